@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { billingProjects } from "./billing/vitest.config.ts";
 
 /**
  * Whole stories: months of simulated posting, workflows that are really run, commands against GitHub and a model, processes that
@@ -19,13 +20,15 @@ const STORIES = [
   "tests/workflows/run/**/*.test.ts",
 ];
 
-/** Tests of code that touches nothing outside itself, so that one file cannot disturb the next. */
+/** Tests of code that touches nothing outside itself. */
 const PURE = ["tests/core/**/*.test.ts"];
 
+// More workers than cores (maxWorkers): tests wait for servers, browsers and child processes more than they compute.
+// Quick tests share their workers (isolate: false): starting one for each file, and loading the same modules in it, took longer than
+// most tests. So a test gives back what it takes of its process: environment, folder, listeners (docs/decisions/0051).
 export default defineConfig({
   test: {
     projects: [
-      // The tests wait for servers and child processes more than they compute.
       {
         test: {
           name: "mergecast",
@@ -33,13 +36,13 @@ export default defineConfig({
           exclude: [...STORIES, ...PURE],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          isolate: false,
           maxWorkers: 3,
         },
       },
-      // Starting a worker for each file, and loading the same modules in it, took longer than most of these tests.
       { test: { name: "core", include: PURE, testTimeout: 30_000, isolate: false, maxWorkers: 3 } },
-      { test: { name: "stories", include: STORIES, testTimeout: 60_000 } },
-      "billing/vitest.config.ts",
+      { test: { name: "stories", include: STORIES, testTimeout: 60_000, maxWorkers: 3 } },
+      ...billingProjects,
     ],
   },
 });

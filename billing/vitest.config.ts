@@ -1,17 +1,27 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-export default defineConfig({
-  test: {
-    name: "billing",
-    root: fileURLToPath(new URL(".", import.meta.url)),
-    include: ["tests/**/*.test.ts"],
-    globalSetup: ["tests/support/global-setup.ts"],
-    // Nothing is kept between files but compiled modules, and loading those anew for each file took as long as many of its tests.
-    isolate: false,
-    // The tests wait for databases and child processes more than they compute.
-    maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-  },
-});
+/** Whole stories: processes that are killed, a million rows, an image, a compiler. npm test of the whole project leaves them out. */
+const STORIES = [
+  "tests/core/handled-events.test.ts",
+  "tests/scenarios/{command-line,crash,image,kill-nine,load,package,restore-procedure,upgrade,verify-command}.test.ts",
+];
+
+const common = {
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  globalSetup: ["tests/support/global-setup.ts"],
+  // Nothing is kept between files but compiled modules, and loading those anew for each file took as long as many of its tests.
+  isolate: false,
+  // The tests wait for databases and child processes more than they compute.
+  maxWorkers: 3,
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+};
+
+/** Also projects of the repository's own vitest.config.ts. */
+export const billingProjects: TestProjectInlineConfiguration[] = [
+  { test: { ...common, name: "billing", include: ["tests/**/*.test.ts"], exclude: STORIES } },
+  { test: { ...common, name: "billing-stories", include: STORIES } },
+];
+
+export default defineConfig({ test: { projects: billingProjects } });

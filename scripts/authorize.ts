@@ -1,6 +1,7 @@
 // npm run authorize: asks a person for permission, once, and stores the token.
 import type { CommandSpec } from "./cli/command.ts";
 import { runCommand } from "./cli/run-command.ts";
+import { queueOption } from "./cli/shared-options.ts";
 
 const spec: CommandSpec = {
   name: "authorize",
@@ -8,6 +9,7 @@ const spec: CommandSpec = {
     "Asks the owner of the Instagram account for permission in the browser and stores the 60-day token. Run it once, and again if the token has expired.",
   positionals: "",
   options: {
+    queue: queueOption("its folder says whose token it is; the other files are"),
     code: { description: "Paste the address you are redirected to (or the code) instead of waiting for a browser." },
     secret: { description: "Store the token as an encrypted repository secret (needs SECRETS_TOKEN), not in a file." },
     "no-open": { description: "Print the address only; do not open a browser." },

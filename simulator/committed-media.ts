@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { constants } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -8,6 +9,9 @@ const TYPES = [
   [/\.mp4$/i, "video/mp4"],
   [/\.mov$/i, "video/quicktime"],
 ] as const;
+
+/** A site serves no file that a link leads to, and a pipe must not be waited for. */
+const NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 export interface CommittedMedia {
   bytes: Buffer;
@@ -22,7 +26,7 @@ export async function findCommitted(folder: string, pathname: string): Promise<C
   const [, digest = "", name = ""] = ADDRESS.exec(pathname) ?? [];
   const [, contentType] = TYPES.find(([ending]) => ending.test(name)) ?? [];
   if (contentType === undefined) return null;
-  const bytes = await readFile(join(folder, name)).catch(() => null);
+  const bytes = await readFile(join(folder, name), { flag: NO_LINK }).catch(() => null);
   const isSame = bytes !== null && createHash("sha256").update(bytes).digest("hex").startsWith(digest);
   return isSame ? { bytes, contentType } : null;
 }

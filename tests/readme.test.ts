@@ -6,8 +6,8 @@ import { readQueue } from "../scripts/core/content/read-queue.ts";
 import { checkQueue } from "../scripts/core/rules/posts/check-queue.ts";
 import { listVariables } from "../scripts/setup/environment.ts";
 import { startSampleMedia } from "../simulator/sample-media.ts";
+import { callCommand } from "./support/call-command.ts";
 import { commandStage } from "./support/command-stage.ts";
-import { runCommand } from "./support/run-command.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 import { readWorkflows } from "./workflows/read-workflows.ts";
 
@@ -88,7 +88,7 @@ describe("trying it by hand", () => {
     for (const line of second.split("\n")) {
       const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "");
       const [, , name = "", , ...args] = words.map((word) => word.replace("~/Pictures/market.heic", PHOTO));
-      const result = await runCommand(name, [...args, "--queue", queue], { env });
+      const result = await callCommand(name, [...args, "--queue", queue], { env });
       expect(result, `${line}\n${result.stdout}${result.stderr}`).toMatchObject({ code: 0 });
     }
     expect(simulator.state.media).toHaveLength(1);
@@ -113,6 +113,6 @@ describe("the repository", () => {
   });
 
   it("ships a queue that validates", async () => {
-    expect(await runCommand("validate", ["--offline"])).toMatchObject({ code: 0 });
+    expect(await callCommand("validate", ["--offline"])).toMatchObject({ code: 0 });
   });
 });

@@ -1,4 +1,7 @@
 /** Options that several commands share, spelled and read the same way everywhere. */
+import { resolve, sep } from "node:path";
+import { accountAt, refuseAccountAt } from "../core/content/account-place.ts";
+import { ProblemError } from "../core/findings/problem.ts";
 import type { Arguments, OptionSpec } from "./command.ts";
 
 /** --queue, for a command that reads `beside` from the queue's folder. */
@@ -17,6 +20,25 @@ export const REPOSITORY_QUEUE_OPTION: OptionSpec = {
 /** The queue file that --queue names. */
 export function queuePathOf({ text }: Arguments): string {
   return text.queue ?? DEFAULT_QUEUE;
+}
+
+/**
+ * Name of the account whose queue this is; null for the single one of a repository.
+ * @throws ProblemError (exit 2) for a folder among the accounts whose name is none
+ */
+export function accountOf(queuePath: string): string | null {
+  const problem = refuseAccountAt(fullPath(queuePath));
+  if (problem !== null) throw new ProblemError(problem, 2);
+  return accountIn(queuePath);
+}
+
+/** The same for whoever may not fail: null also for such a folder. */
+export function accountIn(queuePath: string): string | null {
+  return accountAt(fullPath(queuePath));
+}
+
+function fullPath(path: string): string {
+  return resolve(path).split(sep).join("/");
 }
 
 export const STORE_OPTION: OptionSpec = {

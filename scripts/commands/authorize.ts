@@ -1,5 +1,6 @@
 import { createTokenFileStore } from "../adapters/files/token-file.ts";
 import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
+import { variableOfAccount } from "../core/content/account-place.ts";
 import { momentInWords } from "../core/dates/calendar-words.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { TokenStore } from "../core/ports/store.ts";
@@ -12,7 +13,7 @@ import { openAuthorization } from "../setup/open-authorization.ts";
 /** npm run authorize. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   refuseCode(args);
-  const context = await openContext(redactor);
+  const context = await openContext(redactor, args);
   const { env, log } = context;
   const { switches } = args;
   const app = checkApp(env.app);
@@ -26,7 +27,9 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     `Permission granted${by}. The token is in ${place} and is valid until ${momentInWords(expiresAt)}; npm run refresh renews it before then.`,
   );
   if (env.token.value !== undefined && switches.secret !== true)
-    log.warn("SOCIAL_TOKEN is set and takes precedence over the token file: unset it, or put the new token in it.");
+    log.warn(
+      `${variableOfAccount("SOCIAL_TOKEN", env.accountName)} is set and takes precedence over the token file: unset it, or put the new token in it.`,
+    );
   return 0;
 }
 

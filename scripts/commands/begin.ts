@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Arguments, ExitCode } from "../cli/command.ts";
-import { queuePathOf } from "../cli/shared-options.ts";
-import { environment, readBasicEnv } from "../setup/process-environment.ts";
+import { accountOf, DEFAULT_QUEUE, queuePathOf } from "../cli/shared-options.ts";
+import { listQueues } from "../setup/list-queues.ts";
+import { environmentOf, readBasicEnv } from "../setup/process-environment.ts";
 
 /** Only a run that had a token or an account has written one of these. */
 const TRACES = ["journal.json", "token-status.json"];
@@ -13,10 +14,13 @@ const TRACES = ["journal.json", "token-status.json"];
  * here, green, with a word on how to begin. In every other one the command runs, and says what is missing.
  */
 export async function run(args: Arguments): Promise<ExitCode> {
-  const variables = environment();
+  const variables = environmentOf(accountOf(queuePathOf(args)));
   const hasToken = variables.HAS_TOKEN === "true" || (variables.SOCIAL_TOKEN ?? "") !== "";
-  const folder = dirname(queuePathOf(args));
-  const isReady = hasToken || "SOCIAL_ACCOUNT_ID" in variables || TRACES.some((name) => existsSync(join(folder, name)));
+  const queues = await listQueues(args);
+  const hasTraces = queues.some((queue) => TRACES.some((name) => existsSync(join(dirname(queue), name))));
+  // Somebody has added accounts to the repository, so it is no untouched copy.
+  const areAdded = args.text.queue === undefined && queues.some((queue) => queue !== DEFAULT_QUEUE);
+  const isReady = hasToken || "SOCIAL_ACCOUNT_ID" in variables || hasTraces || areAdded;
   await write(variables.GITHUB_OUTPUT, `ready=${isReady}\n`);
   if (isReady) return 0;
   process.stdout.write(`${NOTICE}\n`);

@@ -2,9 +2,12 @@ import { systemClock } from "../adapters/clock/system-clock.ts";
 import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
 import { renderRows, summariseRows } from "../core/doctor/row.ts";
+import { describeProblem, ProblemError } from "../core/findings/problem.ts";
+import { printable } from "../core/text/printable.ts";
 import { examine } from "../flows/examine-setup.ts";
 import { assembleDoctor } from "../setup/assemble-doctor.ts";
 import { openContext } from "../setup/context.ts";
+import { listQueues } from "../setup/list-queues.ts";
 import { openStore } from "../setup/open-store.ts";
 import { watchHealth } from "./watch-health.ts";
 
@@ -12,15 +15,32 @@ const DEFAULT_DAYS = "7";
 
 /** npm run doctor: checks the setup, or with --health the running automation. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const {
-    health = false,
-    json = false,
-    "send-test": sendTest = false,
-    "try-commit": isTryingCommit = false,
-  } = args.switches;
-  if (health) return await watchHealth(args, { redactor, days: daysOf(args) });
-  if (args.text.days !== undefined) throw usageError(args.command, "--days works only with --health");
-  const context = await openContext(redactor);
+  const { health = false } = args.switches;
+  const days = health ? daysOf(args) : 0;
+  if (!health && args.text.days !== undefined) throw usageError(args.command, "--days works only with --health");
+  const queues = await listQueues(args);
+  const exits: ExitCode[] = [];
+  for (const queue of queues) {
+    const one = { ...args, text: { ...args.text, queue } };
+    const ended = health ? watchHealth(one, { redactor, days }) : examineOne(one, redactor);
+    // What is wrong with one account says nothing about the next.
+    exits.push(
+      await (queues.length === 1 ? ended : ended.catch((error: unknown) => explain(error, { queue, redactor }))),
+    );
+  }
+  return exits.includes(2) ? 2 : exits.includes(1) ? 1 : 0;
+}
+
+function explain(error: unknown, { queue, redactor }: { queue: string; redactor: Redactor }): ExitCode {
+  if (!(error instanceof ProblemError)) throw error;
+  process.stderr.write(`${redactor.redact(printable(`${queue}: ${describeProblem(error.problem)}`))}\n`);
+  return error.exitCode;
+}
+
+/** One account. */
+async function examineOne(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+  const { json = false, "send-test": sendTest = false, "try-commit": isTryingCommit = false } = args.switches;
+  const context = await openContext(redactor, args);
   const { env, log, scrubber } = context;
   const { store } = await openStore(args, { env, isWriting: false });
   const { ports, request } = await assembleDoctor(context, {
@@ -31,8 +51,13 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     isTryingCommit,
   });
   const rows = await examine(ports, request);
-  if (json) process.stdout.write(`${scrubber.scrub(JSON.stringify({ rows }, null, 2))}\n`);
-  else for (const line of [...renderRows(rows), "", summariseRows(rows)]) log.info(line);
+  const { accountName: account } = env;
+  const heading = account === null ? [] : [`Account ${account}, in ${queuePathOf(args)}`, ""];
+  if (json)
+    process.stdout.write(
+      `${scrubber.scrub(JSON.stringify(account === null ? { rows } : { account, rows }, null, 2))}\n`,
+    );
+  else for (const line of [...heading, ...renderRows(rows), "", summariseRows(rows)]) log.info(line);
   return rows.some(({ state }) => state === "failed") ? 1 : 0;
 }
 

@@ -7,12 +7,14 @@ import { readCheckedRun } from "../adapters/github/workflow-event.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
 import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
+import { accountAt } from "../core/content/account-place.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { MAX_SUMMARY_BYTES } from "../core/findings/render-summary.ts";
 import { renderUntouched } from "../core/preview/render-preview.ts";
 import { composePreview, type PreviewOptions } from "../flows/compose-preview.ts";
 import { type PreviewPorts, previewPullRequest } from "../flows/preview-pull-request.ts";
 import { type Context, clockFor, openContext } from "../setup/context.ts";
+import { listQueues } from "../setup/list-queues.ts";
 import { openMediaChecker } from "../setup/open-media-checker.ts";
 import { openMediaFiles } from "../setup/open-media-files.ts";
 import { openRepositoryToRead } from "../setup/open-store.ts";
@@ -20,7 +22,7 @@ import { readBase } from "./read-base.ts";
 
 /** npm run preview. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const context = await openContext(redactor);
+  const context = await openContext(redactor, args);
   const { env } = context;
   const options: PreviewOptions = {
     queuePath: queuePathOf(args),
@@ -34,14 +36,15 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   if (args.text.base !== undefined || args.text.head !== undefined) {
     await printPieces([await previewFiles(args, options), "\n"]);
   } else {
-    await previewRun(context, { options, isDryRun: args.switches["dry-run"] === true });
+    const queues = await listQueues(args);
+    await previewRun(context, { options, queues, isDryRun: args.switches["dry-run"] === true });
   }
   return 0;
 }
 
 async function previewRun(
   context: Context,
-  { options, isDryRun }: { options: PreviewOptions; isDryRun: boolean },
+  { options, queues, isDryRun }: { options: PreviewOptions; queues: readonly string[]; isDryRun: boolean },
 ): Promise<void> {
   const { env, log } = context;
   const checked = await readCheckedRun(env.github.eventPath ?? missing("GITHUB_EVENT_PATH"));
@@ -49,13 +52,13 @@ async function previewRun(
     log.info("The workflow run did not check a pull request: nothing to preview.");
     return;
   }
-  const ports = await openPorts(context, { queuePath: options.queuePath, isDryRun });
+  const ports = await openPorts(context, { queuePath: options.queuePath, queues, isDryRun });
   await previewPullRequest(ports, { ...options, run: checked, isDryRun });
 }
 
 async function openPorts(
   { env, log }: Context,
-  { queuePath, isDryRun }: { queuePath: string; isDryRun: boolean },
+  { queuePath, queues, isDryRun }: { queuePath: string; queues: readonly string[]; isDryRun: boolean },
 ): Promise<PreviewPorts> {
   // The client is loaded here, because two files can be compared without it.
   const [{ connectGithub }, { createPullRequests }] = await Promise.all([
@@ -66,9 +69,18 @@ async function openPorts(
   const contents =
     connectGithub(env.github, "commenter") ?? missing(token === undefined ? "GITHUB_TOKEN" : "GITHUB_REPOSITORY");
   const { summaryFile } = env.actions;
+  const accounts: PreviewPorts["accounts"] = {
+    // A new account is in no list yet.
+    isKnown: (queue) => queues.includes(queue) || accountAt(queue) !== null,
+    open: (queue) => ({
+      pulls: createPullRequests(contents, { queuePath: queue }),
+      store: openRepositoryToRead(contents, { queuePath: queue, ref }),
+    }),
+  };
   return {
     pulls: createPullRequests(contents, { queuePath }),
     store: await openRepositoryToRead(contents, { queuePath, ref }),
+    ...(queues.every((queue) => queue === queuePath) ? {} : { accounts }),
     log,
     async show(markdown) {
       if (isDryRun) await printPieces([markdown, "\n"]);

@@ -10,16 +10,20 @@ import type { FileSet } from "../adapters/github/proposed-files.ts";
 import { writeStickyComment } from "../adapters/github/sticky-comment.ts";
 import { readIssueNumber } from "../adapters/github/workflow-event.ts";
 import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
-import { queuePathOf } from "../cli/shared-options.ts";
+import { DEFAULT_QUEUE, queuePathOf } from "../cli/shared-options.ts";
+import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
+import { SINGLE } from "../core/content/several-accounts.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { MEDIA_FOLDER } from "../core/media/media-path.ts";
 import type { PhotoBox } from "../core/ports/photo-box.ts";
 import { readContent } from "../core/posting/read-content.ts";
+import { ACCOUNT_LABEL, splitAccount } from "../core/proposal/parse-issue-form.ts";
 import { PROPOSAL_MARKER } from "../core/proposal/render-proposal.ts";
 import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../flows/proposal-ports.ts";
 import { proposeFromIssue } from "../flows/propose-from-issue.ts";
 import { type Connection, connectGithub } from "../setup/connect-github.ts";
 import { type Context, openContext } from "../setup/context.ts";
+import { listQueues } from "../setup/list-queues.ts";
 import { openMediaChecker } from "../setup/open-media-checker.ts";
 import { openRepositoryToRead } from "../setup/open-store.ts";
 
@@ -28,7 +32,7 @@ const READ_PERMISSION = "Issues: read";
 
 /** npm run propose. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const context = await openContext(redactor);
+  const context = await openContext(redactor, args);
   const { env } = context;
   const number = await numberOf(args, env.github.eventPath);
   const { collect } = args.text;
@@ -36,11 +40,39 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     return await collectInto(context, { number, folder: collect, queuePath: queuePathOf(args) });
   const media = openMediaChecker(env);
   const photos = args.text.photos === undefined ? null : createPhotoFolder(args.text.photos);
-  const ports = await openPorts(context, { number, queuePath: queuePathOf(args), media, photos });
+  const { queuePath, issue } = await chooseQueue(args, context, number);
+  const ports = await openPorts(context, { number, queuePath, issue, media, photos });
   await proposeFromIssue(ports).finally(() => media.close());
   // A person's own token may lack the permission to close issues.
   if (env.actions.isActive) await context.alerts.clear(["proposals"]);
   return 0;
+}
+
+interface Chosen {
+  queuePath: string;
+  /** Without the field that names the account. */
+  issue: Issue;
+}
+
+/** The queue of the account that the form names. Where it names none that is here, nothing is proposed, and the issue says so. */
+async function chooseQueue(args: Arguments, context: Context, number: number): Promise<Chosen> {
+  const reader = connect(context, "reader");
+  const ask = explainGithubErrors(reader);
+  const issue = await ask(`Reading issue ${number}`, PERMISSION, () => readIssue(reader, number));
+  const { account, rest } = splitAccount(issue.body);
+  const queues = await listQueues(args);
+  const [first] = queues;
+  if (args.text.queue !== undefined) return { queuePath: first, issue: { ...issue, body: rest } };
+  if (account === null && queues.length === 1) return { queuePath: first, issue };
+  const wanted = account === SINGLE ? DEFAULT_QUEUE : queueOfAccount(account);
+  const queuePath = account === null ? undefined : queues.find((queue) => queue === wanted);
+  const names = queues.map((queue) => accountAt(queue) ?? SINGLE).join(", ");
+  if (queuePath === undefined)
+    return {
+      queuePath: first,
+      issue: { ...issue, refusal: `Say for which account it is, in the field ${ACCOUNT_LABEL}: ${names}.` },
+    };
+  return { queuePath, issue: { ...issue, body: rest } };
 }
 
 /** The first of two jobs. What it needs beyond reading the issue is loaded here: the other job installs no converters. */
@@ -87,16 +119,17 @@ interface Parts {
   /** Of the issue. */
   number: number;
   queuePath: string;
+  issue: Issue;
   media: ProposePorts["media"];
 }
 
-async function openPorts(context: Context, { number, queuePath, media, photos }: Parts): Promise<ProposePorts> {
+async function openPorts(context: Context, { number, queuePath, issue, media, photos }: Parts): Promise<ProposePorts> {
   const { env, log } = context;
   const reader = connect(context, "reader");
   const writer = connect(context, "writer");
   const asking = explainGithubErrors(reader);
   return {
-    readIssue: () => asking(`Reading issue ${number}`, PERMISSION, () => readIssue(reader, number)),
+    readIssue: async () => issue,
     reply: (text) =>
       asking(`Commenting on issue ${number}`, PERMISSION, () =>
         writeStickyComment(reader, number, { marker: PROPOSAL_MARKER, text, isUpdateOnly: false }),

@@ -9,16 +9,18 @@ import { type Arranged, arrange, isToDo, lookAtAll } from "../flows/set-up/arran
 import { listItems } from "../flows/set-up/list-items.ts";
 import type { SetUpMeans, SetUpWishes } from "../flows/set-up/means.ts";
 import { type Context, openContext } from "../setup/context.ts";
+import { listQueues } from "../setup/list-queues.ts";
 import { type AdminToken, findAdminToken, findRepository, openAdministration } from "../setup/open-administration.ts";
 import { attend } from "../setup/person-at-hand.ts";
 
 /** npm run setup. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const wishes = await readWishes(args);
-  const context = await openContext(redactor);
+  const chosen = await chooseAccount(args);
+  const context = await openContext(redactor, chosen);
   const { log } = context;
   if (wishes.appKey !== null) context.mask(wishes.appKey);
-  const admin = await openAdmin(args, context);
+  const admin = await openAdmin(chosen, context);
   const steps = await lookAtAll(listItems(openMeans(args, context, { admin, wishes })));
   const { owner, name, isPrivate } = admin.place;
   log.info(`${owner}/${name} (${isPrivate ? "private" : "public"})\n`);
@@ -36,6 +38,17 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   log.info("");
   for (const line of renderOutcomes(arranged)) log.info(line);
   return conclude(context, arranged);
+}
+
+/** The token and the files are one account's. @throws ProblemError (exit 2) where there are several and none is named */
+async function chooseAccount(args: Arguments): Promise<Arguments> {
+  const [queue, ...others] = await listQueues(args);
+  if (others.length > 0)
+    throw usageError(
+      args.command,
+      `there are several accounts, so name one: --queue ${[queue, ...others].join(" or --queue ")}`,
+    );
+  return { ...args, text: { ...args.text, queue } };
 }
 
 function summarise(count: number, byHand: number): string {
@@ -108,12 +121,13 @@ function openMeans(
   { admin, wishes }: { admin: RepositoryAdmin; wishes: SetUpWishes },
 ): SetUpMeans {
   const { tokenSecretName: tokenSecret, environment } = context.env.github;
+  const { accountName: account } = context.env;
   const isAsking = switches.yes !== true && process.stdin.isTTY === true;
   return {
     admin,
     wishes,
     hands: attend({ context, admin, isAsking, isOpening: switches["no-open"] !== true }),
-    names: { tokenSecret, environment },
+    names: { tokenSecret, environment, account },
     clock: systemClock,
     session: { app: null, appKey: null },
   };

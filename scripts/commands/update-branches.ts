@@ -11,7 +11,7 @@ import { openContext } from "../setup/context.ts";
 
 /** npm run update-branches. @throws ProblemError (exit 1 or 2) */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env, log, alerts } = await openContext(redactor);
+  const { env, log, alerts } = await openContext(redactor, args);
   const { github } = env;
   const repository = github.repository ?? missing("GITHUB_REPOSITORY is not set");
   const [reader, writer] = (["reader", "writer"] as const).map((role) => connectGithub(github, role));

@@ -4,21 +4,71 @@ import { readPostWorkflow } from "../adapters/files/post-workflow.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
 import type { Arguments, ExitCode } from "../cli/command.ts";
 import { assumedNow, type Format, formatOf } from "../cli/option-values.ts";
-import { queuePathOf } from "../cli/shared-options.ts";
+import { accountOf, DEFAULT_QUEUE, queuePathOf } from "../cli/shared-options.ts";
+import { queuesTouched } from "../core/content/account-place.ts";
 import { ContentProblem } from "../core/content/content-problem.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
-import { ProblemError } from "../core/findings/problem.ts";
+import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import { renderGithub } from "../core/findings/render-github.ts";
 import { renderJson, renderText } from "../core/findings/render-text.ts";
 import { countBySeverity, type ValidationReport } from "../core/findings/report.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
+import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
 import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/validate-content.ts";
+import { listQueues } from "../setup/list-queues.ts";
 import { openMediaFiles } from "../setup/open-media-files.ts";
 import { type BasicEnv, readBasicEnv } from "../setup/process-environment.ts";
 
 /** npm run validate. What not every run needs is loaded only when needed. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments): Promise<ExitCode> {
+  const queues = await queuesToCheck(args);
+  if (queues === null) {
+    process.stdout.write("The change touches the content of no account.\n");
+    return 0;
+  }
+  const exits: ExitCode[] = [];
+  for (const queue of queues) {
+    const one = { ...args, text: { ...args.text, queue } };
+    if (queues.length > 1 && !isJson(args)) process.stdout.write(`\n${dirname(queue)}:\n`);
+    // What is wrong with one account says nothing about the next.
+    exits.push(await (queues.length === 1 ? checkOne(one) : checkOne(one).catch(explain)));
+  }
+  return exits.includes(2) ? 2 : exits.includes(1) ? 1 : 0;
+}
+
+const isJson = (args: Arguments) => args.text.format === "json";
+
+/** Of several accounts those that the change touches, also one whose queue it removes; null for none. Without a base, all. */
+async function queuesToCheck(args: Arguments): Promise<readonly string[] | null> {
+  const present = await listQueues(args);
+  const { base, queue } = args.text;
+  if (queue !== undefined || base === undefined) return present;
+  const changed = await readChangedPaths(base);
+  const touched = changed === null ? [] : queuesTouched(changed);
+  const areSeveral = present.length > 1 || [...present, ...touched].some((one) => one !== DEFAULT_QUEUE);
+  if (!areSeveral || changed === null) return present;
+  return touched.length === 0 ? null : touched;
+}
+
+/** Of the work since the base; null where that is no commit. */
+async function readChangedPaths(base: string): Promise<readonly string[] | null> {
+  const { readChangesSince } = await import("../adapters/git/read-content-at-ref.ts");
+  return await readChangesSince(base, ".").catch((error: unknown) => {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  });
+}
+
+function explain(error: unknown): ExitCode {
+  if (!(error instanceof ProblemError)) throw error;
+  process.stderr.write(`${escapeWorkflowCommands(printable(`validate: ${describeProblem(error.problem)}`))}\n`);
+  return error.exitCode;
+}
+
+/** One account. */
+async function checkOne(args: Arguments): Promise<ExitCode> {
   const env = readBasicEnv();
+  accountOf(queuePathOf(args));
   const format = formatOf(args, env.actions.isActive ? "github" : "text");
   const now = assumedNow(args) ?? new Date();
   const queuePath = queuePathOf(args);

@@ -1,6 +1,7 @@
 import { ProblemError } from "../core/findings/problem.ts";
 import { demuxerOf, ffmpegCommand } from "../core/media/ffmpeg-arguments.ts";
 import { createInspection } from "../core/media/inspection.ts";
+import { isLfsPointer, LFS_POINTER } from "../core/media/judge-entry.ts";
 import { candidateNames, plainName } from "../core/media/media-file-name.ts";
 import type { Remark } from "../core/media/media-rules.ts";
 import type { MediaRole } from "../core/media/media-target.ts";
@@ -23,6 +24,8 @@ export interface AddMediaOptions {
   padding: string;
   /** Plain; undefined: made from the name of the file. */
   name?: string | undefined;
+  /** Refuse a video: it is to stand where a picture belongs. */
+  isPictureWanted?: boolean;
 }
 
 export interface AddedMedia {
@@ -53,11 +56,14 @@ export async function addMedia(
   options: AddMediaOptions,
 ): Promise<AddedMedia> {
   if (source.sizeBytes === 0) throw refusal(source, "is empty.");
+  if (isLfsPointer(source.head)) throw pointerAlone(source);
   const demuxer = demuxerOf(nameFormat(source.head) ?? "");
-  return demuxer === null
-    ? await addPicture(ports, source, options)
-    : await addVideo(ports, source, { ...options, demuxer });
+  if (demuxer === null) return await addPicture(ports, source, options);
+  if (options.isPictureWanted === true) throw refusal(source, NO_PICTURE);
+  return await addVideo(ports, source, { ...options, demuxer });
 }
+
+const NO_PICTURE = "is a video. Add it with npm run media -- add, and give the path that it prints as --video-url.";
 
 async function addPicture(
   { folder, openPictures }: AddMediaPorts,
@@ -79,15 +85,17 @@ async function addVideo(
   source: SourceFile,
   { name, demuxer }: AddMediaOptions & { demuxer: string },
 ): Promise<AddedMedia> {
+  await refuseCutOff(source);
   const videos = await openVideos();
   const stem = name ?? plainName(source.path, "video");
   if (videos === null) throw withoutFfmpeg(source, `${folder.path}/${stem}.mp4`);
-  for (const how of ["copy", "encode"] as const) {
+  for (const how of ["copy", "encode", "limit"] as const) {
+    const isLast = how === "limit";
     const converted = await videos.convert(source.path, { how, demuxer, mostBytes: MOST_VIDEO_BYTES });
-    if (!converted.ok && how === "copy") continue;
+    if (!converted.ok && !isLast) continue;
     if (!converted.ok) throw refusal(source, converted.error);
     const checked = check(converted.value, "carousel-video");
-    if (checked.errors.length > 0 && how === "copy") continue;
+    if (!isLast && (checked.errors.length > 0 || isWorthMore(how, checked))) continue;
     if (checked.errors.length > 0) throw refusal(source, describeErrors(checked.errors));
     const written = await writeNew(folder, converted.value, { stem, ending: "mp4" });
     const note = how === "copy" ? "Pictures and sound were kept as they are." : "It was encoded again.";
@@ -96,14 +104,36 @@ async function addVideo(
   throw refusal(source, "could not be converted.");
 }
 
+/** Whether the next way makes something better of it. */
+function isWorthMore(how: "copy" | "encode" | "limit", checked: ReturnType<typeof check>): boolean {
+  if (how === "encode") return isTooDense(checked);
+  return checked.remarks.some(({ rule }) => rule === "media/video-gop" || rule === "media/video-width");
+}
+
+/** Far below the 25 Mbit/s that the platform takes at most. */
+const MOST_BITS_PER_SECOND = 12_000_000;
+
+function isTooDense({ sizeBytes, durationMs }: { sizeBytes: number; durationMs: number | null }): boolean {
+  return durationMs !== null && (sizeBytes * 8 * 1000) / durationMs > MOST_BITS_PER_SECOND;
+}
+
+/** ffmpeg makes a shorter video of one that ends too early, and says nothing. */
+async function refuseCutOff(source: SourceFile): Promise<void> {
+  const { remarks } = await source.probe(createInspection(AS_VIDEO, source.sizeBytes));
+  const lost = remarks.filter(({ rule }) => rule === "media/incomplete");
+  if (lost.length > 0) throw refusal(source, describeErrors(lost));
+}
+
+const AS_VIDEO = { pointer: "", url: "", role: "carousel-video" } as const;
+
 /** The result is measured like any file from elsewhere: converters have faults too. */
 function check(bytes: Uint8Array, role: MediaRole) {
   const inspection = createInspection({ pointer: "", url: "", role }, bytes.length);
-  const isComplete = inspection.feed(bytes);
-  const { remarks, measured } = inspection.toOutcome(isComplete);
+  inspection.feed(bytes);
+  const { remarks, measured } = inspection.toOutcome(true);
   const errors = remarks.filter(({ severity = "error" }) => severity === "error");
-  const { widthPx, heightPx } = measured;
-  return { all: remarks, errors, remarks, widthPx, heightPx, sizeBytes: bytes.length };
+  const { widthPx, heightPx, durationMs } = measured;
+  return { all: remarks, errors, remarks, widthPx, heightPx, durationMs, sizeBytes: bytes.length };
 }
 
 async function writeNew(
@@ -134,6 +164,12 @@ function describeErrors(errors: readonly Remark[]): string {
 function refusal({ path }: SourceFile, why: string): ProblemError {
   const problem = { code: "media-refused", what: `Adding ${path}`, why: `It ${why}` };
   return new ProblemError({ ...problem, whatToDo: "Nothing was written.", isRetryable: false }, 1);
+}
+
+function pointerAlone({ path }: SourceFile): ProblemError {
+  const problem = { code: "media-refused", what: `Adding ${path}`, why: `It ${LFS_POINTER.says}` };
+  const whatToDo = "Bring the file itself with git lfs pull, then give the command again. Nothing was written.";
+  return new ProblemError({ ...problem, whatToDo, isRetryable: false }, 1);
 }
 
 function withoutFfmpeg(source: SourceFile, output: string): ProblemError {

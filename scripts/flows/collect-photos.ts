@@ -45,7 +45,8 @@ async function collect(ports: CollectPorts, address: string, renderedHtml: strin
   const converted = await pictures.convert(bytes, { plan, padding: "white" });
   if (!converted.ok) return { address, why: converted.error };
   const inspection = createInspection({ pointer: "", url: "", role: "feed-image" }, converted.value.bytes.length);
-  const { remarks } = inspection.toOutcome(inspection.feed(converted.value.bytes));
+  inspection.feed(converted.value.bytes);
+  const { remarks } = inspection.toOutcome(true);
   const [fault] = remarks.filter(({ severity = "error" }) => severity === "error");
   return fault === undefined ? { address, bytes: converted.value.bytes } : { address, why: fault.says };
 }

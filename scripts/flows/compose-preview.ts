@@ -1,3 +1,4 @@
+import { accountAt } from "../core/content/account-place.ts";
 import { locateComplaints } from "../core/content/locate-complaints.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
 import { readQueue } from "../core/content/read-queue.ts";
@@ -35,6 +36,8 @@ export type CurrentContent = Omit<ContentFiles, "queue"> & {
 export interface PreviewOptions {
   /** Path of the queue file in the repository. */
   queuePath: string;
+  /** How many accounts share the comment (default 1). */
+  sharedBy?: number;
   allowPrivateHosts: readonly string[];
   /** Creates the media checker; null: no media is fetched. */
   createMediaChecker: ((settings: Settings) => ClosableChecker) | null;
@@ -82,6 +85,8 @@ export async function composePreview(
         );
   const settings = current.settings === null ? {} : (readSettings(current.settings).value ?? {});
   return renderPreview({
+    account: accountAt(options.queuePath),
+    sharedBy: options.sharedBy ?? 1,
     before: before === null ? null : readQueue(before),
     after: after === null ? null : readQueue(after),
     standing,

@@ -85,7 +85,7 @@ export interface DoctorRequest {
   /** SOCIAL_ACCOUNT_ID. */
   accountId: string | undefined;
   /** Repository secret that contains the token, and the environment that may override it. */
-  secret: { name: string; environment: string };
+  secret: TokenSecret;
   alertPlace: AlertPlace;
   /** From the working copy; null where there is none. */
   postWorkflow: PostWorkflow | null;
@@ -240,13 +240,21 @@ const NO_KEEPER = "SECRETS_TOKEN is not set. It is needed if the token is a repo
 
 async function examineSecrets(
   keeper: RepositoryInspector,
-  secret: { name: string; environment: string },
+  { name, environment, handedOverAs = name }: TokenSecret,
 ): Promise<DoctorRow[]> {
   const key = await keeper.readSecretsKey();
-  return [
-    judgeSecretWrite(key),
-    judgeShadow(secret, await keeper.hasEnvironmentSecret(secret.environment, secret.name)),
-  ];
+  const row = async (secret: string) =>
+    judgeShadow({ name: secret, environment }, await keeper.hasEnvironmentSecret(environment, secret));
+  const handed = await row(handedOverAs);
+  return [judgeSecretWrite(key), handed.state === "ok" && name !== handedOverAs ? await row(name) : handed];
+}
+
+/** Where the token is stored. */
+export interface TokenSecret {
+  name: string;
+  environment: string;
+  /** Name under which workflows hand it to their jobs, if it is another one. */
+  handedOverAs?: string;
 }
 
 async function examinePush(bot: RepositoryInspector): Promise<DoctorRow> {

@@ -1,10 +1,23 @@
-import type { CheckedRun, PullRequests } from "../core/ports/pull-requests.ts";
+import { accountAt, queuesTouched } from "../core/content/account-place.ts";
+import { ProblemError } from "../core/findings/problem.ts";
+import type { CheckedRun, PullRequest, PullRequests } from "../core/ports/pull-requests.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
-import { renderUntouched } from "../core/preview/render-preview.ts";
+import { joinPreviews, renderMissing, renderUntouched } from "../core/preview/render-preview.ts";
 import { type CurrentContent, composePreview, type PreviewOptions } from "./compose-preview.ts";
 
+/** More in one pull request are left to their own checks: each needs room in the comment. */
+const MAX_ACCOUNTS = 8;
+
+/** One account's own. */
+export interface AccountPorts {
+  pulls: Pick<PullRequests, "readProposal">;
+  store: Promise<Pick<Store, "readAll">>;
+}
+
 export interface PreviewPorts {
+  /** Of a repository with several accounts; left out where there is one. */
+  accounts?: { isKnown(queuePath: string): boolean; open(queuePath: string): AccountPorts };
   pulls: PullRequests;
   /** The default branch. */
   store: Pick<Store, "readAll">;
@@ -30,8 +43,7 @@ export async function previewPullRequest(
     log.info("No open pull request into the default branch proposes the checked commit. There is nothing to preview.");
     return;
   }
-  const proposal = await pulls.readProposal(pull);
-  const preview = await composePreview(await readCurrent(ports.store), proposal, options);
+  const preview = await previewAccounts(ports, pull, options);
   const text = preview ?? renderUntouched();
   await ports.show(text);
   if (isDryRun) return;
@@ -40,6 +52,37 @@ export async function previewPullRequest(
     return;
   }
   await pulls.comment(pull, text, { isUpdateOnly: preview === null });
+}
+
+/** A section for each account that the pull request touches; null for none. Trouble of one leaves the others their section. */
+async function previewAccounts(
+  { pulls, store, accounts }: PreviewPorts,
+  pull: PullRequest,
+  options: PreviewOptions,
+): Promise<string | null> {
+  const proposal = await pulls.readProposal(pull);
+  if (accounts === undefined) return await composePreview(await readCurrent(store), proposal, options);
+  const touched = queuesTouched(proposal.paths).filter((queuePath) => accounts.isKnown(queuePath));
+  const sections: (string | null)[] = [];
+  for (const queuePath of touched.slice(0, MAX_ACCOUNTS)) {
+    const own = { ...options, queuePath, sharedBy: Math.min(touched.length, MAX_ACCOUNTS) };
+    sections.push(await previewAccount(accounts.open(queuePath), pull, own));
+  }
+  const shown = sections.filter((section) => section !== null);
+  return shown.length === 0 ? null : joinPreviews(shown);
+}
+
+async function previewAccount(
+  { pulls, store }: AccountPorts,
+  pull: PullRequest,
+  options: PreviewOptions,
+): Promise<string | null> {
+  try {
+    return await composePreview(await readCurrent(await store), await pulls.readProposal(pull), options);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return renderMissing(accountAt(options.queuePath), error.problem.why);
+  }
 }
 
 async function readCurrent(store: Pick<Store, "readAll">): Promise<CurrentContent> {

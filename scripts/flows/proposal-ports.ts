@@ -12,6 +12,8 @@ export interface Issue {
   number: number;
   isOpen: boolean;
   labels: string[];
+  /** Why nothing can be proposed, whatever the form says; left out when it can. */
+  refusal?: string;
   /** Login of its author. */
   author: string;
   body: string;

@@ -25,7 +25,8 @@ export async function proposeFromIssue(ports: ProposePorts): Promise<void> {
   ports.log.info(`Issue ${issue.number}: ${reply.kind}.`);
 }
 
-async function answer(ports: ProposePorts, { number, author, body }: Issue): Promise<Reply> {
+async function answer(ports: ProposePorts, { number, author, body, refusal }: Issue): Promise<Reply> {
+  if (refusal !== undefined) return { kind: "refused", why: refusal };
   const packed = readChangesField(body);
   if (packed !== null) return await proposeChanges(ports, { number, author }, packed);
   const form = parseIssueForm(body);

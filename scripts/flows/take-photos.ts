@@ -94,7 +94,8 @@ function faultOf(photo: BoxedPhoto | undefined): string | null {
   if ("why" in photo) return photo.why;
   const { bytes } = photo;
   const inspection = createInspection({ pointer: "", url: "", role: "feed-image" }, bytes.length);
-  const { remarks } = inspection.toOutcome(inspection.feed(bytes));
+  inspection.feed(bytes);
+  const { remarks } = inspection.toOutcome(true);
   const [error] = remarks.filter(({ severity = "error" }) => severity === "error");
   return error?.says ?? findStrayBytes(bytes);
 }

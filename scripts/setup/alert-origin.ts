@@ -14,6 +14,7 @@ export async function findOrigin(env: BasicEnv, queuePath: string): Promise<Aler
   const { repository, serverUrl, runId } = env.github;
   const isInWorkflow = env.actions.isActive && repository !== undefined && runId !== undefined;
   return {
+    name: env.accountName,
     handle: handleIn(queuePath),
     accountId: env.accountId ?? (await recordedAccountId(env)),
     repository: repository ?? null,

@@ -13,6 +13,7 @@ import { NO_WISHES, NOBODY } from "../flows/set-up/means.ts";
 import { connectAccount, connectTokenEndpoint } from "./connect-instagram.ts";
 import type { Context } from "./context.ts";
 import type { Env, GithubEnv } from "./environment.ts";
+import { HANDED_OVER_AS } from "./load-token.ts";
 import { type AdminToken, findAdminToken, findRepository, openAdministration } from "./open-administration.ts";
 import { openMediaFiles } from "./open-media-files.ts";
 import { readLocalToken } from "./read-local-token.ts";
@@ -56,7 +57,11 @@ export async function assembleDoctor(
     tokenUrl: env.platform.tokenUrl,
     app: env.app,
     accountId: env.account.id,
-    secret: { name: env.github.tokenSecretName, environment: env.github.environment },
+    secret: {
+      name: env.github.tokenSecretName,
+      environment: env.github.environment,
+      ...(env.accountName === null ? {} : { handedOverAs: HANDED_OVER_AS }),
+    },
     alertPlace: alertChannel({ webhook: env.alertWebhook, github: env.github }),
     postWorkflow: readPostWorkflow(queuePath),
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
@@ -108,14 +113,14 @@ async function lookAtGithub({ github, actions }: Env, { repository, reader, cloc
 }
 
 async function openSetUp(
-  { github, actions }: Env,
+  { github, actions, accountName: account }: Env,
   { repository, reader, clock }: Place,
 ): Promise<DoctorPorts["setUp"]> {
   if (repository === null) return { why: "The repository on GitHub is not known." };
   if (reader === null) return { why: "There is no GitHub token (GITHUB_TOKEN, or that of gh auth login)." };
   try {
     const admin = await openAdministration({ github, repository, isOnActions: actions.isActive }, reader, clock);
-    const names = { tokenSecret: github.tokenSecretName, environment: github.environment };
+    const names = { tokenSecret: github.tokenSecretName, environment: github.environment, account };
     const session = { app: null, appKey: null };
     return { items: listItems({ admin, hands: NOBODY, wishes: NO_WISHES, names, clock, session }) };
   } catch (error) {

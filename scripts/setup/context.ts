@@ -4,13 +4,13 @@ import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createActionsLog, createTerminalLog } from "../adapters/terminal/logs.ts";
 import type { Arguments, Redactor } from "../cli/command.ts";
 import { assumedNow } from "../cli/option-values.ts";
-import { DEFAULT_QUEUE, queuePathOf } from "../cli/shared-options.ts";
+import { accountOf, queuePathOf } from "../cli/shared-options.ts";
 import type { Alerts } from "../core/ports/alerts.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import { Scrubber } from "../core/text/scrubber.ts";
 import { findOrigin } from "./alert-origin.ts";
 import { type Env, parseEnv } from "./environment.ts";
-import { environment } from "./process-environment.ts";
+import { environmentOf } from "./process-environment.ts";
 
 export interface Context {
   env: Env;
@@ -22,11 +22,13 @@ export interface Context {
 }
 
 /**
- * Environment, log and alerts of a command; `args` names the queue that the alerts are about.
+ * Environment, log and alerts of a command; `args` names the queue, and so the account whose token counts and that alerts are about.
  * @throws ProblemError (exit 2) with everything that is wrong in the environment
  */
-export async function openContext(redactor: Redactor, args?: Arguments): Promise<Context> {
-  const env = parseEnv(environment());
+export async function openContext(redactor: Redactor, args: Arguments): Promise<Context> {
+  const queuePath = queuePathOf(args);
+  const accountName = accountOf(queuePath);
+  const env = parseEnv(environmentOf(accountName), accountName);
   const scrubber = new Scrubber(env.secrets);
   const scrub = (text: string) => scrubber.scrub(text);
   redactor.redact = scrub;
@@ -36,8 +38,16 @@ export async function openContext(redactor: Redactor, args?: Arguments): Promise
     scrubber.add(secret);
     setSecret(secret);
   };
-  const origin = () => findOrigin(env, args === undefined ? DEFAULT_QUEUE : queuePathOf(args));
-  const channels = { webhook: env.alertWebhook, github: env.github, clock: systemClock, log, scrub, origin };
+  const origin = () => findOrigin(env, queuePath);
+  const channels = {
+    accountName,
+    webhook: env.alertWebhook,
+    github: env.github,
+    clock: systemClock,
+    log,
+    scrub,
+    origin,
+  };
   const alerts = chooseAlerts(channels);
   return { env, scrubber, log, alerts, mask };
 }

@@ -34,13 +34,19 @@ const seconds = z.coerce
 const count = z.coerce.number("must be a whole number").int("must be a whole number").min(1).max(60);
 
 const variables = z.object({
-  SOCIAL_TOKEN: text.optional().describe("The token record as JSON (as in the token file), or a bare token."),
+  SOCIAL_TOKEN: text
+    .optional()
+    .describe(
+      "The token record as JSON (as in the token file), or a bare token. Of an account in `accounts/<name>/`: `SOCIAL_TOKEN_<NAME>`.",
+    ),
   TOKEN_FILE: text
     .default(DEFAULT_TOKEN_FILE)
     .describe("File of the token record, used when `SOCIAL_TOKEN` is not set."),
   SOCIAL_ACCOUNT_ID: digits
     .optional()
-    .describe("The account to post to, needed when the token record does not name it. Must agree with the record."),
+    .describe(
+      "The account to post to, needed when the token record does not name it. Must agree with the record. Of an account in `accounts/<name>/`: `SOCIAL_ACCOUNT_ID_<NAME>`.",
+    ),
   SOCIAL_CLIENT_ID: text
     .optional()
     .describe("For `authorize`: id of the Instagram product's app, not the id at the top of the dashboard."),
@@ -128,10 +134,10 @@ export type Env = ReturnType<typeof toEnv>;
 export type GithubEnv = Env["github"];
 
 /** @throws ProblemError (exit 2) with the full list of what is wrong; values of variables are never repeated. */
-export function parseEnv(environment: Record<string, string>): Env {
+export function parseEnv(environment: Record<string, string>, accountName: string | null = null): Env {
   const parsed = variables.safeParse(environment);
   if (!parsed.success) throw environmentError(parsed.error.issues);
-  return toEnv(parsed.data, readBasicEnv(environment));
+  return toEnv(parsed.data, readBasicEnv(environment, accountName));
 }
 
 function environmentError(issues: readonly z.core.$ZodIssue[]): ProblemError {

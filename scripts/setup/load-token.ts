@@ -1,6 +1,7 @@
 /** Where the access token comes from and where a renewed one goes. */
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createTokenFileStore, readTokenFile } from "../adapters/files/token-file.ts";
+import { variableOfAccount } from "../core/content/account-place.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { refusePageLogin } from "../core/instagram/platform-address.ts";
 import type { TokenStore } from "../core/ports/store.ts";
@@ -12,7 +13,10 @@ import type { Env } from "./environment.ts";
 export async function loadToken({ env, log, mask }: Context): Promise<Token | null> {
   const text = env.token.value ?? (await readTokenFile(env.token.file, log));
   if (text === null) return null;
-  const source = env.token.value === undefined ? `The token file ${env.token.file}` : "SOCIAL_TOKEN";
+  const source =
+    env.token.value === undefined
+      ? `The token file ${env.token.file}`
+      : variableOfAccount("SOCIAL_TOKEN", env.accountName);
   const token = parseToken(text, source);
   mask(token.value);
   const problem = refusePageLogin({
@@ -26,15 +30,15 @@ export async function loadToken({ env, log, mask }: Context): Promise<Token | nu
 
 /** Like loadToken, for commands that need a token. @throws ProblemError (exit 2) also when there is none */
 export async function requireToken(context: Context): Promise<Token> {
-  return (await loadToken(context)) ?? missingToken(context.env.token.file);
+  return (await loadToken(context)) ?? missingToken(context.env);
 }
 
-function missingToken(file: string): never {
+function missingToken({ accountName, token: { file } }: Env): never {
   throw new ProblemError(
     {
       code: "token-missing",
       what: "The access token",
-      why: `SOCIAL_TOKEN is not set and there is no token file ${file}.`,
+      why: `${variableOfAccount("SOCIAL_TOKEN", accountName)} is not set and there is no token file ${file}.`,
       whatToDo: "Set one of them (see docs/going-live.md).",
       isRetryable: false,
     },
@@ -43,15 +47,16 @@ function missingToken(file: string): never {
 }
 
 /** The account to post to. @throws ProblemError (exit 2) when it is not known, or when two sources name different ones */
-export function accountIdOf({ account }: Pick<Env, "account">, token: Token): string {
+export function accountIdOf({ account, accountName }: Pick<Env, "account" | "accountName">, token: Token): string {
   const recorded = token.record?.account_id;
   const id = account.id ?? recorded;
   if (id !== undefined && (recorded === undefined || recorded === id)) return id;
+  const variable = variableOfAccount("SOCIAL_ACCOUNT_ID", accountName);
   const why =
     id === undefined
-      ? "SOCIAL_ACCOUNT_ID is not set, and the token does not come with the id of its account."
-      : "SOCIAL_ACCOUNT_ID and the token record name different accounts.";
-  const whatToDo = "Set SOCIAL_ACCOUNT_ID to the account the token belongs to.";
+      ? `${variable} is not set, and the token does not come with the id of its account.`
+      : `${variable} and the token record name different accounts.`;
+  const whatToDo = `Set ${variable} to the account the token belongs to.`;
   throw new ProblemError({ code: "account-unclear", what: "The account", why, whatToDo, isRetryable: false }, 2);
 }
 
@@ -65,6 +70,9 @@ export async function openTokenStore(context: Context): Promise<TokenStore> {
   return (await openSecretStore(context)) ?? nowhereToStore();
 }
 
+/** What the workflows of one account call its token, whichever account it is. */
+export const HANDED_OVER_AS = "SOCIAL_TOKEN";
+
 /** The repository's secret; null without SECRETS_TOKEN or a repository. */
 export async function openSecretStore({ env, log }: Context): Promise<TokenStore | null> {
   const { tokenSecretName: secretName, environment } = env.github;
@@ -74,7 +82,14 @@ export async function openSecretStore({ env, log }: Context): Promise<TokenStore
   ]);
   const keeper = connectGithub(env.github, "keeper");
   if (keeper === null) return null;
-  return createSecretTokenStore({ client: keeper.client, secretName, environment, clock: systemClock, log });
+  return createSecretTokenStore({
+    client: keeper.client,
+    secretName,
+    ...(env.accountName === null ? {} : { handedOverAs: HANDED_OVER_AS }),
+    environment,
+    clock: systemClock,
+    log,
+  });
 }
 
 /** SOCIAL_TOKEN cannot be changed from inside the process that reads it. */

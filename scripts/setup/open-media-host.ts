@@ -1,5 +1,6 @@
 /** Where the files of the repository are served. Importing this loads the network client. */
 import { createConfirmation } from "../adapters/media/confirm-served.ts";
+import { siteOfAccount } from "../core/content/account-place.ts";
 import type { MediaHost } from "../core/ports/media-host.ts";
 import type { Result } from "../core/ports/result.ts";
 import type { Env } from "./environment.ts";
@@ -16,7 +17,7 @@ export function openMediaHost(env: Env, signal: AbortSignal): MediaHost {
   };
 }
 
-async function findSite({ github, mediaSiteUrl }: Env): Promise<Result<string, string>> {
+async function findSite({ accountName, github, mediaSiteUrl }: Env): Promise<Result<string, string>> {
   if (mediaSiteUrl !== undefined) return { ok: true, value: mediaSiteUrl };
   const [{ connectGithub }, { findPagesSite }] = await Promise.all([
     import("./connect-github.ts"),
@@ -24,5 +25,6 @@ async function findSite({ github, mediaSiteUrl }: Env): Promise<Result<string, s
   ]);
   const reader = connectGithub(github, "reader");
   if (reader === null) return { ok: false, error: "The repository on GitHub is not known here." };
-  return await findPagesSite(reader);
+  const site = await findPagesSite(reader);
+  return site.ok ? { ok: true, value: siteOfAccount(site.value, accountName) } : site;
 }

@@ -1,12 +1,14 @@
 /** Where the content is read and written, and the name under which a run claims posts there. */
 import { dirname } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
+import { listAccounts } from "../adapters/files/account-folders.ts";
 import { createFileQueueHistory, createFileStore, fileRunName } from "../adapters/files/file-store.ts";
 import { hasGithubRemote } from "../adapters/git/inspect-clone.ts";
 import type { NamedClient } from "../adapters/github/github-client.ts";
 import type { WorkflowRun } from "../adapters/github/workflow-run.ts";
 import { type Arguments, usageError } from "../cli/command.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
+import { variableOfAccount } from "../core/content/account-place.ts";
 import type { QueueHistory } from "../core/doctor/health/health-check.ts";
 import type { RunHistory } from "../core/doctor/health/judge-runs.ts";
 import type { Store } from "../core/ports/store.ts";
@@ -110,12 +112,15 @@ export async function openQueueHistory(
 }
 
 /** How the last workflow runs ended; null outside GitHub. */
-export async function openRunHistory({ github }: Env, kind: OpenedStore["kind"]): Promise<RunHistory | null> {
+export async function openRunHistory(env: Env, kind: OpenedStore["kind"]): Promise<RunHistory | null> {
+  const { github, accountName } = env;
   if (kind === "file") return null;
   const [{ connectGithub }, { createGithubRunHistory }] = await Promise.all([
     import("./connect-github.ts"),
     import("../adapters/github/github-run-history.ts"),
   ]);
   const reader = connectGithub(github, "reader");
-  return reader === null ? null : createGithubRunHistory(reader);
+  if (reader === null) return null;
+  const isOneOfSeveral = accountName !== null || (await listAccounts(".")).names.length > 0;
+  return createGithubRunHistory(reader, isOneOfSeveral ? variableOfAccount("SOCIAL_TOKEN", accountName) : null);
 }

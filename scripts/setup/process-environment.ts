@@ -3,6 +3,7 @@
  * library would double the start-up time of `validate`. What both need is defined here, and the schema imports it.
  */
 
+import { tokenFileOfAccount, variableOfAccount } from "../core/content/account-place.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 
 /**
@@ -13,10 +14,36 @@ import { ProblemError } from "../core/findings/problem.ts";
 export function environment(source: Record<string, string | undefined> = process.env): Record<string, string> {
   const tracing = findTracing(source);
   if (tracing !== null) throw tracingProblem(tracing);
+  return { ...repositoryVariables(source.VARIABLES), ...givenByName(source) };
+}
+
+/**
+ * The variables as a run of this account sees them; null: the repository's single one. What belongs to one account is never taken
+ * from what the repository sets for all: SOCIAL_TOKEN_<NAME> and SOCIAL_ACCOUNT_ID_<NAME> count, then what this run was given by name.
+ * @throws ProblemError like environment()
+ */
+export function environmentOf(
+  account: string | null,
+  source: Record<string, string | undefined> = process.env,
+): Record<string, string> {
+  const all = environment(source);
+  if (account === null) return all;
+  const given = givenByName(source);
+  const own = {
+    SOCIAL_TOKEN: all[variableOfAccount("SOCIAL_TOKEN", account)] ?? given.SOCIAL_TOKEN,
+    SOCIAL_ACCOUNT_ID: all[variableOfAccount("SOCIAL_ACCOUNT_ID", account)] ?? given.SOCIAL_ACCOUNT_ID,
+    TOKEN_FILE: given.TOKEN_FILE ?? tokenFileOfAccount(account),
+    TOKEN_SECRET_NAME: given.TOKEN_SECRET_NAME ?? variableOfAccount("SOCIAL_TOKEN", account),
+  };
+  const others = Object.entries(all).filter(([name]) => !(name in own));
+  return { ...Object.fromEntries(others), ...givenByName(own) };
+}
+
+function givenByName(source: Record<string, string | undefined>): Record<string, string> {
   const given = Object.entries(source).filter(
     (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== "",
   );
-  return { ...repositoryVariables(source.VARIABLES), ...Object.fromEntries(given) };
+  return Object.fromEntries(given);
 }
 
 /** What a workflow hands to the action: its input `command`, and the variables that the command may name. */
@@ -64,7 +91,7 @@ function repositoryVariables(json: string | undefined): Record<string, string> {
 }
 
 function isSetting(name: string): boolean {
-  return !/^(GITHUB|ACTIONS)_/.test(name) && !SECRET_VARIABLES.some((secret) => secret === name);
+  return !/^(GITHUB|ACTIONS)_/.test(name) && !isSecret(name);
 }
 
 /** Empty for anything that is not a JSON object; the schema refuses that. */
@@ -89,7 +116,14 @@ export const SECRET_VARIABLES = [
   "LLM_API_KEY",
 ] as const;
 
+/** Also the token of any named account. */
+function isSecret(name: string): boolean {
+  return SECRET_VARIABLES.some((secret) => secret === name) || name.startsWith("SOCIAL_TOKEN_");
+}
+
 export interface BasicEnv {
+  /** Name of the account that the run is for, such as "bakery"; null for the repository's single one. */
+  accountName: string | null;
   actions: { isActive: boolean; summaryFile: string | undefined };
   /** Nobody sees what is printed: a workflow, another CI system, or a schedule on a server. */
   isUnattended: boolean;
@@ -119,10 +153,14 @@ export interface BasicEnv {
  * The part of the environment that is needed to validate content or to report a failure. Never throws, because other variables
  * may be what is wrong: a value that cannot be used counts as unset.
  */
-export function readBasicEnv(variables: Record<string, string> = environment()): BasicEnv {
+export function readBasicEnv(
+  variables: Record<string, string> = environment(),
+  accountName: string | null = null,
+): BasicEnv {
   const { ALERT_WEBHOOK = "", GITHUB_API_URL = "", GITHUB_REPOSITORY = "", GITHUB_SERVER_URL = "" } = variables;
   const { GITHUB_RUN_ID = "", SOCIAL_ACCOUNT_ID = "" } = variables;
   return {
+    accountName,
     actions: { isActive: variables.GITHUB_ACTIONS === "true", summaryFile: variables.GITHUB_STEP_SUMMARY },
     isUnattended: variables.GITHUB_ACTIONS === "true" || isCi(variables) || !hasTerminal(),
     token: { value: variables.SOCIAL_TOKEN, file: variables.TOKEN_FILE ?? DEFAULT_TOKEN_FILE },
@@ -137,7 +175,10 @@ export function readBasicEnv(variables: Record<string, string> = environment()):
       serverUrl: isWebAddress(GITHUB_SERVER_URL) ? GITHUB_SERVER_URL.trim() : DEFAULT_GITHUB_SERVER_URL,
       runId: DIGITS.test(GITHUB_RUN_ID) ? GITHUB_RUN_ID : undefined,
     },
-    secrets: SECRET_VARIABLES.map((name) => variables[name]?.trim() ?? "").filter((value) => value !== ""),
+    secrets: Object.keys(variables)
+      .filter(isSecret)
+      .map((name) => variables[name]?.trim() ?? "")
+      .filter((value) => value !== ""),
   };
 }
 

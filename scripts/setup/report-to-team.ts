@@ -3,13 +3,13 @@ import { type AlertChannels, chooseAlerts, issueMemory } from "../adapters/alert
 import { createToldFile } from "../adapters/alerts/told-file.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createActionsLog } from "../adapters/terminal/logs.ts";
-import { DEFAULT_QUEUE } from "../cli/shared-options.ts";
+import { accountIn, DEFAULT_QUEUE } from "../cli/shared-options.ts";
 import type { AlertKind } from "../core/ports/alerts.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import type { ToldMemory } from "../core/ports/told-memory.ts";
 import { Scrubber } from "../core/text/scrubber.ts";
 import { findOrigin } from "./alert-origin.ts";
-import { type BasicEnv, findTracing, readBasicEnv } from "./process-environment.ts";
+import { type BasicEnv, environmentOf, findTracing, readBasicEnv } from "./process-environment.ts";
 
 /** Beside the queue, like everything else that a file store keeps. */
 const TOLD_FILE = ".mergecast.told.json";
@@ -30,19 +30,20 @@ export interface Failure {
 export async function reportToTeam({ kind, text, argv }: Failure): Promise<void> {
   // The report itself would be printed with its address.
   if (findTracing() !== null) return;
-  const env = readBasicEnv();
+  const queuePath = queuePathIn(argv);
+  const accountName = accountIn(queuePath);
+  const env = readBasicEnv(environmentOf(accountName), accountName);
   if (!env.isUnattended || (!env.actions.isActive && env.alertWebhook === undefined)) return;
   const scrubber = new Scrubber(env.secrets);
   const scrub = (words: string) => scrubber.scrub(words);
   const log = env.actions.isActive ? await createActionsLog(scrub, env.actions.summaryFile) : SILENT;
   if (env.actions.isActive) log.error(text);
-  const queuePath = queuePathIn(argv);
   const origin = () => findOrigin(env, queuePath);
   const { alertWebhook: webhook, github } = env;
   await sendOnce(
     kind,
     { title: TITLE, body: text },
-    { env, queuePath, channels: { webhook, github, clock: systemClock, log, scrub, origin } },
+    { env, queuePath, channels: { accountName, webhook, github, clock: systemClock, log, scrub, origin } },
   );
 }
 

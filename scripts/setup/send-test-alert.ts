@@ -1,5 +1,5 @@
 import { chooseAlerts } from "../adapters/alerts/choose-alerts.ts";
-import { DEFAULT_QUEUE } from "../cli/shared-options.ts";
+import { queueOfAccount } from "../core/content/account-place.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import { findOrigin } from "./alert-origin.ts";
 import type { Context } from "./context.ts";
@@ -14,8 +14,16 @@ export async function sendTestAlert(
   // Sending an alert never throws, so only its log shows a failure.
   const log: Log = { info: keep, notice: keep, warn: keep, error: keep };
   const scrub = (text: string) => scrubber.scrub(text);
-  const origin = () => findOrigin(env, DEFAULT_QUEUE);
-  const alerts = chooseAlerts({ webhook: env.alertWebhook, github: env.github, clock, log, scrub, origin });
+  const origin = () => findOrigin(env, queueOfAccount(env.accountName));
+  const alerts = chooseAlerts({
+    accountName: env.accountName,
+    webhook: env.alertWebhook,
+    github: env.github,
+    clock,
+    log,
+    scrub,
+    origin,
+  });
   await alerts.send({ kind: "test", title: "Test alert", body: BODY });
   await alerts.clear(["test"]);
   return complaints[0] ?? null;

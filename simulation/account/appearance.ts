@@ -26,6 +26,11 @@ export function appearanceOfContainer(params: ContainerParams, find: (id: string
   return [kind, params.caption ?? "", ...media].join("\n");
 }
 
+/** The addresses of everything in a container. */
+export function addressesIn(params: ContainerParams, find: (id: string) => ContainerParams): string {
+  return JSON.stringify(params.children === undefined ? params : params.children.split(",").map(find));
+}
+
 /** Followers see what a file holds, not what it is called. */
 function contentOf(url: string | undefined, files: MediaFiles): string | undefined {
   return url?.startsWith("media/") === true ? (contentsOf(files.get(url.slice("media/".length))) ?? url) : url;

@@ -44,10 +44,18 @@ export interface PlatformHandle {
   fetch?(address: string): string | null;
   /** Called for each publish call when it is sent. */
   onPublish?(containerId: string): void;
-  /** Called for each call that is refused or not answered. */
-  onRefusal?(): void;
+  /** Called for each call when it is sent. */
+  onAsk?(asked: Asked): void;
+  /** Called for each answer, and when none comes. */
+  onAnswer?(asked: Asked, answer: Answer<unknown>): void;
   /** Called for each publication. `isAnswered`: the caller receives its id. */
   onLive?(medium: Medium, isAnswered: boolean): void;
+}
+
+/** A call. `about`: the container or medium that it names. */
+export interface Asked {
+  step: PlatformStep;
+  about: string | null;
 }
 
 export const FAIR_PLATFORM: PlatformWeather = {
@@ -72,22 +80,26 @@ const REFUSALS: Record<PublishRefusal, Complaint> = {
 /** The platform as one run sees it: the account's true state, distorted by the weather. */
 export function openFakePlatform(account: Account, handle: PlatformHandle): Platform {
   const { line, weather } = handle;
-  const ask = async <T>(step: PlatformStep, deed: () => T | Failure): Promise<Answer<T>> => {
+  const ask = async <T>(asked: Asked, deed: () => T | Failure): Promise<Answer<T>> => {
+    const { step } = asked;
+    handle.onAsk?.(asked);
     const result = await line.call(step, () => {
       if (!account.tokens.works(handle.token)) return new Failure(TOKEN_REFUSED);
       const refusal = weather.refusal(step);
       return refusal === null ? deed() : new Failure(refusal);
     });
-    if (!(result instanceof Failure)) return { ok: true, value: result };
-    handle.onRefusal?.();
-    if ("silence" in result.complaint) await line.wait(step === "publish" ? PUBLISH_PATIENCE_MS : PATIENCE_MS);
-    return faultAt(step, result.complaint);
+    if (result instanceof Failure && "silence" in result.complaint)
+      await line.wait(step === "publish" ? PUBLISH_PATIENCE_MS : PATIENCE_MS);
+    const answer = result instanceof Failure ? faultAt(step, result.complaint) : { ok: true as const, value: result };
+    handle.onAnswer?.(asked, answer);
+    return answer;
   };
+  const general = (step: PlatformStep): Asked => ({ step, about: null });
   return {
-    createContainer: (params) => ask<string>("create container", () => create(account, handle, params)),
+    createContainer: (params) => ask<string>(general("create container"), () => create(account, handle, params)),
     async readContainer(containerId) {
       if (!/^\d+$/.test(containerId)) return faultAt("read container", { silence: "not-sent" });
-      return ask("read container", () => {
+      return ask({ step: "read container", about: containerId }, () => {
         const container = account.containers.get(containerId);
         const complaint = container === undefined ? OBJECT_MISSING : weather.unreadable(containerId);
         if (container === undefined || complaint !== null) return new Failure(complaint ?? OBJECT_MISSING);
@@ -97,16 +109,17 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
     async publish(containerId) {
       if (!/^\d+$/.test(containerId)) return faultAt("publish", { silence: "not-sent" });
       handle.onPublish?.(containerId);
-      return ask<string>("publish", () => publish(account, handle, containerId));
+      return ask<string>({ step: "publish", about: containerId }, () => publish(account, handle, containerId));
     },
-    readQuota: () => ask("read quota", () => ({ used: account.quotaUsed(), total: account.habits.quotaTotal })),
+    readQuota: () =>
+      ask(general("read quota"), () => ({ used: account.quotaUsed(), total: account.habits.quotaTotal })),
     listRecentMedia: (since) =>
-      ask<RecentMedia[]>("list media", () => {
+      ask<RecentMedia[]>(general("list media"), () => {
         const complaint = weather.listing();
         return complaint === null ? listMedia(account, since) : new Failure(complaint);
       }),
     async readMedia(mediaId) {
-      const answer = await ask("read media", () => {
+      const answer = await ask({ step: "read media", about: mediaId }, () => {
         const medium = account.media.find(({ id }) => id === mediaId);
         return medium === undefined || weather.isMediumHidden() ? new Failure(OBJECT_MISSING) : medium;
       });

@@ -3,6 +3,7 @@ export const MISFORTUNES = {
   // The run itself.
   crash: 0.12,
   "stop signal": 0.02,
+  "stop signal right after a claim": 0.02,
   "clock is off": 0.1,
   "line is slow": 0.01,
   // The schedule.
@@ -10,7 +11,9 @@ export const MISFORTUNES = {
   "run late": 0.12,
   "run doubled": 0.15,
   "dead run is started again": 0.7,
+  "run doubled at its claim": 0.08,
   "run by hand": 0.05,
+  "run by hand is forced": 0.6,
   "run queued long": 0.05,
   "refresh dropped": 0.2,
   // The store.
@@ -21,6 +24,7 @@ export const MISFORTUNES = {
   "branch is busy": 0.05,
   "ruleset refuses": 0.004,
   "store down": 0.002,
+  "store down for a moment": 0.025,
   "run end shows late": 0.3,
   // The platform, any call.
   "call fails": 0.015,
@@ -46,6 +50,8 @@ export const MISFORTUNES = {
   "listing fails": 0.02,
   "listing down": 0.01,
   "media unreadable": 0.1,
+  // What the team is told.
+  "alert does not arrive": 0.1,
   // The token.
   "refresh fails": 0.15,
   "refresh unanswered": 0.1,
@@ -56,6 +62,7 @@ export const MISFORTUNES = {
   "secret write unanswered": 0.1,
   // People, each time somebody looks at the queue.
   "people act in the middle of a run": 0.02,
+  "people act right after a claim": 0.06,
   "people edit a pending post": 0.05,
   "people edit a note": 0.04,
   "people remove a post": 0.04,
@@ -73,9 +80,12 @@ export const MISFORTUNES = {
   "people archive": 0.05,
   "people change the pace": 0.01,
   "people post by hand": 0.02,
+  "people edit the journal": 0.04,
+  "people prune the journal": 0.03,
   "people pause the workflow": 0.02,
   "people propose a bad post": 0.05,
   "people propose a twin caption": 0.05,
+  "people propose a row of odd posts": 0.01,
   // The repository's own media: its site, and people.
   "site is built late": 0.15,
   "site down": 0.06,

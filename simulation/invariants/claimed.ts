@@ -9,7 +9,7 @@ const MOST_CALLS_PER_RUN = 3;
 export function watchClaims(world: World, ledger: Ledger): void {
   const calls = new Map<string, number>();
   world.bulletin.on("publish", ({ run, containerId }) => {
-    const entry = ledger.entries.find((candidate) => candidate.container_id === containerId);
+    const entry = ledger.entryOf(containerId);
     const count = (calls.get(run.name) ?? 0) + 1;
     calls.set(run.name, count);
     if (entry === undefined || entry.outcome !== null || entry.claim.run !== run.name) {

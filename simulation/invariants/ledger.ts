@@ -1,22 +1,22 @@
-import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
-import type { Change } from "../repository/repository.ts";
+import type { Journal, JournalEntry } from "../../scripts/core/generated/journal.ts";
+import { type Change, PEOPLE } from "../repository/repository.ts";
 import type { World } from "../world/world.ts";
 
 /** The current and past entries of the journal on main. */
 export interface Ledger {
   readonly entries: readonly JournalEntry[];
-  /** The current or last known entry of a container. */
+  /** The entry of a container as the bot wrote it last. */
   entryOf(containerId: string): JournalEntry | undefined;
 }
 
 /** Follows the journal. Must be registered before the watchers that use it. */
 export function keepLedger({ bulletin }: World): Ledger {
-  let entries: JournalEntry[] = [];
+  let entries: readonly JournalEntry[] = [];
   const byContainer = new Map<string, JournalEntry>();
-  bulletin.on("change", ({ file, after }: Change) => {
+  bulletin.on("change", ({ file, after, author }: Change) => {
     if (file !== "journal") return;
-    entries = JSON.parse(after).entries;
-    for (const entry of entries) byContainer.set(entry.container_id, entry);
+    entries = entriesIn(after);
+    if (author !== PEOPLE) for (const entry of entries) byContainer.set(entry.container_id, entry);
   });
   return {
     get entries() {
@@ -24,4 +24,42 @@ export function keepLedger({ bulletin }: World): Ledger {
     },
     entryOf: (containerId) => byContainer.get(containerId),
   };
+}
+
+const REMEMBERED = 8;
+const known = new Map<string | null, Journal>();
+
+/** The journal in a text: empty when people have damaged it. Cached, because several watchers read the same few texts. */
+export function journalIn(text: string | null): Journal {
+  const journal = known.get(text) ?? parse(text);
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(text, journal);
+  return journal;
+}
+
+export function entriesIn(text: string | null): readonly JournalEntry[] {
+  return journalIn(text).entries;
+}
+
+/** Whether nothing of an entry that a run may change has changed. Cheap, since it is asked for every entry at every change. */
+export function isSameEntry(one: JournalEntry | undefined, other: JournalEntry): boolean {
+  return (
+    one !== undefined &&
+    one.outcome === other.outcome &&
+    one.media_id === other.media_id &&
+    one.published_at === other.published_at &&
+    one.claim.at === other.claim.at &&
+    one.digest === other.digest &&
+    one.parked_at === other.parked_at &&
+    one.excused === other.excused
+  );
+}
+
+function parse(text: string | null): Journal {
+  try {
+    const journal = JSON.parse(text ?? "");
+    return Array.isArray(journal.entries) ? journal : { entries: [] };
+  } catch {
+    return { entries: [] };
+  }
 }

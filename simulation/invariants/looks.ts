@@ -1,7 +1,10 @@
+import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Settings } from "../../scripts/core/generated/settings.ts";
-import { withContents } from "../repository/media-files.ts";
+import { blobIdsOf } from "../../scripts/core/media/blob-ids.ts";
+import { publishedDigest } from "../../scripts/core/posting/digest.ts";
+import { snapshotOf, withContents } from "../repository/media-files.ts";
 import type { Commit } from "../repository/repository.ts";
 import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
@@ -17,6 +20,8 @@ export interface Look {
 
 /** Clocks differ by less. */
 const SKEW_MS = 2 * 60_000;
+/** Longer than a run, which may begin before the date and end behind it. */
+const HOLD_MS = 30 * 60_000;
 /** Around midnight, it is unclear which day a run takes it for. */
 const MIDNIGHT_MS = 5 * 60_000;
 
@@ -32,13 +37,17 @@ export function lookAt({ scheduler, account }: World, commit: Commit): Look {
   };
 }
 
-/** What each poster run has read as a whole, in order. */
-export function keepLooks(world: World): (run: string) => readonly Look[] {
+/** What a poster run has read as a whole, in order. */
+export type LooksOf = (run: string) => readonly Look[];
+
+/** Must be registered before the watchers that use it. */
+export function keepLooks(world: World): LooksOf {
   const looks = new Map<string, Look[]>();
   world.bulletin.on("read", ({ run, commit, what }) => {
     if (what !== "everything" || !run.name.includes(":post:")) return;
-    const earlier = looks.get(run.name) ?? [];
-    looks.set(run.name, [...earlier, lookAt(world, commit)]);
+    const own = looks.get(run.name);
+    if (own === undefined) looks.set(run.name, [lookAt(world, commit)]);
+    else own.push(lookAt(world, commit));
   });
   return (run) => looks.get(run) ?? [];
 }
@@ -71,17 +80,61 @@ export function hasRoom({ zone }: World, looks: readonly Look[]): boolean {
   return (
     days.every((other) => other === day) &&
     looks.every(({ commit, posts, entries, isQuotaFree }) => {
+      const open = entries.filter(({ outcome }) => outcome === null);
+      if (!isQuotaFree || !open.every((entry) => isLeftOpen(entry, looks))) return false;
       const records = [...entries, ...posts, ...archivedIn(commit)].filter(({ published_at }) => isOn(published_at));
       // A live post that people renamed has two ids, but one medium.
       const out = new Set(records.map(({ id, media_id }) => media_id ?? `unknown medium of ${id}`));
       const perDay = parse<Settings>(commit, "settings")?.posts_per_day ?? 1;
-      return isQuotaFree && entries.every(({ outcome }) => outcome !== null) && out.size < perDay;
+      const onTheirWay = open.filter(({ claim }) => isOn(claim.at)).length;
+      return out.size + onTheirWay < perDay;
     })
   );
 }
 
+/** How many posts the records and open claims show for the local day of an instant; null around midnight. */
+export function countOnDay({ zone }: World, { commit, posts, entries }: Look, atMs: number): number | null {
+  const day = dayIn(zone, atMs);
+  if (dayIn(zone, atMs - MIDNIGHT_MS) !== dayIn(zone, atMs + MIDNIGHT_MS)) return null;
+  const isOn = (instant: string | null | undefined) =>
+    typeof instant === "string" && dayIn(zone, Date.parse(instant)) === day;
+  const live = entries.filter(({ outcome }) => outcome === "done");
+  const done = [...posts, ...archivedIn(commit)].filter(({ status }) => status === "done");
+  const out = [...live, ...done].filter(({ published_at }) => isOn(published_at));
+  // A live post that people renamed has two ids, but one medium.
+  const known = new Set(live.map(({ id }) => id));
+  const media = new Set(out.map(({ id, media_id }) => (known.has(id) ? id : (media_id ?? id))));
+  for (const { id, media_id } of live) if (media_id !== null && media.has(id)) media.delete(media_id);
+  return media.size + entries.filter(({ outcome, claim }) => outcome === null && isOn(claim.at)).length;
+}
+
+/** Whether every run leaves the claim as it is, because its post was changed, removed or held after it. */
+export function isLeftOpen({ id, digest }: JournalEntry, looks: readonly Look[]): boolean {
+  return looks.every(({ atMs, commit, posts }) => {
+    const post = posts.find((candidate) => candidate.id === id);
+    if (post?.status !== "pending" || digestOf(post, commit) !== digest) return true;
+    return post.not_before !== undefined && Date.parse(post.not_before) > atMs + HOLD_MS;
+  });
+}
+
+function digestOf(post: Post, { media }: Commit): string {
+  return publishedDigest(post, blobIdsOf(snapshotOf(media)));
+}
+
+export const CAROUSELS_PER_DAY = 50;
+
+/** How many carousels the records show for the last 24 hours. */
+export function carouselsIn({ commit, posts }: Look, now: Date): number {
+  const sinceMs = now.getTime() - DAY_MS;
+  const carousels = [...posts, ...archivedIn(commit)].filter(({ media_type }) => media_type === "CAROUSEL");
+  return carousels.filter(({ published_at }) => Date.parse(published_at ?? "") >= sinceMs).length;
+}
+
 function archivedIn({ archive }: Commit): readonly Post[] {
-  return archive.flatMap(({ bytes }) => (parseBytes(bytes) as { posts?: Post[] } | null)?.posts ?? []);
+  return archive.flatMap((file) => {
+    if (!parsed.has(file)) parsed.set(file, parseBytes(file.bytes));
+    return (parsed.get(file) as { posts?: Post[] } | null)?.posts ?? [];
+  });
 }
 
 const parsed = new WeakMap<object, unknown>();

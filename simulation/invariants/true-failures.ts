@@ -6,7 +6,7 @@ import { snapshotOf, withContents } from "../repository/media-files.ts";
 import { type Change, type Commit, PEOPLE } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
 import type { Violation, World } from "../world/world.ts";
-import type { Ledger } from "./ledger.ts";
+import { entriesIn, type Ledger } from "./ledger.ts";
 import { postsIn } from "./posts-in.ts";
 
 const TRUTH = "a post is marked failed only for a real reason";
@@ -65,6 +65,7 @@ interface Failure {
 
 /** A container that takes longer is not finished at the last poll. */
 const POLLING_BUDGET_MS = 4 * 60_000;
+const CONTAINERS_PER_POST = 3;
 /** An older read of the journal does not count. */
 const LOOK_FRESH_MS = 2 * 60_000;
 
@@ -83,20 +84,26 @@ function flawOfFailure(world: World, ledger: Ledger, failure: Failure): Violatio
 }
 
 function journalOf({ files }: Commit): JournalEntry[] {
-  return files.journal === null ? [] : JSON.parse(new TextDecoder().decode(files.journal.bytes)).entries;
+  return [...entriesIn(files.journal === null ? null : new TextDecoder().decode(files.journal.bytes))];
 }
 
 function hasTrueReason(world: World, ledger: Ledger, { post, run, looks }: Failure): boolean {
   const error = post.error ?? "";
   if (run.reasons.some((reason) => error.includes(reason))) return true;
-  const own = ledger.entries.filter((entry) => entry.id === post.id && entry.outcome === "abandoned");
-  if (error.includes(`${own.length} prepared containers`)) return own.length >= 3;
+  const used = /^(\d+) containers of this post failed/.exec(error)?.[1];
+  if (used !== undefined) return Number(used) >= CONTAINERS_PER_POST && usedUp(ledger, post.id) >= CONTAINERS_PER_POST;
   const folders = [...looks.map(({ commit }) => commit.media), world.repository.head.media];
   if (error.includes("already published")) return folders.some((files) => isLive(world, appearanceOfPost(post, files)));
   return (
     folders.some((files) => blamesContainer(world, withContents(JSON.stringify(post), files), error)) ||
     looks.some(({ commit }) => breaksRules(commit, post.id))
   );
+}
+
+/** The most containers that one version of the post has used up. */
+function usedUp({ entries }: Ledger, id: string): number {
+  const counted = entries.filter((entry) => entry.id === id && entry.outcome === "abandoned");
+  return Math.max(0, ...counted.map(({ digest }) => counted.filter((entry) => entry.digest === digest).length));
 }
 
 function isLive({ account }: World, wanted: string): boolean {

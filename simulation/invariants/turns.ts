@@ -5,11 +5,12 @@ import { snapshotOf } from "../repository/media-files.ts";
 import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
-import { hasRoom, keepLooks, type Look, lookAt, readyIn } from "./looks.ts";
+import { CAROUSELS_PER_DAY, carouselsIn, hasRoom, type Look, type LooksOf, lookAt, readyIn } from "./looks.ts";
 import { keepPlaces, type Place } from "./places.ts";
 
 const ON_ITS_DAY = "a post that our tools placed for a day goes out on it as soon as a run can publish on that day";
 const IN_TURN = "posts go out in the order of the queue, and a date takes no more than the slot that it needs";
+const CEILING = "no carousel goes out while the records show as many as the platform takes in a day";
 const NOT_IDLE = "no run leaves a free slot unused while a post is due";
 
 /**
@@ -17,12 +18,13 @@ const NOT_IDLE = "no run leaves a free slot unused while a post is due";
  * a post with a better claim to that slot should have been it. Runs in which a post was refused are not judged, since the next one
  * then takes its slot.
  */
-export function watchTurns(world: World, ledger: Ledger): void {
+export function watchTurns(world: World, ledger: Ledger, looksOf: LooksOf): void {
   const places = keepPlaces(world);
-  const looksOf = keepLooks(world);
   /** Runs that sent a publish call, or that the platform refused a call. */
   const busy = new Set<string>();
-  world.bulletin.on("refusal", ({ run }) => busy.add(run.name));
+  world.bulletin.on("answer", ({ run, answer }) => {
+    if (!answer.ok) busy.add(run.name);
+  });
   const accompanied = findAccompanied(world);
   const unserved = keepUnserved(world);
   world.bulletin.on("publish", ({ run, containerId }) => {
@@ -31,6 +33,10 @@ export function watchTurns(world: World, ledger: Ledger): void {
     const id = ledger.entryOf(containerId)?.id;
     const isResent = looks[0]?.entries.some((entry) => entry.container_id === containerId) ?? true;
     if (id === undefined || isResent || run.reasons.length > 0) return;
+    const newest = looks.at(-1);
+    const isCarousel = newest?.posts.find((post) => post.id === id)?.media_type === "CAROUSEL";
+    if (newest !== undefined && isCarousel && carouselsIn(newest, run.clock.now()) >= CAROUSELS_PER_DAY)
+      world.break(CEILING, `${run.name} publishes ${id}`);
     const { waiting, isBehind } = unserved(run.name, looks);
     for (const passed of readyIn(looks)) {
       const promise =
@@ -49,8 +55,11 @@ export function watchTurns(world: World, ledger: Ledger): void {
     const { waiting } = unserved(run.name, looks);
     if (waiting.size >= TRIED_IN_ONE_RUN) return;
     const all = looks.length === 0 ? [] : [...looks, lookAt(world, world.repository.head)];
-    const isDue = (post: Post) => !waiting.has(post.id) && hasRoom(world, all) && isSound(post, all);
-    const due = readyIn(all).find(isDue);
+    // A carousel that has to wait ends the run.
+    if (all.some((look) => carouselsIn(look, run.clock.now()) >= CAROUSELS_PER_DAY)) return;
+    const isDue = (post: Post) => !waiting.has(post.id) && isSound(post, all);
+    const ready = readyIn(all);
+    const due = ready.length > 0 && hasRoom(world, all) ? ready.find(isDue) : undefined;
     if (due !== undefined) world.break(NOT_IDLE, `${run.name} publishes nothing, although ${due.id} was due`);
   });
 }

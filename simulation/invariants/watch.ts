@@ -1,13 +1,19 @@
 import type { World } from "../world/world.ts";
 import { watchApproval } from "./approved.ts";
+import { watchQuestions } from "./asks-first.ts";
 import { watchClaims } from "./claimed.ts";
 import { watchEnds } from "./good-ends.ts";
+import { watchJournalHistory } from "./journal-history.ts";
 import { keepLedger, type Ledger } from "./ledger.ts";
+import { keepLooks } from "./looks.ts";
 import { watchPace } from "./pace.ts";
 import { watchPeoplesText } from "./peoples-text.ts";
 import { watchPruning } from "./pruned.ts";
 import { watchPublishedOnce } from "./published-once.ts";
+import { watchRefreshSteps } from "./refresh-steps.ts";
+import { watchResults } from "./results-kept.ts";
 import { watchToken } from "./token-works.ts";
+import { watchAlerts } from "./told.ts";
 import { watchFailures } from "./true-failures.ts";
 import { watchRecords } from "./true-records.ts";
 import { watchTurns } from "./turns.ts";
@@ -20,14 +26,20 @@ export interface Watch {
 /** Checks all promises after every step of a world. The first broken promise ends it. */
 export function watchPromises(world: World): Watch {
   const ledger = keepLedger(world);
+  const looksOf = keepLooks(world);
   watchPublishedOnce(world, ledger);
   watchClaims(world, ledger);
   watchApproval(world, ledger);
-  watchPace(world, ledger);
+  watchPace(world, ledger, looksOf);
   watchRecords(world, ledger);
   watchFailures(world, ledger);
-  watchTurns(world, ledger);
+  watchQuestions(world, ledger, looksOf);
+  watchJournalHistory(world, looksOf);
+  watchResults(world, looksOf);
+  watchAlerts(world, looksOf);
+  watchTurns(world, ledger, looksOf);
   watchPeoplesText(world);
+  watchRefreshSteps(world);
   watchPruning(world, ledger);
   const checks = [watchToken(world), watchEnds(world)];
   return {

@@ -4,7 +4,9 @@ import type { World } from "../world/world.ts";
 const HOST = "https://media.example.com";
 /** Of the posts of a team that keeps pictures in its repository. */
 const WITH_FILES = 0.7;
-const FLAWS = ["bad-", "refused-", "odd-", "spoiled-"] as const;
+const FLAWS = ["bad-", "refused-", "odd-", "spoiled-", "doomed-"] as const;
+const STORIES = 0.12;
+const CAROUSEL = 0.3;
 const ODDITIES = [
   "",
   "",
@@ -16,21 +18,28 @@ const ODDITIES = [
   " {[,]}",
 ] as const;
 
-type PostMakers = Pick<World, "fate" | "usesFiles">;
+type PostMakers = Pick<World, "fate" | "usesFiles" | "isFullOfCarousels">;
 
 /** A new post by the team; sometimes one that cannot be published. */
-export function makePost({ fate, usesFiles }: PostMakers, number: number, twin: Post | undefined): Post {
+export function makePost(
+  { fate, usesFiles, isFullOfCarousels }: PostMakers,
+  number: number,
+  twin: Post | undefined,
+): Post {
   const random = fate.random("posts");
   const flaw = fate.strikes("people propose a bad post") ? random.pick(FLAWS) : "";
   const isTwin = fate.strikes("people propose a twin caption") && twin?.caption !== undefined;
   const caption = isTwin ? twin.caption : `Caption ${number}${random.pick(ODDITIES)}`;
   const frame = { id: `post-${number}`, status: "pending" as const, pillar: "craft", cta_type: "none", caption };
   const place = usesFiles && fate.random("files").isLucky(WITH_FILES) ? "media" : HOST;
-  return { ...frame, ...mediaOf(random.next(), `${place}/${flaw}${number}`) } as Post;
+  const kind = isFullOfCarousels && random.isLucky(0.5) ? CAROUSEL : random.next();
+  // Nobody can look up whether a story is live, so no number of containers shows that it never will be.
+  const fitting = flaw === "doomed-" && kind < STORIES ? "spoiled-" : flaw;
+  return { ...frame, ...mediaOf(kind, `${place}/${fitting}${number}`) } as Post;
 }
 
 function mediaOf(kind: number, address: string): Partial<Post> {
-  if (kind < 0.12) return { media_type: "STORIES", image_url: `${address}.jpg` };
+  if (kind < STORIES) return { media_type: "STORIES", image_url: `${address}.jpg` };
   if (kind < 0.22) return { media_type: "REELS", video_url: `${address}.mp4` };
   if (kind < 0.34) {
     const children = [1, 2].map((child) => ({ image_url: `${address}-${child}.jpg`, alt_text: `Picture ${child}` }));
@@ -39,7 +48,14 @@ function mediaOf(kind: number, address: string): Partial<Post> {
   return { image_url: `${address}.jpg`, alt_text: "Bread on a table" };
 }
 
+/** A post that the platform refuses for a reason that may be the account's. */
+export function makeOddPost(world: PostMakers, number: number): Post {
+  const caption = `Caption ${number}`;
+  const frame = { id: `post-${number}`, status: "pending" as const, pillar: "craft", cta_type: "none", caption };
+  return { ...frame, ...mediaOf(world.fate.random("posts").next(), `${HOST}/odd-${number}`) } as Post;
+}
+
 /** The same post with good media. */
 export function repairMedia(post: Post): Post {
-  return JSON.parse(JSON.stringify(post).replaceAll(/\/(?:bad|refused|odd|spoiled)-/g, "/good-"));
+  return JSON.parse(JSON.stringify(post).replaceAll(/\/(?:bad|refused|odd|spoiled|doomed)-/g, "/good-"));
 }

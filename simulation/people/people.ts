@@ -3,9 +3,11 @@ import type { Post } from "../../scripts/core/generated/queue.ts";
 import { indexByDate } from "../../scripts/core/queue/index-by-date.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import type { World } from "../world/world.ts";
+import { writeBusyArchive, writeEarlierPost } from "./busy-archive.ts";
 import { chooseDate } from "./choose-date.ts";
 import { chooseHandwriting, writeQueueText } from "./handwriting.ts";
-import { makePost } from "./make-post.ts";
+import { createJournalKeepers, type JournalKeepers } from "./journal-edits.ts";
+import { makeOddPost, makePost } from "./make-post.ts";
 import { addFiles, MEDIA_EDITS } from "./media-edits.ts";
 import { QUEUE_EDITS } from "./queue-edits.ts";
 
@@ -13,6 +15,9 @@ import { QUEUE_EDITS } from "./queue-edits.ts";
 const WANTED_PENDING = 2;
 const WANTED_HELD = 3;
 const DATED = 0.4;
+const PUBLISHED_BEFORE = 0.1;
+/** More than one run tries. */
+const ODD_ROW = 11;
 /** Said of a change that puts posts where our tools put them. */
 export const PLACES = "people let the tools place a post";
 const LONGEST_PAUSE_DAYS = 3;
@@ -31,13 +36,17 @@ export class People {
   /** The workflow is disabled until then. */
   pausedUntilMs = 0;
   postsPerDay;
+  readonly journal: JournalKeepers;
 
   constructor(world: World) {
     this.#world = world;
+    this.journal = createJournalKeepers(world);
     const random = world.fate.random("people");
     this.#hand = chooseHandwriting(random);
     this.postsPerDay = this.#within(random.isLucky(0.3) ? random.whole(2, 3) : 1);
     this.#writeSettings();
+    if (world.isFullOfCarousels) writeBusyArchive(world);
+    else if (world.fate.random("archive").isLucky(PUBLISHED_BEFORE)) writeEarlierPost(world);
     this.#write([], "people begin");
     for (let left = random.whole(1, 2); left > 0; left--) this.#propose();
     this.#plan();
@@ -116,6 +125,15 @@ export class People {
       case "people change the pace":
         this.postsPerDay = this.#within(random.whole(1, 3));
         this.#writeSettings();
+        break;
+      case "people propose a row of odd posts":
+        for (let left = ODD_ROW; left > 0; left--) this.#place(makeOddPost(this.#world, ++this.#numbers));
+        break;
+      case "people edit the journal":
+        this.journal.meddle();
+        break;
+      case "people prune the journal":
+        this.journal.prune();
         break;
       case "people post by hand":
         this.#world.account.postByHand(`Spontaneous ${++this.#numbers}`);
@@ -268,6 +286,9 @@ const KINDS: readonly [MisfortuneKind, ...MisfortuneKind[]] = [
   "people archive",
   "people change the pace",
   "people post by hand",
+  "people edit the journal",
+  "people prune the journal",
+  "people propose a row of odd posts",
   "people pause the workflow",
   "people replace a picture",
   "people rename a picture",

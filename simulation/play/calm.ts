@@ -10,6 +10,9 @@ const LATE = "23:30";
 /** Containers expire, people receive alerts about claims and resolve them, and alerts come once a day. */
 const SETTLING_DAYS = 4;
 
+/** A container that can never be published is tried three times, each in a run of its own. */
+const DAYS_OF_THE_DOOMED = 4;
+
 /** The days after the last misfortune, in which all remaining posts must be finished. */
 export class Calm {
   readonly #world: World;
@@ -22,7 +25,13 @@ export class Calm {
     this.#world = world;
     this.#people = people;
     this.#watch = watch;
-    this.#daysLeft = SETTLING_DAYS + this.#pending().length + this.#openClaims() + this.#daysHeld();
+    const doomed = this.#pending().filter((post) => JSON.stringify(post).includes("/doomed-"));
+    this.#daysLeft =
+      SETTLING_DAYS +
+      this.#pending().length +
+      doomed.length * DAYS_OF_THE_DOOMED +
+      this.#openClaims() +
+      this.#daysHeld();
   }
 
   /** Whether every post is either done or failed. */
@@ -78,5 +87,5 @@ function heldUntil({ not_before }: Post): number {
 }
 
 function hasFlaw(post: Post): boolean {
-  return /\/(?:bad|refused|odd|spoiled)-/.test(JSON.stringify(post));
+  return /\/(?:bad|refused|odd|spoiled|doomed)-/.test(JSON.stringify(post));
 }

@@ -2,6 +2,8 @@ import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Verdict } from "../../scripts/flows/resolve-claim.ts";
 import type { Ledger } from "../invariants/ledger.ts";
+import type { JournalKeepers } from "../people/journal-edits.ts";
+import { launchAcceptor } from "../runs/acceptor.ts";
 import type { Crew } from "../runs/crew.ts";
 import { launchResolver } from "../runs/resolver.ts";
 import { issueRecord } from "../world/world.ts";
@@ -12,9 +14,11 @@ export interface Helpers {
   resolve(isEverything: boolean): void;
   /** Authorizes again when the token no longer works. */
   authorize(): void;
+  /** Undoes what other people did to the journal. */
+  putJournalRight(isEverything: boolean): void;
 }
 
-export function createHelpers(crew: Crew, ledger: Ledger): Helpers {
+export function createHelpers(crew: Crew, ledger: Ledger, keepers: JournalKeepers): Helpers {
   const { world } = crew;
   return {
     resolve(isEverything) {
@@ -24,6 +28,9 @@ export function createHelpers(crew: Crew, ledger: Ledger): Helpers {
         if (isEverything || world.fate.random("helpers").isLucky(0.2))
           launchResolver(crew, entry.id, verdictOn(crew, entry));
       }
+    },
+    putJournalRight(isEverything) {
+      if (isEverything || world.fate.random("helpers").isLucky(0.4)) keepers.putRight(() => launchAcceptor(crew));
     },
     authorize() {
       if (world.account.tokens.works(JSON.parse(world.vault.text).access_token)) return;

@@ -1,3 +1,4 @@
+import { addressesIn } from "../account/appearance.ts";
 import type { Spared } from "../chance/fate.ts";
 import { type Watch, watchPromises } from "../invariants/watch.ts";
 import { People } from "../people/people.ts";
@@ -11,7 +12,7 @@ import { createTokenWeather } from "../weather/token-weather.ts";
 import { createWorld, QUOTA_OF_OUR_OWN, type Violation, type World } from "../world/world.ts";
 import { Calm } from "./calm.ts";
 import { createHelpers } from "./helpers.ts";
-import { choosePeriod, type Deeds, planDay } from "./timetable.ts";
+import { choosePeriod, type Deeds, LONGEST_GAP_MS, planDay } from "./timetable.ts";
 
 export interface Wish {
   seed: number;
@@ -32,6 +33,9 @@ export interface Ending {
   runs: number;
   published: number;
 }
+
+/** Most calls are answered within this time. */
+const A_CALL_MS = 1_500;
 
 /** Plays one world from its first day until all approved posts are finished, or a promise is broken. */
 export async function play({ seed, spared = new Set(), days: wantedDays, listen }: Wish): Promise<Ending> {
@@ -73,18 +77,34 @@ function createCrew(world: World, people: People): Crew {
 function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
   const { world } = crew;
   const { fate, scheduler } = world;
-  const weather = createPlatformWeather({ fate, scheduler, isListLagging: world.account.habits.listLagMs > 0 });
+  const { containers, habits } = world.account;
+  const paramsOf = (id: string) => containers.get(id)?.params ?? {};
+  const addressesOf = (id: string) => addressesIn(paramsOf(id), paramsOf);
+  const weather = createPlatformWeather({ fate, scheduler, addressesOf, isListLagging: habits.listLagMs > 0 });
   const tokenWeather = createTokenWeather(fate);
-  const helpers = createHelpers(crew, watch.ledger);
+  const helpers = createHelpers(crew, watch.ledger, people.journal);
   const readContent = rememberingReader();
+  world.bulletin.on("change", ({ file, message, author }) => {
+    if (file !== "journal" || !message.includes(" claimed (")) return;
+    const within = (ms: number) => scheduler.nowMs + fate.random("schedule").whole(0, ms);
+    if (fate.strikes("people act right after a claim")) scheduler.at(scheduler.nowMs, () => people.actNow());
+    if (fate.strikes("stop signal right after a claim"))
+      scheduler.at(within(A_CALL_MS), () => world.runs.get(author)?.stop.abort());
+    if (!fate.strikes("run doubled at its claim")) return;
+    const tokenText = world.vault.text;
+    scheduler.at(within(LONGEST_GAP_MS), () =>
+      launchPoster(crew, { weather, tokenText, isForced: false, readContent }),
+    );
+  });
   return {
-    post({ tokenText }) {
-      if (scheduler.nowMs >= people.pausedUntilMs) launchPoster(crew, { weather, tokenText, readContent });
+    post({ tokenText, isForced }) {
+      if (scheduler.nowMs >= people.pausedUntilMs) launchPoster(crew, { weather, tokenText, isForced, readContent });
     },
     refresh: ({ tokenText }) => launchRefresher(crew, { weather: tokenWeather, tokenText }),
     people() {
       if (fate.isOver) people.tidyUp();
       else people.lookAtQueue();
+      helpers.putJournalRight(fate.isOver);
       helpers.authorize();
       helpers.resolve(fate.isOver);
     },

@@ -4,13 +4,20 @@ import { momentIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
 
 /** Maximum time between the two starts of a doubled run, so that both run at once. */
-const LONGEST_GAP_MS = 2 * 60_000;
+export const LONGEST_GAP_MS = 2 * 60_000;
 const LONGEST_REFRESH_PERIOD_DAYS = 7;
 
+/** A run that waits for its turn. */
+export interface Queued {
+  /** The token as it was then. */
+  tokenText: string;
+  /** Whether somebody started it with --force. */
+  isForced: boolean;
+}
+
 export interface Deeds {
-  /** `queuedAtMs`: when the run received its token. */
-  post(queued: { tokenText: string }): void;
-  refresh(queued: { tokenText: string }): void;
+  post(queued: Queued): void;
+  refresh(queued: Queued): void;
   people(): void;
 }
 
@@ -19,19 +26,21 @@ export function planDay(world: World, day: number, deeds: Deeds): void {
   const { fate, zone, scheduler } = world;
   const random = fate.random("schedule");
   const at = (atMs: number, deed: () => void) => scheduler.at(Math.max(atMs, scheduler.nowMs), deed);
-  const start = (atMs: number, dropped: MisfortuneKind, run: Deeds["post"]): void => {
+  const start = (atMs: number, dropped: MisfortuneKind, run: Deeds["post"], isForced = false): void => {
     if (fate.strikes(dropped)) return;
     const lateMs = fate.strikes("run late") ? random.whole(60_000, 10 * HOUR_MS) : random.whole(0, 120_000);
     const queuedMs = fate.strikes("run queued long") ? random.whole(60_000, 30 * HOUR_MS) : 0;
     at(atMs + lateMs, () => {
       const tokenText = world.vault.text;
-      scheduler.at(scheduler.nowMs + queuedMs, () => run({ tokenText }));
+      scheduler.at(scheduler.nowMs + queuedMs, () => run({ tokenText, isForced }));
     });
-    if (fate.strikes("run doubled")) start(atMs + random.whole(0, LONGEST_GAP_MS), dropped, run);
+    if (fate.strikes("run doubled")) start(atMs + random.whole(0, LONGEST_GAP_MS), dropped, run, isForced);
   };
   for (const slot of world.slots) start(momentIn(zone, day, slot), "run dropped", deeds.post);
-  if (fate.strikes("run by hand"))
-    start(momentIn(zone, day, "00:00") + random.whole(0, 24 * HOUR_MS), "run dropped", deeds.post);
+  if (fate.strikes("run by hand")) {
+    const isForced = fate.strikes("run by hand is forced");
+    start(momentIn(zone, day, "00:00") + random.whole(0, 24 * HOUR_MS), "run dropped", deeds.post, isForced);
+  }
   const period = 1 + (world.seed % LONGEST_REFRESH_PERIOD_DAYS);
   if (day % period === 0) start(momentIn(zone, day, "04:20"), "refresh dropped", deeds.refresh);
   for (const moment of ["08:00", "12:00", "20:00"])

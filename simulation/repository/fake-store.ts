@@ -3,7 +3,7 @@ import { mayNameFiles } from "../../scripts/core/media/named-files.ts";
 import type { Store, StoreFile, WriteResult } from "../../scripts/core/ports/store.ts";
 import { type Line, trouble } from "../line.ts";
 import { snapshotOf } from "./media-files.ts";
-import type { Commit, Repository } from "./repository.ts";
+import type { Commit, Repository, Write } from "./repository.ts";
 
 const NO_BYTES = new Uint8Array();
 
@@ -33,6 +33,10 @@ export interface StoreHandle {
   hasEnded(run: string): boolean;
   /** Called with what the run read: one file, or everything at one instant. */
   onRead?(commit: Commit, what: StoreFile | "everything"): void;
+  /** Called with the answer to whether someone else changed the journal. */
+  onInspection?(isForeign: boolean): void;
+  /** Called when a write was refused or its answer was lost, and when the read before it failed. */
+  onUnwritten?(file: StoreFile, isRetryable: boolean): void;
 }
 
 export const FAIR_STORE: StoreWeather = {
@@ -48,13 +52,37 @@ export const FAIR_STORE: StoreWeather = {
 export function openFakeStore(repository: Repository, handle: StoreHandle): Store {
   const { author, line, weather } = handle;
   let newestOwn = 0;
+  /** As of the newest read or write of the journal. */
+  let known = repository.head;
   const look = (what: StoreFile | "everything"): Commit => {
     const failure = weather.readFailure();
+    if (failure !== null && what !== "everything") handle.onUnwritten?.(what, true);
     if (failure !== null) throw new ProblemError(trouble("Reading the repository", failure), 1);
     const commit = commitAsOf(repository, weather.staleMs(), newestOwn);
+    if (what === "everything" || what === "journal") known = commit;
     handle.onRead?.(commit, what);
     return commit;
   };
+  const write = (wanted: Omit<Write, "author">) =>
+    line.call(`write ${wanted.file}`, (): WriteResult => {
+      const fate = weather.writeFate();
+      if (fate.kind === "busy") {
+        handle.onUnwritten?.(wanted.file, true);
+        return { ok: false, reason: "conflict" };
+      }
+      const refuse = (problem: Parameters<typeof refusal>[1]): ProblemError => {
+        handle.onUnwritten?.(wanted.file, problem.isRetryable);
+        return refusal(wanted.file, problem);
+      };
+      if (fate.kind === "refused") throw refuse(fate);
+      const result = repository.write({ ...wanted, author });
+      if (result.ok) {
+        newestOwn = repository.commits.length - 1;
+        if (wanted.file === "journal") known = repository.head;
+      }
+      if (fate.kind === "unanswered") throw refuse({ why: "No answer came.", isRetryable: true });
+      return result;
+    });
   return {
     readAll: () =>
       line.call("read everything", () => {
@@ -64,21 +92,24 @@ export function openFakeStore(repository: Repository, handle: StoreHandle): Stor
         return mayNameFiles(queue?.bytes ?? NO_BYTES) ? { ...snapshot, media: snapshotOf(media) } : snapshot;
       }),
     read: (file) => line.call(`read ${file}`, () => look(file).files[file]),
-    write: (file, bytes, expected, message) =>
-      line.call(`write ${file}`, (): WriteResult => {
-        const fate = weather.writeFate();
-        if (fate.kind === "busy") return { ok: false, reason: "conflict" };
-        if (fate.kind === "refused") throw refusal(file, fate);
-        const result = repository.write({ file, bytes, expected, author, message });
-        if (result.ok) newestOwn = repository.commits.length - 1;
-        if (fate.kind === "unanswered") throw refusal(file, { why: "No answer came.", isRetryable: true });
-        return result;
+    write: (file, bytes, expected, message) => write({ file, bytes, expected, message, isAccepting: false }),
+    acceptJournal: (bytes, expected, message) =>
+      write({ file: "journal", bytes, expected, message, isAccepting: true }),
+    findForeignChange: () =>
+      line.call("ask who changed the journal", () => {
+        const failure = weather.readFailure();
+        if (failure !== null) throw new ProblemError(trouble("Reading the repository", failure), 1);
+        const isForeign = isUnexplained(known);
+        handle.onInspection?.(isForeign);
+        return isForeign ? { by: "someone", where: null } : null;
       }),
-    // The people of the simulation leave the journal alone; the stores' own tests change it.
-    findForeignChange: async () => null,
-    acceptJournal: async () => ({ ok: false, reason: "conflict" }),
     hasEnded: (run) => line.call("ask whether a run has ended", () => handle.hasEnded(run)),
   };
+}
+
+/** Whether the journal of a commit is not what the bot's own writes left. */
+export function isUnexplained({ files, seal }: Commit): boolean {
+  return seal.isUnexplained || (files.journal?.version ?? null) !== seal.version;
 }
 
 function refusal(file: string, { why, isRetryable }: { why: string; isRetryable: boolean }): ProblemError {

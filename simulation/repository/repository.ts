@@ -8,6 +8,15 @@ export interface Commit {
   files: Readonly<Record<StoreFile, Versioned | null>>;
   archive: Snapshot["archive"];
   media: MediaFiles;
+  seal: Seal;
+}
+
+/** What the bot's own commits say about the journal, like the lines at their ends. */
+export interface Seal {
+  /** The version that the bot's last write left; null before the first. */
+  version: string | null;
+  /** The bot wrote on top of something that its own writes do not explain. */
+  isUnexplained: boolean;
 }
 
 export interface Change {
@@ -20,6 +29,13 @@ export interface Change {
   message: string;
 }
 
+/** `isAccepting`: an operator has looked at the journal as it was before. */
+export type Write = Omit<Change, "before" | "after"> & {
+  bytes: Uint8Array;
+  expected: string | null;
+  isAccepting?: boolean;
+};
+
 export interface Repository {
   /** All commits, oldest first; the last one is main. */
   readonly commits: readonly Commit[];
@@ -27,7 +43,7 @@ export interface Repository {
   nowMs(): number;
   text(file: StoreFile): string | null;
   /** Commits one file if its version is still `expected`. */
-  write(write: Omit<Change, "before" | "after"> & { bytes: Uint8Array; expected: string | null }): WriteResult;
+  write(write: Write): WriteResult;
   /** A commit by people, who always start from the newest version. */
   put(file: StoreFile, text: string, message: string): void;
   archive(name: string, text: string): void;
@@ -35,23 +51,32 @@ export interface Repository {
   putMedia(media: MediaFiles): void;
 }
 
-const NOTHING: Commit["files"] = { queue: null, journal: null, settings: null, "token-status": null };
+const NO_FILES: Commit["files"] = { queue: null, journal: null, settings: null, "token-status": null };
+const NOTHING = { files: NO_FILES, archive: [], media: NO_MEDIA, seal: { version: null, isUnexplained: false } };
 export const PEOPLE = "people";
 
 /** A repository with one branch. Versions are hashes of the content, so restored content has its old version again. */
 export function createRepository(nowMs: () => number, onChange: (change: Change) => void): Repository {
-  const commits: Commit[] = [{ atMs: nowMs(), files: NOTHING, archive: [], media: NO_MEDIA }];
-  const head = (): Commit => commits.at(-1) ?? { atMs: 0, files: NOTHING, archive: [], media: NO_MEDIA };
+  const commits: Commit[] = [{ ...NOTHING, atMs: nowMs() }];
+  const head = (): Commit => commits.at(-1) ?? { ...NOTHING, atMs: 0 };
   const texts = new Map<StoreFile, string>();
   const textOf = (file: StoreFile) => texts.get(file) ?? null;
-  const write: Repository["write"] = ({ file, bytes, expected, author, message }) => {
-    const { files, archive, media } = head();
+  const write: Repository["write"] = ({ file, bytes, expected, author, message, isAccepting = false }) => {
+    const { files, archive, media, seal } = head();
     if ((files[file]?.version ?? null) !== expected) return { ok: false, reason: "conflict" };
     const before = textOf(file);
     const after = decoder.decode(bytes);
     texts.set(file, after);
     const version = hash("sha1", bytes);
-    commits.push({ atMs: nowMs(), files: { ...files, [file]: { bytes, version } }, archive, media });
+    const isSealing = file === "journal" && author !== PEOPLE;
+    const isUnexplained = !isAccepting && (seal.isUnexplained || seal.version !== expected);
+    commits.push({
+      atMs: nowMs(),
+      files: { ...files, [file]: { bytes, version } },
+      archive,
+      media,
+      seal: isSealing ? { version, isUnexplained } : seal,
+    });
     onChange({ file, before, after, author, message });
     return { ok: true, version };
   };
@@ -68,14 +93,13 @@ export function createRepository(nowMs: () => number, onChange: (change: Change)
       write({ file, bytes: encoder.encode(text), expected, author: PEOPLE, message });
     },
     archive(name, text) {
-      const { files, archive, media } = head();
+      const { archive, ...commit } = head();
       const others = archive.filter((entry) => entry.name !== name);
       const entries = [...others, { name, bytes: encoder.encode(text) }].sort((a, b) => (a.name < b.name ? -1 : 1));
-      commits.push({ atMs: nowMs(), files, archive: entries, media });
+      commits.push({ ...commit, atMs: nowMs(), archive: entries });
     },
     putMedia(media) {
-      const { files, archive } = head();
-      commits.push({ atMs: nowMs(), files, archive, media });
+      commits.push({ ...head(), atMs: nowMs(), media });
     },
   };
 }

@@ -63,6 +63,8 @@ export function storeFor({ world, storeWeather }: Crew, run: Run): Store {
       return endShowsAtMs !== null && endShowsAtMs <= scheduler.nowMs;
     },
     onRead: (commit, what) => bulletin.tell("read", { run, commit, what }),
+    onInspection: (isForeign) => bulletin.tell("inspection", { run, isForeign }),
+    onUnwritten: (file, isRetryable) => bulletin.tell("unwritten", { run, file, isRetryable }),
   });
   return {
     ...store,
@@ -71,19 +73,24 @@ export function storeFor({ world, storeWeather }: Crew, run: Run): Store {
       bulletin.tell("bytes", { run, bytes });
       return store.write(file, bytes, expected, message);
     },
+    acceptJournal(bytes, expected, message) {
+      bulletin.tell("bytes", { run, bytes });
+      return store.acceptJournal(bytes, expected, message);
+    },
   };
 }
 
-export function alertsFor({ world: { bulletin, note } }: Crew, run: Run): Alerts {
+export function alertsFor({ world: { bulletin, note, fate } }: Crew, run: Run): Alerts {
   return {
     send: (alert) =>
       run.line.call("send an alert", () => {
-        note(() => `${run.name} alerts (${alert.kind}): ${alert.title}`);
+        const hasArrived = !fate.strikes("alert does not arrive");
+        note(() => `${run.name} alerts (${alert.kind}): ${alert.title}${hasArrived ? "" : ", but nobody hears"}`);
         bulletin.tell("text", { run, text: `${alert.title}\n${alert.body}` });
-        bulletin.tell("alert", { run, alert });
-        return true;
+        bulletin.tell("alert", { run, alert, hasArrived });
+        return hasArrived;
       }),
-    clear: () => run.line.call("clear alerts", () => undefined),
+    clear: (kinds) => run.line.call("clear alerts", () => bulletin.tell("clear", { run, kinds })),
   };
 }
 

@@ -18,13 +18,17 @@ export interface PosterSetting {
   weather: WeatherReport;
   /** The token at the time when the run was queued. */
   tokenText: string;
+  /** Started by hand with --force. */
+  isForced: boolean;
   readContent(snapshot: Snapshot): Content;
 }
 
-export function launchPoster(crew: Crew, { weather, tokenText, readContent: read }: PosterSetting): void {
+export function launchPoster(crew: Crew, { weather, tokenText, isForced, readContent: read }: PosterSetting): void {
   const { world } = crew;
   const token = parseToken(tokenText, "The simulated secret");
   launch(crew, "post", (run) => {
+    run.isForced = isForced;
+    run.token = token;
     const mark = () => markReason(run);
     const { host, fetch } = world.site.visit(run.line, (path) => world.bulletin.tell("unserved", { run, path }));
     const platform = openFakePlatform(world.account, {
@@ -32,7 +36,8 @@ export function launchPoster(crew: Crew, { weather, tokenText, readContent: read
       line: run.line,
       weather: weather(mark),
       fetch,
-      onRefusal: () => world.bulletin.tell("refusal", { run }),
+      onAsk: (asked) => world.bulletin.tell("ask", { run, asked }),
+      onAnswer: (asked, answer) => world.bulletin.tell("answer", { run, asked, answer }),
       onPublish: (containerId) => world.bulletin.tell("publish", { run, containerId }),
       onLive: (medium, isAnswered) => world.bulletin.tell("live", { run, medium, isAnswered }),
     });
@@ -53,7 +58,7 @@ export function launchPoster(crew: Crew, { weather, tokenText, readContent: read
         accountId: ACCOUNT_ID,
         allowPrivateHosts: [],
         run: run.name,
-        isForced: false,
+        isForced,
         polling: POLLING,
         token: { obtainedAt: token.obtainedAt, expiresAt: token.expiresAt },
         readContent: read,

@@ -1,4 +1,5 @@
 import type { Clock } from "../../scripts/core/ports/runtime.ts";
+import type { Token } from "../../scripts/core/token/parse-token.ts";
 import type { Fate } from "../chance/fate.ts";
 import type { Random } from "../chance/random.ts";
 import type { Line } from "../line.ts";
@@ -11,12 +12,17 @@ export interface Run {
   clock: Clock;
   stop: AbortController;
   isAlive: boolean;
+  startedMs: number;
   /** How many calls it has made. */
   calls: number;
   /** From when others can see that it has ended; null while they cannot. */
   endShowsAtMs: number | null;
   /** The marks in every reason it received for why a post cannot go out. */
   reasons: string[];
+  /** A poster's: it may exceed the posts of a day. */
+  isForced: boolean;
+  /** What it received when it was queued; null for what needs none. */
+  token: Token | null;
 }
 
 export interface RunSetting {
@@ -52,8 +58,11 @@ export function startRun(name: string, { scheduler, fate, interlude, onDeath }: 
     name,
     calls: 0,
     isAlive: true,
+    startedMs: scheduler.nowMs,
     endShowsAtMs: null,
     reasons: [],
+    isForced: false,
+    token: null,
     stop: new AbortController(),
     clock: { now: () => new Date(scheduler.nowMs + skewMs), sleep },
     line: {

@@ -18,15 +18,19 @@ const DENIALS: readonly [Complaint, ...Complaint[]] = [
   { silence: "senseless" },
 ];
 
+const NEVER_PUBLISHED: PublishFate = { kind: "broken", isLive: false, complaint: SERVER_ERROR };
+
 export interface WeatherSetting {
   fate: Fate;
   scheduler: Scheduler;
+  /** The addresses of a container's media, of a carousel's children too. */
+  addressesOf(containerId: string): string;
   /** Whether the list of media shows publications with a delay. */
   isListLagging: boolean;
 }
 
 /** Instagram's failures. They are the same for all runs: an outage affects everyone. */
-export function createPlatformWeather({ fate, scheduler, isListLagging }: WeatherSetting) {
+export function createPlatformWeather({ fate, scheduler, addressesOf, isListLagging }: WeatherSetting) {
   const spell = (kind: MisfortuneKind, leastMs: number, mostMs: number) =>
     createSpell(kind, { fate, scheduler, leastMs, mostMs });
   const down = spell("platform down", 5 * MINUTE_MS, 30 * HOUR_MS);
@@ -54,7 +58,8 @@ export function createPlatformWeather({ fate, scheduler, isListLagging }: Weathe
       }
       return !fate.isOver && scheduler.nowMs < (unreadableUntil.get(containerId) ?? 0) ? OBJECT_MISSING : null;
     },
-    publication: () => publishFate(fate, isListLagging),
+    publication: (containerId) =>
+      addressesOf(containerId).includes("/doomed-") ? NEVER_PUBLISHED : publishFate(fate, isListLagging),
     listing: () => (fate.strikes("listing fails") || listingDown.isOn() ? SERVER_ERROR : null),
     isMediumHidden: () => fate.strikes("media unreadable"),
   });

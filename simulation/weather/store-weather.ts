@@ -9,13 +9,14 @@ const STALEST_MS = 5_000;
 /** GitHub's failures: answers fail or get lost, reads lag, and someone enables a ruleset. */
 export function createStoreWeather(fate: Fate, scheduler: Scheduler): StoreWeather {
   const down = createSpell("store down", { fate, scheduler, leastMs: 60_000, mostMs: 8 * HOUR_MS });
+  const hiccup = createSpell("store down for a moment", { fate, scheduler, leastMs: 8_000, mostMs: 20_000 });
   const ruleset = createSpell("ruleset refuses", { fate, scheduler, leastMs: HOUR_MS, mostMs: 40 * HOUR_MS });
   return {
     readFailure: () => (fate.strikes("read fails") || down.isOn() ? "The server had an error of its own." : null),
     staleMs: () => (fate.strikes("read is stale") ? fate.random("stale reads").whole(1, STALEST_MS) : 0),
     writeFate() {
       if (ruleset.isOn()) return { kind: "refused", why: "A ruleset does not allow it.", isRetryable: false };
-      if (fate.strikes("write fails") || down.isOn())
+      if (fate.strikes("write fails") || down.isOn() || hiccup.isOn())
         return { kind: "refused", why: "The server had an error of its own.", isRetryable: true };
       if (fate.strikes("write unanswered")) return { kind: "unanswered" };
       return { kind: fate.strikes("branch is busy") ? "busy" : "fine" };

@@ -1,9 +1,22 @@
-import type { Alert } from "../../scripts/core/ports/alerts.ts";
+import type { Alert, AlertKind } from "../../scripts/core/ports/alerts.ts";
+import type { Answer } from "../../scripts/core/ports/platform.ts";
 import type { StoreFile } from "../../scripts/core/ports/store.ts";
 import type { Outcome } from "../../scripts/flows/post/run.ts";
 import type { Medium } from "../account/account.ts";
+import type { Asked } from "../account/fake-platform.ts";
 import type { Change, Commit } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
+
+export type RefreshStep =
+  | "proved"
+  | "asked"
+  | "refused"
+  | "unanswered"
+  | "issued"
+  | "masked"
+  | "tested"
+  | "stored"
+  | "unstored";
 
 /** The events of a world. Watchers are called when an event happens, before anything else can happen. */
 export interface Happenings {
@@ -15,15 +28,25 @@ export interface Happenings {
   publish: { run: Run; containerId: string };
   /** A medium went live. `isAnswered`: the caller will receive its id. */
   live: { run: Run; medium: Medium; isAnswered: boolean };
-  /** The platform refused a call of a run, or did not answer it. */
-  refusal: { run: Run };
+  /** A run sends a call to the platform. */
+  ask: { run: Run; asked: Asked };
+  /** The platform answered a call of a run, refused it, or never answers. */
+  answer: { run: Run; asked: Asked; answer: Answer<unknown> };
+  /** The store refused a write of a run or the read before it, or an answer was lost. */
+  unwritten: { run: Run; file: StoreFile; isRetryable: boolean };
+  /** A run asked who changed the journal that it read last. */
+  inspection: { run: Run; isForeign: boolean };
   /** A run found that the site does not serve a file as it was committed. */
   unserved: { run: Run; path: string };
-  alert: { run: Run; alert: Alert };
+  alert: { run: Run; alert: Alert; hasArrived: boolean };
+  /** A run takes alerts back. */
+  clear: { run: Run; kinds: readonly AlertKind[] };
   /** A run wrote text to a log, an alert or a commit. */
   text: { run: Run; text: string };
   /** A run sends a file to the store. */
   bytes: { run: Run; bytes: Uint8Array };
+  /** A step of a refresh. `token`: the new one, as soon as there is one. */
+  refresh: { run: Run; step: RefreshStep; token: string | null };
   /** People removed files that our tools called unused. */
   prune: { removed: readonly string[] };
   end: { run: Run; outcome: Outcome | null; error: unknown };
@@ -37,11 +60,16 @@ export class Bulletin {
     read: [],
     publish: [],
     live: [],
-    refusal: [],
+    ask: [],
+    answer: [],
+    unwritten: [],
+    inspection: [],
     unserved: [],
     alert: [],
+    clear: [],
     text: [],
     bytes: [],
+    refresh: [],
     prune: [],
     end: [],
   };

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
-import { DAY_MS } from "../../scripts/core/dates/instant.ts";
+import { DAY_MS, HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import { type Account, type AccountHabits, createAccount } from "../account/account.ts";
 import type { Vault } from "../account/vault.ts";
 import { createFate, type Fate, type Spared } from "../chance/fate.ts";
@@ -16,6 +16,7 @@ const FIRST_START_MS = Date.UTC(2026, 0, 5);
 const LATEST_START_DAYS = 250;
 const NEAR_A_CHANGE = 0.4;
 const TEAMS_WITH_FILES = 0.35;
+const FULL_OF_CAROUSELS = 0.03;
 /** The usual ones half of the time, then those around midnight, and a single one or many. */
 const SLOTS: readonly [readonly string[], ...(readonly string[])[]] = [
   DEFAULT_SETTINGS.slots,
@@ -30,6 +31,8 @@ const SLOTS: readonly [readonly string[], ...(readonly string[])[]] = [
 export const QUOTA_OF_OUR_OWN = 25;
 /** A delay that the usual polls of a container and the account can bridge. */
 const LONGEST_LAG_MS = 280_000;
+/** Longer than a run. */
+const LONG_LAG_MS = 6 * HOUR_MS;
 const SHORTEST_LAG_MS = 60_000;
 
 export interface Violation {
@@ -49,6 +52,8 @@ export interface World {
   readonly slots: readonly string[];
   /** Whether the team keeps pictures in its repository. */
   readonly usesFiles: boolean;
+  /** Whether the team has just published about as many carousels as the platform takes in a day. */
+  readonly isFullOfCarousels: boolean;
   readonly account: Account;
   readonly repository: Repository;
   readonly site: Site;
@@ -78,6 +83,7 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
   const scheduler = new Scheduler(chooseStart(random, zone));
   const nowMs = () => scheduler.nowMs;
   const bulletin = new Bulletin();
+  const isFullOfCarousels = fate.random("carousels").isLucky(FULL_OF_CAROUSELS);
   const account = createAccount(chooseHabits(fate), nowMs);
   const repository = createRepository(nowMs, (change) => bulletin.tell("change", change));
   const startDay = dayIn(zone, nowMs());
@@ -91,6 +97,7 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
     startDay,
     slots: fate.random("slots").pick(SLOTS),
     usesFiles: fate.random("media of the team").isLucky(TEAMS_WITH_FILES),
+    isFullOfCarousels,
     account,
     bulletin,
     runs: new Map(),
@@ -125,7 +132,7 @@ function chooseHabits(fate: Fate): AccountHabits {
   return {
     quotaTotal: fate.strikes("quota used by others") ? 1 : QUOTA_OF_OUR_OWN,
     statusLagMs: lag(),
-    listLagMs: lag(),
+    listLagMs: isLagging && random.isLucky(0.3) ? random.whole(LONGEST_LAG_MS, LONG_LAG_MS) : lag(),
     forgetsPublished: random.isLucky(0.2),
     captions: random.pick(["full", "full", "without at signs", "absent"]),
     republish: random.pick(["publishes again", "publishes again", "refused"]),

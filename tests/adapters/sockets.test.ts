@@ -13,7 +13,7 @@ const NEVER_MS = 600_000;
 /** What is read is bounded by 0.5 and 2.5 MB; the rest is in the buffers of the system. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
-const NOWHERE = { handle: null, accountId: null, repository: null, run: "test" };
+const NOWHERE = { name: null, handle: null, accountId: null, repository: null, run: "test" };
 
 describe.each(FLOODS)("a server that sends $name without end", (flood) => {
   it("is hung up on as a media host", async () => {
@@ -40,6 +40,7 @@ describe.each(FLOODS)("a server that sends $name without end", (flood) => {
     const log = recordedLog();
     const alerts = createWebhookAlerts({
       url: origin,
+      accountName: null,
       clock: virtualClock(),
       log,
       scrub: (text) => text,

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import * as captionSpecs from "../../scripts/commands/captions/caption-specs.ts";
 import * as mediaSpecs from "../../scripts/commands/media/media-specs.ts";
 import * as queueSpecs from "../../scripts/commands/queue/queue-specs.ts";
-import { runCommand } from "../support/run-command.ts";
+import { callCommand } from "../support/call-command.ts";
 
 const scripts = new URL("../../scripts/", import.meta.url);
 const execute = promisify(execFile);
@@ -49,11 +49,11 @@ describe("--help", () => {
 
 describe("a command with subcommands", () => {
   it.each(["queue", "captions", "media"])("%s lists them all, and each answers under its own name", async (name) => {
-    const { stdout } = await runCommand(name, ["--help"]);
+    const { stdout } = await callCommand(name, ["--help"]);
     const words = subcommands.filter((one) => one.startsWith(`${name} `)).map((one) => one.split(" ")[1]);
     expect(words.length).toBeGreaterThan(3);
     for (const word of words) expect(stdout).toContain(`\n  ${word} `);
-    const { stdout: help } = await runCommand(name, [words[0] ?? "", "--help"]);
+    const { stdout: help } = await callCommand(name, [words[0] ?? "", "--help"]);
     expect(help).toContain(`npm run ${name} -- ${words[0]} [options]`);
   });
 
@@ -61,7 +61,7 @@ describe("a command with subcommands", () => {
     ["nothing", []],
     ["a word that is no subcommand", ["wat"]],
   ])("refuses %s and names those that there are, exit code 2", async (_, args) => {
-    const { code, stderr } = await runCommand("queue", args);
+    const { code, stderr } = await callCommand("queue", args);
     expect(code).toBe(2);
     expect(stderr).toContain("list, add, requeue, move, remove, archive, fmt, merge, resolve");
   });

@@ -7,6 +7,7 @@ import { chromium } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { SimulatorOptions } from "../../simulator/settings.ts";
 import { startSimulator } from "../../simulator/simulator.ts";
+import { callCommand } from "../support/call-command.ts";
 import { freePort } from "../support/free-port.ts";
 import { startGithub } from "../support/github-server.ts";
 import { runCommand } from "../support/run-command.ts";
@@ -159,7 +160,7 @@ describe("npm run authorize", () => {
   it("takes no code from the command line, and does not repeat it", async () => {
     const { env } = await stage();
     for (const args of [["--code", "AQsecret-code"], ["--code=AQsecret-code"], ["AQsecret-code"]]) {
-      const result = await runCommand("authorize", args, { env });
+      const result = await callCommand("authorize", args, { env });
       expect(result.code).toBe(2);
       expect(result.stdout + result.stderr).not.toContain("AQsecret");
     }
@@ -174,7 +175,7 @@ describe("npm run authorize", () => {
       [{ ...env, GRAPH_URL: "https://graph.facebook.com" }, "login through a Facebook page"],
     ];
     for (const [variables, why] of failing) {
-      const result = await runCommand("authorize", [], { env: variables });
+      const result = await callCommand("authorize", [], { env: variables });
       expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining(why) });
     }
   });

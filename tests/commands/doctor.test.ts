@@ -14,11 +14,11 @@ import { examine } from "../../scripts/flows/examine-setup.ts";
 import { assembleDoctor } from "../../scripts/setup/assemble-doctor.ts";
 import { parseEnv } from "../../scripts/setup/environment.ts";
 import { environment } from "../../scripts/setup/process-environment.ts";
+import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
 import { completeSetUp, OWN_FILES } from "../support/complete-set-up.ts";
 import { type GithubServer, startGithub } from "../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
-import { runCommand } from "../support/run-command.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -60,7 +60,7 @@ async function stage({ ageDays = 2 } = {}) {
     SECRETS_TOKEN: "secrets-token",
   };
   const doctor = async (args: string[] = [], over: Record<string, string> = {}) =>
-    await runCommand("doctor", ["--queue", join(folder, "queue.json"), ...args], { env: { ...env, ...over } });
+    await callCommand("doctor", ["--queue", join(folder, "queue.json"), ...args], { env: { ...env, ...over } });
   /** The same without starting a process, and without waiting. */
   const look = async (over: Record<string, string> = {}, { sendTest = false } = {}): Promise<DoctorRow[]> => {
     const variables = environment({ ...env, ...over });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { currentFormat } from "../../scripts/core/content/format.ts";
 import { environment } from "../../scripts/setup/process-environment.ts";
-import { runCommand } from "../support/run-command.ts";
+import { callCommand } from "../support/call-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { lint, parseAsGithub } from "../workflows/linters.ts";
 import { isWorking, readWorkflows } from "../workflows/read-workflows.ts";
@@ -13,7 +13,7 @@ const FROM = ["--project", "team/mergecast", "--commit", COMMIT];
 
 async function init(folder: string, ...args: string[]) {
   const { PATH = "" } = environment();
-  return await runCommand("init", [folder, ...FROM, ...args], { env: { PATH } });
+  return await callCommand("init", [folder, ...FROM, ...args], { env: { PATH } });
 }
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -32,7 +32,7 @@ describe("init", () => {
     expect(files.length).toBeLessThanOrEqual(24);
     expect(files.filter((path) => !/\.(?:md|ya?ml|json)$|CODEOWNERS|\.git\w+$/.test(path))).toEqual([]);
     expect(files.filter((path) => /package|dist|scripts|billing|tests|schemas/.test(path))).toEqual([]);
-    const { code, stdout } = await runCommand("validate", [], { cwd: folder });
+    const { code, stdout } = await callCommand("validate", [], { cwd: folder });
     expect([code, stdout]).toEqual([0, "No problems in 0 posts.\n"]);
     const settings = JSON.parse(await readFile(join(folder, "content/settings.json"), "utf8"));
     expect(settings.format).toBe(currentFormat());

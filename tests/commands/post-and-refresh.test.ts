@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
 import { runCommand } from "../support/run-command.ts";
@@ -79,7 +80,7 @@ describe("npm run post", () => {
     const { simulator, env, queue, post, writeQueue, chat, files } = await stage();
     await writeQueue([{ ...post, not_before: "2099-01-01T00:00:00Z" }]);
     const before = await files();
-    const result = await runCommand("post", ["--queue", queue, "--dry-run", "--now", "2026-12-24T09:00:00Z"], { env });
+    const result = await callCommand("post", ["--queue", queue, "--dry-run", "--now", "2026-12-24T09:00:00Z"], { env });
     expect(result).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("No post is due now. The next one: a, Thu 1 Jan 2099, 09:30 (UTC)."),
@@ -93,14 +94,14 @@ describe("npm run post", () => {
     const { env, queue, post, writeQueue } = await stage();
     const held = { ...post, id: "held", not_before: "2099-01-01T00:00:00Z", caption: "x".repeat(2201) };
     await writeQueue([held, post, { ...post, id: "later", caption: "x".repeat(2201) }]);
-    const result = await runCommand("post", ["--queue", queue, "--dry-run"], { env });
+    const result = await callCommand("post", ["--queue", queue, "--dry-run"], { env });
     expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("The post that is due now: a.") });
   });
 
   it("says first that nothing would go out while the quota is used up", async () => {
     const { simulator, env, queue } = await stage();
     simulator.settings.quotaTotal = 0;
-    const { code, stdout } = await runCommand("post", ["--queue", queue, "--dry-run"], { env });
+    const { code, stdout } = await callCommand("post", ["--queue", queue, "--dry-run"], { env });
     expect(code).toBe(0);
     const [first] = stdout.trimStart().split("\n");
     expect(first).toContain("Nothing would go out now: the publishing quota is used up, 0 of 0 posts in 24 hours.");
@@ -108,7 +109,7 @@ describe("npm run post", () => {
 
   it("rehearses without a token and says which checks were skipped", async () => {
     const { env, queue } = await stage();
-    const result = await runCommand("post", ["--queue", queue, "--dry-run"], {
+    const result = await callCommand("post", ["--queue", queue, "--dry-run"], {
       env: { ...env, TOKEN_FILE: "/nowhere/token.json" },
     });
     expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("Account checks skipped") });
@@ -117,14 +118,14 @@ describe("npm run post", () => {
   it("fails the rehearsal of a post that would fail, with the reason", async () => {
     const { env, queue, post, writeQueue } = await stage();
     await writeQueue([{ ...post, caption: "x".repeat(2201) }]);
-    const result = await runCommand("post", ["--queue", queue, "--dry-run"], { env });
+    const result = await callCommand("post", ["--queue", queue, "--dry-run"], { env });
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining("1 more than the 2200") });
   });
 
   it("marks a bad post failed and alerts with its id and the exact error", async () => {
     const { env, queue, post, writeQueue, chat } = await stage();
     await writeQueue([{ ...post, caption: "#a ".repeat(31) }]);
-    const result = await runCommand("post", ["--queue", queue, "--store", "file"], { env });
+    const result = await callCommand("post", ["--queue", queue, "--store", "file"], { env });
     expect(result.code).toBe(1);
     const [failed] = JSON.parse(await readFile(queue, "utf8")).posts;
     expect(failed).toMatchObject({ status: "failed", error: expect.stringContaining("31") });
@@ -135,7 +136,7 @@ describe("npm run post", () => {
   it("publishes although the chat cannot be reached, and does not print its address", async () => {
     const { env, queue } = await stage();
     const dead = { ...env, ALERT_WEBHOOK: "http://127.0.0.1:9/services/T00000000/sesame-sesame-sesame" };
-    const result = await runCommand("post", ["--queue", queue, "--store", "file"], { env: dead });
+    const result = await callCommand("post", ["--queue", queue, "--store", "file"], { env: dead });
     expect(result.code).toBe(0);
     expect(`${result.stdout}${result.stderr}`).not.toContain("sesame");
   });
@@ -148,7 +149,7 @@ describe("npm run post", () => {
     ["something that is no option", ["now"], "now"],
   ])("refuses %s with exit code 2", async (_, args, mention) => {
     const { env, queue } = await stage();
-    const result = await runCommand("post", ["--queue", queue, ...args], { env });
+    const result = await callCommand("post", ["--queue", queue, ...args], { env });
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining(mention) });
   });
 
@@ -161,7 +162,7 @@ describe("npm run post", () => {
       SOCIAL_ACCOUNT_ID: "abc",
       API_VERSION: "25",
     };
-    const result = await runCommand("post", ["--queue", queue], { env: bad });
+    const result = await callCommand("post", ["--queue", queue], { env: bad });
     expect(result.code).toBe(2);
     for (const name of ["GRAPH_URL", "POLL_ATTEMPTS", "SOCIAL_ACCOUNT_ID", "API_VERSION"])
       expect(result.stderr).toContain(name);
@@ -181,7 +182,7 @@ describe("npm run post", () => {
     ],
   ])("refuses to start with %s, exit code 2", async (_, over, mention) => {
     const { env, queue, simulator } = await stage();
-    const result = await runCommand("post", ["--queue", queue, "--store", "file"], { env: { ...env, ...over } });
+    const result = await callCommand("post", ["--queue", queue, "--store", "file"], { env: { ...env, ...over } });
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining(mention) });
     expect(result.stderr).not.toContain("secretsecret");
     expect(simulator.state.requests).toEqual([]);
@@ -194,7 +195,7 @@ describe("npm run post", () => {
     const { env, folder, queue, simulator } = await stage();
     if (file !== "rm") await writeFile(join(folder, file), '{"entries": 3, "posts_per_day": "many"}');
     const path = file === "rm" ? join(folder, "other.json") : queue;
-    const result = await runCommand("post", ["--queue", path, "--store", "file"], { env });
+    const result = await callCommand("post", ["--queue", path, "--store", "file"], { env });
     expect(result.code).toBe(2);
     expect(simulator.state.requests).toEqual([]);
   });
@@ -202,7 +203,7 @@ describe("npm run post", () => {
   it("publishes nothing with a damaged journal, and alerts, exit code 1", async () => {
     const { env, folder, queue, simulator, chat } = await stage();
     await writeFile(join(folder, "journal.json"), '{"entries": 3}');
-    const result = await runCommand("post", ["--queue", queue, "--store", "file"], { env });
+    const result = await callCommand("post", ["--queue", queue, "--store", "file"], { env });
     expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining("journal.json is damaged") });
     expect(simulator.state.requests).toEqual([]);
     expect(chat.join()).toContain("journal.json");
@@ -212,13 +213,13 @@ describe("npm run post", () => {
   it("alerts inside Actions that it could not even start, and issues no workflow command from a caption", async () => {
     const { env, queue, chat, post, writeQueue } = await stage();
     const actions = { ...env, GITHUB_ACTIONS: "true" };
-    const result = await runCommand("post", ["--queue", queue, "--store", "file"], {
+    const result = await callCommand("post", ["--queue", queue, "--store", "file"], {
       env: { ...actions, TOKEN_FILE: "/nowhere/t.json" },
     });
     expect(result.code).toBe(2);
     expect(chat.join()).toContain("token");
     await writeQueue([{ ...post, id: "\n::stop-commands::x", image_url: "https://127.0.0.1/\n::error::y" }]);
-    const { stdout } = await runCommand("post", ["--queue", queue, "--dry-run"], { env: actions });
+    const { stdout } = await callCommand("post", ["--queue", queue, "--dry-run"], { env: actions });
     for (const line of stdout.split("\n")) expect(line).toMatch(/^(?!\s*::)|^::(?:add-mask|notice|warning|error)::/);
     expect(stdout).not.toMatch(/^\s*::stop-commands/m);
   });
@@ -229,11 +230,11 @@ describe("npm run post", () => {
     git("init");
     git("remote", "add", "origin", "git@github.com:team/posts.git");
     const withGit = { ...env, PATH: "/usr/bin:/bin:/usr/local/bin" };
-    expect(await runCommand("post", ["--queue", queue], { env: withGit })).toMatchObject({
+    expect(await callCommand("post", ["--queue", queue], { env: withGit })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("--store file"),
     });
-    expect(await runCommand("post", ["--queue", queue, "--store", "file"], { env: withGit })).toMatchObject({
+    expect(await callCommand("post", ["--queue", queue, "--store", "file"], { env: withGit })).toMatchObject({
       code: 0,
     });
   });
@@ -249,7 +250,7 @@ describe("npm run queue -- resolve", () => {
   ])("refuses %s with exit code 2", async (_, args) => {
     const { env, queue, files } = await stage();
     const before = await files();
-    expect((await runCommand("queue", [...args, "--queue", queue, "--store", "file"], { env })).code).toBe(2);
+    expect((await callCommand("queue", [...args, "--queue", queue, "--store", "file"], { env })).code).toBe(2);
     expect(await files()).toBe(before);
   });
 });
@@ -269,7 +270,7 @@ describe("npm run refresh", () => {
 
   it("refuses to spend a refresh whose result it could not store", async () => {
     const { env, queue, record, simulator } = await stage();
-    const result = await runCommand("refresh", ["--queue", queue], {
+    const result = await callCommand("refresh", ["--queue", queue], {
       env: { ...env, SOCIAL_TOKEN: JSON.stringify(record) },
     });
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("TOKEN_FILE") });

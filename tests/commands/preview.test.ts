@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { callCommand } from "../support/call-command.ts";
 import { readHarmless } from "../support/preview-comment.ts";
 import { previewStage, QUEUE, queueText } from "../support/preview-stage.ts";
 import { goodPost } from "../support/rules.ts";
@@ -36,7 +37,7 @@ async function job(cause = "pull_request") {
 describe("npm run preview", () => {
   it("writes the comment of the pull request that was checked, and the job's summary", async () => {
     const { stage, number, env, summaryFile } = await job();
-    const { code, stdout } = await runCommand("preview", [], { env });
+    const { code, stdout } = await callCommand("preview", [], { env });
     expect([code, stdout]).toEqual([0, ""]);
     const [comment = ""] = await stage.comments(number);
     expect(readHarmless(comment)).toContain("New: evil");
@@ -45,7 +46,7 @@ describe("npm run preview", () => {
 
   it("prints the comment in a dry run, and nothing that the runner would obey", async () => {
     const { stage, env } = await job();
-    const { code, stdout } = await runCommand("preview", ["--dry-run", "--offline"], { env });
+    const { code, stdout } = await callCommand("preview", ["--dry-run", "--offline"], { env });
     expect(code).toBe(0);
     expect(readHarmless(stdout.trimEnd())).toContain("::set-output name=a::b");
     expect(stdout).not.toMatch(/^\s*::|##\[|\$\{\{/m);
@@ -54,7 +55,7 @@ describe("npm run preview", () => {
 
   it("does nothing for a run that checked something else", async () => {
     const { stage, env } = await job("push");
-    const { code, stdout } = await runCommand("preview", [], { env });
+    const { code, stdout } = await callCommand("preview", [], { env });
     expect([code, stdout]).toEqual([0, expect.stringContaining("nothing to preview")]);
     expect(stage.github.requests).toEqual([]);
   });
@@ -62,12 +63,12 @@ describe("npm run preview", () => {
   it("refuses an event that tells of no run, and says what is missing", async () => {
     const { env, eventPath } = await job();
     await writeFile(eventPath, '{"workflow_run":{"event":"pull_request","head_sha":"main"}}');
-    expect(await runCommand("preview", [], { env })).toMatchObject({
+    expect(await callCommand("preview", [], { env })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("GITHUB_EVENT_PATH"),
     });
     const { GITHUB_TOKEN: _, ...tokenless } = (await job()).env;
-    expect(await runCommand("preview", [], { env: tokenless })).toMatchObject({
+    expect(await callCommand("preview", [], { env: tokenless })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("GITHUB_TOKEN is not set"),
     });
@@ -82,7 +83,7 @@ describe("npm run preview", () => {
       status: 422,
       message: "github-token is wrong",
     });
-    const { code, stdout, stderr } = await runCommand("preview", ["--offline"], { env });
+    const { code, stdout, stderr } = await callCommand("preview", ["--offline"], { env });
     expect(code).not.toBe(0);
     expect(stdout + stderr).not.toContain("github-token");
   });
@@ -109,7 +110,7 @@ describe("npm run preview with files", () => {
     const { code, stdout } = await runCommand("preview", args);
     expect(code).toBe(0);
     expect(readHarmless(stdout.trimEnd())).toMatch(/Posts: 1 new[\s\S]*New: b[\s\S]*Tuesday, 3 March 2026/);
-    const same = await runCommand("preview", ["--queue", queue ?? "", "--base", queue ?? "", "--offline"]);
+    const same = await callCommand("preview", ["--queue", queue ?? "", "--base", queue ?? "", "--offline"]);
     expect(same.stdout).toContain("does not change the queue");
   });
 
@@ -117,9 +118,9 @@ describe("npm run preview with files", () => {
     const folder = await temporaryFolder();
     const queue = join(folder, "queue.json");
     await writeFile(queue, queueText([]));
-    const gone = await runCommand("preview", ["--queue", queue, "--base", queue, "--head", join(folder, "gone.json")]);
+    const gone = await callCommand("preview", ["--queue", queue, "--base", queue, "--head", join(folder, "gone.json")]);
     expect(gone).toMatchObject({ code: 2, stderr: expect.stringContaining("gone.json") });
-    const alone = await runCommand("preview", ["--queue", queue, "--head", queue]);
+    const alone = await callCommand("preview", ["--queue", queue, "--head", queue]);
     expect(alone).toMatchObject({ code: 2, stderr: expect.stringContaining("--head works only with --base") });
   });
 });

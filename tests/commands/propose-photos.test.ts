@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { callCommand } from "../support/call-command.ts";
 import { startGithub } from "../support/github-server.ts";
 import { httpServer } from "../support/http-server.ts";
 import { goodPost } from "../support/rules.ts";
-import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const QUEUE = "content/queue.json";
@@ -65,7 +65,7 @@ async function stage(uploads: Record<string, Uint8Array | string> = {}) {
     BOT_TOKEN: "bot-token",
     ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1",
   };
-  const run = (...args: string[]) => runCommand("propose", ["--issue", String(number), ...args], { env, cwd: folder });
+  const run = (...args: string[]) => callCommand("propose", ["--issue", String(number), ...args], { env, cwd: folder });
   const branch = `post-proposal/${number}`;
   return {
     asked,

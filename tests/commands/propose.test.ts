@@ -1,13 +1,13 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { packedText } from "../../scripts/core/proposal/packed-changes.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import { alertIssues } from "../support/alert-issues.ts";
+import { callCommand } from "../support/call-command.ts";
 import { startGithub } from "../support/github-server.ts";
 import { goodPost } from "../support/rules.ts";
-import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const QUEUE = "content/queue.json";
@@ -52,10 +52,12 @@ async function stage(fields: Record<string, string> = {}) {
   const branch = `post-proposal/${issue.number}`;
   return {
     github,
+    folder,
+    body,
     picture,
     number: issue.number,
     branch,
-    run: (args: string[] = [], over = {}) => runCommand("propose", args, { env: { ...env, ...over }, cwd: folder }),
+    run: (args: string[] = [], over = {}) => callCommand("propose", args, { env: { ...env, ...over }, cwd: folder }),
     edit: (changes: Record<string, unknown>) => github.api("PATCH", `/issues/${issue.number}`, changes),
     proposed: async () => JSON.parse((await github.read(QUEUE, { ref: branch })) ?? "null")?.posts.at(-1),
     pulls: async () =>
@@ -70,6 +72,40 @@ async function stage(fields: Record<string, string> = {}) {
 /** The form as the calendar fills it in. */
 const changesForm = (changes: unknown) =>
   `### Changes\n\n\`\`\`text\n${packedText(deflateRawSync(Buffer.from(JSON.stringify(changes))))}\n\`\`\``;
+
+describe("npm run propose in a repository with several accounts", () => {
+  async function stageAccounts(account: string | null) {
+    const staged = await stage();
+    const { github, folder, edit, body } = staged;
+    for (const name of ["bakery", "florist"]) {
+      const path = `accounts/${name}/queue.json`;
+      await github.commit(path, queueText(goodPost()));
+      await mkdir(join(folder, "accounts", name), { recursive: true });
+      await writeFile(join(folder, path), queueText(goodPost()));
+    }
+    await edit({ body: account === null ? body : `### Account\n\n${account}\n\n${body}` });
+    const read = async (path: string) => (await github.read(path, { ref: staged.branch })) ?? "";
+    return { ...staged, read };
+  }
+
+  it("puts the post into the queue of the account that the form names, and touches no other", async () => {
+    const { run, read, number } = await stageAccounts("florist");
+    expect(await run()).toMatchObject({ code: 0, stderr: "" });
+    expect(await read("accounts/florist/queue.json")).toContain(`proposal-${number}`);
+    for (const path of ["accounts/bakery/queue.json", QUEUE])
+      expect(await read(path)).not.toContain(`proposal-${number}`);
+  });
+
+  it.each([[null], ["tailor"], ["content"], ["../../content"]])(
+    "proposes nothing for %s, and asks for the account",
+    async (account) => {
+      const { run, pulls, answers } = await stageAccounts(account);
+      expect(await run()).toMatchObject({ code: 0 });
+      expect(await pulls()).toEqual([]);
+      expect((await answers()).join()).toContain("bakery, florist");
+    },
+  );
+});
 
 describe("npm run propose with changes from the calendar", () => {
   async function stageChanges(changes: (picture: string) => unknown, queue?: string) {

@@ -1,13 +1,11 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
 import { finishRuns, RECORD, setUpStage, writesIn } from "../support/set-up-stage.ts";
-
-const entry = fileURLToPath(new URL("../../scripts/setup.ts", import.meta.url));
 
 interface Visit {
   /** Where the form is sent, with the state. */
@@ -63,23 +61,18 @@ async function stage(options: Parameters<typeof setUpStage>[0] = {}) {
     args: string[],
     { input = "", over = {} }: { input?: string; over?: Record<string, string> } = {},
   ) => {
-    const child = spawn(process.execPath, [entry, "--queue", join(folder, "queue.json"), ...args], {
-      env: { ...env, ...over },
-    });
     const opened = new Set<string>();
     let output = "";
-    const listen = (chunk: Buffer) => {
-      output += chunk.toString("utf8");
+    const listen = (text: string) => {
+      output += text;
       for (const [, address = ""] of output.matchAll(/^ {2}(https?:\/\/\S+)\n/gm)) {
         if (opened.has(address)) continue;
         opened.add(address);
         void browse(address);
       }
     };
-    child.stdout.on("data", listen);
-    child.stderr.on("data", listen);
-    child.stdin.end(input);
-    const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+    const words = ["--queue", join(folder, "queue.json"), ...args];
+    const { code } = await callCommand("setup", words, { env: { ...env, ...over }, input, onPrint: listen });
     return { code, output };
   };
   return { github, administration, deviations, chat, token, secretAddress, run, visits };

@@ -5,6 +5,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { callCommand } from "../support/call-command.ts";
 import { startGithub } from "../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
 import { runCommand } from "../support/run-command.ts";
@@ -64,7 +65,7 @@ describe("a schedule on a server", () => {
     const env = { ...stage.env, ...over };
     const results = [];
     for (let times = 0; times < 2; times++)
-      results.push(await runCommand(name, [...args, "--queue", stage.queue], { env }));
+      results.push(await callCommand(name, [...args, "--queue", stage.queue], { env }));
     expect(results.map(({ code }) => code)).toEqual([2, 2]);
     expect(stage.messages).toHaveLength(1);
     const said = stage.messages[0]?.text ?? "";
@@ -79,7 +80,7 @@ describe("a schedule on a server", () => {
 
   it("names the account by the id of the token record as well", async () => {
     const { messages, env, queue } = await server();
-    await runCommand("post", ["--store", "nowhere", "--queue", queue], { env });
+    await callCommand("post", ["--store", "nowhere", "--queue", queue], { env });
     expect(messages[0]?.text).toContain("Account: @harbour_bakery (17841400000000001)");
   });
 
@@ -87,7 +88,7 @@ describe("a schedule on a server", () => {
     const { messages, env, queue } = await server();
     const other = await chat();
     const run = (store: string, over = {}) =>
-      runCommand("post", ["--store", store, "--queue", queue], { env: { ...env, ...over } });
+      callCommand("post", ["--store", store, "--queue", queue], { env: { ...env, ...over } });
     await run("nowhere");
     await run("elsewhere");
     await run("nowhere", { ALERT_WEBHOOK: other.webhook });
@@ -99,7 +100,7 @@ describe("a schedule on a server", () => {
     let status = 400;
     const { messages, webhook } = await chat(() => status);
     const run = () =>
-      runCommand("post", ["--store", "nowhere", "--queue", queue], { env: { ...env, ALERT_WEBHOOK: webhook } });
+      callCommand("post", ["--store", "nowhere", "--queue", queue], { env: { ...env, ALERT_WEBHOOK: webhook } });
     await run();
     const before = messages.length;
     status = 200;
@@ -121,7 +122,7 @@ describe("a schedule on a server", () => {
     ["a broken address of the chat itself", [], { ALERT_WEBHOOK: "sesame-sesame" }],
   ])("tells nobody of %s", async (_, args, over) => {
     const { messages, env, queue } = await server();
-    const result = await runCommand("post", ["--store", "nowhere", "--queue", queue, ...args], {
+    const result = await callCommand("post", ["--store", "nowhere", "--queue", queue, ...args], {
       env: { ...env, ...over },
     });
     expect(result.code).toBe(2);
@@ -163,12 +164,12 @@ describe("a workflow that has a chat", () => {
       POLL_ATTEMPTS: "many",
     };
     for (const run of ["7", "8"])
-      expect(await runCommand("post", [], { env: { ...env, GITHUB_RUN_ID: run } })).toMatchObject({ code: 2 });
+      expect(await callCommand("post", [], { env: { ...env, GITHUB_RUN_ID: run } })).toMatchObject({ code: 2 });
     expect(messages).toHaveLength(1);
     expect(messages[0]?.text).toContain("17841400000000001");
     expect(messages[0]?.text).toContain("Run: https://git.example/team/posts/actions/runs/7");
-    await runCommand("refresh", [], { env: { ...env, GITHUB_RUN_ID: "9" } });
-    await runCommand("post", [], { env: { ...env, GITHUB_RUN_ID: "10" } });
+    await callCommand("refresh", [], { env: { ...env, GITHUB_RUN_ID: "9" } });
+    await callCommand("post", [], { env: { ...env, GITHUB_RUN_ID: "10" } });
     expect(messages).toHaveLength(2);
     expect(await github.api("GET", "/issues")).toMatchObject([
       { state: "open", labels: [{ name: "mergecast-alert" }] },

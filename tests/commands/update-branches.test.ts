@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { environment } from "../../scripts/setup/process-environment.ts";
 import { lettersFile } from "../core/merge/queue-file.ts";
 import { QUEUE, updateWorld } from "../flows/update-branches/update-branches-world.ts";
+import { callCommand } from "../support/call-command.ts";
 import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -14,7 +15,7 @@ async function stage() {
   const address = { GITHUB_API_URL: world.github.url, GITHUB_REPOSITORY: world.github.repository };
   const cwd = await temporaryFolder();
   const run = (env: Record<string, string>) =>
-    runCommand("update-branches", [], { cwd, env: { PATH, ...address, ...env } });
+    callCommand("update-branches", [], { cwd, env: { PATH, ...address, ...env } });
   return { ...world, run };
 }
 
@@ -64,7 +65,7 @@ describe("npm run update-branches", () => {
 
   it("ends with 2 for a queue outside the repository and without a repository", async () => {
     const env = { GITHUB_TOKEN: "t", GITHUB_REPOSITORY: "team/posts" };
-    expect((await runCommand("update-branches", ["--queue", "../queue.json"], { env })).code).toBe(2);
+    expect((await callCommand("update-branches", ["--queue", "../queue.json"], { env })).code).toBe(2);
     const { code, stderr } = await runCommand("update-branches", [], { env: { GITHUB_TOKEN: "t" } });
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining("GITHUB_REPOSITORY is not set") });
   });

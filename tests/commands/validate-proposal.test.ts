@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdir, readFile, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { callCommand } from "../support/call-command.ts";
 import { gitRepository } from "../support/git-repository.ts";
 import { goodPost } from "../support/rules.ts";
-import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const LIVE = goodPost({ id: "live", status: "done", media_id: "1", caption: "Café" });
@@ -18,7 +18,7 @@ async function proposal() {
   await repo.commit({ "content/queue.json": queueOf(LIVE), "content/journal.json": ENTRIES });
   repo.git("checkout", "--quiet", "-b", "proposal");
   const check = async (env: Record<string, string> = {}, ...options: string[]) => {
-    const { code, stdout, stderr } = await runCommand("validate", ["--offline", "--base", "main", ...options], {
+    const { code, stdout, stderr } = await callCommand("validate", ["--offline", "--base", "main", ...options], {
       cwd: repo.root,
       env,
     });
@@ -68,7 +68,7 @@ describe("npm run validate -- --base COMMIT", () => {
     repo.git("checkout", "--quiet", "-b", "proposal");
     const check = async (env: Record<string, string>) => {
       const args = ["--offline", "--base", "main", "--format", "text"];
-      const { stdout } = await runCommand("validate", args, { cwd: repo.root, env });
+      const { stdout } = await callCommand("validate", args, { cwd: repo.root, env });
       return stdout.split("\n").filter((line) => /guard\/(published|claimed)/.test(line));
     };
     await repo.commit({ "content/media/waiting.jpg": "Other" });
@@ -92,7 +92,7 @@ describe("npm run validate -- --base COMMIT", () => {
     await repo.commit({ "content/queue.json": queueOf(), main: queueOf(), "HEAD^1": queueOf() });
     for (const base of ["main", "HEAD^1"]) {
       const args = ["--offline", "--base", base];
-      const { code, stdout } = await runCommand("validate", args, { cwd: repo.root, env: IN_ACTIONS });
+      const { code, stdout } = await callCommand("validate", args, { cwd: repo.root, env: IN_ACTIONS });
       expect([base, code, stdout]).toEqual([base, 1, expect.stringContaining("guard/published-posts")]);
     }
   });
@@ -131,7 +131,7 @@ describe("npm run validate -- --base COMMIT", () => {
     // Before it is committed, after that, and without anything to compare with.
     const outputs = [await repo.check(), await repo.commit({}).then(() => repo.check(IN_ACTIONS))];
     if (!name.startsWith("media/")) {
-      const alone = await runCommand("validate", ["--offline"], { cwd: repo.root });
+      const alone = await callCommand("validate", ["--offline"], { cwd: repo.root });
       outputs.push({ code: alone.code, said: alone.stdout, stderr: alone.stderr });
     }
     for (const { code, said, stderr } of outputs) {
@@ -171,7 +171,7 @@ describe("npm run validate -- --base COMMIT", () => {
     await repo.commit({});
     for (const options of [["--base", "main"], []]) {
       const args = ["--offline", ...options];
-      const { code, stdout, stderr } = await runCommand("validate", args, { cwd: repo.root, env: IN_ACTIONS });
+      const { code, stdout, stderr } = await callCommand("validate", args, { cwd: repo.root, env: IN_ACTIONS });
       expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
       expect(stdout).toMatch(/^::error file=content(\/queue\.json)?,line=1,/);
       expect(stdout).toContain("in this pull request");
@@ -208,7 +208,7 @@ describe("npm run validate -- --base COMMIT", () => {
 });
 
 describe("npm run validate after a merge", () => {
-  const present = async (root: string) => await runCommand("validate", ["--offline"], { cwd: root, env: IN_ACTIONS });
+  const present = async (root: string) => await callCommand("validate", ["--offline"], { cwd: root, env: IN_ACTIONS });
 
   it("judges what the poster will read, not what attributes make of it in the checkout", async () => {
     const repo = await gitRepository();
@@ -242,7 +242,7 @@ describe("what npm run validate reads", () => {
       await truncate(join(folder, name), sizeBytes * 1024 * 1024);
     }
     const args = ["--offline", "--queue", join(folder, "queue.json")];
-    const { code, stderr } = await runCommand("validate", args);
+    const { code, stderr } = await callCommand("validate", args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/queue\.json: It is larger than 256 MiB/)]);
   });
 
@@ -252,7 +252,7 @@ describe("what npm run validate reads", () => {
     if (target === "pipe") execFileSync("mkfifo", [queue]);
     else if (target === "folder") await mkdir(queue);
     else await symlink(target, queue);
-    const { code, stdout, stderr } = await runCommand("validate", ["--offline", "--queue", queue]);
+    const { code, stdout, stderr } = await callCommand("validate", ["--offline", "--queue", queue]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("Only ordinary files");
     expect(stderr).not.toContain("=");

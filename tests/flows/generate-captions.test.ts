@@ -119,6 +119,14 @@ describe("a model whose answer is not just the list", () => {
     expect(requests).toHaveLength(1);
   });
 
+  it("keeps the newest batch when later answers hold no list", async () => {
+    const { requests, generate } = await model(saying(BAD), saying("Sorry, here it is."));
+    const batch = await generate();
+    expect(requests).toHaveLength(3);
+    expect(JSON.parse(batch.text)).toEqual(JSON.parse(BAD));
+    expect(batch.complaints.some(({ severity }) => severity === "error")).toBe(true);
+  });
+
   it("is asked again when there is no list, for at most three rounds", async () => {
     const { requests, generate } = await model(saying("What tone would you like?"), saying(GOOD));
     expect((await generate()).complaints).toEqual([]);

@@ -12,6 +12,49 @@ const NOTHING = async () => {
   throw new Error("The working copy is not read");
 };
 
+describe("the preview of a pull request in a repository with several accounts", () => {
+  const queueOf = (name: string) => `accounts/${name}/queue.json`;
+  const stageAccounts = () =>
+    previewStage({
+      files: {
+        [queueOf("bakery")]: queueText([post("a")]),
+        [queueOf("florist")]: queueText([post("a")]),
+        [queueOf("tailor")]: "{ broken",
+      },
+    });
+
+  it("is one comment with a section for each account that it touches", async () => {
+    const stage = await stageAccounts();
+    const { number, run } = await stage.propose({
+      [queueOf("bakery")]: queueText([post("a"), post("rolls")]),
+      [queueOf("florist")]: queueText([post("a"), post("tulips")]),
+    });
+    await stage.preview(run, { areSeveral: true });
+    await stage.preview(run, { areSeveral: true });
+    const [comment = "", ...others] = await stage.comments(number);
+    expect(others).toEqual([]);
+    expect(readHarmless(comment, { areSeveral: true })).toMatch(
+      /Preview of the queue of bakery[\s\S]*New: rolls[\s\S]*Preview of the queue of florist[\s\S]*New: tulips/,
+    );
+    expect(comment).not.toContain("tailor");
+  });
+
+  it("shows one account whatever becomes of the next, and nothing where no account is touched", async () => {
+    const stage = await stageAccounts();
+    const { number, run } = await stage.propose({
+      [queueOf("bakery")]: queueText([post("a"), post("rolls")]),
+      [queueOf("tailor")]: "{ more broken",
+    });
+    await stage.preview(run, { areSeveral: true });
+    expect(readHarmless((await stage.comments(number))[0] ?? "", { areSeveral: true })).toMatch(
+      /New: rolls[\s\S]*queue of tailor/,
+    );
+    const other = await stage.propose({ "README.md": "Hello" });
+    await stage.preview(other.run, { areSeveral: true });
+    expect(await stage.comments(other.number)).toEqual([]);
+  });
+});
+
 describe("the preview of a pull request", () => {
   it("is one comment, kept up to date in place", async () => {
     const stage = await previewStage({ posts: [post("a")] });

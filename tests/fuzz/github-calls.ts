@@ -60,8 +60,9 @@ function alertsOf(parts: GithubParts) {
     token: TOKEN,
     tokenName: "GITHUB_TOKEN",
     repository: "team/posts",
+    accountName: null,
     scrub: (text) => text,
-    origin: async () => ({ handle: null, accountId: null, repository: "team/posts", run: "on a machine" }),
+    origin: async () => ({ name: null, handle: null, accountId: null, repository: "team/posts", run: "on a machine" }),
   });
 }
 

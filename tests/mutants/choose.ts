@@ -14,9 +14,14 @@ export function chooseMutants(lists: readonly MutantList[], { list, names, chang
   const isNamed = ({ name }: Mutant) =>
     names.length === 0 || names.some((part) => name.toLowerCase().includes(part.toLowerCase()));
   const isTouched = ({ patches, tests = [] }: Mutant) =>
-    changed === null || [...patches.map(({ file }) => file), ...tests].some((file) => changed.has(file));
+    changed === null || [...patches.map(({ file }) => file), ...tests].some((place) => isIn(place, changed));
   return lists
     .filter(({ name }) => list === null || name === list)
     .map((wanted) => ({ ...wanted, mutants: wanted.mutants.filter((one) => isNamed(one) && isTouched(one)) }))
     .filter(({ mutants }) => mutants.length > 0);
+}
+
+/** `place`: a file, or a folder with anything in it. */
+function isIn(place: string, changed: ReadonlySet<string>): boolean {
+  return changed.has(place) || [...changed].some((file) => file.startsWith(`${place}/`));
 }

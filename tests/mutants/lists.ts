@@ -8,6 +8,6 @@ import { PUBLISHING_MUTANTS } from "./publishing-mutants.ts";
 export const LISTS: readonly MutantList[] = [
   { name: "publishing", witness: { projects: ["mergecast", "core"] }, mutants: PUBLISHING_MUTANTS },
   { name: "simulation", witness: "simulation", mutants: MUTANTS },
-  { name: "billing", witness: { projects: ["billing"] }, mutants: BILLING_MUTANTS },
-  { name: "matrix", witness: { projects: ["billing"] }, mutants: MATRIX_MUTANTS },
+  { name: "billing", witness: { projects: ["billing", "billing-stories"] }, mutants: BILLING_MUTANTS },
+  { name: "matrix", witness: { projects: ["billing", "billing-stories"] }, mutants: MATRIX_MUTANTS },
 ];

@@ -19,7 +19,7 @@ const spec: CommandSpec = {
   positionals: "[PART OF A NAME...]",
   examples: [
     "npm run mutants -- --changed                   # what a pull request touches",
-    "npm run mutants -- --list publishing           # one list, in about half an hour",
+    "npm run mutants -- --list publishing           # one list, in some hours",
     'npm run mutants -- "a file written in place"   # one bug',
   ],
   exitCodes: {

@@ -182,6 +182,9 @@ describe("npm run mutants", () => {
     expect(names({ changed: new Set(["other.test.ts"]) })).toEqual(["second"]);
     expect(names({ changed: new Set(["sum.ts"]) })).toEqual(["First bug", "second", "third"]);
     expect(names({ changed: new Set() })).toEqual([]);
+    const inFolders = [listOf(bug("fourth", "a", "b", ["tests/flows"]), bug("fifth", "a", "b", ["tests/flow"]))];
+    const ofFolder = chooseMutants(inFolders, { list: null, names: [], changed: new Set(["tests/flows/post/x.test.ts"]) });
+    expect(ofFolder.flatMap(({ mutants }) => mutants.map(({ name }) => name))).toEqual(["fourth"]);
   });
 });
 

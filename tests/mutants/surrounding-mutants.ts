@@ -39,7 +39,7 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
       ["if (seen !== null && seen !== before) return;", "if (seen !== null) return;"],
     ],
     "a shadowing secret is not noticed": [
-      ["await refuseShadowingSecret({ client, secretName, environment, tokenName: TOKEN_NAME, log });", ""],
+      ["await refuseShadowingSecret({ client, secretName: name, environment, tokenName: TOKEN_NAME, log });", ""],
     ],
     "the probe holds the token's name": [["_PROBE`;", "`;"]],
     "the secret itself is removed instead of the probe": [

@@ -1,6 +1,57 @@
 import { describe, expect, it } from "vitest";
 import { listVariables, parseEnv } from "../../scripts/setup/environment.ts";
-import { environment, findTracing, readBasicEnv, SECRET_VARIABLES } from "../../scripts/setup/process-environment.ts";
+import {
+  environment,
+  environmentOf,
+  findTracing,
+  readBasicEnv,
+  SECRET_VARIABLES,
+} from "../../scripts/setup/process-environment.ts";
+
+describe("the environment of one of several accounts", () => {
+  const VARIABLES = JSON.stringify({
+    SOCIAL_ACCOUNT_ID: "1",
+    SOCIAL_ACCOUNT_ID_CORNER_BAKERY: "2",
+    SOCIAL_ACCOUNT_ID_FLORIST: "3",
+    SOCIAL_TOKEN_FLORIST: "everyone-may-read-this",
+    TOKEN_SECRET_NAME: "SOCIAL_TOKEN",
+    TOKEN_FILE: "shared.json",
+    POLL_ATTEMPTS: "7",
+  });
+  const read = (account: string | null, source: Record<string, string> = {}) =>
+    parseEnv(environmentOf(account, { VARIABLES, ...source }), account);
+
+  it("takes the account's own variables, and what it was given by name", () => {
+    const source = { SOCIAL_TOKEN_CORNER_BAKERY: "a", SOCIAL_TOKEN_FLORIST: "b" };
+    const env = read("corner-bakery", source);
+    expect([env.token, env.account.id, env.github.tokenSecretName]).toEqual([
+      { value: "a", file: "token.corner-bakery.json" },
+      "2",
+      "SOCIAL_TOKEN_CORNER_BAKERY",
+    ]);
+    expect(env.polling.attempts).toBe(7);
+    expect(read("florist", { SOCIAL_TOKEN: "handed over" }).token.value).toBe("handed over");
+  });
+
+  it("never takes what the repository sets for its single account, or what belongs to another one", () => {
+    const env = read("tailor", { SOCIAL_TOKEN_FLORIST: "b" });
+    expect([env.token, env.account.id, env.github.tokenSecretName]).toEqual([
+      { value: undefined, file: "token.tailor.json" },
+      undefined,
+      "SOCIAL_TOKEN_TAILOR",
+    ]);
+    const single = read(null, { SOCIAL_TOKEN_FLORIST: "b" });
+    expect([single.token.value, single.account.id]).toEqual([undefined, "1"]);
+    // A variable is no secret, so none may hold a token.
+    expect(read("florist").token.value).toBeUndefined();
+  });
+
+  it("prints no token, whoever's it is", () => {
+    const source = { SOCIAL_TOKEN_CORNER_BAKERY: "a-token", SOCIAL_TOKEN_FLORIST: "b-token" };
+    for (const account of ["corner-bakery", null])
+      expect(read(account, source).secrets).toEqual(expect.arrayContaining(["a-token", "b-token"]));
+  });
+});
 
 describe("the environment", () => {
   it("takes the repository's variables where the process was given none of that name", () => {

@@ -3,12 +3,13 @@ import { play } from "../../simulation/play/play.ts";
 import { playSeeds } from "../../simulation/play/play-seeds.ts";
 
 describe("npm run simulate", () => {
-  it("keeps every promise in 500 worlds", { timeout: 120_000 }, async () => {
-    const { failing, worlds, published, misfortunes } = await playSeeds({ from: 1, count: 500, jobs: 2 });
+  // A taste: .ci/run plays 10,000.
+  it("keeps every promise in 100 worlds", { timeout: 120_000 }, async () => {
+    const { failing, worlds, published, misfortunes } = await playSeeds({ from: 1, count: 100, jobs: 2 });
     expect(failing).toBeNull();
-    expect(worlds).toBe(500);
-    expect(published).toBeGreaterThan(1_000);
-    expect(misfortunes).toBeGreaterThan(5_000);
+    expect(worlds).toBe(100);
+    expect(published).toBeGreaterThan(200);
+    expect(misfortunes).toBeGreaterThan(1_000);
   });
 
   it("plays the same seed the same way, line by line", async () => {
@@ -30,7 +31,7 @@ describe("npm run simulate", () => {
     expect(spared.struck).not.toContain(first);
   });
 
-  it("plays months, refreshes included, in a moment", async () => {
+  it("plays months, refreshes included, in a moment", { timeout: 120_000 }, async () => {
     const { violation, runs, published } = await play({ seed: 11, days: 120 });
     expect(violation).toBeNull();
     expect(runs).toBeGreaterThan(200);

@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { runCommand } from "../support/run-command.ts";
+import { callCommand } from "../support/call-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const PHOTO = fileURLToPath(new URL("../fixtures/media/camera.jpg", import.meta.url));
@@ -60,10 +60,10 @@ describe("npm run simulator", () => {
       POLL_INTERVAL_SECONDS: "1",
     };
     const words = ["--caption", "Fresh at nine.", "--alt-text", "A stall.", "--pillar", "craft", "--cta-type", "none"];
-    const added = await runCommand("queue", ["add", "--image", PHOTO, ...words, ...queue], { env });
+    const added = await callCommand("queue", ["add", "--image", PHOTO, ...words, ...queue], { env });
     expect([added.stderr, added.code]).toEqual(["", 0]);
-    expect((await runCommand("validate", queue, { env })).code).toBe(0);
-    const posted = await runCommand("post", ["--store", "file", ...queue], { env });
+    expect((await callCommand("validate", queue, { env })).code).toBe(0);
+    const posted = await callCommand("post", ["--store", "file", ...queue], { env });
     expect([posted.stderr, posted.code]).toEqual(["", 0]);
     const { posts } = JSON.parse(await readFile(join(folder, "queue.json"), "utf8"));
     expect(posts).toMatchObject([{ image_url: "media/camera.jpg", status: "done" }]);

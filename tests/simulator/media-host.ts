@@ -37,11 +37,11 @@ export interface JpegShape {
   isMultiPicture?: boolean;
   isStereo?: boolean;
   isProgressive?: boolean;
-  /** Zero bytes added behind the header. */
+  /** Zero bytes added as picture data. */
   paddingBytes?: number;
 }
 
-/** As much of a JPEG as a header reader looks at. */
+/** A JPEG as far as a header reader looks at it: the picture data is none. */
 export function jpeg(shape: JpegShape): Buffer {
   const parts: Buffer[] = [Buffer.from([0xff, 0xd8])];
   if (shape.orientation !== undefined) parts.push(segment(0xe1, exif(shape.orientation, shape.byteOrder ?? "MM")));
@@ -52,7 +52,8 @@ export function jpeg(shape: JpegShape): Buffer {
   frame.writeUInt16BE(shape.heightPx, 1);
   frame.writeUInt16BE(shape.widthPx, 3);
   parts.push(segment(0xc4, Buffer.alloc(20)), segment(shape.isProgressive ? 0xc2 : 0xc0, frame));
-  return Buffer.concat([...parts, Buffer.alloc(shape.paddingBytes ?? 0)]);
+  const scan = segment(0xda, Buffer.from([1, 1, 0, 0, 0x3f, 0]));
+  return Buffer.concat([...parts, scan, Buffer.alloc(shape.paddingBytes ?? 0), Buffer.from([0xff, 0xd9])]);
 }
 
 function segment(marker: number, content: Buffer): Buffer {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -81,6 +81,8 @@ describe("sample media", () => {
     expect(await statusOf(media.url, `/media/${digestOf("sesame")}/../secret.jpg`)).toBe(404);
     expect(await statusOf(media.url, `/media/${digestOf("sesame")}/%2e%2e%2fsecret.jpg`)).toBe(404);
     expect(await statusOf(media.url, `/media/${digestOf("bytes")}/a.jpg`, "PUT")).toBe(405);
+    await symlink(join(folder, "secret.jpg"), join(folder, "media", "link.jpg"));
+    expect(await statusOf(media.url, `/media/${digestOf("sesame")}/link.jpg`)).toBe(404);
     await writeFile(join(folder, "media", "a.jpg"), "replaced");
     expect(await statusOf(media.url, `/media/${digestOf("bytes")}/a.jpg`)).toBe(404);
     expect(await statusOf(media.url, `/media/${digestOf("replaced")}/a.jpg`)).toBe(200);

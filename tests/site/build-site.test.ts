@@ -16,7 +16,7 @@ import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { forecast } from "../../scripts/core/posting/forecast.ts";
 import { indexByDate } from "../../scripts/core/queue/index-by-date.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
-import { hostileQueue, simplePost, thousandPosts } from "./support/queues.ts";
+import { hostileQueue, manyPosts, simplePost } from "./support/queues.ts";
 
 const NOW = new Date("2026-01-14T11:00:00Z");
 const bytes = (value: unknown) => encodeUtf8(typeof value === "string" ? value : JSON.stringify(value));
@@ -288,7 +288,7 @@ describe("the data of the site", () => {
   });
 
   it("stays small month by month with 1,000 posts, and is the same each time", () => {
-    const posts = thousandPosts("https://media.example.com", ["a.jpg"]);
+    const posts = manyPosts(1000, "https://media.example.com", ["a.jpg"]);
     const { data, index } = site({ posts });
     expect(JSON.stringify(index).length).toBeLessThan(10_000);
     for (const [name, value] of data) expect([name, JSON.stringify(value).length < 60_000]).toEqual([name, true]);

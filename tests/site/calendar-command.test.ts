@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { repositoryOf } from "../../scripts/commands/calendar/build-calendar.ts";
 import { contentPolicy } from "../../scripts/commands/calendar/build-pages.ts";
 import { serveSite } from "../../scripts/commands/calendar/serve-site.ts";
-import { runCommand } from "../support/run-command.ts";
+import { callCommand } from "../support/call-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { simplePost } from "./support/queues.ts";
 
@@ -21,7 +21,7 @@ async function stage() {
   const [queue, out] = [join(folder, "queue.json"), join(folder, "site")];
   await writeFile(queue, JSON.stringify({ account: "bakery", posts: [simplePost({ id: "a" })] }));
   const run = (args: string[] = [], env: Record<string, string> = {}) =>
-    runCommand("calendar", ["--queue", queue, "--out", out, "--now", "2026-01-14T11:00:00Z", ...args], { env });
+    callCommand("calendar", ["--queue", queue, "--out", out, "--now", "2026-01-14T11:00:00Z", ...args], { env });
   return { folder, queue, out, run };
 }
 

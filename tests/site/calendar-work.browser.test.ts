@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium } from "../support/chromium.ts";
 import { axe, RULES } from "./support/axe.ts";
 import { simplePost } from "./support/queues.ts";
-import { DESKTOP, openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
+import { openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
 
 /** The whole month is in sight. */
 const TALL = { viewport: { width: 1280, height: 1500 } };
@@ -187,47 +187,20 @@ describe.skipIf(!hasChromium)("working in the calendar", () => {
   });
 });
 
-describe.skipIf(!hasChromium)("the pages while they load", () => {
-  let stage: SiteStage;
-  beforeAll(async () => {
-    stage = await openSiteStage();
-  });
-  afterAll(() => stage?.close());
-
-  it.each([
-    ["index.html", DESKTOP],
-    ["index.html", PHONE],
-    ["compose.html", DESKTOP],
-    ["compose.html", PHONE],
-    ["feed.html", PHONE],
-  ])("hardly move: %s at %o", async (path, viewport) => {
-    const { page } = await visit(stage, path, { viewport });
-    await page.waitForLoadState("networkidle");
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            const shifts = list.getEntries() as unknown as { value: number }[];
-            resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-          }).observe({ type: "layout-shift", buffered: true });
-          // Without any shift, the observer is never called.
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-        }),
-    );
-    expect(shift).toBeLessThan(0.05);
-  });
-});
-
 describe.skipIf(!hasChromium)("an empty repository", () => {
-  it("shows the way to the first post, and nothing red", async () => {
+  it("shows the way to the first post, on a phone too, and nothing red", async () => {
     const stage = await openSiteStage({ queueOf: () => JSON.stringify({ account: "new.bakery", posts: [] }) });
     try {
-      const { page } = await visit(stage, "index.html");
-      expect(await page.getByRole("link", { name: "Write the first post" }).getAttribute("href")).toBe(
-        "./compose.html",
-      );
-      expect(await page.locator(".urgent, .attention").count()).toBe(0);
-      expect(await axe(page, RULES)).toEqual([]);
+      for (const viewport of [TALL.viewport, PHONE]) {
+        const { page } = await visit(stage, "index.html", { viewport });
+        const way = page.getByRole("link", { name: "Write the first post" });
+        expect(await way.getAttribute("href")).toBe("./compose.html");
+        await page.locator(".month-body [data-day]").first().waitFor();
+        expect((await way.boundingBox())?.y).toBeGreaterThan(0);
+        expect((await way.boundingBox())?.y).toBeLessThan(viewport.height);
+        expect(await page.locator(".urgent, .attention, .dry-note").count()).toBe(0);
+        expect(await axe(page, RULES)).toEqual([]);
+      }
       const compose = await visit(stage, "compose.html");
       expect(await compose.page.locator(".finding").count()).toBe(0);
     } finally {

@@ -396,6 +396,7 @@ describe("the drafts of a browser", () => {
     const drafts = putDraft(putDraft(none, one), newDraft("b", { altText: "A cup." }));
     expect(drafts.saved.map(nameOfDraft)).toEqual(["A cup.", "Rye bread and more of it, far more than…"]);
     expect(nameOfDraft(newDraft("c", {}, { id: "x" }))).toBe("Edit: Empty draft");
+    expect(nameOfDraft(newDraft("d", { kind: "reel", videoUrl: "media/rise.mp4" }))).toBe("Reel without words");
     const changed = putDraft(drafts, { ...one, draft: { ...one.draft, caption: "Changed" } });
     expect(changed.saved.map(({ key }) => key)).toEqual(["b", "a"]);
     expect(parseDrafts(JSON.stringify(changed))).toEqual(changed);
@@ -445,6 +446,44 @@ describe("a table of posts", () => {
       kind: "reel",
     });
     expect(unknown).toEqual(["Budget"]);
+  });
+
+  it("makes a carousel of several pictures in one cell", () => {
+    const cells = '"https://a.example/1.jpg\nhttps://a.example/2.jpg","A loaf.\nA roll.",Bread';
+    const [carousel] = readTable(`images,alt texts,caption\n${cells}`).drafts;
+    expect(toPost(draft(carousel ?? {}), "")).toMatchObject({
+      media_type: "CAROUSEL",
+      children: [
+        { image_url: "https://a.example/1.jpg", alt_text: "A loaf." },
+        { image_url: "https://a.example/2.jpg", alt_text: "A roll." },
+      ],
+    });
+    expect(readTable("image,kind,caption\nhttps://a.example/1.jpg,Carousel,x").drafts[0]?.kind).toBe("carousel");
+  });
+
+  it.each([
+    ["9:30", "09:30"],
+    ["09:30:00", "09:30"],
+    ["9.05", "09:05"],
+    ["12:15 AM", "00:15"],
+    ["12 pm", "12:00"],
+    ["5:45 p.m.", "17:45"],
+    ["noon", "noon"],
+    ["25", "25"],
+    ["13 pm", "13 pm"],
+  ])("reads the time %s as %s", (written, time) => {
+    expect(readTable(`caption,day,time\nA,2026-12-24,${written}`).drafts[0]?.time).toBe(time);
+  });
+
+  it("refuses a row whose time is none, instead of posting it at another time", () => {
+    for (const time of ["noon", "25:00", "17:75"]) {
+      const [row] = readTable(`caption,day,time\nA,2026-12-24,${time}`).drafts;
+      const { complaints, post } = form(row ?? {});
+      expect(complaints.filter(({ pointer }) => pointer.startsWith("/not_before"))).toMatchObject([
+        { severity: "error", message: `Clocks show no “${time}”.` },
+      ]);
+      expect(post.not_before).toContain("T");
+    }
   });
 
   it.each([

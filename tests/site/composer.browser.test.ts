@@ -49,6 +49,8 @@ describe.skipIf(!hasChromium)("the composer", () => {
     const { page, complaints } = await visit(stage, "compose.html");
     expect(await verdict(page).textContent()).toBe("Still to do: Pillar, Call to action, Image address, Caption.");
     expect(await page.locator(".finding, [aria-invalid=true]").count()).toBe(0);
+    await page.getByText("There is nothing to propose yet").waitFor();
+    expect(await page.getByRole("link", { name: /form on GitHub/ }).count()).toBe(0);
     await fillPicture(page, `${mediaUrl}/morning-portrait.jpg`);
     await page.getByLabel("Day").fill("2026-07-01");
     await page.getByLabel("Time in Europe/Berlin").fill("09:00");

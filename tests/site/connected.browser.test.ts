@@ -87,7 +87,8 @@ describe.skipIf(!hasChromium)("a connected page in a browser", () => {
     const { page } = await visit(stage, "compose.html");
     await writePost(page, `${mediaUrl}/recipe-1.jpg`);
     await connect(page, `github_pat_${"c".repeat(40)}`);
-    await page.getByText("has expired, or was revoked").waitFor();
+    await page.getByText("make a new one with the link above").waitFor();
+    expect(await page.getByText("Disconnect").count()).toBe(0);
     expect(await stored(page)).not.toContain("github_pat_");
     await page.getByLabel("Token", { exact: true }).fill(TOKEN);
     await page.getByRole("button", { name: "Connect", exact: true }).click();

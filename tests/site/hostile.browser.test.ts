@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SampleMedia } from "../../simulator/sample-media.ts";
 import { hasChromium } from "../support/chromium.ts";
-import { hostileQueue, thousandPosts } from "./support/queues.ts";
+import { hostileQueue, manyPosts } from "./support/queues.ts";
 import { openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
 
 const PAGES = ["index.html#2026-01/month", "index.html#2026-01/agenda", "feed.html", "compose.html"];
@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)("the pages on a queue of 1,000 posts", () => {
   let stage: SiteStage;
   beforeAll(async () => {
     const queueOf = (media: SampleMedia) =>
-      JSON.stringify({ account: "a", posts: thousandPosts(media.url, media.names) });
+      JSON.stringify({ account: "a", posts: manyPosts(1000, media.url, media.names) });
     stage = await openSiteStage({ queueOf });
   });
   afterAll(() => stage?.close());

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -147,6 +148,38 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     expect((await json(page)).image_url).toBeUndefined();
   });
 
+  it("takes a photo that is dropped beside the zone, and leaves text with a picture of it to the field it is pasted into", async () => {
+    const { page } = await visit(stage, "compose.html");
+    const bytes = [...(await phonePhoto("x.jpg")).buffer];
+    const give = (type: "drop" | "dragover" | "paste", selector: string, texts: readonly string[]) =>
+      page.evaluate(
+        ({ type, selector, texts, bytes }) => {
+          const transfer = new DataTransfer();
+          for (const format of texts) transfer.setData(format, "caption\tday");
+          transfer.items.add(new File([new Uint8Array(bytes)], "x.jpg", { type: "image/jpeg" }));
+          const init = { bubbles: true, cancelable: true };
+          const event =
+            type === "paste"
+              ? new ClipboardEvent(type, { ...init, clipboardData: transfer })
+              : new DragEvent(type, { ...init, dataTransfer: transfer });
+          document.querySelector(selector)?.dispatchEvent(event);
+          return event.defaultPrevented;
+        },
+        { type, selector, texts, bytes },
+      );
+    expect(await give("paste", ".bulk textarea", ["text/plain", "text/html"])).toBe(false);
+    expect(await give("dragover", "h1", [])).toBe(true);
+    expect(await crop(page).count()).toBe(0);
+    for (const [type, selector, texts] of [
+      ["drop", "h1", []],
+      ["paste", ".bulk textarea", ["text/html"]],
+    ] as const) {
+      expect(await give(type, selector, texts)).toBe(true);
+      await crop(page).getByRole("button", { name: "Cancel" }).click();
+      await crop(page).waitFor({ state: "detached" });
+    }
+  });
+
   it.each([
     [
       "photo.heic",
@@ -176,6 +209,32 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(9 / 16, 1);
     expect(await overflowOf(page)).toBe(0);
     expect(await axe(page, RULES)).toEqual([]);
+  });
+
+  it("takes the cover of a reel from a timeline, by finger, by keys and by number, and shows the chosen frame", async () => {
+    const { page, complaints } = await visit(stage, "compose.html");
+    await page.getByRole("radio", { name: "Reel" }).check();
+    const buffer = await readFile(new URL("../fixtures/media/reel.mp4", import.meta.url));
+    await choose(page).setInputFiles({ name: "rise.mp4", mimeType: "video/mp4", buffer });
+    const timeline = page.getByRole("slider", { name: /Cover on the timeline/ });
+    await page.getByText("Cover on the timeline: 0.0 s").waitFor();
+    await expect.poll(() => timeline.isEnabled()).toBe(true);
+    const offset = async () => (await json(page)).thumb_offset;
+    const shownS = () => page.locator(".cover-picker video").evaluate((video: HTMLVideoElement) => video.currentTime);
+    const box = await timeline.boundingBox();
+    await timeline.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } });
+    const middle = await offset();
+    expect(middle).toBeGreaterThan(2500);
+    expect(middle).toBeLessThan(3500);
+    expect(await shownS()).toBeCloseTo(middle / 1000, 1);
+    for (let press = 0; press < 3; press++) await timeline.press("ArrowRight");
+    expect(await offset()).toBe(middle + 300);
+    await page.getByLabel("Cover frame, in seconds").fill("1.25");
+    expect(await offset()).toBe(1250);
+    await expect.poll(shownS).toBeCloseTo(1.25, 2);
+    await page.getByLabel("Cover address").fill("https://media.example.com/cover.jpg");
+    await timeline.waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
   });
 
   it("collects the sound rows of a table, and says what is wrong with the others", async () => {

@@ -16,6 +16,8 @@ const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 
 const tray = (page: Page) => page.getByRole("region", { name: "Changes to propose" });
 const queueText = (posts: readonly Post[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
+type PhotoWay = "choose" | "drop" | "paste";
+type PictureFile = Awaited<ReturnType<typeof pictureFile>>;
 const twenty = Array.from({ length: 20 }, (_, at) => simplePost({ id: `post-${at + 1}` }));
 
 async function connect(page: Page): Promise<void> {
@@ -25,8 +27,26 @@ async function connect(page: Page): Promise<void> {
   await page.getByLabel("Token", { exact: true }).waitFor({ state: "detached" });
 }
 
-async function writePost(page: Page, words: string): Promise<void> {
-  await page.getByLabel("Choose files").setInputFiles(await pictureFile(`${words}.png`, "#c04020"));
+/** Puts a photo into the composer the way a person does. */
+async function give(page: Page, way: PhotoWay, { name, mimeType, buffer }: PictureFile): Promise<void> {
+  if (way === "choose") return await page.getByLabel("Choose files").setInputFiles({ name, mimeType, buffer });
+  await page.evaluate(
+    ({ way: type, name: fileName, mimeType: fileType, bytes }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], fileName, { type: fileType }));
+      const init = { bubbles: true, cancelable: true };
+      const [target, event] =
+        type === "drop"
+          ? [document.querySelector(".drop-zone"), new DragEvent("drop", { ...init, dataTransfer: transfer })]
+          : [document.activeElement, new ClipboardEvent("paste", { ...init, clipboardData: transfer })];
+      target?.dispatchEvent(event);
+    },
+    { way, name, mimeType, bytes: [...buffer] },
+  );
+}
+
+async function writePost(page: Page, words: string, way: PhotoWay = "choose"): Promise<void> {
+  await give(page, way, await pictureFile(`${words}.png`, "#c04020"));
   await page.getByRole("dialog").getByRole("button", { name: "Use this photo" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByLabel("Alt text").fill("A red square.");
@@ -39,6 +59,11 @@ async function remove(page: Page, stage: SiteStage, id: string): Promise<void> {
   await page.goto(`${stage.url}index.html#2026-01/month?post=${id}`);
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
+}
+
+/** As after a look at another tab, such as the pull request on GitHub. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
 
 describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
@@ -86,6 +111,44 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
     expect([...hosts].filter((host) => host !== "" && host !== "media.example.com").sort()).toEqual(
       [stage.url, github.url].map((url) => new URL(url).host).sort(),
     );
+  });
+
+  it.each(["drop", "paste"] as const)("takes a photo by %s to the JPEG of a pull request", async (way) => {
+    const { page, complaints } = await visit(stage, "compose.html");
+    await page.getByRole("textbox", { name: "Caption" }).focus();
+    await writePost(page, "Buns", way);
+    await connect(page);
+    await page.getByRole("button", { name: "Propose", exact: true }).click();
+    await page.getByRole("link", { name: "Look at it on GitHub" }).waitFor();
+    const added = (await posts()).find(({ id }: Post) => id === "buns-for-everybody");
+    expect(await pictureOf(added)).toMatchObject({ format: "jpeg", width: 1440 });
+    expect(complaints).toEqual([]);
+  });
+
+  it("shows the open pull requests of others as they are at the moment, once it is connected", async () => {
+    const { page } = await visit(stage, "index.html");
+    expect(await page.getByRole("region", { name: "Proposed" }).count()).toBe(0);
+    await github.createBranch("winter");
+    const moved = [...twenty.slice(1), simplePost({ id: "snow", caption: "Snow on the roof." })];
+    await github.commit(QUEUE, queueText([...moved, simplePost({ id: "post-1" })]), { branch: "winter" });
+    const number = await github.openPull({ title: "Winter", head: "winter" });
+    await remove(page, stage, "post-3");
+    await tray(page).getByRole("button", { name: "1 change" }).click();
+    await connect(page);
+    const card = page.getByRole("region", { name: "Proposed" }).getByRole("listitem").first();
+    await card.getByText(`Waiting for review · #${number} by team`).waitFor();
+    expect(await card.getByRole("link", { name: "Winter" }).getAttribute("href")).toMatch(/\/team\/posts\/pull\/1$/);
+    expect(await card.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe("dashed");
+    expect(await card.textContent()).toContain("Snow on the roof.");
+    await github.api("POST", `/pulls/${number}/reviews`, { event: "APPROVE" });
+    await comeBack(page);
+    await card.getByText("Approved").waitFor();
+    await github.commit(QUEUE, queueText(twenty.slice(2)));
+    await comeBack(page);
+    await card.getByText("Conflict").waitFor();
+    await github.api("PATCH", `/pulls/${number}`, { state: "closed" });
+    await comeBack(page);
+    await page.getByRole("region", { name: "Proposed" }).waitFor({ state: "detached" });
   });
 
   it("shows a collected photo in the calendar, of another tab too, and proposes it from there", async () => {

@@ -9,9 +9,9 @@ import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import { connectGithub } from "../../scripts/setup/connect-github.ts";
 import { readLivePulls } from "../../site/src/calendar/live-pulls.ts";
 import { createGithubApi } from "../../site/src/propose/github-api.ts";
+import { callCommand } from "../support/call-command.ts";
 import { startGithub } from "../support/github-server.ts";
 import { goodPost } from "../support/rules.ts";
-import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const NOW = new Date("2026-11-20T08:00:00Z");
@@ -152,7 +152,7 @@ describe("the open pull requests of a repository", () => {
     await mkdir(join(folder, "content"));
     await writeFile(join(folder, QUEUE), print(post("a")));
     const env = { GITHUB_API_URL: github.url, GITHUB_REPOSITORY: "team/posts", GITHUB_TOKEN: TOKEN };
-    const run = async () => await runCommand("calendar", ["--out", "site"], { env, cwd: folder });
+    const run = async () => await callCommand("calendar", ["--out", "site"], { env, cwd: folder });
     const pulls = async () => JSON.parse(await readFile(join(folder, "site/data/pulls.json"), "utf8")).pulls;
     expect(await run()).toMatchObject({ code: 0, stderr: "" });
     expect(await pulls()).toMatchObject([{ number: 1, state: "waiting" }]);

@@ -1,14 +1,14 @@
-import { spawn } from "node:child_process";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createLocalProposer } from "../../site/src/propose/local-proposer.ts";
+import { callCommand } from "../support/call-command.ts";
+import { askToStop } from "../support/process-takeover.ts";
 import { goodPost } from "../support/rules.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const entry = fileURLToPath(new URL("../../scripts/calendar.ts", import.meta.url));
 const SAMPLE = fileURLToPath(new URL("../../simulator/samples/sourdough-square.jpg", import.meta.url));
 const post = (id: string, changes = {}) =>
   goodPost({ id, caption: `Words of ${id}.`, image_url: `media/${id}.jpg`, ...changes });
@@ -23,14 +23,8 @@ async function stage() {
   await writeFile(join(folder, "media", "a.jpg"), bytes);
   await writeFile(join(folder, "media", "b.jpg"), bytes);
   await writeFile(queue, queueText);
-  const args = [entry, "--queue", queue, "--out", join(folder, "site"), "--now", "2026-01-14T11:00:00Z", "--open"];
-  const child = spawn(process.execPath, args, { env: {}, stdio: ["ignore", "pipe", "inherit"] });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  let printed = "";
-  for await (const chunk of child.stdout) {
-    printed += String(chunk);
-    if (printed.includes("Ctrl+C")) break;
-  }
+  const args = ["--queue", queue, "--out", join(folder, "site"), "--now", "2026-01-14T11:00:00Z", "--open"];
+  const printed = await startServing(args);
   const address = new URL(/served at (\S+)/.exec(printed)?.[1] ?? "");
   const landing = await fetch(address, { redirect: "manual" });
   const cookie = (landing.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
@@ -54,6 +48,23 @@ async function stage() {
     asPage,
     page: createLocalProposer({ fetch: asPage }),
   };
+}
+
+/** What the command prints until it serves, which it does until the test ends. */
+async function startServing(args: string[]): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let printed = "";
+  const onPrint = (text: string) => {
+    printed += text;
+    if (printed.includes("Ctrl+C")) resolve(printed);
+  };
+  const ended = callCommand("calendar", args, { onPrint });
+  onTestFinished(async () => {
+    askToStop();
+    expect(await ended).toMatchObject({ code: 0, stderr: "" });
+  });
+  // A command that ends at once has something to say.
+  return await Promise.race([promise, ended.then(({ stderr }) => stderr)]);
 }
 
 describe("Save on one's own machine", () => {

@@ -2,10 +2,11 @@ import { createGithubClient } from "../../scripts/adapters/github/github-client.
 import { createPullRequests } from "../../scripts/adapters/github/github-pull-requests.ts";
 import { openGithubStore } from "../../scripts/adapters/github/github-store.ts";
 import { createMediaChecker } from "../../scripts/adapters/media/media-checker.ts";
+import { accountAt } from "../../scripts/core/content/account-place.ts";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import type { CheckedRun } from "../../scripts/core/ports/pull-requests.ts";
 import type { PreviewOptions } from "../../scripts/flows/compose-preview.ts";
-import { previewPullRequest } from "../../scripts/flows/preview-pull-request.ts";
+import { type PreviewPorts, previewPullRequest } from "../../scripts/flows/preview-pull-request.ts";
 import { type GithubServerOptions, startGithub } from "./github-server.ts";
 import { recordedLog } from "./recorded-log.ts";
 import { virtualClock } from "./virtual-clock.ts";
@@ -92,15 +93,34 @@ export async function previewStage({
 
   const preview = async (
     run: CheckedRun,
-    over: Partial<PreviewOptions> & { isDryRun?: boolean; token?: string; tokenName?: string } = {},
+    over: Partial<PreviewOptions> & {
+      isDryRun?: boolean;
+      token?: string;
+      tokenName?: string;
+      areSeveral?: boolean;
+    } = {},
   ) => {
-    const { isDryRun = false, token = "github-token", tokenName = "GITHUB_TOKEN", ...others } = over;
+    const {
+      isDryRun = false,
+      token = "github-token",
+      tokenName = "GITHUB_TOKEN",
+      areSeveral = false,
+      ...others
+    } = over;
     const client = createGithubClient({ token, apiUrl: github.url, repository: github.repository, clock });
     const contents = { client, tokenName };
     const reading = { contents, runs: null, queuePath: QUEUE, ref: undefined, run: null, clock };
     const store = await openGithubStore(reading);
     const show = async (markdown: string) => void shown.push(markdown);
-    const ports = { pulls: createPullRequests(contents, { queuePath: QUEUE }), store, log, show };
+    const accounts: PreviewPorts["accounts"] = {
+      isKnown: (queuePath) => accountAt(queuePath) !== null,
+      open: (queuePath) => ({
+        pulls: createPullRequests(contents, { queuePath }),
+        store: openGithubStore({ ...reading, queuePath }),
+      }),
+    };
+    const pulls = createPullRequests(contents, { queuePath: QUEUE });
+    const ports = { pulls, store, log, show, ...(areSeveral ? { accounts } : {}) };
     await previewPullRequest(ports, { ...options, ...others, run, isDryRun });
   };
 

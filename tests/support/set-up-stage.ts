@@ -70,7 +70,7 @@ export async function setUpStage(options: GithubServerOptions & { isPersonal?: b
       admin,
       hands: { ...hands, ...over },
       wishes: { ...NO_WISHES, ...wishes },
-      names: { tokenSecret: "SOCIAL_TOKEN", environment: "publisher" },
+      names: { tokenSecret: "SOCIAL_TOKEN", environment: "publisher", account: null },
       clock,
       session: { app: null, appKey: null },
     };

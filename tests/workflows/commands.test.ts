@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { VERBS } from "../../scripts/program/verbs.ts";
 import { listVariables } from "../../scripts/setup/environment.ts";
-import { runCommand } from "../support/run-command.ts";
+import { callCommand } from "../support/call-command.ts";
 import { commandOf, readWorkflows, type Step, stepsOf } from "./read-workflows.ts";
 
 interface Call {
@@ -33,20 +33,20 @@ const { scripts } = JSON.parse(await readFile(new URL("../../package.json", impo
 
 describe("the commands of the workflows", () => {
   it("are found, with the options that come from inputs", () => {
-    const options = ["--dry-run", "--force"];
+    const options = ["--queue", "--dry-run", "--force"];
     expect(calls).toContainEqual({ file: "reusable-post.yml", command: "post", verb: [], options });
     expect(calls).toContainEqual({
       file: "reusable-resolve.yml",
       command: "queue",
       verb: ["resolve"],
-      options: VERDICTS,
+      options: ["--queue", ...VERDICTS],
     });
   });
 
   it.each(calls)("$file: $command $verb takes $options", async ({ command, verb, options }) => {
     expect(Object.keys(scripts)).toContain(command);
     expect(Object.keys(VERBS)).toContain(command);
-    const { code, stdout } = await runCommand(command, [...verb, "--help"]);
+    const { code, stdout } = await callCommand(command, [...verb, "--help"]);
     expect(code).toBe(0);
     for (const option of options) expect(stdout).toContain(option);
   });

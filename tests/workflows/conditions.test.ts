@@ -200,7 +200,7 @@ describe("post.yml and refresh.yml", () => {
 describe("resolve.yml", () => {
   const verdictFor = (inputs: object) => {
     const step = jobOf("reusable-resolve.yml", "resolve").steps.find(({ id }) => id === "command");
-    expect(step && commandOf(step)).toBe("queue resolve $VERDICT -- $ID");
+    expect(step && commandOf(step)).toBe("queue resolve --queue=$QUEUE $VERDICT -- $ID");
     return evaluate(step?.env?.VERDICT ?? "", { inputs });
   };
 

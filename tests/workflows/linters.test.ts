@@ -6,7 +6,7 @@ import { readWorkflows } from "./read-workflows.ts";
 
 const workflows = (await readWorkflows()).map(({ file, text }) => [file, text] as const);
 const INPUTS =
-  "  workflow_dispatch:\n    inputs:\n      id: { type: string }\n      dry_run: { type: boolean }\n      force: { type: boolean }\n";
+  "  workflow_dispatch:\n    inputs:\n      id: { type: string }\n      dry_run: { type: boolean }\n      force: { type: boolean }\n      account: { type: string }\n";
 const sound = SOUND_WORKFLOW.replace("  workflow_dispatch:\n", INPUTS);
 
 describe("GitHub's workflow parser", () => {
@@ -16,7 +16,11 @@ describe("GitHub's workflow parser", () => {
 
   it.each([
     ["an unknown key", "timeout-minutes: 30", "time-out-minutes: 30"],
-    ["a context that is not there", "group: publisher", "group: ${{ secrets.SOCIAL_TOKEN }}"],
+    [
+      "a context that is not there",
+      "group: publisher${{ inputs.account && format('-{0}', inputs.account) }}",
+      "group: ${{ secrets.SOCIAL_TOKEN }}",
+    ],
     ["an expression that does not end", "${{ inputs.id }}", "${{ inputs.id"],
     ["a cron that is none", "30 9 * * *", "30 25 * * *"],
   ])("refuses %s", async (_, part, fault) => {

@@ -20,7 +20,7 @@ on:
 permissions: {}
 
 concurrency:
-  group: publisher
+  group: publisher\${{ inputs.account && format('-{0}', inputs.account) }}
   cancel-in-progress: false
   queue: max
 
@@ -279,6 +279,7 @@ export const PLANTED_FAULTS: PlantedFault[] = [
   ["post-slots", "another time of day", swap("30 9 * * *", "35 9 * * *")],
   ["post-slots", "a slot too few", swap('    - cron: "13 18 * * *"\n      timezone: Etc/UTC\n', "")],
   ["one-writer", "a group of its own", swap("group: publisher", "group: post")],
+  ["one-writer", "a group that accounts share", swap(" && format('-{0}', inputs.account)", "")],
   ["one-writer", "a run that cancels", swap("cancel-in-progress: false", "cancel-in-progress: true")],
   ["one-writer", "no room for waiting runs", swap("  queue: max\n", "")],
   ["grouped", "runs side by side", swap(/concurrency:\n(?: {2}.*\n)+/, "")],
@@ -296,6 +297,22 @@ export const PLANTED_CALL_FAULTS: PlantedFault[] = [
     swap("      BOT_TOKEN: { required: false }", "      TOKEN: {}"),
   ],
   ["same-name-of-secret", "a secret under another's name", swap("${{ secrets.BOT_TOKEN }}\n", "${{ secrets.KEY }}\n")],
+  [
+    "own-token-of-account",
+    "a token that all accounts share",
+    swap(
+      "    uses: ./",
+      "    strategy:\n      matrix:\n        include: [{ account: bakery, token: SOCIAL_TOKEN }]\n    uses: ./",
+    ),
+  ],
+  [
+    "own-token-of-account",
+    "a token that all accounts share",
+    swap(
+      "    uses: ./",
+      "    strategy:\n      matrix:\n        include: [{ account: bakery, token: SOCIAL_TOKEN }]\n    uses: ./",
+    ),
+  ],
   ["inputs-handed-over", "an input that is not handed over", swap(/ {4}with:\n {6}id: .*\n/, "")],
   ["granted-what-is-needed", "too few rights", swap("contents: write", "contents: read")],
   [

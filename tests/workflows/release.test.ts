@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runCommand } from "../support/run-command.ts";
+import { callCommand } from "../support/call-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { jobsOf, readWorkflows } from "./read-workflows.ts";
 
@@ -32,7 +32,7 @@ describe("release.yml", () => {
 describe("npm run release", () => {
   it.each(["v9.9.9", "0.1.0", "v0.1.0-rc.1", "main"])("refuses the tag %s", async (tag) => {
     const out = await temporaryFolder();
-    const { code, stderr } = await runCommand("release", ["--tag", tag, "--out", out]);
+    const { code, stderr } = await callCommand("release", ["--tag", tag, "--out", out]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("the tag must be v0.1.0")]);
   });
 });

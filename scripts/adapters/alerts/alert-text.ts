@@ -3,6 +3,7 @@
  * data.
  */
 import { createHash } from "node:crypto";
+import { folderOfAccount } from "../../core/content/account-place.ts";
 import type { AlertKind, AlertOrigin } from "../../core/ports/alerts.ts";
 import { codeBlock } from "../../core/text/markdown.ts";
 import { printable } from "../../core/text/printable.ts";
@@ -18,14 +19,21 @@ const LINE_WIDTH = 100;
 
 export interface AlertText {
   kind: AlertKind;
+  /** Name of the account in accounts/<name>/ that it is about; null for the single one of the repository. */
+  account: string | null;
   /** Already free of secrets, like `body`. */
   title: string;
   body: string;
 }
 
-/** Identifies the issue of a kind of alert. The title cannot, because it changes with the details. */
-export function markerOf(kind: AlertKind): string {
-  return `<!-- mergecast-alert:${kind} -->`;
+/** Identifies the issue of a kind of alert of one account. The title cannot, because it changes with the details. */
+export function markerOf({ kind, account }: Pick<AlertText, "kind" | "account">): string {
+  return `<!-- mergecast-alert:${kind}${account === null ? "" : ` ${folderOfAccount(account)}`} -->`;
+}
+
+/** The title of an alert, with the name of the account in front where there are several. */
+export function entitle(title: string, account: string | null): string {
+  return account === null ? title : `${account}: ${title}`;
 }
 
 /** One line without mentions and without references to other issues. */
@@ -39,7 +47,7 @@ export function issueBody(
   { at, digest, origin }: { at: Date; digest: string; origin: string },
 ): string {
   return [
-    markerOf(alert.kind),
+    markerOf(alert),
     markedText(alert, { digest, origin }),
     `Last seen at ${at.toISOString()}.`,
     "The scheduled runs keep this issue up to date. They update it when this happens again and close it when it is resolved.",
@@ -50,13 +58,19 @@ export function issueBody(
  * Whether an issue shows exactly the text with this digest. Only the start of the body is ours; the rest can contain the same
  * marker.
  */
-export function showsText(body: string, { kind, digest }: { kind: AlertKind; digest: string }): boolean {
-  return body.replaceAll("\r\n", "\n").startsWith(`${markerOf(kind)}\n\n${digestMarker(digest)}\n`);
+export function showsText(
+  body: string,
+  { digest, ...of }: Pick<AlertText, "kind" | "account"> & { digest: string },
+): boolean {
+  return body.replaceAll("\r\n", "\n").startsWith(`${markerOf(of)}\n\n${digestMarker(digest)}\n`);
 }
 
-/** The kind of alert this issue is for; null when mergecast did not open it. */
-export function kindOf(body: string | null | undefined, kinds: readonly AlertKind[]): AlertKind | null {
-  return kinds.find((kind) => body?.startsWith(markerOf(kind)) === true) ?? null;
+/** The kind of alert of this account that the issue is for; null when it is another account's, or mergecast did not open it. */
+export function kindOf(
+  body: string | null | undefined,
+  { kinds, account }: { kinds: readonly AlertKind[]; account: string | null },
+): AlertKind | null {
+  return kinds.find((kind) => body?.startsWith(markerOf({ kind, account })) === true) ?? null;
 }
 
 export function changedComment(alert: AlertText, origin: string): string {
@@ -77,10 +91,15 @@ function originBlock(origin: string): string {
 }
 
 /** Account, repository and run, one per line. Not part of an alert's digest, because every run has another address. */
-export function originText({ handle, accountId, repository, run }: AlertOrigin): string {
+export function originText({ name, handle, accountId, repository, run }: AlertOrigin): string {
   const id = accountId === null ? "" : ` (${accountId})`;
-  const account = handle === null ? (accountId ?? "not known") : `@${handle.replace(/^@/, "")}${id}`;
-  const lines = [`Account: ${account}`, ...(repository === null ? [] : [`Repository: ${repository}`]), `Run: ${run}`];
+  const account = handle === null ? accountId : `@${handle.replace(/^@/, "")}${id}`;
+  const named = [name, account].filter((part) => part !== null).join(", ");
+  const lines = [
+    `Account: ${named === "" ? "not known" : named}`,
+    ...(repository === null ? [] : [`Repository: ${repository}`]),
+    `Run: ${run}`,
+  ];
   return lines.map((line) => shorten(printable(line.toWellFormed()).replace(/\s+/g, " "), MAX_ORIGIN_LINE)).join("\n");
 }
 

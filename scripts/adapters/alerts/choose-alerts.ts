@@ -6,6 +6,8 @@ import { createIssueMemory, MEMORY_KIND } from "./issue-memory.ts";
 import { createWebhookAlerts } from "./webhook-alerts.ts";
 
 export interface AlertChannels {
+  /** Name of the account in accounts/<name>/ that the alerts are about; null for the single one of the repository. */
+  accountName: string | null;
   /** ALERT_WEBHOOK. */
   webhook: string | undefined;
   github: {
@@ -38,10 +40,10 @@ export function alertChannel({ webhook, github }: Pick<AlertChannels, "webhook" 
 
 /** Prefers the job's own token: its permissions are set per job, so the bot's token needs no extra ones. */
 export function chooseAlerts(channels: AlertChannels): Alerts {
-  const { webhook, clock, log, scrub, origin } = channels;
+  const { accountName, webhook, clock, log, scrub, origin } = channels;
   const issues = issueOptions(channels);
   if (webhook === undefined && issues !== null) return createIssueAlerts(issues);
-  const chat = createWebhookAlerts({ url: webhook, clock, log, scrub, origin });
+  const chat = createWebhookAlerts({ accountName, url: webhook, clock, log, scrub, origin });
   return issues === null ? chat : { ...chat, clear: (kinds) => clearMemory(issues, kinds) };
 }
 
@@ -56,10 +58,10 @@ export function issueMemory(channels: AlertChannels): ToldMemory | null {
   return issues === null ? null : createIssueMemory(issues);
 }
 
-function issueOptions({ github, clock, log, scrub, origin }: AlertChannels): IssueAlertOptions | null {
+function issueOptions({ accountName, github, clock, log, scrub, origin }: AlertChannels): IssueAlertOptions | null {
   const { apiUrl, repository } = github;
   const token = github.token ?? github.botToken;
   if (token === undefined || repository === undefined) return null;
   const tokenName = github.token === undefined ? "BOT_TOKEN" : "GITHUB_TOKEN";
-  return { token, tokenName, apiUrl, repository, clock, log, scrub, origin };
+  return { token, tokenName, apiUrl, repository, accountName, clock, log, scrub, origin };
 }

@@ -7,6 +7,7 @@ import {
   type AlertText,
   changedComment,
   digestOf,
+  entitle,
   issueBody,
   issueTitle,
   kindOf,
@@ -30,6 +31,8 @@ export interface IssueAlertOptions {
   apiUrl: string;
   /** owner/name */
   repository: string;
+  /** Name of the account in accounts/<name>/; null for the single one. Issues of other accounts are neither read nor changed. */
+  accountName: string | null;
   clock: Clock;
   log: Log;
   /** Removes secrets from all text that is sent. */
@@ -54,7 +57,7 @@ export function createIssueAlerts(options: IssueAlertOptions): Alerts {
     log[level](`${scrub(await reasonOf(error, what, options))} Or set ALERT_WEBHOOK to get alerts in a chat instead.`);
   return {
     async send(alert) {
-      const text = scrubbed(alert, scrub);
+      const text = scrubbed(alert, options);
       try {
         await persistently(options, () => raise(options, text));
         return true;
@@ -93,26 +96,26 @@ async function raise(options: IssueAlertOptions, alert: AlertText): Promise<void
   const digest = digestOf(alert);
   const origin = options.scrub(originText(await options.origin()));
   const content = { title: issueTitle(alert), body: issueBody(alert, { at: options.clock.now(), digest, origin }) };
-  const [known] = await findOpen(client, [alert.kind]);
+  const [known] = await findOpen(client, { kinds: [alert.kind], account: alert.account });
   if (known === undefined) {
     await octokit.rest.issues.create({ ...repo, ...content, labels: [LABEL] });
   } else {
-    if (!showsText(known.body, { kind: alert.kind, digest }))
+    if (!showsText(known.body, { ...alert, digest }))
       await comment(client, known.number, changedComment(alert, origin));
     await octokit.rest.issues.update({ ...repo, issue_number: known.number, ...content, ...REPEATABLE });
   }
-  await closeDuplicates(client, alert.kind);
+  await closeDuplicates(client, alert);
 }
 
 async function close(options: IssueAlertOptions, kinds: readonly AlertKind[]): Promise<void> {
   const client = await connect(options);
-  for (const { number } of await findOpen(client, kinds))
+  for (const { number } of await findOpen(client, { kinds, account: options.accountName }))
     await end(client, number, { reason: "completed", text: OVER });
 }
 
 /** Another run may have opened an issue of the same kind at the same moment. Only the oldest stays open. */
-async function closeDuplicates(client: GithubClient, kind: AlertKind): Promise<void> {
-  const [oldest, ...duplicates] = await findOpen(client, [kind]);
+async function closeDuplicates(client: GithubClient, { kind, account }: AlertText): Promise<void> {
+  const [oldest, ...duplicates] = await findOpen(client, { kinds: [kind], account });
   for (const { number } of duplicates) {
     await end(client, number, { reason: "not_planned", text: `Duplicate of #${oldest?.number}` });
   }
@@ -133,14 +136,17 @@ async function comment({ octokit, repo }: GithubClient, number: number, body: st
   await octokit.rest.issues.createComment({ ...repo, issue_number: number, body });
 }
 
-/** Open alert issues of these kinds, oldest first. */
-export async function findOpen({ octokit, repo }: GithubClient, kinds: readonly AlertKind[]): Promise<OpenIssue[]> {
+/** Open alert issues of these kinds about one account, oldest first. */
+export async function findOpen(
+  { octokit, repo }: GithubClient,
+  wanted: { kinds: readonly AlertKind[]; account: string | null },
+): Promise<OpenIssue[]> {
   const found: OpenIssue[] = [];
   const query = { ...repo, labels: LABEL, state: "open", sort: "created", direction: "asc", per_page: 100 } as const;
   let page = 0;
   for await (const { data } of octokit.paginate.iterator(octokit.rest.issues.listForRepo, query)) {
     for (const { number, body, created_at: createdAt, pull_request: pullRequest } of data) {
-      const kind = kindOf(body, kinds);
+      const kind = kindOf(body, wanted);
       if (kind !== null && pullRequest === undefined)
         found.push({ number, createdAt: new Date(createdAt), kind, body: body ?? "" });
     }
@@ -160,6 +166,6 @@ async function reasonOf(error: unknown, what: string, { tokenName }: IssueAlertO
   return describeProblem(githubProblem(error, { what, tokenName, permission: PERMISSION }).problem);
 }
 
-function scrubbed({ kind, title, body }: Alert, scrub: (text: string) => string): AlertText {
-  return { kind, title: scrub(title), body: scrub(body) };
+function scrubbed({ kind, title, body }: Alert, { accountName, scrub }: IssueAlertOptions): AlertText {
+  return { kind, account: accountName, title: scrub(entitle(title, accountName)), body: scrub(body) };
 }

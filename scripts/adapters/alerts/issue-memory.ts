@@ -1,5 +1,14 @@
 import { REPEAT_AFTER_MS, type ToldMemory } from "../../core/ports/told-memory.ts";
-import { type AlertText, digestOf, holdsText, issueTitle, markedText, markerOf, originText } from "./alert-text.ts";
+import {
+  type AlertText,
+  digestOf,
+  entitle,
+  holdsText,
+  issueTitle,
+  markedText,
+  markerOf,
+  originText,
+} from "./alert-text.ts";
 import { connect, findOpen, type IssueAlertOptions, LABEL } from "./issue-alerts.ts";
 
 /** Closed by `npm run doctor -- --health` once the runs succeed. */
@@ -11,8 +20,8 @@ export const MEMORY_KIND = "workflow";
  */
 export function createIssueMemory(options: IssueAlertOptions): ToldMemory {
   const clean = ({ title, body }: { title: string; body: string }): AlertText => ({
-    kind: MEMORY_KIND,
-    title: options.scrub(title),
+    ...memoryOf(options),
+    title: options.scrub(entitle(title, options.accountName)),
     body: options.scrub(body),
   });
   return {
@@ -21,11 +30,16 @@ export function createIssueMemory(options: IssueAlertOptions): ToldMemory {
   };
 }
 
+/** Each account has an issue of its own. */
+function memoryOf({ accountName }: IssueAlertOptions): Pick<AlertText, "kind" | "account"> {
+  return { kind: MEMORY_KIND, account: accountName };
+}
+
 async function isKept(options: IssueAlertOptions, digest: string): Promise<boolean> {
   const client = await connect(options);
   const { octokit, repo } = client;
   const since = new Date(options.clock.now().getTime() - REPEAT_AFTER_MS);
-  const [issue] = await findOpen(client, [MEMORY_KIND]);
+  const [issue] = await findOpen(client, { kinds: [MEMORY_KIND], account: options.accountName });
   if (issue === undefined) return false;
   const query = { ...repo, issue_number: issue.number, since: since.toISOString(), per_page: 100 };
   const { data } = await octokit.rest.issues.listComments(query);
@@ -40,11 +54,11 @@ async function keep(options: IssueAlertOptions, alert: AlertText): Promise<void>
   const { octokit, repo } = client;
   const origin = options.scrub(originText(await options.origin()));
   const text = markedText(alert, { digest: digestOf(alert), origin });
-  const [issue] = await findOpen(client, [MEMORY_KIND]);
+  const [issue] = await findOpen(client, { kinds: [MEMORY_KIND], account: options.accountName });
   if (issue !== undefined) {
     await octokit.rest.issues.createComment({ ...repo, issue_number: issue.number, body: text });
     return;
   }
-  const content = { title: issueTitle(alert), body: `${markerOf(MEMORY_KIND)}\n\n${text}` };
+  const content = { title: issueTitle(alert), body: `${markerOf(memoryOf(options))}\n\n${text}` };
   await octokit.rest.issues.create({ ...repo, ...content, labels: [LABEL] });
 }

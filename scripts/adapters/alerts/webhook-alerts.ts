@@ -2,7 +2,7 @@ import { type Dispatcher, request } from "undici";
 import type { Alert, AlertOrigin, Alerts } from "../../core/ports/alerts.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";
 import { createOneShotAgent } from "../sockets/limit-bytes.ts";
-import { originText, shorten } from "./alert-text.ts";
+import { entitle, originText, shorten } from "./alert-text.ts";
 
 const TIMEOUT_MS = 10_000;
 const ATTEMPTS = 3;
@@ -16,6 +16,8 @@ const MAX_ANSWER_BYTES = 128 * 1024;
 export interface WebhookOptions {
   /** Incoming webhook of Slack or a compatible chat; undefined: alerts are only logged. */
   url: string | undefined;
+  /** Name of the account in accounts/<name>/; null for the single one of the repository. */
+  accountName: string | null;
   clock: Clock;
   log: Log;
   /** Removes secrets from all text that is sent. */
@@ -24,12 +26,14 @@ export interface WebhookOptions {
 }
 
 /** Sends alerts as `{text, blocks}`. A failure to send an alert is logged. */
-export function createWebhookAlerts({ url, clock, log, scrub, origin }: WebhookOptions): Alerts {
+export function createWebhookAlerts({ url, accountName, clock, log, scrub, origin }: WebhookOptions): Alerts {
   const dispatcher = createOneShotAgent(MAX_ANSWER_BYTES);
   return {
     async send(alert) {
       if (url === undefined) return true;
-      const body = JSON.stringify(toMessage(alert, { scrub, origin: await origin() }));
+      const body = JSON.stringify(
+        toMessage({ ...alert, title: entitle(alert.title, accountName) }, { scrub, origin: await origin() }),
+      );
       for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
         const failure = await post(url, { body, dispatcher });
         if (failure === null) return true;

@@ -25,6 +25,6 @@ const IN_THE_PROJECT = "Run npm ci in the project's folder, without --omit=dev."
 const MISSING = {
   code: "converter-missing",
   what: "Converting a picture",
-  why: "The programs that read pictures are not installed here, or do not run on this machine.",
+  why: "sharp and libheif-js, which read pictures, are not installed here, or do not run on this machine.",
   isRetryable: false,
 };

@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
 import { MAX_PICTURE_BYTES } from "../../core/instagram/limits.ts";
-import { nameFormat } from "../../core/media/name-format.ts";
+import { nameFormat, READABLE_PICTURE } from "../../core/media/name-format.ts";
 import type { PicturePlan, Size } from "../../core/media/plan-picture.ts";
 import type { ConvertedPicture, PictureConverter, Refusal } from "../../core/ports/converters.ts";
 import type { Result } from "../../core/ports/result.ts";
@@ -15,8 +15,7 @@ const MAX_HEIC_PIXELS = 100_000_000;
 /** The first one that makes the file small enough. */
 const QUALITIES = [90, 75, 50] as const;
 
-/** What libvips may read, by the names that nameFormat gives. Its other readers (SVG, PDF and more) stay locked. */
-const READABLE = /^an? (?:JPEG|PNG|WebP|GIF|TIFF|AVIF|HEIC|HEIF) picture$/;
+/** libvips' readers of what is readable. */
 const LOADERS = ["Jpeg", "Png", "Webp", "Nsgif", "Tiff", "Heif"];
 
 /** @throws ProblemError (exit 2) where the libraries are not installed */
@@ -28,7 +27,7 @@ export async function createPictureConverter(): Promise<PictureConverter> {
     async convert(bytes, options) {
       const format = nameFormat(bytes.subarray(0, 512));
       if (bytes.length === 0) return refuse("is empty.");
-      if (format === null || !READABLE.test(format)) return refuse(notReadable(format));
+      if (format === null || !READABLE_PICTURE.test(format)) return refuse(notReadable(format));
       if (/HEIC|HEIF/.test(format) && !isAvif(bytes)) return await convertHeic(bytes, options);
       return await convertWith(() => open(bytes), { ...options, format });
     },

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { COPY_ARGUMENTS, ENCODE_ARGUMENTS } from "../../core/media/ffmpeg-arguments.ts";
+import { COPY_ARGUMENTS, ENCODE_ARGUMENTS, LIMITED_ARGUMENTS } from "../../core/media/ffmpeg-arguments.ts";
 import type { Refusal, VideoConverter } from "../../core/ports/converters.ts";
 import type { Result } from "../../core/ports/result.ts";
 
@@ -18,6 +18,8 @@ export async function createVideoConverter(): Promise<VideoConverter | null> {
   return isThere ? { convert } : null;
 }
 
+const SETTINGS = { copy: COPY_ARGUMENTS, encode: ENCODE_ARGUMENTS, limit: LIMITED_ARGUMENTS };
+
 const convert: VideoConverter["convert"] = async (path, { how, demuxer, mostBytes }) => {
   const folder = await mkdtemp(join(tmpdir(), "mergecast-video-"));
   try {
@@ -26,7 +28,7 @@ const convert: VideoConverter["convert"] = async (path, { how, demuxer, mostByte
       path,
       demuxer,
       mostBytes,
-      settings: how === "copy" ? COPY_ARGUMENTS : ENCODE_ARGUMENTS,
+      settings: SETTINGS[how],
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

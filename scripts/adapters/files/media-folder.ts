@@ -1,4 +1,4 @@
-import type { Dirent } from "node:fs";
+import { constants, type Dirent } from "node:fs";
 import { lstat, mkdir, open, readdir, readFile, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ProblemError } from "../../core/findings/problem.ts";
@@ -43,17 +43,21 @@ export function createMediaFolder(queuePath: string): MediaFolder {
   };
 }
 
+/** Opening a pipe would wait for somebody who writes into it. */
+const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
 /** A file to add to the folder. @throws ProblemError (exit 2) when it is not a readable file of at most `mostBytes` */
 export async function openSource(path: string, mostBytes: number): Promise<SourceFile> {
   const what = `Reading ${path}`;
-  const file = await open(path, "r").catch((cause) => refuse(what, cause));
+  const file = await open(path, WITHOUT_WAITING).catch((cause) => refuse(what, cause));
   try {
     const stats = await file.stat();
     if (!stats.isFile()) throw unusable(what, stats.isDirectory() ? "It is a folder." : "It is not a file.");
     if (stats.size > mostBytes) throw unusable(what, `It is larger than ${mostBytes / (1024 * 1024)} MiB.`);
     const { buffer, bytesRead } = await file.read(new Uint8Array(FORMAT_HEAD_BYTES), 0, FORMAT_HEAD_BYTES, 0);
     const read = async () => await readFile(path).catch((cause) => refuse(what, cause));
-    return { path, sizeBytes: stats.size, head: buffer.subarray(0, bytesRead), read };
+    const probe: SourceFile["probe"] = async (one) => await feed(path, one).catch((cause) => refuse(what, cause));
+    return { path, sizeBytes: stats.size, head: buffer.subarray(0, bytesRead), read, probe };
   } finally {
     await file.close();
   }
@@ -72,7 +76,8 @@ async function feed<T>(path: string, probe: Probe<T>): Promise<T> {
     for (;;) {
       const { bytesRead } = await file.read(chunk, 0, chunk.length);
       if (bytesRead === 0) return probe.toOutcome(true);
-      if (!probe.feed(chunk.slice(0, bytesRead))) return probe.toOutcome(false);
+      // To its end, whatever the probe needs: only that shows whether the file is whole.
+      probe.feed(chunk.slice(0, bytesRead));
     }
   } finally {
     await file.close();

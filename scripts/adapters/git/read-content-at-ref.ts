@@ -41,13 +41,24 @@ export async function readContentAtRef({ ref, queuePath }: { ref: string; queueP
   };
 }
 
+/** All paths that changed in the repository around `folder` since the work there branched off from `ref`. @throws ProblemError like findBase */
+export async function readChangesSince(ref: string, folder: string): Promise<readonly string[]> {
+  return await listChanged(await findBase(ref, folder), folder);
+}
+
 function mediaIdsOf(entries: Iterable<ContentEntry>): BlobIds {
   const files = [...entries].filter((entry) => isMediaPath(entry.path) && unusualKindOf(entry) === null);
   return new Map(files.map(({ path, object }) => [path, object]));
 }
 
 async function readChangedPaths(commit: string, { folder, prefix }: ContentPlace): Promise<ChangedPaths> {
+  return { contentFolder: prefix, paths: await listChanged(commit, folder) };
+}
+
+async function listChanged(commit: string, folder: string): Promise<string[]> {
   const diff = await runGit(["diff-tree", "-r", "-z", "--name-only", "--no-renames", commit, "HEAD"], { folder });
-  const paths = diff.toString("utf8").split("\0");
-  return { contentFolder: prefix, paths: paths.filter((path) => path !== "") };
+  return diff
+    .toString("utf8")
+    .split("\0")
+    .filter((path) => path !== "");
 }

@@ -5,12 +5,18 @@ import { githubProblem, orNull } from "./github-problem.ts";
 /** Enough to find a few that were not cancelled. */
 const RUNS = 10;
 
-/** How the last runs of workflows ended. */
-export function createGithubRunHistory({ client, tokenName }: NamedClient): RunHistory {
+/**
+ * How the last runs of workflows ended. `accountSecret`: of several accounts, the secret of the one whose jobs count, as the matrix of
+ * the workflow names it; null where there is one account, and for workflows that have no job of that name all jobs count.
+ */
+export function createGithubRunHistory(
+  { client, tokenName }: NamedClient,
+  accountSecret: string | null = null,
+): RunHistory {
   return {
     async lastRuns(files) {
       try {
-        const found = await Promise.all(files.map((file) => readRuns(client, file)));
+        const found = await Promise.all(files.map((file) => readRuns(client, { file, accountSecret })));
         return { ok: true, value: found.filter((runs) => runs !== null) };
       } catch (error) {
         const purpose = { what: "Reading the last workflow runs", tokenName, permission: "Actions: read" };
@@ -20,13 +26,39 @@ export function createGithubRunHistory({ client, tokenName }: NamedClient): RunH
   };
 }
 
+interface Wanted {
+  file: string;
+  accountSecret: string | null;
+}
+
 /** null when there is no such workflow. */
-async function readRuns({ octokit, repo }: GithubClient, file: string): Promise<WorkflowRuns | null> {
+async function readRuns(client: GithubClient, { file, accountSecret }: Wanted): Promise<WorkflowRuns | null> {
+  const { octokit, repo } = client;
   const workflow = { ...repo, workflow_id: file };
   const found = await orNull(octokit.rest.actions.getWorkflow(workflow));
   if (found === null) return null;
   const { data } = await octokit.rest.actions.listWorkflowRuns({ ...workflow, status: "completed", per_page: RUNS });
   // A pull request may bring a workflow of this name of its own: how that ends says nothing about ours.
   const ours = data.workflow_runs.filter(({ event }) => !event.startsWith("pull_request"));
-  return { file, state: found.data.state, conclusions: ours.map(({ conclusion }) => conclusion ?? "unknown") };
+  const conclusions = ours.map(async ({ id, conclusion }) =>
+    conclusion === "success" || accountSecret === null
+      ? (conclusion ?? "unknown")
+      : ((await readOwnConclusion(client, id, accountSecret)) ?? conclusion ?? "unknown"),
+  );
+  return { file, state: found.data.state, conclusions: await Promise.all(conclusions) };
+}
+
+/** How the jobs of one account ended in a run that failed, maybe for another; null when the run has none of its own. */
+async function readOwnConclusion(
+  { octokit, repo }: GithubClient,
+  run: number,
+  accountSecret: string,
+): Promise<string | null> {
+  const { data } = await octokit.rest.actions.listJobsForWorkflowRun({ ...repo, run_id: run, per_page: 100 });
+  // GitHub names a job of a matrix "post (bakery, SOCIAL_TOKEN_BAKERY) / post".
+  const own = data.jobs.filter(
+    ({ name }) => name.includes(`${accountSecret})`) && !name.includes(`_${accountSecret})`),
+  );
+  if (own.length === 0) return null;
+  return own.find(({ conclusion }) => conclusion !== "success" && conclusion !== "skipped")?.conclusion ?? "success";
 }

@@ -17,6 +17,10 @@ import { judgeRefusedWrite } from "./write-refusal.ts";
  */
 const STARTS_NOTHING = "[skip actions]";
 
+/** How often a write is sent before the branch counts as too busy. */
+const MOVED_ATTEMPTS = 8;
+const MOVED_DELAY_MS = 150;
+
 export interface GithubStoreOptions {
   /** Reads and writes the files. */
   contents: NamedClient;
@@ -87,7 +91,7 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
     const { data } = await octokit.rest.repos.createOrUpdateFileContents({
       ...repo,
       path,
-      message: messageOf(change, options.run),
+      message: messageOf(change, { path, run: options.run }),
       content: Buffer.from(change.bytes).toString("base64"),
       branch: branch.name,
       ...(change.expected === null ? {} : { sha: change.expected }),
@@ -104,7 +108,7 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
     return checkedStep(to);
   };
 
-  const writeFile = async (file: StoreFile, change: FileChange): Promise<WriteResult> => {
+  const writeFile = async (file: StoreFile, change: FileChange, attempt = 1): Promise<WriteResult> => {
     const path = posix.join(folder, nameOf(file));
     try {
       await commitFile(path, change);
@@ -117,6 +121,11 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
         file,
       });
       if (verdict instanceof ProblemError) throw verdict;
+      // Runs of other accounts commit to the same branch. That says nothing about this file, and nothing was written.
+      if (verdict === "moved" && attempt < MOVED_ATTEMPTS) {
+        await clock.sleep(MOVED_DELAY_MS * attempt);
+        return await writeFile(file, change, attempt + 1);
+      }
       if (verdict === "outdated") outdated.set(file, change.expected);
       return { ok: false, reason: "conflict" };
     }
@@ -156,12 +165,12 @@ interface FileChange {
   seal: JournalStep | null;
 }
 
-function messageOf({ message, seal }: FileChange, run: WorkflowRun | null): string {
+function messageOf({ message, seal }: FileChange, { path, run }: { path: string; run: WorkflowRun | null }): string {
   // Names of posts are people's words, and may not bring a line of their own, such as the one that seals the journal.
   const parts = [
     message.replace(/\s+/g, " "),
     ...(run === null ? [] : [run.url, STARTS_NOTHING]),
-    ...(seal === null ? [] : [sealOf(seal)]),
+    ...(seal === null ? [] : [sealOf(seal, path)]),
   ];
   return parts.join("\n\n");
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountAt, folderOfAccount } from "../../core/content/account-place.ts";
 import type { ForeignChange } from "../../core/ports/store.ts";
 import type { GithubClient, NamedClient } from "./github-client.ts";
 import { githubProblem } from "./github-problem.ts";
@@ -13,7 +14,7 @@ const SIGNER = "web-flow";
 const DEFAULT_API = "https://api.github.com";
 const NO_FILE = "none";
 const CHECKED = "checked";
-const SEAL = /(?:^|\n)Journal: (none|checked|[0-9a-f]{40}) ([0-9a-f]{40})\s*$/;
+const SEAL = /(?:^|\n)Journal: (none|checked|[0-9a-f]{40}) ([0-9a-f]{40})(?: (accounts\/[a-z0-9-]+))?\s*$/;
 
 /** What a commit of the bot did to the journal: git's hash of the file before and after. */
 export interface JournalStep {
@@ -24,10 +25,17 @@ export interface JournalStep {
 
 /**
  * Last line of the message of every commit by which the bot writes the journal. GitHub vouches for the author of such a commit,
- * so the newest one says what the journal must be, however the branch got where it is.
+ * so the newest one says what the journal must be, however the branch got where it is. Of several accounts it names the folder: seals of
+ * other journals say nothing about this one. `path`: of the journal.
  */
-export function sealOf({ from, to }: JournalStep): string {
-  return `Journal: ${from ?? NO_FILE} ${to}`;
+export function sealOf({ from, to }: JournalStep, path: string): string {
+  const folder = sealedFolder(path);
+  return `Journal: ${from ?? NO_FILE} ${to}${folder === null ? "" : ` ${folder}`}`;
+}
+
+function sealedFolder(path: string): string | null {
+  const account = accountAt(path);
+  return account === null ? null : folderOfAccount(account);
 }
 
 /** The step of a run that has checked what was there before, or of an operator who has accepted it. */
@@ -67,14 +75,14 @@ export async function findForeignJournalChange(named: NamedClient, at: JournalAt
 /** "unknown": there are no steps, or none among the newest commits. */
 async function judgeSteps(
   client: GithubClient,
-  { commit, blob }: JournalAt,
+  { path, commit, blob }: JournalAt,
   { listTouching }: { listTouching: () => Promise<readonly Commit[]> },
 ): Promise<"explained" | "broken" | "unknown"> {
   let wanted = blob;
   let count = 0;
   for (let page = 1; page <= MAX_PAGES; page++) {
     const commits = await listCommits(client, { sha: commit, page });
-    for (const { from, to } of await readOwnSteps(client, commits)) {
+    for (const { from, to } of await readOwnSteps(client, commits, path)) {
       if (to !== wanted) return "broken";
       if (from === CHECKED) return "explained";
       wanted = from;
@@ -86,7 +94,8 @@ async function judgeSteps(
       return count > 0 || isNew ? "explained" : "unknown";
     }
     // A repository without any seal need not be searched further.
-    if (page === 1 && count === 0 && !(await listTouching()).some(isSealed)) return "unknown";
+    if (page === 1 && count === 0 && !(await listTouching()).some((one) => readSeal(one, path) !== null))
+      return "unknown";
   }
   return "unknown";
 }
@@ -119,10 +128,10 @@ interface SealedCommit {
 }
 
 /** The bot's own steps, newest first. */
-async function readOwnSteps(client: GithubClient, commits: readonly Commit[]): Promise<JournalStep[]> {
+async function readOwnSteps(client: GithubClient, commits: readonly Commit[], path: string): Promise<JournalStep[]> {
   const isBots = botsAmong(client, commits);
   const sealed = commits.flatMap((commit): SealedCommit[] => {
-    const step = readSeal(commit.commit.message);
+    const step = readSeal(commit, path);
     return step !== null && (isBots(commit) || isPersons(commit)) ? [{ commit, step }] : [];
   });
   const [newest] = sealed;
@@ -131,13 +140,11 @@ async function readOwnSteps(client: GithubClient, commits: readonly Commit[]): P
   return sealed.filter(({ commit }) => isBots(commit) || commit.author?.login === viewer).map(({ step }) => step);
 }
 
-function isSealed({ commit }: Commit): boolean {
-  return readSeal(commit.message) !== null;
-}
-
-function readSeal(message: string): JournalStep | null {
-  const [, from, to] = SEAL.exec(message) ?? [];
-  return from === undefined || to === undefined ? null : { from: from === NO_FILE ? null : from, to };
+/** The step of the journal at this path; null also for one of another journal. */
+function readSeal({ commit }: Commit, path: string): JournalStep | null {
+  const [, from, to, folder = null] = SEAL.exec(commit.message) ?? [];
+  if (from === undefined || to === undefined || folder !== sealedFolder(path)) return null;
+  return { from: from === NO_FILE ? null : from, to };
 }
 
 /**

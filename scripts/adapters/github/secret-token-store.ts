@@ -17,6 +17,8 @@ export interface SecretTokenStoreOptions {
   client: GithubClient;
   /** Repository secret that holds the token record. */
   secretName: string;
+  /** Name under which workflows hand the secret to their jobs, if it is another one: an environment's secret of that name overrides it. */
+  handedOverAs?: string;
   /** Environment of the jobs. A secret of the same name in it would override the repository's. */
   environment: string;
   clock: Clock;
@@ -43,7 +45,9 @@ export function createSecretTokenStore({ client, secretName, ...options }: Secre
 
   return {
     async proveWritable() {
-      await refuseShadowingSecret({ client, secretName, environment, tokenName: TOKEN_NAME, log });
+      for (const name of new Set([options.handedOverAs ?? secretName, secretName])) {
+        await refuseShadowingSecret({ client, secretName: name, environment, tokenName: TOKEN_NAME, log });
+      }
       const probe = `${secretName}_PROBE`;
       await named(`Writing the secret ${probe} to prove that ${secretName} can be written`, async () => {
         before = await updatedAt();

@@ -59,7 +59,7 @@ async function judgeTarget(target: MediaTarget, context: CheckContext): Promise<
 }
 
 /**
- * Gives the bytes to the inspection, and reads on for the digest if the file could be measured. A host that fails or dawdles
+ * Gives the bytes to the inspection, and reads on for the digest and the end of the file if it could be measured. A host that fails or dawdles
  * after the inspection only leaves the digest unknown.
  */
 function createReader(isVideoFile: boolean) {
@@ -68,8 +68,9 @@ function createReader(isVideoFile: boolean) {
   return {
     read: (inspection: Probe<InspectionResult>) => (chunk: Uint8Array) => {
       const wantsMore = fingerprint.feed(chunk);
+      const isEnough = !inspection.feed(chunk);
       if (isInspected) return wantsMore;
-      isInspected = !inspection.feed(chunk);
+      isInspected = isEnough;
       if (!isInspected) return true;
       return wantsMore && inspection.toOutcome(false).measured.widthPx !== null;
     },

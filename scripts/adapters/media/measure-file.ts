@@ -37,7 +37,9 @@ export async function measureFile(target: MediaTarget, { files, leniency }: Meas
     isVideo: isVideo(target.role),
   };
   const path = `${(files ?? NO_FOLDER).path}/${name}`;
-  const complaints = remarks.map((remark) => toComplaint({ ...remark, hint: adviseConversion(remark, path) }, target));
+  const complaints = remarks.map((remark) =>
+    toComplaint({ ...remark, hint: adviseConversion(remark, path, target.role) }, target),
+  );
   return { complaints, measured: { ...measured, digest }, file };
 }
 

@@ -2,15 +2,18 @@ import { randomBytes } from "node:crypto";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { openBrowser } from "../../adapters/browser/open-browser.ts";
 import { headCommit } from "../../adapters/git/inspect-clone.ts";
-import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
+import { type Arguments, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
 import { assumedNow } from "../../cli/option-values.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import { type OpenPulls, readOpenPulls } from "../../core/calendar/read-pulls.ts";
 import type { Repository } from "../../core/calendar/site-data.ts";
+import { accountAt } from "../../core/content/account-place.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Log } from "../../core/ports/runtime.ts";
-import { openContext, stopSignal } from "../../setup/context.ts";
+import { type Context, openContext, stopSignal } from "../../setup/context.ts";
 import type { Env, GithubEnv } from "../../setup/environment.ts";
+import { listQueues } from "../../setup/list-queues.ts";
+import { buildAccounts, type Site } from "./build-accounts.ts";
 import { makeSite, type SitePlan } from "./make-site.ts";
 import type { SaveDesk } from "./save-desk.ts";
 import { serveSite } from "./serve-site.ts";
@@ -19,22 +22,17 @@ const DEFAULT_OUT = "site/dist";
 
 /** npm run calendar. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env, log } = await openContext(redactor);
-  const queuePath = queuePathOf(args);
-  const outDir = resolve(args.text.out ?? DEFAULT_OUT);
-  const now = assumedNow(args);
-  const repository = repositoryOf(env.github, { queuePath, commit: await headCommit(dirname(queuePath)) });
-  const pulls = repository === null ? null : await readPulls(env, repository, log);
-  const plan: SitePlan = {
-    queuePath,
-    outDir,
-    now: now ?? new Date(),
-    isNowAssumed: now !== null,
-    isLocal: args.switches.open === true,
-    allowPrivateHosts: env.allowPrivateMediaHosts,
-    repository,
-    ...(pulls === null ? {} : { pulls }),
-  };
+  const queues = args.text.queue === undefined ? await listQueues(args) : null;
+  if (queues?.some((queue) => accountAt(queue) !== null)) {
+    if (args.switches.open === true)
+      throw usageError(args.command, `--open shows one account: name it with --queue ${queues.join(" or --queue ")}`);
+    const context = await openContext(redactor, { ...args, text: { ...args.text, queue: queues[0] } });
+    const plan = (site: Site) => planSite(args, context, site);
+    return await buildAccounts(queues, { outDir: outDirOf(args), log: context.log, plan });
+  }
+  const { env, log } = await openContext(redactor, args);
+  const outDir = outDirOf(args);
+  const plan = await planSite(args, { env, log }, { queuePath: queuePathOf(args), outDir });
   const { postCount, hasThumbs } = await makeSite(plan);
   log.info(`The calendar of ${postCount} ${postCount === 1 ? "post" : "posts"} is in ${outDir}.`);
   if (!hasThumbs) log.info("Its pictures are in full size: the program that makes small copies is not installed here.");
@@ -44,6 +42,28 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     await show({ outDir, save: openSaving(args, env, plan) }, log);
   } else log.info("npm run calendar -- --open shows it in a browser; any web server can serve the folder.");
   return 0;
+}
+
+function outDirOf({ text }: Arguments): string {
+  return resolve(text.out ?? DEFAULT_OUT);
+}
+
+async function planSite(args: Arguments, { env, log }: Pick<Context, "env" | "log">, site: Site): Promise<SitePlan> {
+  const { queuePath, accounts } = site;
+  const now = assumedNow(args);
+  const found = repositoryOf(env.github, { queuePath, commit: await headCommit(dirname(queuePath)) });
+  const here = accounts?.find(({ isHere }) => isHere)?.name;
+  const repository = found === null || here === undefined ? found : { ...found, account: here };
+  const pulls = repository === null ? null : await readPulls(env, repository, log);
+  return {
+    ...site,
+    now: now ?? new Date(),
+    isNowAssumed: now !== null,
+    isLocal: args.switches.open === true,
+    allowPrivateHosts: env.allowPrivateMediaHosts,
+    repository,
+    ...(pulls === null ? {} : { pulls }),
+  };
 }
 
 /** null without a token, and when GitHub refuses: the calendar is worth more than what is not yet in it. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { buildSite } from "../../core/calendar/build-site.ts";
 import type { OpenPulls } from "../../core/calendar/read-pulls.ts";
-import type { Repository } from "../../core/calendar/site-data.ts";
+import type { Repository, SiteAccount } from "../../core/calendar/site-data.ts";
 import type { SiteFiles } from "../../core/calendar/site-files.ts";
 import { listRemotePictures, listSitePaths } from "../../core/calendar/site-paths.ts";
 import type { ContentFiles } from "../../core/content/read-file.ts";
@@ -28,6 +28,8 @@ export interface SitePlan {
   isNowAssumed: boolean;
   allowPrivateHosts: readonly string[];
   repository: Repository | null;
+  /** All accounts of the repository, where there are several. */
+  accounts?: readonly SiteAccount[];
   /** Whether the server of the site writes changes into the working copy. Default false. */
   isLocal?: boolean;
   /** Open pull requests; left out where they are not known. */
@@ -42,12 +44,12 @@ export interface MadeSite {
 
 /**
  * Writes pages, data, the media that waiting and recent posts use, and small copies of pictures. The content is read first, so that
- * nothing is touched when there is none.
+ * nothing is touched when there is none. `isEmpty`: the folder was emptied already.
  * @throws ProblemError (exit 2) for content that cannot be read or a folder that holds something else
  */
-export async function makeSite(plan: SitePlan): Promise<MadeSite> {
+export async function makeSite(plan: SitePlan, { isEmpty = false } = {}): Promise<MadeSite> {
   const sources = await openSources(plan);
-  await emptyOutFolder(plan.outDir);
+  if (!isEmpty) await emptyOutFolder(plan.outDir);
   const apiUrl = plan.repository?.apiUrl ?? null;
   const [thumbnailer] = await Promise.all([
     openThumbnailer(),
@@ -121,6 +123,8 @@ const OWN_ENTRIES = new Set([
   "feed.html",
   "compose.html",
   "assets",
+  // Sites of several accounts.
+  "accounts",
   "data",
   MEDIA_FOLDER,
   THUMBS_FOLDER,

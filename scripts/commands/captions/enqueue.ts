@@ -25,7 +25,11 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   }
   const posts = chosen.map(({ post }) => post);
   const change = { kind: "add" as const, posts, place: "by-date" as const };
-  return await writeEdit(args, await openContext(redactor), { change, done: describe(posts), waits: posts.map(idOf) });
+  return await writeEdit(args, await openContext(redactor, args), {
+    change,
+    done: describe(posts),
+    waits: posts.map(idOf),
+  });
 }
 
 /** A post, and the index of its caption in the file. */

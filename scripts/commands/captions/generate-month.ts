@@ -8,7 +8,7 @@ import { openCaptionMaterial } from "./caption-material.ts";
 
 /** npm run captions -- generate. @throws ProblemError when the model cannot be used or gives nothing usable */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const context = await openContext(redactor);
+  const context = await openContext(redactor, args);
   const { material, file, gaps } = await openCaptionMaterial(args, new Date());
   await refuseToReplace(args, file);
   for (const gap of gaps) context.log.warn(gap);

@@ -1,6 +1,7 @@
 import { type FileProposal, proposeFile } from "../../adapters/github/propose-file.ts";
 import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
 import { proposalText } from "../../core/captions/proposal-text.ts";
+import { folderOfAccount } from "../../core/content/account-place.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { connectGithub } from "../../setup/connect-github.ts";
 import { openContext } from "../../setup/context.ts";
@@ -11,7 +12,7 @@ import { printFindings } from "./print-findings.ts";
 
 /** npm run captions -- propose. @throws ProblemError when GitHub cannot be used */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const context = await openContext(redactor);
+  const context = await openContext(redactor, args);
   const { isActive } = context.env.actions;
   const named = await namedBatch(args);
   const { file } = await openCaptionMaterial(named, new Date());
@@ -22,7 +23,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   }
   const writer = connectGithub(context.env.github, "writer");
   if (writer === null) throw new ProblemError(NOT_SET_UP, 2);
-  const { url, kind } = await proposeFile(writer, toProposal(checked));
+  const { url, kind } = await proposeFile(writer, toProposal(checked, context.env.accountName));
   if (kind === "left") throw editedByPeople(checked, url);
   context.log.notice(TOLD[kind].replace("{url}", url));
   // A person's own token may lack the permission to close issues.
@@ -36,17 +37,17 @@ const TOLD = {
   unchanged: "Nothing to propose: these captions are already merged.",
 };
 
-function toProposal({ findings, material, bytes }: CheckedFile): FileProposal {
+function toProposal({ findings, material, bytes }: CheckedFile, account: string | null): FileProposal {
   const { month } = material.material;
   const { captions } = findings.reading;
   return {
-    branch: `captions/${month}`,
+    branch: account === null ? `captions/${month}` : `captions/${account}/${month}`,
     // The path in the repository is fixed, so that nothing else can be written, wherever the file came from.
-    path: `content/captions/${month}.json`,
+    path: `${folderOfAccount(account)}/captions/${month}.json`,
     change: () => bytes,
     ownPart: (file) => (file === null ? null : Buffer.from(file).toString("base64")),
-    message: `captions: ${month}`,
-    title: `Captions for ${month}`,
+    message: account === null ? `captions: ${month}` : `captions: ${account}, ${month}`,
+    title: account === null ? `Captions for ${month}` : `${account}: captions for ${month}`,
     body: proposalText({ month, captions, warnings: findings.complaints }),
   };
 }

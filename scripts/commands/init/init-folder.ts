@@ -1,29 +1,66 @@
 import { lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { listAccounts } from "../../adapters/files/account-folders.ts";
 import { readOwnPackage } from "../../adapters/files/own-package.ts";
 import { defaultBranchOf, describeClone } from "../../adapters/git/inspect-clone.ts";
 import { type Arguments, type ExitCode, usageError } from "../../cli/command.ts";
+import { folderOfAccount, queueOfAccount, refuseAccountName } from "../../core/content/account-place.ts";
+import { SINGLE, withAccounts } from "../../core/content/several-accounts.ts";
 import { decideFate, type Fate, fillInRelease, type Release } from "../../core/content/starter.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 import { environment, readBasicEnv } from "../../setup/process-environment.ts";
-import { composeStarter } from "./compose-starter.ts";
+import { composeStarter, type Starter } from "./compose-starter.ts";
 
 /** npm run init. Repeating it changes nothing. @throws ProblemError (exit 2) when the release to call is not known */
 export async function run(args: Arguments): Promise<ExitCode> {
   const [folder = ".", ...more] = args.positionals;
   if (more.length > 0) throw usageError(args.command, `it takes one folder, not "${more.join('" and "')}" as well`);
+  const added = addedAccount(args);
   const release = await findRelease(args, folder);
   const isForced = args.switches.force === true;
-  const fates: Record<Fate, string[]> = { new: [], replaced: [], kept: [], same: [] };
-  for (const [path, raw] of Object.entries(await composeStarter())) {
-    const text = fillInRelease(raw, release);
+  const fates: Record<Happening, string[]> = { new: [], extended: [], replaced: [], kept: [], same: [] };
+  const accounts = await listAllAccounts(folder, added);
+  for (const [path, raw] of filesFor(await composeStarter(), accounts)) {
+    const written = fillInRelease(raw, release);
+    const text = withAccounts(path, written, accounts) ?? written;
     const place = join(folder, path);
-    const fate = decideFate({ path, text }, { before: await readIfThere(place), isForced });
-    fates[fate].push(path);
-    if (fate === "replaced") await rm(place);
+    const before = await readIfThere(place);
+    const fate = decideFate({ path, text }, { before, isForced });
+    // What people have changed keeps their changes, and gets the accounts.
+    const kept = fate === "kept" && before !== null ? withAccounts(path, before, accounts) : null;
+    const isExtended = kept !== null && kept !== before;
+    fates[isExtended ? "extended" : fate].push(path);
+    if (fate === "replaced" || isExtended) await rm(place);
     if (fate === "new" || fate === "replaced") await write(place, text);
+    if (isExtended) await write(place, kept);
   }
-  process.stdout.write(report(fates, { folder: resolve(folder), release }));
+  process.stdout.write(report(fates, { folder: resolve(folder), release, added }));
   return 0;
+}
+
+/** @throws ProblemError (exit 2) for a name that no account may have */
+function addedAccount({ text }: Arguments): string | null {
+  const { account = null } = text;
+  const problem = account === null ? null : refuseAccountName(account);
+  if (problem !== null) throw new ProblemError(problem, 2);
+  return account;
+}
+
+/** All accounts: the single one counts where its queue is there, or where there is no other. */
+async function listAllAccounts(folder: string, added: string | null): Promise<readonly string[]> {
+  const found = await listAccounts(folder);
+  const names = [...new Set([...found.names, ...(added === null ? [] : [added])])].sort();
+  const single = found.hasSingle || names.length === 0 ? [SINGLE] : [];
+  return [...single, ...names];
+}
+
+/** What the starter holds in content/, once for each account. */
+function filesFor(starter: Starter, accounts: readonly string[]): [path: string, text: string][] {
+  return Object.entries(starter).flatMap(([path, text]): [string, string][] =>
+    path.startsWith("content/")
+      ? accounts.map((account) => [account === SINGLE ? path : path.replace("content", folderOfAccount(account)), text])
+      : [[path, text]],
+  );
 }
 
 /** Never through a link: what it leads to is not part of this folder. */
@@ -51,19 +88,32 @@ async function findRelease(args: Arguments, folder: string): Promise<Release> {
   return { project, commit, version: own.version, serverUrl, defaultBranch: await defaultBranchOf(folder) };
 }
 
-const HEADINGS: Readonly<Record<Fate, string>> = {
+type Happening = Fate | "extended";
+
+const HEADINGS: Readonly<Record<Happening, string>> = {
   new: "Written",
+  extended: "Extended by the accounts, otherwise kept",
   replaced: "Replaced",
   kept: "Kept as they are, although they differ (--force replaces all but the content)",
   same: "Up to date",
 };
 
-function report(fates: Record<Fate, string[]>, { folder, release }: { folder: string; release: Release }): string {
-  const parts = Object.entries(HEADINGS).map(([fate, heading]) => ({ heading, paths: fates[fate as Fate] }));
+interface Ended {
+  folder: string;
+  release: Release;
+  /** Name of the account that was asked for. */
+  added: string | null;
+}
+
+function report(fates: Record<Happening, string[]>, { folder, release, added }: Ended): string {
+  const parts = Object.entries(HEADINGS).map(([fate, heading]) => ({ heading, paths: fates[fate as Happening] }));
   const lists = parts
     .filter(({ paths }) => paths.length > 0)
     .map(({ heading, paths }) => `${heading}:\n${paths.map((path) => `  ${path}\n`).join("")}`);
   const pages = `${release.serverUrl}/${release.project}/blob/HEAD/docs`;
-  const next = `Next: put your account into content/queue.json and your teams into .github/CODEOWNERS, push the folder to GitHub,\nand follow ${pages}/going-live.md.\n`;
+  const next =
+    added === null
+      ? `Next: put your account into content/queue.json and your teams into .github/CODEOWNERS, push the folder to GitHub,\nand follow ${pages}/going-live.md.\n`
+      : `Next: put the account into ${queueOfAccount(added)}, then store its token: npm run setup -- --queue ${queueOfAccount(added)}.\n${pages}/accounts.md says how.\n`;
   return `${folder} calls the workflows of ${release.project}, version ${release.version}.\n\n${lists.join("\n")}\n${next}`;
 }

@@ -11,7 +11,7 @@ import { shapeOf } from "./shape-options.ts";
 
 /** npm run media -- add. @throws ProblemError (exit 2) */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { log } = await openContext(redactor);
+  const { log } = await openContext(redactor, args);
   const options = optionsOf(args);
   let exit: ExitCode = 0;
   for (const file of args.positionals) {

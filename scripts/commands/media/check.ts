@@ -2,7 +2,6 @@ import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
 import { createInspection } from "../../core/media/inspection.ts";
 import { adviseConversion, judgeFileName } from "../../core/media/judge-media-file.ts";
 import { isVideoName } from "../../core/media/media-path.ts";
-import type { Remark } from "../../core/media/media-rules.ts";
 import type { MediaRole } from "../../core/media/media-target.ts";
 import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
 import { plural } from "../../core/text/words.ts";
@@ -16,7 +15,7 @@ interface Line {
 
 /** npm run media -- check. @throws ProblemError (exit 2) for files that cannot be read */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env, log } = await openContext(redactor);
+  const { env, log } = await openContext(redactor, args);
   const { folder, files, uses, content } = await openFolder(args, env);
   const names = files.map(({ name }) => name);
   const leniency = { isScalingAllowed: content.settings.media?.allow_scaling === true };
@@ -47,16 +46,17 @@ async function judgeContent(
   { roles, leniency }: { roles: ReadonlySet<MediaRole>; leniency: { isScalingAllowed: boolean } },
 ): Promise<Line[]> {
   const path = `${folder.path}/${name}`;
-  const remarks = new Map<string, Remark>();
+  const lines = new Map<string, Line>();
   for (const role of roles.size === 0 ? [usualRole(name)] : roles) {
     const inspection = createInspection({ pointer: "", url: "", role }, sizeBytes, leniency);
     const result = await folder.probe(name, inspection);
-    for (const remark of result.remarks) remarks.set(`${remark.rule} ${remark.says}`, remark);
+    for (const remark of result.remarks)
+      lines.set(`${remark.rule} ${remark.says}`, {
+        isError: (remark.severity ?? "error") === "error",
+        text: `${path} ${remark.says} ${adviseConversion(remark, path, role)}`,
+      });
   }
-  return [...remarks.values()].map((remark) => ({
-    isError: (remark.severity ?? "error") === "error",
-    text: `${path} ${remark.says} ${adviseConversion(remark, path)}`,
-  }));
+  return [...lines.values()];
 }
 
 /** For a file that no post uses yet. */

@@ -6,7 +6,7 @@ import { openFolder } from "./open-folder.ts";
 
 /** npm run media -- list. @throws ProblemError (exit 2) for content that cannot be read */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env } = await openContext(redactor);
+  const { env } = await openContext(redactor, args);
   const { files, uses } = await openFolder(args, env);
   const rows = files.map(({ name, sizeBytes }) => ({
     name: printable(name),

@@ -12,7 +12,7 @@ const USUAL_DAYS = 90;
 /** npm run media -- prune. @throws ProblemError; nothing is removed then */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const days = daysOf(args);
-  const { env, log } = await openContext(redactor);
+  const { env, log } = await openContext(redactor, args);
   const opened = await openFolder(args, env);
   refuseDoubt(opened);
   const names = opened.files.filter(({ kind }) => kind === "file").map(({ name }) => name);

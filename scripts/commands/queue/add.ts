@@ -12,7 +12,7 @@ import { writeEdit } from "./write-edit.ts";
 
 /** npm run queue -- add. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const context = await openContext(redactor);
+  const context = await openContext(redactor, args);
   const draftContext = await openDraftContext(args, context);
   const place = placeOf(args) ?? "by-date";
   const draft = await draftFrom(args, draftContext);

@@ -29,7 +29,7 @@ async function imageOf(args: Arguments): Promise<{ image_url?: string }> {
   if (image === undefined) return {};
   if (args.text["image-url"] !== undefined) throw usageError(args.command, "give --image or --image-url, not both");
   const { addFile } = await import("../media/add-file.ts");
-  const { name } = await addFile(queuePathOf(args), image, shapeOf(args));
+  const { name } = await addFile(queuePathOf(args), image, { ...shapeOf(args), isPictureWanted: true });
   return { image_url: `media/${name}` };
 }
 

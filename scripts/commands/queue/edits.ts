@@ -13,7 +13,7 @@ import { type Edit, writeEdit } from "./write-edit.ts";
 
 /** npm run queue -- move, remove and requeue: one change to one post. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const context = await openContext(redactor);
+  const context = await openContext(redactor, args);
   return await writeEdit(args, context, await editOf(args, onlyId(args), context));
 }
 

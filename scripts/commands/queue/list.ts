@@ -13,7 +13,7 @@ import { clockFor, openContext } from "../../setup/context.ts";
 
 /** npm run queue -- list. @throws ProblemError (exit 2) for content that cannot be read */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env } = await openContext(redactor);
+  const { env } = await openContext(redactor, args);
   const store = createFileStore(queuePathOf(args));
   const content = readContent(await store.readAll(), env.allowPrivateMediaHosts);
   const { timezone: timeZone } = content.settings;

@@ -9,7 +9,7 @@ import { onlyId } from "./edit-options.ts";
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const id = onlyId(args);
   const verdict = verdictOf(args);
-  const { env, log } = await openContext(redactor);
+  const { env, log } = await openContext(redactor, args);
   const { store } = await openStore(args, { env, isWriting: true });
   const ports: ResolvePorts = {
     store,

@@ -28,6 +28,7 @@ import {
   type PostBrief,
   type PostDetail,
   type Repository,
+  type SiteAccount,
   type SiteIndex,
   type TokenLife,
 } from "./site-data.ts";
@@ -49,6 +50,8 @@ export interface SiteOptions extends ReadSiteOptions {
   files: SiteFiles;
   /** Whether the site's own server writes changes into the working copy. Default false. */
   isLocal?: boolean;
+  /** All accounts of the repository, where there are several. */
+  accounts?: readonly SiteAccount[];
   /** Open pull requests that change the queue; left out where they are not known. */
   pulls?: OpenPulls;
 }
@@ -66,6 +69,7 @@ export function buildSite(files: ContentFiles, options: SiteOptions): Map<string
   const attention = briefs.filter(({ trouble, state }) => trouble !== null && state !== "published");
   const index: SiteIndex = {
     ...frameOf(content, options, version),
+    ...(options.accounts === undefined ? {} : { accounts: options.accounts }),
     months: months.map(({ month, posts }) => ({ month, count: posts.length })),
     counts: countStates(briefs),
     repository: options.repository,

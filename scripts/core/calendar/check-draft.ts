@@ -41,7 +41,10 @@ export function openDraftCheck(data: ComposeData): (draft: DraftPost) => Complai
 /** Stands for a post that has nothing in common with the draft. It keeps the places of the others, which messages name. */
 const OTHER: DraftPost = {};
 
-/** All posts in order, for a draft: those that share a name or a look with it, and {@link OTHER} for the rest. */
+/**
+ * Posts in order, for a draft: those that share a name or a look with it, and {@link OTHER} for the rest in front of the last of them.
+ * Of those behind it, rules and messages say nothing, so that most drafts are checked alone.
+ */
 function openKnown(known: readonly KnownPost[]): (draft: DraftPost) => DraftPost[] {
   const places = new Map<string, number[]>();
   const note = (key: string, place: number) => {
@@ -58,7 +61,7 @@ function openKnown(known: readonly KnownPost[]): (draft: DraftPost) => DraftPost
     const print = fingerprint(draft);
     const names = [draft.id, draft.repeat_of].flatMap((id) => (id === undefined ? [] : [`id ${foldName(id)}`]));
     const related = [...names, `look ${print}`].flatMap((key) => places.get(key) ?? []);
-    const posts = [...others];
+    const posts = others.slice(0, Math.max(0, ...related.map((place) => place + 1)));
     for (const place of related) posts[place] = restorePost(known[place] ?? ["", "", ""], { draft, print });
     return posts;
   };

@@ -126,9 +126,19 @@ export type TokenLife =
   | { kind: "unknown" }
   | { kind: "damaged" };
 
+/** One of several accounts, each with pages of its own. */
+export interface SiteAccount {
+  name: string;
+  /** Relative to the pages that show it. */
+  href: string;
+  isHere: boolean;
+}
+
 export interface SiteIndex {
   version: string;
   account: string;
+  /** Left out where there is one account. */
+  accounts?: readonly SiteAccount[];
   timeZone: string;
   /** The instant of the forecast, in words, and its local day. */
   asOf: string;
@@ -213,6 +223,8 @@ export type KnownPost = [id: string, status: string, fingerprint: string, heldUn
 export interface Repository {
   /** Such as https://github.com/owner/name, without a trailing slash. */
   url: string;
+  /** What the forms of a repository with several accounts call this one; left out where there is one account. */
+  account?: string;
   branch: string;
   /** The queue's path inside the repository. */
   queuePath: string;

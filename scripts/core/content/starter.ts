@@ -35,5 +35,5 @@ export function decideFate(
 ): Fate {
   if (before === null) return "new";
   if (before === text) return "same";
-  return isForced && !path.startsWith("content/") ? "replaced" : "kept";
+  return isForced && !/^(?:content|accounts)\//.test(path) ? "replaced" : "kept";
 }

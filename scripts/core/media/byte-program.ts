@@ -125,7 +125,7 @@ export function createByteFeeder<T>(program: ByteProgram<T>): ByteFeeder<T> {
 
 /** Receives a file chunk by chunk and says when it has seen enough. */
 export interface Probe<T> {
-  /** Returns whether more bytes are needed. */
+  /** Returns whether more bytes are needed. More than that does no harm and may show more. */
   feed(chunk: Uint8Array): boolean;
   /** `isComplete`: the file arrived completely; neither we nor the host cut it off. */
   toOutcome(isComplete: boolean): T;

@@ -24,18 +24,28 @@ const PLAIN_FILE = ["-use_editlist", "0", "-movflags", "+faststart", "-f", "mp4"
 /** Keeps pictures and sound, and writes them into a file as the platform takes it. */
 export const COPY_ARGUMENTS: readonly string[] = [...WITHOUT_METADATA, "-c", "copy", ...REPEATABLE, ...PLAIN_FILE];
 
-/** H.264 High with closed GOPs, progressive, 4:2:0, 30 frames per second, at most 1920 x 1080 or 1080 wide; AAC. */
-export const ENCODE_ARGUMENTS: readonly string[] = [
-  ...WITHOUT_METADATA,
-  ...[
-    "-vf",
-    "yadif=deint=interlaced,scale=w='if(gt(iw,ih),min(1920,iw),min(1080,iw))':h=-2,scale=trunc(iw/2)*2:ih,setsar=1",
-  ],
-  ...["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p", "-preset", "medium", "-crf", "21"],
-  ...["-maxrate", "8M", "-bufsize", "16M", "-r", "30", "-g", "60", "-flags:v", "+bitexact+cgop"],
-  ...["-c:a", "aac", "-b:a", "128k", "-ar", "48000", "-ac", "2", "-flags:a", "+bitexact", "-fflags", "+bitexact"],
-  ...PLAIN_FILE,
-];
+/**
+ * H.264 High with closed GOPs, progressive, 4:2:0, 30 frames per second, at most 1920 x 1080 or 1080 wide; AAC. The number of
+ * threads is fixed, and no rate is set: both change the bytes from machine to machine or from run to run.
+ */
+export const ENCODE_ARGUMENTS: readonly string[] = encodeWith(["-threads", "4"]);
+
+/** The same with at most 8 Mbit/s, for videos that would become too large. A rate gives the same bytes with one thread only. */
+export const LIMITED_ARGUMENTS: readonly string[] = encodeWith(["-maxrate", "8M", "-bufsize", "16M", "-threads", "1"]);
+
+function encodeWith(rate: readonly string[]): string[] {
+  return [
+    ...WITHOUT_METADATA,
+    ...[
+      "-vf",
+      "yadif=deint=interlaced,scale=w='if(gt(iw,ih),min(1920,iw),min(1080,iw))':h=-2,scale=trunc(iw/2)*2:ih,setsar=1",
+    ],
+    ...["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p", "-preset", "medium", "-crf", "21"],
+    ...[...rate, "-r", "30", "-g", "60", "-flags:v", "+bitexact+cgop"],
+    ...["-c:a", "aac", "-b:a", "128k", "-ar", "48000", "-ac", "2", "-flags:a", "+bitexact", "-fflags", "+bitexact"],
+    ...PLAIN_FILE,
+  ];
+}
 
 /** The command as somebody types it in a shell. */
 export function ffmpegCommand(input: string, output: string): string {

@@ -1,6 +1,7 @@
 import type { EntryKind, MediaEntry, MediaSnapshot } from "../ports/media-snapshot.ts";
 import { listOf } from "../text/words.ts";
 import type { Remark } from "./media-rules.ts";
+import { LFS_POINTER_FORMAT, nameFormat } from "./name-format.ts";
 
 /** GitHub takes no larger file. */
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;
@@ -16,8 +17,7 @@ export function findEntry(folder: MediaSnapshot, name: string): Found {
 
 /** Whether the bytes are those of a Git LFS pointer, which stands in the repository for a file that is stored elsewhere. */
 export function isLfsPointer(bytes: Uint8Array): boolean {
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, LFS_HEAD.length));
-  return head === LFS_HEAD;
+  return nameFormat(bytes) === LFS_POINTER_FORMAT;
 }
 
 export const LFS_POINTER: Remark = {
@@ -25,8 +25,6 @@ export const LFS_POINTER: Remark = {
   says: "is a Git LFS pointer: the repository holds a note of where the file is, not the file.",
   hint: "Take the media folder out of .gitattributes (git lfs untrack) and add the file again, or put it on a web host.",
 };
-
-const LFS_HEAD = "version https://git-lfs.github.com/spec/";
 
 function judgeFolder(kind: MediaSnapshot["kind"]): Remark | null {
   if (kind === "folder") return null;

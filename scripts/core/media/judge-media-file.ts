@@ -1,10 +1,25 @@
 import { quoteForShell } from "./ffmpeg-arguments.ts";
 import { faultsOfPath, isMediaName, pathOf } from "./media-path.ts";
-import type { Remark } from "./media-rules.ts";
+import type { MediaRuleId, Remark } from "./media-rules.ts";
+import { isVideo, type MediaRole } from "./media-target.ts";
 
-/** The advice for a file of the repository: one command makes of it what the platform takes. */
-export function adviseConversion({ hint }: Remark, path: string): string {
-  return `${hint} Or convert it: npm run media -- add ${quoteForShell(path)}`;
+/** What `media add` puts right in a picture, and in a video. It changes neither the length nor the shape of a video. */
+const PUT_RIGHT: Record<"picture" | "video", ReadonlySet<string>> = {
+  picture: new Set<MediaRuleId>(["media/format", "media/size", "media/ratio", "media/width", "media/shape"]),
+  video: new Set<MediaRuleId>([
+    ...(["media/video-format", "media/video-order", "media/video-codec", "media/video-scan"] as const),
+    ...(["media/video-gop", "media/video-chroma", "media/video-frame-rate", "media/video-edit-list"] as const),
+    "media/video-width",
+  ]),
+};
+
+/** The advice for a file of the repository: where one command makes of it what its role asks for, that command stands at the end. */
+export function adviseConversion(remark: Remark, path: string, role: MediaRole): string {
+  const { rule, hint, isBeyondConversion = false } = remark;
+  if (isBeyondConversion || !PUT_RIGHT[isVideo(role) ? "video" : "picture"].has(rule)) return hint;
+  const shape = role === "story-image" || role === "cover" ? " --ratio 9:16" : "";
+  const command = `npm run media -- add ${quoteForShell(path)}${shape}`;
+  return hint.endsWith(".") ? `${hint} Or convert it: ${command}` : `${hint}; or convert it: ${command}`;
 }
 
 export type Oddity = Pick<Remark, "says" | "hint">;

@@ -1,13 +1,23 @@
 import { FRAMES_PER_SECOND, MAX_REEL_BYTES, MAX_STORY_VIDEO_BYTES, MAX_VIDEO_WIDTH_PX } from "../instagram/limits.ts";
 import { formatCount, formatMebibytes, formatPixels } from "../text/words.ts";
 import type { Reading } from "./byte-program.ts";
+import { demuxerOf } from "./ffmpeg-arguments.ts";
 import { judgeCoding } from "./judge-coding.ts";
+import { LFS_POINTER } from "./judge-entry.ts";
 import { judgeLength } from "./judge-length.ts";
 import { adviseFullScreen } from "./judge-shape.ts";
-import { findVideoTrack, type MovieFacts, type MovieIndex, measureMovie, type TrackFacts } from "./measure-movie.ts";
+import {
+  findIndex,
+  findVideoTrack,
+  type MovieFacts,
+  type MovieIndex,
+  measureMovie,
+  type TrackFacts,
+} from "./measure-movie.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
 import type { MovieFindings } from "./movie-probe.ts";
+import { LFS_POINTER_FORMAT } from "./name-format.ts";
 
 /** Sample descriptions of H.264 and HEVC. */
 const CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "hvc1", "hev1"]);
@@ -37,24 +47,38 @@ function judgeSize(sizeBytes: number | null, role: MediaRole): Remark[] {
   ];
 }
 
-function judgeReading({ reading, format, sizeBytes }: MovieFindings, role: MediaRole): Remark[] {
+function judgeReading(findings: MovieFindings, role: MediaRole): Remark[] {
+  const { reading, format, sizeBytes } = findings;
   if (reading === null) return [];
-  if (reading.kind === "broken") return [refuse(`is a broken video: ${reading.reason}.`)];
-  if (reading.kind === "cut-short" && sizeBytes === 0) return [refuse("is empty.")];
+  if (format === LFS_POINTER_FORMAT) return [LFS_POINTER];
+  if (reading.kind === "broken") return [beyond(refuse(`is a broken video: ${reading.reason}.`))];
+  if (reading.kind === "cut-short" && sizeBytes === 0) return [beyond(refuse("is empty."))];
   const isMovieLike = format !== null && /(MP4|MOV) video$/.test(format);
-  if (!isMovieLike) return [refuse(`is not an MP4 or MOV${format === null ? "" : ` but looks like ${format}`}.`)];
-  return judgeFacts(reading, role);
+  if (!isMovieLike) return [judgeForeign(format)];
+  const lost = judgeExtent(findings);
+  const isIndexLost = lost.length > 0 && findIndex(reading) === null;
+  return [...(isIndexLost ? [] : judgeFacts(reading, role)), ...lost];
+}
+
+function judgeForeign(format: string | null): Remark {
+  const remark = refuse(`is not an MP4 or MOV${format === null ? "" : ` but looks like ${format}`}.`);
+  if (/picture$/.test(format ?? "")) return beyond({ ...remark, hint: "A picture belongs in image_url." });
+  return demuxerOf(format ?? "") === null ? beyond(remark) : remark;
+}
+
+function beyond(remark: Remark): Remark {
+  return { ...remark, isBeyondConversion: true };
 }
 
 function judgeFacts(reading: Reading<MovieFacts>, role: MediaRole): Remark[] {
-  if (reading.kind !== "read") return [refuse("ends before its index is complete: the file is incomplete.")];
+  if (reading.kind !== "read") return [beyond(refuse("ends before its index is complete: the file is incomplete."))];
   if (reading.value.kind === "foreign") return [refuse("is not an MP4 or MOV.")];
   return reading.value.kind === "data-first" ? [dataFirst()] : judgeIndex(reading.value.index, role);
 }
 
 function judgeIndex(index: MovieIndex, role: MediaRole): Remark[] {
   const track = findVideoTrack(index);
-  if (track === null) return [refuse("has no video track.")];
+  if (track === null) return [beyond(refuse("has no video track."))];
   const { widthPx, heightPx, durationMs, framesPerSecond } = measureMovie(index);
   const isFullScreen = role === "reel" || role === "story-video";
   return [
@@ -97,6 +121,27 @@ function judgeWidth(widthPx: number): Remark[] {
       hint: "Export it at 1080 x 1920.",
     },
   ];
+}
+
+/** A download or an upload that stopped leaves a beginning that looks like a video. */
+function judgeExtent({ reading, extent, sizeBytes, isComplete }: MovieFindings): Remark[] {
+  const index = findIndex(reading);
+  if (index === null ? !isDataFirst(reading) : findVideoTrack(index) === null) return [];
+  if (isComplete && !extent.hasData) return [incomplete("has an index but no video data.")];
+  const neededBytes = Math.max(extent.endBytes, ...(index?.tracks ?? []).map((track) => track.dataEndBytes ?? 0));
+  if (sizeBytes !== null && neededBytes > sizeBytes) {
+    const size = `${formatCount(sizeBytes)} of ${formatCount(neededBytes)} bytes`;
+    return [incomplete(`ends in the middle of its video data: only ${size} are there.`)];
+  }
+  return isComplete && !extent.hasIndex ? [incomplete("has video data but no index.")] : [];
+}
+
+function isDataFirst(reading: MovieFindings["reading"]): boolean {
+  return reading?.kind === "read" && reading.value.kind === "data-first";
+}
+
+function incomplete(says: string): Remark {
+  return { rule: "media/incomplete", says, hint: "Copy or export the whole video again." };
 }
 
 function dataFirst(): Remark {

@@ -1,9 +1,11 @@
 import { MAX_PICTURE_BYTES, MAX_PICTURE_SIZE_IN_WORDS } from "../instagram/limits.ts";
 import { formatCount, formatMebibytes } from "../text/words.ts";
 import type { Reading } from "./byte-program.ts";
+import { LFS_POINTER } from "./judge-entry.ts";
 import { judgeShape, type Leniency, STRICT } from "./judge-shape.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
+import { LFS_POINTER_FORMAT, READABLE_PICTURE } from "./name-format.ts";
 import type { PictureFindings } from "./picture-probe.ts";
 import type { JpegCoding, JpegFacts, JpegReading } from "./read-jpeg.ts";
 
@@ -38,23 +40,36 @@ function judgeSize({ sizeBytes, isOversized }: PictureFindings): Remark[] {
 function judgeReading(findings: PictureFindings, role: MediaRole, leniency: Leniency): Remark[] {
   const { reading } = findings;
   const facts = factsOf(reading);
-  if (facts !== null) return [...judgeKind(facts), ...judgeShape(facts, role, leniency)];
+  if (facts !== null) return [...judgeEnding(findings), ...judgeKind(facts), ...judgeShape(facts, role, leniency)];
   if (reading === null) return [];
   if (reading.kind === "broken") return [format(`is a broken JPEG: ${reading.reason}.`, EXPORT_AS_JPEG)];
   if (reading.kind === "read") return [judgeForeign(findings)];
   return [judgeCutShort(findings)];
 }
 
-function judgeForeign({ format: name }: PictureFindings): Remark {
-  if (name === null) return format("is not a JPEG.", EXPORT_AS_JPEG);
-  const isText = /page|text/.test(name);
-  const hint = isText ? "Use the address of the picture itself, not of a web page that shows it." : EXPORT_AS_JPEG;
-  return format(`is not a JPEG but looks like ${name}.`, hint);
+/** Players show the rest in grey, and the platform may refuse it. */
+function judgeEnding({ ending }: PictureFindings): Remark[] {
+  if (ending === null || ending.kind === "read") return [];
+  if (ending.kind === "broken") return [format(`is a broken JPEG: ${ending.reason}.`, EXPORT_AS_JPEG)];
+  const says = "ends in the middle of the picture: a part of the file is missing.";
+  return [{ rule: "media/incomplete", says, hint: "Copy or export the whole picture again." }];
 }
 
+function judgeForeign({ format: name }: PictureFindings): Remark {
+  if (name === null) return { ...format("is not a JPEG.", EXPORT_AS_JPEG), isBeyondConversion: true };
+  if (name === LFS_POINTER_FORMAT) return LFS_POINTER;
+  const says = `is not a JPEG but looks like ${name}.`;
+  if (/video$/.test(name)) return { ...format(says, NAME_AS_VIDEO), isBeyondConversion: true };
+  if (/page|text/.test(name)) return { ...format(says, NOT_THE_PAGE), isBeyondConversion: true };
+  return { ...format(says, EXPORT_AS_JPEG), isBeyondConversion: !READABLE_PICTURE.test(name) };
+}
+
+const NOT_THE_PAGE = "Use the address of the picture itself, not of a web page that shows it.";
+const NAME_AS_VIDEO = "A video belongs in video_url, of a reel, a story or a part of a carousel.";
+
 function judgeCutShort({ sizeBytes }: PictureFindings): Remark {
-  if (sizeBytes === 0) return format("is empty.", "Upload the picture again.");
-  return format("ends before the picture's dimensions: the file is incomplete.", "Upload the picture again.");
+  const says = sizeBytes === 0 ? "is empty." : "ends before the picture's dimensions: the file is incomplete.";
+  return { ...format(says, "Upload the picture again."), isBeyondConversion: true };
 }
 
 function judgeKind(facts: JpegFacts): Remark[] {
@@ -65,7 +80,8 @@ function judgeKind(facts: JpegFacts): Remark[] {
 function nameOddity(facts: JpegFacts): string | null {
   if (facts.container === "MPO") return "a multi-picture file (MPO), which some phones and 3D cameras produce";
   if (facts.container === "JPS") return "a stereo picture (JPS)";
-  if (!COMMON_CODINGS.includes(facts.coding)) return `a ${facts.coding} JPEG, which hardly any program can show`;
+  if (!COMMON_CODINGS.includes(facts.coding))
+    return `${/^[ae]/.test(facts.coding) ? "an" : "a"} ${facts.coding} JPEG, which hardly any program can show`;
   return facts.bitsPerSample === 8 ? null : `one with ${facts.bitsPerSample} bits per colour instead of 8`;
 }
 

@@ -85,6 +85,8 @@ export interface TrackFacts {
   sampleTicks: number;
   /** Number of entries in its edit list. */
   editCount: number;
+  /** How long the file has to be to hold all data of the track. */
+  dataEndBytes: number | null;
 }
 
 export interface MovieIndex {

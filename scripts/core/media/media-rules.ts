@@ -30,6 +30,7 @@ export const MEDIA_RULES = {
   "media/content-type": "The Content-Type is image/jpeg, or video/mp4 or video/quicktime.",
   "media/content-encoding": "The file is sent as it is, without further compression.",
   "media/format": "The file is really a JPEG, not a renamed PNG, WebP, MPO or web page.",
+  "media/incomplete": "The file is whole: a picture has its end, and a video all the data that its index names.",
   "media/size": "The file is not larger than the platform allows.",
   "media/ratio": `Feed pictures have a ratio between ${TALLEST_RATIO.text} and ${WIDEST_RATIO.text}.`,
   "media/width": `Pictures are ${PICTURE_WIDTH_PX.min} to ${PICTURE_WIDTH_PX.max} pixels wide. With media.allow_scaling in the settings, a wider picture in the feed is only a note.`,
@@ -66,6 +67,8 @@ export interface Remark {
   /** The rest of a sentence that begins with the file's name. */
   says: string;
   hint: string;
+  /** No converter makes of it what is wanted. */
+  isBeyondConversion?: boolean;
 }
 
 /** Whether there are errors and all of them are the host's fault. */

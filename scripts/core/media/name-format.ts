@@ -23,6 +23,9 @@ const SIGNATURES: readonly (readonly [offset: number, signature: string, name: s
   [0, "\xff\xd8\xff", "a JPEG picture"],
 ];
 
+/** What the converter of pictures reads. Its other readers (SVG, PDF and more) stay locked. */
+export const READABLE_PICTURE = /^an? (?:JPEG|PNG|WebP|GIF|TIFF|AVIF|HEIC|HEIF) picture$/;
+
 /** Formats of the ISO base media family, by the major brand of their first box. */
 const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/^avi[fs]/, "an AVIF picture"],
@@ -33,7 +36,11 @@ const BRANDS: readonly (readonly [RegExp, string])[] = [
   [/^/, "an MP4 video"],
 ];
 
+/** Its notes of files that are stored elsewhere. */
+export const LFS_POINTER_FORMAT = "a Git LFS pointer";
+
 const TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/^version https:\/\/git-lfs\.github\.com\/spec\//, LFS_POINTER_FORMAT],
   [/^(<\?xml[^>]*>\s*)?(<!doctype svg[^>]*>\s*)?<svg[\s>]/, "an SVG drawing"],
   [/^<(!doctype html|html|head|body|meta|title|script)\b/, "a web page"],
   [/^<\?xml/, "an XML text"],

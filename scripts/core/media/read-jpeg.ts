@@ -1,9 +1,9 @@
 import { BrokenBytes, type ByteProgram, skip, take, until, viewOf } from "./byte-program.ts";
 import { readExifOrientation } from "./read-exif-orientation.ts";
 
-const START_OF_IMAGE = 0xd8;
-const END_OF_IMAGE = 0xd9;
-const START_OF_SCAN = 0xda;
+export const START_OF_IMAGE = 0xd8;
+export const END_OF_IMAGE = 0xd9;
+export const START_OF_SCAN = 0xda;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP3 = 0xe3;
@@ -70,7 +70,11 @@ function refuseMissingFrame(marker: number): void {
 
 /** Temporary and restart markers have no body. */
 function isStandalone(marker: number): boolean {
-  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+  return marker === 0x01 || isRestart(marker);
+}
+
+export function isRestart(marker: number): boolean {
+  return marker >= 0xd0 && marker <= 0xd7;
 }
 
 function* readSegment(marker: number, notes: Notes): ByteProgram<void> {
@@ -81,7 +85,7 @@ function* readSegment(marker: number, notes: Notes): ByteProgram<void> {
   else if (marker !== APP2 && marker !== APP3) yield* skip(bodyBytes);
 }
 
-function* readBodyLength(): ByteProgram<number> {
+export function* readBodyLength(): ByteProgram<number> {
   const length = viewOf(yield* take(2)).getUint16(0);
   if (length < 2) throw new BrokenBytes("a segment claims to be shorter than its own header");
   return length - 2;

@@ -115,22 +115,30 @@ export function* readSampleTimes(
   return { ...total, durations };
 }
 
-const CHUNK_BYTES = 4096;
+/** Whole entries of every width. */
+const CHUNK_BYTES = 4080;
 
 /**
- * Reads the body of a list whose entries are `width` 32-bit numbers, 4 KiB at a time. `see` gets every entry; the returned list
+ * Reads the body of a list whose entries are `width` 32-bit numbers, 4 kB at a time. `see` gets every entry; the returned list
  * holds no more than a real video has.
  */
 export function* readNumbers(
   bodyBytes: number,
-  width: 1 | 2,
+  width: 1 | 2 | 3,
   see: (entries: DataView) => void = () => undefined,
 ): ByteProgram<NumberList> {
   const count = yield* readEntryCount(bodyBytes);
-  const entries = Math.min(count, Math.floor((bodyBytes - 8) / (4 * width)));
+  return yield* readEntries({ count, bodyBytes: bodyBytes - 8, width }, see);
+}
+
+function* readEntries(
+  { count, bodyBytes, width }: { count: number; bodyBytes: number; width: 1 | 2 | 3 },
+  see: (entries: DataView) => void = () => undefined,
+): ByteProgram<NumberList> {
+  const entries = Math.min(count, Math.floor(bodyBytes / (4 * width)));
   const numbers: number[] = [];
   let left = entries * 4 * width;
-  const restBytes = bodyBytes - 8 - left;
+  const restBytes = bodyBytes - left;
   while (left > 0) {
     const view = viewOf(yield* take(Math.min(left, CHUNK_BYTES)));
     left -= view.byteLength;
@@ -139,6 +147,23 @@ export function* readNumbers(
   }
   yield* skip(restBytes);
   return entries <= MAX_SAMPLES ? numbers : "too-long";
+}
+
+/** Reads a co64 body: like stco, with 64-bit places. */
+export function* readLongPlaces(bodyBytes: number): ByteProgram<NumberList> {
+  const halves = yield* readNumbers(bodyBytes, 2);
+  if (halves === "too-long") return halves;
+  return halves.flatMap((half, index) => (index % 2 === 0 ? [half * 0x1_0000_0000 + (halves[index + 1] ?? 0)] : []));
+}
+
+/** Reads an stsz body: the size that all samples have, or one for each of them. */
+export function* readSizes(bodyBytes: number): ByteProgram<NumberList | number> {
+  if (bodyBytes < 12) throw new BrokenBytes("one of its lists is too short");
+  const view = viewOf(yield* take(12));
+  const [common, count] = [view.getUint32(4), view.getUint32(8)];
+  if (common === 0) return yield* readEntries({ count, bodyBytes: bodyBytes - 12, width: 1 });
+  yield* skip(bodyBytes - 12);
+  return common;
 }
 
 function* readEntryCount(bodyBytes: number): ByteProgram<number> {

@@ -1,5 +1,6 @@
 import { BrokenBytes, type ByteProgram, skip } from "./byte-program.ts";
 import { classifyGop, type PictureOrder } from "./classify-gop.ts";
+import { endOfSamples, type SamplePlaces } from "./locate-samples.ts";
 import type { MovieFacts, MovieIndex, TrackFacts } from "./measure-movie.ts";
 import { type BoxHead, readBoxHead, readChildren, readLeaf } from "./read-boxes.ts";
 import { UNKNOWN_CODING } from "./read-coding.ts";
@@ -10,8 +11,10 @@ import {
   parseTrackSize,
   readDescriptions,
   readIsOpenStartGroup,
+  readLongPlaces,
   readNumbers,
   readSampleTimes,
+  readSizes,
 } from "./read-movie-fields.ts";
 
 /** The index of fifteen minutes at 60 frames per second is about 2 MiB. */
@@ -82,6 +85,7 @@ function* readTrack(bodyBytes: number): ByteProgram<TrackFacts> {
 
 function* readMedia(bodyBytes: number, track: TrackFacts): ByteProgram<void> {
   const order: PictureOrder = { durations: [], offsets: [], starts: null, hasOpenStarts: false };
+  const places: SamplePlaces = { chunks: [], runs: [], sizes: [] };
   yield* readChildren(bodyBytes, {
     *mdhd(bytes) {
       Object.assign(track, parseTimes(yield* readLeaf(bytes, FIXED)));
@@ -90,13 +94,18 @@ function* readMedia(bodyBytes: number, track: TrackFacts): ByteProgram<void> {
       track.handler = parseHandler(yield* readLeaf(bytes, { leastBytes: 12, mostBytes: 12 }));
     },
     *minf(bytes) {
-      yield* readChildren(bytes, { stbl: (tableBytes) => readSampleTable(tableBytes, track, order) });
+      yield* readChildren(bytes, { stbl: (tableBytes) => readSampleTable(tableBytes, track, { order, places }) });
     },
   });
+  track.dataEndBytes = endOfSamples(places);
   track.gop = classifyGop(order, /^h[ev]/.test(track.codecs[0] ?? ""));
 }
 
-function* readSampleTable(bodyBytes: number, track: TrackFacts, order: PictureOrder): ByteProgram<void> {
+function* readSampleTable(
+  bodyBytes: number,
+  track: TrackFacts,
+  { order, places }: { order: PictureOrder; places: SamplePlaces },
+): ByteProgram<void> {
   yield* readChildren(bodyBytes, {
     *stsd(bytes) {
       Object.assign(track, yield* readDescriptions(bytes));
@@ -118,6 +127,18 @@ function* readSampleTable(bodyBytes: number, track: TrackFacts, order: PictureOr
     *sgpd(bytes) {
       order.hasOpenStarts ||= yield* readIsOpenStartGroup(bytes);
     },
+    *stco(bytes) {
+      places.chunks = yield* readNumbers(bytes, 1);
+    },
+    *co64(bytes) {
+      places.chunks = yield* readLongPlaces(bytes);
+    },
+    *stsc(bytes) {
+      places.runs = yield* readNumbers(bytes, 3);
+    },
+    *stsz(bytes) {
+      places.sizes = yield* readSizes(bytes);
+    },
   });
 }
 
@@ -134,5 +155,6 @@ function emptyTrack(): TrackFacts {
     sampleCount: 0,
     sampleTicks: 0,
     editCount: 0,
+    dataEndBytes: null,
   };
 }

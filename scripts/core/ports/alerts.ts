@@ -45,6 +45,8 @@ export interface Alert {
 
 /** Where an alert comes from. All of it is text for people, and may come from files that anyone can propose. */
 export interface AlertOrigin {
+  /** Of an account in accounts/<name>/; null for the single one of the repository. */
+  name: string | null;
   /** Handle of the account, from the queue; null when it is not known. */
   handle: string | null;
   accountId: string | null;

@@ -26,12 +26,13 @@ export interface PictureConverter {
 
 export interface VideoConverter {
   /**
-   * "copy" keeps pictures and sound as they are, "encode" makes them anew; both remove metadata and edit lists.
+   * "copy" keeps pictures and sound as they are, "encode" makes them anew, "limit" does so with a bounded rate; all of them remove
+   * metadata and edit lists. The same file gives the same bytes each time.
    * `demuxer`: ffmpeg's name for the format of the file.
    */
   convert(
     path: string,
-    options: { how: "copy" | "encode"; demuxer: string; mostBytes: number },
+    options: { how: "copy" | "encode" | "limit"; demuxer: string; mostBytes: number },
   ): Promise<Result<Uint8Array, Refusal>>;
 }
 

@@ -9,6 +9,8 @@ export interface SourceFile {
   head: Uint8Array;
   /** All of it. */
   read(): Promise<Uint8Array>;
+  /** Gives all of it to the probe, in pieces, and returns its outcome. */
+  probe<T>(probe: Probe<T>): Promise<T>;
 }
 
 export interface FolderFile {
@@ -24,7 +26,7 @@ export interface MediaFolder {
   /** Sorted by name; [] when there is no folder. Files that begin with a dot are left out. */
   list(): Promise<FolderFile[]>;
   read(name: string): Promise<Uint8Array>;
-  /** Gives the file to the probe as far as it wants it, and returns its outcome. */
+  /** Gives the whole file to the probe, in pieces, and returns its outcome. */
   probe<T>(name: string, probe: Probe<T>): Promise<T>;
   /** Never overwrites: "taken" when there is a file of that name. Makes the folder if need be. */
   writeNew(name: string, bytes: Uint8Array): Promise<"written" | "taken">;

@@ -7,6 +7,10 @@ import type { Content } from "../posting/content.ts";
 
 /** The input of a preview. Settings, journal and archive are the current ones, not the proposed ones. */
 export interface PreviewInput {
+  /** Of one of several accounts; null for the single one. */
+  account: string | null;
+  /** How many accounts share the comment. */
+  sharedBy: number;
   /** The queue to compare `after` with; null when there is none yet. */
   before: QueueReading | null;
   /** The queue after merging, or as proposed when the merge is not possible; null when the change deletes it. */

@@ -35,13 +35,30 @@ export function renderPreview(input: PreviewInput): string {
   const depth = isReadable
     ? { after: forecastOf(after.queue.posts, input), before: forecastOf(before?.queue.posts ?? [], input) }
     : null;
-  const head = [PREVIEW_MARKER, TITLE, ...summarisePreview(input, { comparison, depth }, words)];
+  const head = [PREVIEW_MARKER, titleOf(input), ...summarisePreview(input, { comparison, depth }, words)];
   const frame = [...head, listFileFindings(input), listRemoved(comparison), listMoved(comparison)];
   const end = [listFindingsElsewhere(input, comparison), footerOf(input)];
-  const room = MAX_LENGTH - [...frame, ...end].reduce((sum, block) => sum + block.length + 2, 0);
+  const room =
+    Math.floor(MAX_LENGTH / input.sharedBy) - [...frame, ...end].reduce((sum, block) => sum + block.length + 2, 0);
   const cards = depth === null ? [] : buildCards(comparison.changed, depth.after, input);
   const blocks = [...frame, ...fitCards(cards, { room, words, file: inline(input.report.queueFile) }), ...end];
   return blocks.filter((block) => block !== "").join("\n\n");
+}
+
+function titleOf({ account }: PreviewInput): string {
+  return account === null ? TITLE : `${TITLE} of ${inline(account, 60)}`;
+}
+
+/** One comment about several accounts, each under a title of its own. @param sections as renderPreview gives them */
+export function joinPreviews(sections: readonly string[]): string {
+  const bodies = sections.map((section) => section.replace(`${PREVIEW_MARKER}\n\n`, ""));
+  return [PREVIEW_MARKER, ...bodies].join("\n\n");
+}
+
+/** Where the preview of one account could not be made. */
+export function renderMissing(account: string | null, why: string): string {
+  const title = account === null ? TITLE : `${TITLE} of ${inline(account, 60)}`;
+  return [PREVIEW_MARKER, title, `<p>The preview could not be made: ${inline(why)}</p>`].join("\n\n");
 }
 
 function forecastOf(posts: readonly DraftPost[], input: PreviewInput): Forecast {

@@ -5,7 +5,8 @@ const STORES = [
 ];
 
 const UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-const REST = "[^\\s()\\[\\]\"'<>`\\\\]{1,300}";
+/** The full stop behind a sentence is no part of the address at its end. */
+const REST = "[^\\s()\\[\\]\"'<>`\\\\]{0,299}[^\\s()\\[\\]\"'<>`\\\\.,;:!?]";
 
 /**
  * The addresses of attachments in an issue's text, as a pattern without flags. `serverUrl`: of GitHub's pages, without a slash at

@@ -44,6 +44,18 @@ export function parseIssueForm(body: string): IssueForm | null {
   return Object.fromEntries(filled);
 }
 
+/** Label of the field that names one of several accounts. It is the first of each form that has it. */
+export const ACCOUNT_LABEL = "Account";
+
+/** The account that the first field of the form names, and the text of the issue without that field. null: the form has none. */
+export function splitAccount(body: string): { account: string | null; rest: string } {
+  const text = body.replaceAll("\r\n", "\n").trimStart();
+  const [, name = "", rest = ""] =
+    new RegExp(`^### ${ACCOUNT_LABEL}[ \\t]*\n\\s*([^\n]*)\n?([\\s\\S]*)$`).exec(text) ?? [];
+  const account = name.trim();
+  return account === "" || account === EMPTY ? { account: null, rest: body } : { account, rest: rest.trimStart() };
+}
+
 /** What the calendar wrote into the form for its changes; null when it is not that form. */
 export function readChangesField(body: string): string | null {
   const [first = "", ...lines] = body.replaceAll("\r\n", "\n").trimStart().split("\n");

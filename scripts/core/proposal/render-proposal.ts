@@ -11,7 +11,9 @@ export const PROPOSAL_MARKER = "<!-- mergecast-proposal -->";
 /** GitHub refuses texts above 65,536 characters. The rest is for our own words. */
 const MAX_CAPTION = 60_000;
 const MAX_CAPTIONS = 35_000;
-const MAX_LIST = 25_000;
+/** A reply can hold three lists and the pictures. */
+const MAX_LIST = 18_000;
+const MAX_PICTURES = 8_000;
 const MAX_ITEM = 600;
 
 export type Reply =
@@ -101,7 +103,14 @@ function linesOf(reply: Reply): string[] {
 /** As they will be published: converted and without metadata. Our own addresses, but foreign text must not ride on them. */
 function pictures(urls: readonly string[] = []): string[] {
   const safe = urls.filter((url) => /^https?:\/\/[\w.:/?=%-]{1,500}$/.test(url));
-  return safe.length === 0 ? [] : [safe.map((url) => `<img src="${url}" width="240" alt="">`).join(" "), ""];
+  let left = MAX_PICTURES;
+  const shown = safe
+    .map((url) => `<img src="${url}" width="240" alt="">`)
+    .filter((picture) => {
+      left -= picture.length + 1;
+      return left >= 0;
+    });
+  return shown.length === 0 ? [] : [shown.join(" "), ""];
 }
 
 function thanksForPost(pullUrl: string): string[] {

@@ -44,7 +44,12 @@ export function tellOnce({ alerts, clock }: Pick<PosterPorts, "alerts" | "clock"
       if (wasToldLately(memory, told)) return true;
       const hasArrived = await alerts.send(alert);
       if (hasArrived && !ALWAYS_SENT.includes(alert.kind)) memory.fresh.push(told);
-      for (const id of alert.postIds ?? []) memory[hasArrived ? "heard" : "missed"].add(id);
+      // The newest alert about a post counts: it may have failed again after somebody had corrected it.
+      const [now, before] = hasArrived ? [memory.heard, memory.missed] : [memory.missed, memory.heard];
+      for (const id of alert.postIds ?? []) {
+        now.add(id);
+        before.delete(id);
+      }
       return hasArrived;
     },
     async clear(kinds) {

@@ -1,3 +1,4 @@
+import { folderOfAccount, queueOfAccount, siteOfAccount } from "../../core/content/account-place.ts";
 import { baseOfSite } from "../../core/media/media-base.ts";
 import type { RepositoryAdmin } from "../../core/ports/repository-admin.ts";
 import { type Applied, differs, have, type Look, type SetUpItem } from "../../core/set-up/item.ts";
@@ -14,9 +15,6 @@ import {
 import { clip } from "../../core/text/printable.ts";
 import { orUnseen, type SetUpMeans } from "./means.ts";
 
-const QUEUE_PATH = "content/queue.json";
-const SETTINGS_PATH = "content/settings.json";
-
 interface Lack {
   /** What people read in the plan. */
   found: string;
@@ -30,7 +28,7 @@ interface Lack {
 export function filesItem(means: SetUpMeans): SetUpItem {
   const { admin } = means;
   const findLacks = async () => {
-    const lacks = [await findOwnersLack(means), await findAccountLack(means), await findMediaLack(admin)];
+    const lacks = [await findOwnersLack(means), await findAccountLack(means), await findMediaLack(means)];
     return lacks.filter((lack) => lack !== null);
   };
   return {
@@ -102,23 +100,25 @@ async function myself(admin: RepositoryAdmin): Promise<string | null> {
   return login === null ? null : `@${login}`;
 }
 
-async function findAccountLack({ admin, hands, wishes }: SetUpMeans): Promise<Lack | null> {
-  const text = await admin.files.readText(QUEUE_PATH);
+async function findAccountLack({ admin, hands, wishes, names }: SetUpMeans): Promise<Lack | null> {
+  const path = queueOfAccount(names.account);
+  const text = await admin.files.readText(path);
   if (text === null || !lacksAccount(text)) return null;
   const account = wishes.account ?? (await hands.findAccount());
   const byHand = "Give the name of the Instagram account: npm run setup -- --account NAME.";
   if (account === null) return { found: "the queue names no account", change: null, byHand };
-  const change = { path: QUEUE_PATH, text: fillAccount(text, account) };
+  const change = { path, text: fillAccount(text, account) };
   return { found: `the queue names no account (to be: ${clip(account)})`, change, byHand };
 }
 
 /** Where the site is not known yet, the poster finds it out by itself. */
-async function findMediaLack({ files, site }: RepositoryAdmin): Promise<Lack | null> {
-  const text = await files.readText(SETTINGS_PATH);
+async function findMediaLack({ admin: { files, site }, names }: SetUpMeans): Promise<Lack | null> {
+  const path = `${folderOfAccount(names.account)}/settings.json`;
+  const text = await files.readText(path);
   if (!lacksMediaBase(text)) return null;
   const pages = await orUnseen(site.readSite());
   if (pages === null || pages.address === null || !pages.isPublic) return null;
-  const base = baseOfSite(pages.address, []);
-  const change = { path: SETTINGS_PATH, text: fillMediaBase(text, base) };
+  const base = baseOfSite(siteOfAccount(pages.address, names.account), []);
+  const change = { path, text: fillMediaBase(text, base) };
   return { found: `the settings have no media.base_url (to be: ${clip(base)})`, change, byHand: "" };
 }

@@ -8,7 +8,8 @@ export interface SetUpMeans {
   admin: RepositoryAdmin;
   hands: SetUpHands;
   wishes: SetUpWishes;
-  names: { tokenSecret: string; environment: string };
+  /** `account`: of accounts/<name>/; null for the single one of the repository. */
+  names: { tokenSecret: string; environment: string; account: string | null };
   clock: Clock;
   session: SetUpSession;
 }

@@ -12,11 +12,13 @@ export interface AgendaProps {
   days: readonly CalendarDay[];
   /** Only days with a post that the reader asked for. */
   isFiltered: boolean;
+  /** Otherwise the page stays at its top. */
+  opensAtToday: boolean;
   onOpen: (post: PostBrief) => void;
 }
 
 /** The days as a list, which begins at today: what is over stands above. */
-export function Agenda({ days, isFiltered, onOpen }: AgendaProps) {
+export function Agenda({ days, isFiltered, opensAtToday, onOpen }: AgendaProps) {
   const shown = days.filter(
     (day) => day.posts.length > 0 || (!isFiltered && (day.isGap || day.runsDry || !day.isPast)),
   );
@@ -24,19 +26,21 @@ export function Agenda({ days, isFiltered, onOpen }: AgendaProps) {
   return (
     <ol class="agenda">
       {shown.map((day) => (
-        <AgendaDay key={day.day} day={day} onOpen={onOpen} />
+        <AgendaDay key={day.day} day={day} opensHere={opensAtToday && day.isToday} onOpen={onOpen} />
       ))}
     </ol>
   );
 }
 
-function AgendaDay({ day, onOpen }: { day: CalendarDay; onOpen: AgendaProps["onOpen"] }) {
+type AgendaDayProps = { day: CalendarDay; opensHere: boolean; onOpen: AgendaProps["onOpen"] };
+
+function AgendaDay({ day, opensHere, onOpen }: AgendaDayProps) {
   const item = useRef<HTMLLIElement>(null);
   const { overDay } = useDragStart();
   useEffect(() => {
     // Without a smooth movement: the page opens there.
-    if (day.isToday && scrollY === 0) item.current?.scrollIntoView({ block: "start", behavior: "instant" });
-  }, [day.isToday]);
+    if (opensHere && scrollY === 0) item.current?.scrollIntoView({ block: "start", behavior: "instant" });
+  }, [opensHere]);
   const classes = ["agenda-day", day.isToday && "today", overDay === day.day && "over"].filter(Boolean).join(" ");
   return (
     <li ref={item} class={classes} data-day={day.day}>

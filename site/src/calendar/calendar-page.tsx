@@ -10,7 +10,7 @@ import { useTray } from "../tray/use-tray.ts";
 import { Agenda } from "./agenda.tsx";
 import { Attention } from "./attention.tsx";
 import { Balance } from "./balance.tsx";
-import { daysOf } from "./days-of-month.ts";
+import { daysOf, isEmptySite } from "./days-of-month.ts";
 import { DragGhost } from "./drag-ghost.tsx";
 import { emptyMonth } from "./empty-month.ts";
 import { FileProblems } from "./file-problems.tsx";
@@ -68,7 +68,7 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
     onDrop: (post, day) => day !== post.day && setDropped({ post, day }),
   });
   const main = months.find((one) => one.month === month) ?? emptyMonth(month, index.version);
-  const isEmpty = index.months.length === 0 && index.counts.stuck === 0;
+  const isEmpty = isEmptySite(index);
   const name = view === "week" ? `Week of ${dayWords.dated(span.first)}` : dayWords.month(`${month}-01`);
   return (
     <DragProvider value={start}>
@@ -100,7 +100,7 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
           </p>
           <div class="month-body">
             {view === "agenda" ? (
-              <Agenda days={days} isFiltered={isFiltering(place.filter)} onOpen={open} />
+              <Agenda days={days} isFiltered={isFiltering(place.filter)} opensAtToday={!isEmpty} onOpen={open} />
             ) : (
               <MonthGrid days={days} name={name} onOpen={open} onAgenda={() => goTo({ view: "agenda" })} />
             )}

@@ -32,7 +32,7 @@ export function daysOf(
       isPast: day < index.today,
       isOutside: day.slice(0, 7) !== month,
       isGap: without.has(day) && ofDay.length === 0,
-      runsDry: day === index.runsDryOn,
+      runsDry: day === index.runsDryOn && !isEmptySite(index),
     });
   }
   return days;
@@ -42,4 +42,9 @@ export function weeksOf(days: readonly CalendarDay[]): CalendarDay[][] {
   const weeks: CalendarDay[][] = [];
   for (let at = 0; at < days.length; at += 7) weeks.push(days.slice(at, at + 7));
   return weeks;
+}
+
+/** Nobody has planned anything yet, so that nothing has run dry either. */
+export function isEmptySite({ months, counts }: Pick<SiteIndex, "months" | "counts">): boolean {
+  return months.length === 0 && counts.stuck === 0;
 }

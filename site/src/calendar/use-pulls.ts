@@ -7,7 +7,7 @@ import { loadData } from "../shared/load-data.ts";
 
 /**
  * The open pull requests as of the build, and then, when the page is connected, as they are now. They are read again when it is
- * connected, and after each proposal: `proposals` counts them.
+ * connected, when the person comes back to the page, and after each proposal: `proposals` counts them.
  */
 export function usePulls(index: SiteIndex, proposals: number): Pick<PullsData, "pulls" | "isComplete"> {
   const [pulls, setPulls] = useState<Pick<PullsData, "pulls" | "isComplete">>({ pulls: [], isComplete: true });
@@ -25,9 +25,14 @@ export function usePulls(index: SiteIndex, proposals: number): Pick<PullsData, "
     };
     void refresh();
     const stop = tokensOf(index)?.follow(() => void refresh());
+    const comeBack = () => {
+      if (document.visibilityState === "visible") void refresh();
+    };
+    document.addEventListener("visibilitychange", comeBack);
     return () => {
       isWanted = false;
       stop?.();
+      document.removeEventListener("visibilitychange", comeBack);
     };
   }, [index, proposals]);
   return pulls;

@@ -1,17 +1,19 @@
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { plural } from "../../../scripts/core/text/words.ts";
 import type { Tray } from "../tray/use-tray.ts";
 import { stageNew } from "./edit-changes.ts";
 import { inWordsOfForm } from "./form-words.ts";
 import { type FormReading, type FormSetting, readForm } from "./read-form.ts";
 import { readTable } from "./read-table.ts";
+import { useTyped } from "./use-typed.ts";
 
 /** Many posts from a table: each row is judged like a post of its own, and all of them go into one proposal. */
 export function BulkFields({ form, tray }: { form: FormSetting; tray: Tray }) {
   const [text, setText] = useState("");
   const [said, setSaid] = useState("");
-  const { drafts, unknown, problem } = readTable(text);
-  const rows = judgeRows(drafts, form);
+  const { text: shown, ...typing } = useTyped(text, setText);
+  const { drafts, unknown, problem } = useMemo(() => readTable(text), [text]);
+  const rows = useMemo(() => judgeRows(drafts, form), [drafts, form]);
   const sound = rows.filter(({ complaints }) => !complaints.some(({ severity }) => severity === "error"));
   const collect = () => {
     for (const { post } of sound) tray.stage(stageNew(post));
@@ -27,8 +29,8 @@ export function BulkFields({ form, tray }: { form: FormSetting; tray: Tray }) {
           rows={5}
           spellcheck={false}
           placeholder="caption, image, alt text, pillar, call to action, day, time"
-          value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          value={shown}
+          {...typing}
         />
       </label>
       {problem !== "" && <p class="finding finding-warning">{problem}</p>}

@@ -2,6 +2,7 @@ import { MAX_CHILDREN } from "./add-media.ts";
 import { type DraftChild, emptyChild } from "./draft.ts";
 import { Field, useForm } from "./field.tsx";
 import { MediaCheck } from "./media-check.tsx";
+import { AddressLine, TextBox } from "./text-controls.tsx";
 
 /** The pictures and videos of a carousel, in order. */
 export function CarouselFields() {
@@ -148,29 +149,13 @@ function ChildFields({ child, at, onChange }: ChildFieldsProps) {
         label={`${isVideo ? "Video" : "Image"} address ${at + 1}`}
         pointer={`/children/${at}/${isVideo ? "video_url" : "image_url"}`}
       >
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellcheck={false}
-            value={child.url}
-            onInput={({ currentTarget }) => onChange({ url: currentTarget.value })}
-          />
-        )}
+        {(control) => <AddressLine {...control} value={child.url} onText={(url) => onChange({ url })} />}
       </Field>
       <MediaCheck pointer={`/children/${at}/${isVideo ? "video_url" : "image_url"}`} />
       {!isVideo && (
         <Field label={`Alt text ${at + 1}`} pointer={`/children/${at}/alt_text`}>
           {(control) => (
-            <textarea
-              {...control}
-              dir="auto"
-              rows={2}
-              value={child.altText}
-              onInput={({ currentTarget }) => onChange({ altText: currentTarget.value })}
-            />
+            <TextBox {...control} rows={2} value={child.altText} onText={(altText) => onChange({ altText })} />
           )}
         </Field>
       )}

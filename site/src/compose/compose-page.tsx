@@ -14,7 +14,7 @@ import { CaptionField } from "./caption-field.tsx";
 import { Checks } from "./checks.tsx";
 import { ComposeTabs, type Tab } from "./compose-tabs.tsx";
 import { DraftBar } from "./draft-bar.tsx";
-import type { SavedDraft } from "./drafts.ts";
+import { isBlank, type SavedDraft } from "./drafts.ts";
 import { stageEdit, stageNew } from "./edit-changes.ts";
 import { type FieldContext, FieldProvider } from "./field.tsx";
 import { inWordsOfForm } from "./form-words.ts";
@@ -141,6 +141,7 @@ export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
                 index={index}
                 photos={photos}
                 errorCount={verdict.errorCount}
+                isBlank={isBlank(draft)}
                 standsBefore={forecast?.standsBefore ?? null}
                 onDone={(sent) => {
                   if (!index.isLocal) return;

@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useForm } from "./field.tsx";
 
 /** Chooses the frame of a video that is its cover, on a timeline. */
@@ -8,9 +8,9 @@ export function CoverPicker({ url }: { url: string }) {
   const [durationS, setDuration] = useState(0);
   const seconds = Number(draft.thumbOffset.replace(",", "."));
   const atS = Number.isNaN(seconds) ? 0 : seconds;
-  const seek = (toS: number) => {
-    if (video.current !== null) video.current.currentTime = toS;
-  };
+  useEffect(() => {
+    if (video.current !== null && durationS > 0) video.current.currentTime = Math.min(atS, durationS);
+  }, [atS, durationS]);
   return (
     <div class="cover-picker">
       <video
@@ -21,10 +21,9 @@ export function CoverPicker({ url }: { url: string }) {
         preload="metadata"
         tabIndex={-1}
         aria-hidden="true"
-        onLoadedMetadata={({ currentTarget }) => {
-          setDuration(Number.isFinite(currentTarget.duration) ? currentTarget.duration : 0);
-          seek(atS);
-        }}
+        onLoadedMetadata={({ currentTarget }) =>
+          setDuration(Number.isFinite(currentTarget.duration) ? currentTarget.duration : 0)
+        }
       />
       <label>
         <span>Cover on the timeline: {atS.toFixed(1)} s</span>
@@ -38,7 +37,6 @@ export function CoverPicker({ url }: { url: string }) {
           onInput={({ currentTarget }) => {
             touch("/thumb_offset");
             change({ thumbOffset: currentTarget.value });
-            seek(Number(currentTarget.value));
           }}
         />
       </label>

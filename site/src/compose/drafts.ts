@@ -1,4 +1,5 @@
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { KIND_WORDS } from "../shared/words.ts";
 import { type Draft, emptyDraft, readDraft } from "./draft.ts";
 
 /** A draft that the browser keeps. */
@@ -51,7 +52,8 @@ const MAX_NAME = 40;
 /** The first words of the caption, so that people find it again. */
 export function nameOfDraft({ draft, base }: SavedDraft): string {
   const words = draft.caption.replaceAll(/\s+/g, " ").trim();
-  const name = words === "" ? draft.altText.trim() || "Empty draft" : words;
+  const unnamed = isBlank(draft) ? "Empty draft" : `${KIND_WORDS[draft.kind]} without words`;
+  const name = words === "" ? draft.altText.trim() || unnamed : words;
   const short =
     name.length > MAX_NAME
       ? `${name

@@ -1,5 +1,6 @@
 import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
 import { Field, useForm } from "./field.tsx";
+import { TextLine } from "./text-controls.tsx";
 
 /** Pillar and call to action: a choice if the settings list them, else free text with those in use as suggestions. */
 export function LabelFields({ data }: { data: ComposeData }) {
@@ -42,13 +43,7 @@ function LabelField({ label, pointer, value, agreed, inUse, onChange }: LabelFie
       {(control) =>
         agreed === undefined ? (
           <>
-            <input
-              {...control}
-              list={`${control.id}-names`}
-              autoComplete="off"
-              value={value}
-              onInput={({ currentTarget }) => onChange(currentTarget.value)}
-            />
+            <TextLine {...control} list={`${control.id}-names`} value={value} onText={onChange} />
             <datalist id={`${control.id}-names`}>
               {inUse.map((name) => (
                 <option key={name} value={name} />

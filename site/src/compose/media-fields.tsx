@@ -8,6 +8,7 @@ import { CarouselFields } from "./carousel-fields.tsx";
 import { CoverPicker } from "./cover-picker.tsx";
 import { Field, useForm } from "./field.tsx";
 import { MediaCheck } from "./media-check.tsx";
+import { AddressLine, TextBox } from "./text-controls.tsx";
 
 /** The fields of the chosen kind of post. */
 export function MediaFields() {
@@ -57,17 +58,7 @@ function ReelFields() {
         pointer="/cover_url"
         hint={`A JPEG, ${FULL_SCREEN_RATIO.text}. If empty, the cover is a frame of the video.`}
       >
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellcheck={false}
-            value={draft.coverUrl}
-            onInput={({ currentTarget }) => change({ coverUrl: currentTarget.value })}
-          />
-        )}
+        {(control) => <AddressLine {...control} value={draft.coverUrl} onText={(coverUrl) => change({ coverUrl })} />}
       </Field>
       <MediaCheck pointer="/cover_url" />
       <Field
@@ -102,21 +93,11 @@ function ReelFields() {
 function ImageAddress({ use }: { use: "feed-image" | "story-image" }) {
   const { draft, change } = useForm();
   const shape = use === "feed-image" ? `${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}` : FULL_SCREEN_RATIO.text;
-  const hint = `Public https address of a JPEG, ${shape}, at most ${MAX_PICTURE_SIZE_IN_WORDS}.`;
+  const hint = `A photo that you add above fills it in. Or the public https address of a JPEG, ${shape}, at most ${MAX_PICTURE_SIZE_IN_WORDS}.`;
   return (
     <>
       <Field label="Image address" pointer="/image_url" hint={hint}>
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellcheck={false}
-            value={draft.imageUrl}
-            onInput={({ currentTarget }) => change({ imageUrl: currentTarget.value })}
-          />
-        )}
+        {(control) => <AddressLine {...control} value={draft.imageUrl} onText={(imageUrl) => change({ imageUrl })} />}
       </Field>
       <MediaCheck pointer="/image_url" />
     </>
@@ -130,19 +111,9 @@ function VideoAddress() {
       <Field
         label="Video address"
         pointer="/video_url"
-        hint={`Public https address of an MP4 or MOV, ${FULL_SCREEN_RATIO.text}.`}
+        hint={`A video that you add above fills it in. Or the public https address of an MP4 or MOV, ${FULL_SCREEN_RATIO.text}.`}
       >
-        {(control) => (
-          <input
-            {...control}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            spellcheck={false}
-            value={draft.videoUrl}
-            onInput={({ currentTarget }) => change({ videoUrl: currentTarget.value })}
-          />
-        )}
+        {(control) => <AddressLine {...control} value={draft.videoUrl} onText={(videoUrl) => change({ videoUrl })} />}
       </Field>
       <MediaCheck pointer="/video_url" />
     </>
@@ -153,15 +124,7 @@ function AltText() {
   const { draft, change } = useForm();
   return (
     <Field label="Alt text" pointer="/alt_text" hint="What the picture shows, for people who cannot see it.">
-      {(control) => (
-        <textarea
-          {...control}
-          dir="auto"
-          rows={2}
-          value={draft.altText}
-          onInput={({ currentTarget }) => change({ altText: currentTarget.value })}
-        />
-      )}
+      {(control) => <TextBox {...control} rows={2} value={draft.altText} onText={(altText) => change({ altText })} />}
     </Field>
   );
 }

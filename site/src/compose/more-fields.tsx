@@ -1,4 +1,5 @@
 import { Field, useForm } from "./field.tsx";
+import { TextBox, TextLine } from "./text-controls.tsx";
 
 /** Fields that most posts do not need. */
 export function MoreFields({ proposedId, isNew }: { proposedId: string; isNew: boolean }) {
@@ -8,26 +9,12 @@ export function MoreFields({ proposedId, isNew }: { proposedId: string; isNew: b
       <summary>Name, labels and note</summary>
       {isNew && (
         <Field label="Name of the post (id)" pointer="/id" hint={`If empty: ${proposedId}`}>
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="off"
-              value={draft.id}
-              onInput={({ currentTarget }) => change({ id: currentTarget.value })}
-            />
-          )}
+          {(control) => <TextLine {...control} value={draft.id} onText={(id) => change({ id })} />}
         </Field>
       )}
       {draft.repeatOf !== "" && (
         <Field label="Repeats" pointer="/repeat_of" hint="The published post that this one repeats on purpose.">
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="off"
-              value={draft.repeatOf}
-              onInput={({ currentTarget }) => change({ repeatOf: currentTarget.value })}
-            />
-          )}
+          {(control) => <TextLine {...control} value={draft.repeatOf} onText={(repeatOf) => change({ repeatOf })} />}
         </Field>
       )}
       <label class="check">
@@ -52,26 +39,11 @@ export function MoreFields({ proposedId, isNew }: { proposedId: string; isNew: b
           pointer="/branded_content_sponsor_ids"
           hint="At most two, digits only, separated by a space."
         >
-          {(control) => (
-            <input
-              {...control}
-              autoComplete="off"
-              value={draft.sponsors}
-              onInput={({ currentTarget }) => change({ sponsors: currentTarget.value })}
-            />
-          )}
+          {(control) => <TextLine {...control} value={draft.sponsors} onText={(sponsors) => change({ sponsors })} />}
         </Field>
       )}
       <Field label="Note for the team" pointer="/note" hint="Never published.">
-        {(control) => (
-          <textarea
-            {...control}
-            dir="auto"
-            rows={2}
-            value={draft.note}
-            onInput={({ currentTarget }) => change({ note: currentTarget.value })}
-          />
-        )}
+        {(control) => <TextBox {...control} rows={2} value={draft.note} onText={(note) => change({ note })} />}
       </Field>
     </details>
   );

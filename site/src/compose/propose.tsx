@@ -16,6 +16,8 @@ export interface ProposeProps {
   post: DraftPost;
   photos: Photos;
   errorCount: number;
+  /** Nobody has written anything yet. */
+  isBlank: boolean;
   /** Id of the post in the queue file before which the post belongs; null for the end of the list. */
   standsBefore: string | null;
   /** It is in a pull request, or in the working copy. */
@@ -23,7 +25,7 @@ export interface ProposeProps {
 }
 
 /** How the post becomes a pull request, or is saved on one's own machine. */
-export function Propose({ index, post, photos, errorCount, standsBefore, onDone }: ProposeProps) {
+export function Propose({ index, post, photos, errorCount, isBlank, standsBefore, onDone }: ProposeProps) {
   const { proposer, connection } = useProposer(index);
   const changes: ListChange[] = [{ kind: "add", posts: [post], place: "by-date" }];
   const files = useProposedFiles(changes, photos);
@@ -36,7 +38,14 @@ export function Propose({ index, post, photos, errorCount, standsBefore, onDone 
           The pull request cannot be merged while there {errorCount === 1 ? "is" : "are"} {plural(errorCount, "error")}.
         </p>
       )}
-      <ProposeButton proposer={proposer} changes={changes} files={files} onDone={() => onDone(files ?? [])} />
+      {isBlank && <p class="quiet">There is nothing to propose yet: write the post first.</p>}
+      <ProposeButton
+        proposer={proposer}
+        changes={changes}
+        files={files}
+        isBlocked={isBlank}
+        onDone={() => onDone(files ?? [])}
+      />
       {connection !== null && repository !== null && <ConnectPanel repository={repository} connection={connection} />}
       <ByHand post={post} repository={repository} standsBefore={standsBefore} />
     </section>

@@ -1,10 +1,11 @@
-import { type Draft, emptyDraft } from "./draft.ts";
+import { MAX_CHILDREN } from "./add-media.ts";
+import { type Draft, type DraftChild, emptyChild, emptyDraft } from "./draft.ts";
 
 /** What people call the columns of their plans, compared without case, spaces, "_" and "-". */
 const COLUMNS: Readonly<Partial<Record<keyof Draft, readonly string[]>>> = {
   caption: ["caption", "text", "copy", "post", "content"],
-  imageUrl: ["imageurl", "image", "imageaddress", "picture", "photo", "media", "url"],
-  altText: ["alttext", "alt"],
+  imageUrl: ["imageurl", "image", "imageaddress", "images", "picture", "pictures", "photo", "photos", "media", "url"],
+  altText: ["alttext", "alttexts", "alt"],
   videoUrl: ["videourl", "video", "videoaddress"],
   coverUrl: ["coverurl", "cover"],
   pillar: ["pillar", "category", "topic", "theme"],
@@ -22,6 +23,8 @@ const KINDS: Readonly<Record<string, Draft["kind"]>> = {
   video: "reel",
   story: "story",
   stories: "story",
+  carousel: "carousel",
+  album: "carousel",
 };
 
 /** A browser judges more rows than anybody reviews. */
@@ -70,8 +73,34 @@ function toDraft(cells: readonly string[], columns: readonly (keyof Draft | null
     ...emptyDraft(),
     ...Object.fromEntries([...values].filter(([column]) => column !== null && column !== "kind")),
   };
-  const kind = KINDS[(values.get("kind") ?? "").toLowerCase()] ?? (draft.videoUrl === "" ? "picture" : "reel");
-  return { ...draft, kind, day: isoDay(draft.day), storyMedium: draft.videoUrl === "" ? "picture" : "video" };
+  const children = childrenOf(draft);
+  const usual = draft.videoUrl !== "" ? "reel" : children.length > 1 ? "carousel" : "picture";
+  const kind = KINDS[(values.get("kind") ?? "").toLowerCase()] ?? usual;
+  return {
+    ...draft,
+    kind,
+    day: isoDay(draft.day),
+    time: clockTime(draft.time),
+    storyMedium: draft.videoUrl === "" ? "picture" : "video",
+    ...(kind === "carousel" ? { children } : {}),
+  };
+}
+
+/** A cell with several addresses, one behind the other or line by line, and the alt texts line by line, is a carousel. */
+function childrenOf({ imageUrl, altText }: Draft): DraftChild[] {
+  const altTexts = altText.split(/\s*[\n|]\s*/);
+  const urls = imageUrl.split(/[\s|]+/).filter((url) => url !== "");
+  return urls.slice(0, MAX_CHILDREN).map((url, at) => ({ ...emptyChild(at + 1), url, altText: altTexts[at] ?? "" }));
+}
+
+/** 9:30, 09:30:00 and 9.30 pm as hh:mm. Anything else stays as it is, and is refused later. */
+function clockTime(text: string): string {
+  const [, hours, minutes = "00", half] = /^(\d{1,2})(?:[:.](\d\d)(?::\d\d)?)?\s*([ap]\.?m\.?)?$/i.exec(text) ?? [];
+  if (hours === undefined || (half === undefined && !/[:.]/.test(text))) return text;
+  const isTwelve = half !== undefined;
+  if (isTwelve && (Number(hours) < 1 || Number(hours) > 12)) return text;
+  const hour = isTwelve ? (Number(hours) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hours);
+  return `${String(hour).padStart(2, "0")}:${minutes}`;
 }
 
 /** 24.12.2026 as well as 2026-12-24. Other ways of writing a day differ from country to country, so they stay as they are. */

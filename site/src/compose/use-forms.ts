@@ -32,8 +32,10 @@ export function useForms({ index, data, tray, editedId }: FormsWish): FormSettin
     const forecaster = openDraftForecast(others, new Date(nowMs));
     return { forecaster, freeSlots: forecaster.freeSlots(FREE_SLOTS) };
   }, [others, nowMs]);
-  const clockwork: Clockwork = { ...data.timetable, now: new Date(nowMs) };
-  return { check, clockwork, isTaken: (id) => taken.has(id), ...planned };
+  return useMemo(() => {
+    const clockwork: Clockwork = { ...data.timetable, now: new Date(nowMs) };
+    return { check, clockwork, isTaken: (id: string) => taken.has(id), ...planned };
+  }, [data, nowMs, check, taken, planned]);
 }
 
 const NOBODY: KnownPost = ["", "done", ""];

@@ -4,6 +4,7 @@ import { type ClockChange, parseLocalTime } from "../../../scripts/core/dates/lo
 import { localDay, offsetMs } from "../../../scripts/core/dates/time-zone.ts";
 import type { Complaint } from "../../../scripts/core/findings/finding.ts";
 import { type Clockwork, firstSlotOf } from "../../../scripts/core/queue/read-not-before.ts";
+import { clip } from "../../../scripts/core/text/printable.ts";
 import type { Draft } from "./draft.ts";
 
 /** What the form says about the time of the post. */
@@ -19,16 +20,19 @@ export type When =
   /** There is a time without a day. */
   | { kind: "no-day" }
   /** The calendar has no such day. */
-  | { kind: "no-such-day" };
+  | { kind: "no-such-day" }
+  /** Clocks show no such time. */
+  | { kind: "no-such-time" };
 
 type WhenFields = Pick<Draft, "day" | "time" | "clockChoice">;
 
-const TIME = /^\d\d:\d\d$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** A day without a time means its first slot that is still to come. */
 export function readWhen({ day, time, clockChoice }: WhenFields, clockwork: Clockwork): When {
-  if (day === "") return { kind: TIME.test(time) ? "no-day" : "free" };
-  const read = parseLocalTime(TIME.test(time) ? `${day} ${time}` : day, clockwork.timeZone);
+  if (time !== "" && !TIME.test(time)) return { kind: "no-such-time" };
+  if (day === "") return { kind: time === "" ? "free" : "no-day" };
+  const read = parseLocalTime(time === "" ? day : `${day} ${time}`, clockwork.timeZone);
   switch (read?.kind) {
     case undefined:
       return { kind: "no-such-day" };
@@ -67,6 +71,7 @@ export function instantsOf(clockChange: ClockChange): [Date, Date] {
 export function notBeforeOf(when: When, { day, time }: WhenFields): string {
   if (when.kind === "held") return formatInstant(when.at);
   if (when.kind === "unclear") return `${day}T${time}`;
+  if (when.kind === "no-such-time") return `${day}T${time}`;
   return when.kind === "over" || when.kind === "no-such-day" ? day : "";
 }
 
@@ -81,7 +86,9 @@ export function judgeWhen(when: When, { day, time }: WhenFields, { timeZone, now
     case "no-day":
       return [complaint("warning", "There is a time, but no day, so nothing holds the post.", "Choose a day as well.")];
     case "no-such-day":
-      return [complaint("error", "The calendar has no such day.", "Choose another day.")];
+      return [complaint("error", "The calendar has no such day.", "Choose a day, such as 2026-12-24.")];
+    case "no-such-time":
+      return [complaint("error", `Clocks show no “${clip(time)}”.`, "Choose a time, such as 09:30.")];
     case "over": {
       const isToday = day === localDay(now, timeZone);
       const message = isToday ? "Today has no slot left." : `${words.briefDay(typed)} has passed.`;

@@ -13,7 +13,7 @@ export interface FeedGridProps {
 
 /** Three columns of 3:4 cells cropped to the centre, as Instagram shows profiles since January 2025. */
 export function FeedGrid({ feed, onOpen }: FeedGridProps) {
-  const { posts, hasMore, isLoading, failure } = feed;
+  const { posts, hasMore, isLoading, awaited, failure } = feed;
   return (
     <>
       {posts.length === 0 && !isLoading && failure === null && (
@@ -24,6 +24,10 @@ export function FeedGrid({ feed, onOpen }: FeedGridProps) {
           <li key={post.n}>
             <FeedCell post={post} onOpen={onOpen} />
           </li>
+        ))}
+        {/* Their place, so that nothing below them moves when they come. */}
+        {Array.from({ length: awaited }, (_, at) => (
+          <li key={`awaited ${posts.length + at}`} class="feed-awaited" aria-hidden="true" />
         ))}
       </ul>
       {failure !== null && <p role="alert">{failure}</p>}

@@ -12,6 +12,8 @@ export interface Feed {
   hasMore: boolean;
   failure: string | null;
   isLoading: boolean;
+  /** Posts that the next piece may bring. */
+  awaited: number;
   showMore: () => void;
 }
 
@@ -54,6 +56,7 @@ export function useFeed(index: SiteIndex, day: string): Feed {
     hasMore: pieces.nextChunk < chunkCount,
     failure: pieces.failure,
     isLoading: isDue,
+    awaited: isDue ? Math.min(CHUNK_SIZE, index.feed.count - pieces.nextChunk * CHUNK_SIZE) : 0,
     showMore: () => {
       if (pieces.failure !== null) setState({ ...pieces, failure: null });
       setWanted(Math.floor(pieces.posts.length / CHUNK_SIZE) + 1);

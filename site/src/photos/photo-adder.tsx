@@ -16,6 +16,8 @@ export interface PhotoAdderProps {
   onAdd: (added: AddedFile[]) => void;
 }
 
+const FULL = "The post is full. Remove an entry first.";
+
 /** GitHub refuses larger files. */
 const MAX_VIDEO_BYTES = 100 * 1024 * 1024;
 
@@ -32,8 +34,10 @@ export function PhotoAdder({ use, room, takesVideos, shared, onAdd }: PhotoAdder
   const [shape, setShape] = useState<Shape | null>(null);
   const [said, setSaid] = useState("");
   const begin = async (files: readonly File[]) => {
+    // Those that are being cropped come first.
+    if (queue.length > 0) return;
     const { videos, pictures, problems } = await openAll(files.slice(0, room), takesVideos);
-    const tooMany = files.length > room ? [`Only ${room} more can be added.`] : [];
+    const tooMany = files.length > room ? [room === 0 ? FULL : `Only ${room} more can be added.`] : [];
     setSaid([...problems, ...tooMany].join(" "));
     if (videos.length > 0) onAdd(videos);
     setCount(pictures.length);
@@ -45,7 +49,7 @@ export function PhotoAdder({ use, room, takesVideos, shared, onAdd }: PhotoAdder
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
+      if (files.length === 0 || isForField(event)) return;
       event.preventDefault();
       void begin(files);
     };
@@ -92,6 +96,12 @@ export function PhotoAdder({ use, room, takesVideos, shared, onAdd }: PhotoAdder
   );
 }
 
+/** Spreadsheets and word processors put a picture of the copied text beside the text. Who pastes into a field wants the text. */
+function isForField({ target, clipboardData }: ClipboardEvent): boolean {
+  const isField = target instanceof Element && target.matches("input, textarea");
+  return isField && ["text/plain", "text/html"].every((type) => clipboardData?.types.includes(type));
+}
+
 interface Opened {
   videos: AddedFile[];
   pictures: Cropping[];
@@ -134,8 +144,39 @@ interface DropZoneProps {
   children: preact.ComponentChildren;
 }
 
-function DropZone({ room, takesVideos, onFiles, children }: DropZoneProps) {
+/** Files may be dropped anywhere: beside the zone, the browser would leave the page and show them. */
+function useDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files") !== true) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      setOver(false);
+      if (files.length === 0) return;
+      event.preventDefault();
+      onFiles(files);
+    };
+    addEventListener("dragover", over);
+    addEventListener("dragleave", leave);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("dragleave", leave);
+      removeEventListener("drop", drop);
+    };
+  });
+  return isOver;
+}
+
+function DropZone({ room, takesVideos, onFiles, children }: DropZoneProps) {
+  const isOver = useDrop(onFiles);
   const accept = takesVideos ? "image/*,video/mp4,video/quicktime" : "image/*";
   const read = (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])];
@@ -144,20 +185,7 @@ function DropZone({ room, takesVideos, onFiles, children }: DropZoneProps) {
     if (files.length > 0) onFiles(files);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one of several ways; the fields inside are the others
-    <div
-      class={isOver ? "drop-zone over" : "drop-zone"}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onFiles([...(event.dataTransfer?.files ?? [])]);
-      }}
-    >
+    <div class={isOver ? "drop-zone over" : "drop-zone"}>
       <p class="drop-words">
         <span class="drop-hint">Drop or paste {takesVideos ? "photos or a video" : "photos"} here, or</span>
         <label class="button file-button">

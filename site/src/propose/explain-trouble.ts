@@ -13,8 +13,11 @@ export class Refusal extends Error {
 
 const PERMISSIONS = 'It needs "Contents: read and write" and "Pull requests: read and write" for this repository.';
 
-/** What went wrong between the page and GitHub, and what to do. GitHub's own words are shown where only they say it. */
-export function explainTrouble(error: unknown): Trouble {
+/**
+ * What went wrong between the page and GitHub, and what to do. GitHub's own words are shown where only they say it. `isConnecting`: the
+ * token was only pasted, so that there is nothing to disconnect yet.
+ */
+export function explainTrouble(error: unknown, { isConnecting = false } = {}): Trouble {
   if (error instanceof Refusal) return error.trouble;
   if (!(error instanceof ApiError))
     return again("Something unexpected went wrong on this page.", "Reload it, then try again.");
@@ -22,6 +25,7 @@ export function explainTrouble(error: unknown): Trouble {
   if (status === 0) return again("GitHub could not be reached.", OFFLINE);
   if (waitUntilMs !== null)
     return again("GitHub asks for a pause: too many requests.", `Try again after ${clockTime(waitUntilMs)}.`);
+  if (status === 401 && isConnecting) return stop("GitHub does not know this token.", PASTE_ANEW);
   if (status === 401) return stop("GitHub no longer accepts the token: it has expired, or was revoked.", RENEW);
   if (status === 404) return stop("The token does not cover this repository, or may not write to it.", PERMISSIONS);
   if (status === 403)
@@ -32,6 +36,7 @@ export function explainTrouble(error: unknown): Trouble {
 
 const OFFLINE = "Check your connection, then try again. What you wrote stays here, and nothing is doubled.";
 const RENEW = "Disconnect, make a new token on GitHub, and connect again.";
+const PASTE_ANEW = "Paste it once more, whole. If it has expired, or was revoked, make a new one with the link above.";
 const ORGANIZATION = "In an organization, an owner may have to approve the token first.";
 
 function again(why: string, whatToDo: string): Trouble {

@@ -26,9 +26,10 @@ export function createFormProposer(repository: Repository | null): Proposer {
   };
 }
 
-async function fillForm({ url }: Repository, changes: readonly ListChange[]): Promise<Outcome> {
+async function fillForm({ url, account }: Repository, changes: readonly ListChange[]): Promise<Outcome> {
   const content = packedText(await deflate(changesToBytes(changes)));
   const query = new URLSearchParams({ template: FORM, title: titleOfChanges(changes) });
+  if (account !== undefined) query.set("account", account);
   const empty = `${url}/issues/new?${query}`;
   query.set("changes", content);
   const address = `${url}/issues/new?${query}`;

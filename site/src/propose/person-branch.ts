@@ -27,10 +27,11 @@ export async function readLogin(api: GithubApi): Promise<string> {
 }
 
 /** Reads everything anew each time: others work on the repository too. @throws ApiError */
-export async function readBranch(api: GithubApi, login: string): Promise<PersonBranch> {
+export async function readBranch(api: GithubApi, login: string, account?: string): Promise<PersonBranch> {
   const { default_branch, full_name } = fields(await api.send("GET", ""));
   const [base, repository] = [text(default_branch), text(full_name)];
-  const name = `calendar/${login.replaceAll(/[^\w-]/g, "-")}`;
+  // What a person proposes for two accounts is two pull requests.
+  const name = `calendar${account === undefined ? "" : `-${account}`}/${login.replaceAll(/[^\w-]/g, "-")}`;
   const [main, tip, pulls] = await Promise.all([
     readRef(api, base),
     readRef(api, name),

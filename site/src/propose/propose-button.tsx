@@ -35,6 +35,8 @@ function FormLink({ proposer, changes, files, isBlocked = false }: ProposeButton
     };
   }, [key, proposer, isBlocked]);
   if (isBlocked) return null;
+  if (filled !== null && filled.outcome.kind === "problem")
+    return <TroubleText trouble={filled.outcome.problem} isEarly />;
   return filled?.key === key ? <OutcomeView outcome={filled.outcome} /> : <Filling outcome={filled?.outcome ?? null} />;
 }
 
@@ -43,7 +45,6 @@ const TYPING_PAUSE_MS = 250;
 
 /** Keeps the place of what comes, and of the last outcome, which is not about these changes any more. */
 function Filling({ outcome }: { outcome: Outcome | null }) {
-  if (outcome?.kind === "problem") return <TroubleText trouble={outcome.problem} />;
   return (
     <p>
       <button type="button" class="primary" disabled>

@@ -63,7 +63,7 @@ function isOvertaken(error: unknown): boolean {
 
 async function tryPush(context: PushContext, login: string, proposal: PageProposal): Promise<Pushed> {
   const { api, repository } = context;
-  const branch = await readBranch(api, login);
+  const branch = await readBranch(api, login, repository.account);
   const state = await readNewestState(api, branch, repository.queuePath);
   const queue = await changedQueue(context, state, proposal);
   const files = await newFiles(context, branch, { state, files: proposal.files });

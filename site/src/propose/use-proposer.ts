@@ -48,7 +48,7 @@ export function useProposer({ repository, isLocal, timeZone }: SiteIndex): Propo
         const api = createGithubApi(repository, trimmed);
         await Promise.all([readLogin(api), api.send("GET", "")]);
       } catch (error) {
-        return explainTrouble(error);
+        return explainTrouble(error, { isConnecting: true });
       }
       store.keep(trimmed);
       return null;

@@ -50,6 +50,7 @@ function Shell({ current, Page }: { current: PageName; Page: (props: { index: Si
 
 function Header({ current, loaded }: { current: PageName; loaded: Loaded<SiteIndex> }) {
   const account = loaded.state === "here" ? loaded.data.account : "";
+  const accounts = loaded.state === "here" ? (loaded.data.accounts ?? []) : [];
   return (
     <header class="top">
       <p class="brand">
@@ -61,6 +62,15 @@ function Header({ current, loaded }: { current: PageName; loaded: Loaded<SiteInd
         </svg>
         <bdi>{account === "" ? "mergecast" : account}</bdi>
       </p>
+      {accounts.length > 1 && (
+        <nav aria-label="Accounts">
+          {accounts.map(({ name, href, isHere }) => (
+            <a key={name} href={pageOf(href, current)} aria-current={isHere ? "true" : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
       <nav aria-label="Pages">
         {PAGES.map(({ href, name }) => (
           <a key={name} href={href} aria-current={name === current ? "page" : undefined}>
@@ -70,6 +80,12 @@ function Header({ current, loaded }: { current: PageName; loaded: Loaded<SiteInd
       </nav>
     </header>
   );
+}
+
+/** The same page of another account. */
+function pageOf(href: string, current: PageName): string {
+  const page = PAGES.find(({ name }) => name === current)?.href ?? "./index.html";
+  return href.replace("index.html", page.replace("./", ""));
 }
 
 function Footer({ index }: { index: SiteIndex }) {

@@ -11,6 +11,7 @@ import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const ORIGIN = {
+  name: null,
   handle: "bakery",
   accountId: "17",
   repository: "team/posts",
@@ -27,6 +28,7 @@ describe("chooseAlerts", () => {
       answer(response, 200, "ok");
     });
     const channels = (over: Partial<AlertChannels["github"]>, url: string | undefined): AlertChannels => ({
+      accountName: null,
       webhook: url,
       github: {
         token: undefined,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createIssueAlerts } from "../../../scripts/adapters/alerts/issue-alerts.ts";
+import { createIssueMemory } from "../../../scripts/adapters/alerts/issue-memory.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
 import { type GithubServer, startGithub } from "../../support/github-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
@@ -12,27 +13,29 @@ const MARKER = "<!-- mergecast-alert:item-failed -->";
 /** Alerts of one run against a repository. */
 function alertsOf(
   github: GithubServer,
-  { token = "github-token", secrets = [] as string[], runs = [] as string[] } = {},
+  { token = "github-token", secrets = [] as string[], runs = [] as string[], accountName = null as string | null } = {},
 ) {
   const log = recordedLog();
   const clock = virtualClock();
   const scrubber = new Scrubber(secrets);
-  const alerts = createIssueAlerts({
+  const options = {
     token,
     tokenName: "GITHUB_TOKEN",
     apiUrl: github.url,
     repository: github.repository,
+    accountName,
     clock,
     log,
     scrub: (text: string) => scrubber.scrub(text),
     origin: async () => ({
+      name: accountName,
       handle: "bakery @team",
       accountId: "17",
       repository: "team/posts",
       run: runs.shift() ?? RUN,
     }),
-  });
-  return { alerts, log, clock };
+  };
+  return { alerts: createIssueAlerts(options), memory: createIssueMemory(options), log, clock };
 }
 
 interface Issue {
@@ -53,6 +56,38 @@ async function commentsOn(github: GithubServer, number: number): Promise<string[
   const list = (await github.api("GET", `/issues/${number}/comments`)) as unknown as { body: string }[];
   return list.map(({ body }) => body);
 }
+
+describe("an alert about one of several accounts", () => {
+  it("names the account, and has an issue of its own that runs of other accounts neither change nor close", async () => {
+    const github = await startGithub();
+    const [bakery, florist, single] = ["bakery", "florist", null].map((accountName) =>
+      alertsOf(github, { accountName }),
+    );
+    for (const one of [bakery, florist, single]) await one?.alerts.send(alert);
+    const before = await issuesOf(github);
+    expect(before.map(({ title }) => title)).toEqual([
+      "bakery: Post a failed",
+      "florist: Post a failed",
+      "Post a failed",
+    ]);
+    expect(before[1]?.body).toContain("Account: florist, @bakery @team (17)\n");
+    await florist?.alerts.send({ ...alert, body: "Now it is too wide." });
+    await single?.alerts.clear(["item-failed"]);
+    const after = await issuesOf(github);
+    expect(after.map(({ state }) => state)).toEqual(["open", "open", "closed"]);
+    expect(after[0]).toEqual(before[0]);
+    expect(await commentsOn(github, before[0]?.number ?? 0)).toEqual([]);
+    await bakery?.alerts.clear(["item-failed"]);
+    expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["closed", "open", "closed"]);
+  });
+
+  it("remembers what a chat was told of each account apart", async () => {
+    const github = await startGithub();
+    const [bakery, florist] = ["bakery", "florist"].map((accountName) => alertsOf(github, { accountName }).memory);
+    await bakery?.remember(alert);
+    expect([await bakery?.wasTold(alert), await florist?.wasTold(alert)]).toEqual([true, false]);
+  });
+});
 
 describe("an alert as a GitHub issue", () => {
   it("names account, repository and run, and a new run alone is no news", async () => {

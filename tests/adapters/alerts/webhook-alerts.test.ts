@@ -8,6 +8,7 @@ import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
 const ORIGIN = {
+  name: null,
   handle: "bakery",
   accountId: "17",
   repository: "team/posts",
@@ -28,14 +29,21 @@ async function webhook(statuses: (number | "drop")[] = []) {
   return { url: `${address}/services/T0/B0/sesame-open-sesame`, received };
 }
 
-function sender(url: string | undefined, secrets: string[] = []) {
+function sender(url: string | undefined, secrets: string[] = [], accountName: string | null = null) {
   const log = recordedLog();
   const clock = virtualClock();
   const scrubber = new Scrubber(secrets);
   return {
     log,
     clock,
-    alerts: createWebhookAlerts({ url, clock, log, scrub: (text) => scrubber.scrub(text), origin: async () => ORIGIN }),
+    alerts: createWebhookAlerts({
+      url,
+      accountName,
+      clock,
+      log,
+      scrub: (text) => scrubber.scrub(text),
+      origin: async () => ({ ...ORIGIN, name: accountName }),
+    }),
   };
 }
 
@@ -98,12 +106,19 @@ describe("createWebhookAlerts", () => {
     expect(sent.replaceAll("@bakery", "")).not.toMatch(/@\w/);
   });
 
+  it("names one of several accounts first", async () => {
+    const { url, received } = await webhook();
+    await sender(url, [], "florist").alerts.send(alert);
+    expect(received[0]?.text).toMatch(/^florist: Post a failed\n/);
+    expect(received[0]?.text).toContain("Account: florist, @bakery");
+  });
+
   it("lets no name of an account ring everybody, which a proposal may change", async () => {
     const { url, received } = await webhook();
     const log = recordedLog();
     for (const handle of ["everyone", "Here", "channel <!here>"]) {
       const origin = async () => ({ ...ORIGIN, handle });
-      const options = { url, clock: virtualClock(), log, scrub: (text: string) => text, origin };
+      const options = { url, accountName: null, clock: virtualClock(), log, scrub: (text: string) => text, origin };
       await createWebhookAlerts(options).send(alert);
     }
     expect(JSON.stringify(received)).not.toMatch(/@(everyone|here|channel)|<!/i);

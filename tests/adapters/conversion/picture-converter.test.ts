@@ -41,6 +41,30 @@ function expectNear(colour: readonly number[], wanted: readonly number[], most =
   expect(worst, `${colour} instead of ${wanted}`).toBeLessThanOrEqual(most);
 }
 
+const WHITE = [255, 255, 255];
+const FLAG_RED = [220, 30, 30];
+const FLAG_BLUE = [30, 30, 220];
+
+describe("converting HEIC pictures that are stored otherwise than shown", () => {
+  it.each<[string, string, [number[], number[], number[], number[]]]>([
+    ["turned and mirrored", "mirrored.heic", [WHITE, FLAG_RED, FLAG_BLUE, FLAG_BLUE]],
+    ["in tiles and turned", "tiles-turned.heic", [FLAG_RED, WHITE, FLAG_BLUE, FLAG_BLUE]],
+  ])("shows one that is %s upright and whole", async (_name, file, corners) => {
+    const result = await convert(fixture(file));
+    if (!result.ok) throw new Error(result.error);
+    expect(result.value.source).toEqual({ widthPx: 600, heightPx: 800 });
+    const places = [
+      [0.03, 0.03],
+      [0.97, 0.03],
+      [0.03, 0.97],
+      [0.97, 0.97],
+    ] as const;
+    for (const [index, [x, y]] of places.entries())
+      expectNear(await colourAt(result.value.bytes, x, y), corners[index] ?? [], 12);
+    expect(verdictOf(result.value.bytes, { role: "feed-image" })).toEqual([]);
+  });
+});
+
 describe("converting pictures", () => {
   it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     ["a progressive JPEG", () => halves(480, 360).jpeg({ progressive: true, quality: 95 }).toBuffer()],

@@ -46,6 +46,42 @@ async function push(
   return String(sha);
 }
 
+describe("the journals of several accounts on one branch", () => {
+  const queueOf = (name: string) => `accounts/${name}/queue.json`;
+
+  /** Both are written in turns, so that the newest seal on the branch is now of one and now of the other. */
+  async function interwoven() {
+    const names = ["bakery", "florist"];
+    const github = await startGithub({ files: Object.fromEntries(names.map((name) => [queueOf(name), "q"])) });
+    const write = async (name: string, text: string) =>
+      await writeOnTop(await githubStore(github, { queuePath: queueOf(name) }), text);
+    for (const text of ["1", "2", "3"])
+      for (const name of names) expect(await write(name, text)).toMatchObject({ ok: true });
+    const look = async (queuePath: string) => {
+      const store = await githubStore(github, { queuePath });
+      await store.readAll();
+      return await store.findForeignChange();
+    };
+    return { github, write, look };
+  }
+
+  it("are each explained by their own seals, and the journal in content/ by none of these", async () => {
+    const { github, look } = await interwoven();
+    await github.commit(QUEUE, "q");
+    for (const path of [queueOf("bakery"), queueOf("florist"), QUEUE]) expect(await look(path)).toBeNull();
+    await writeOnTop(await githubStore(github), "1");
+    for (const path of [queueOf("bakery"), queueOf("florist"), QUEUE]) expect(await look(path)).toBeNull();
+  });
+
+  it("do not explain one another: what somebody writes is found, also with the content of the other one", async () => {
+    const { github, write, look } = await interwoven();
+    await write("bakery", "4");
+    await push(github, { files: { "accounts/florist/journal.json": "4" } });
+    expect(await look(queueOf("florist"))).toMatchObject({ by: "stranger" });
+    expect(await look(queueOf("bakery"))).toBeNull();
+  });
+});
+
 describe("the GitHub store finds a change of the journal that is not the bot's", () => {
   it("in one request when there is none", async () => {
     const { github } = await world();

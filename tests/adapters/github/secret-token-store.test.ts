@@ -15,7 +15,7 @@ const RECORD = {
 };
 
 /** A repository that holds the secret already, written a week ago. */
-async function stage(options: GithubServerOptions = {}) {
+async function stage(options: GithubServerOptions = {}, names: { secretName?: string; handedOverAs?: string } = {}) {
   const clock = virtualClock("2026-01-12T08:00:00.250Z");
   const github = await startGithub({ now: () => clock.now(), ...options });
   const old = "2026-01-05T08:00:00Z";
@@ -27,7 +27,7 @@ async function stage(options: GithubServerOptions = {}) {
     repository: github.repository,
     clock,
   });
-  const options_ = { client, secretName: "SOCIAL_TOKEN", environment: "publisher", clock, log };
+  const options_ = { client, secretName: "SOCIAL_TOKEN", environment: "publisher", clock, log, ...names };
   return { github, clock, log, tokenStore: createSecretTokenStore(options_) };
 }
 
@@ -107,6 +107,14 @@ describe("the token as a repository secret", () => {
       problem: { code: "secret-shadowed", why: expect.stringContaining("publisher") },
     });
     expect(calls(github)).toHaveLength(1);
+  });
+
+  it("refuses when the environment has a secret of the name under which the jobs of an account get theirs", async () => {
+    const { github, tokenStore } = await stage({}, { secretName: "SOCIAL_TOKEN_BAKERY", handedOverAs: "SOCIAL_TOKEN" });
+    github.secrets.environments.set("publisher", new Set(["SOCIAL_TOKEN"]));
+    await expect(tokenStore.proveWritable()).rejects.toMatchObject({ problem: { code: "secret-shadowed" } });
+    github.secrets.environments.set("publisher", new Set(["SOCIAL_TOKEN_BAKERY"]));
+    await expect(tokenStore.proveWritable()).rejects.toMatchObject({ problem: { code: "secret-shadowed" } });
   });
 
   it("continues with a warning when it may not read the environment", async () => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
-import type { LookupAll } from "../../../scripts/adapters/media/guarded-lookup.ts";
+import { guardLookup, type LookupAll } from "../../../scripts/adapters/media/guarded-lookup.ts";
 import { createMediaChecker } from "../../../scripts/adapters/media/media-checker.ts";
 import { checkPost, rulesOf } from "./check-post.ts";
 import { httpAnswer, startRawServer } from "./raw-server.ts";
@@ -102,6 +102,20 @@ describe("names", () => {
     expect(rulesOf(report)).toEqual([rule]);
     expect(report.isHostTrouble).toBe(isHostTrouble);
   });
+
+  it.each([true, false])(
+    "are looked up once for each connection, whatever the host says the next time (all: %s)",
+    (all) => {
+      const [first, next] = [["93.184.216.34", "93.184.216.35"], ["127.0.0.1"]];
+      const lookup = guardLookup(lookupOf(first, next), false);
+      const handed: unknown[][] = [];
+      lookup("media.example.com", { all }, (...answer) => handed.push(answer));
+      const addresses = first.map((address) => ({ address, family: 4 }));
+      expect(handed).toEqual([all ? [null, addresses] : [null, "93.184.216.34", 4]]);
+      lookup("media.example.com", { all }, (error) => handed.push([error]));
+      expect(handed[1]).toEqual([expect.objectContaining({ range: "loopback" })]);
+    },
+  );
 
   it("does not wait longer for a look-up than for anything else", async () => {
     const report = await checkPost({ image_url: "https://slow.example/a.jpg" }, { lookup: () => {}, timeoutMs: 50 });

@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { callCommand } from "../../support/call-command.ts";
 import { goodBatch, seeded } from "../../support/caption-batch.ts";
 import { captionFolder } from "../../support/caption-folder.ts";
 import { commandStage } from "../../support/command-stage.ts";
@@ -10,21 +9,7 @@ import { startGithub } from "../../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
 import { runCommand } from "../../support/run-command.ts";
 
-/** A command with something on its standard input. */
-function runWithInput(args: string[], input: string): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const entry = fileURLToPath(new URL("../../../scripts/captions.ts", import.meta.url));
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [entry, ...args], { env: {} });
-    const said = { stdout: "", stderr: "" };
-    for (const name of ["stdout", "stderr"] as const) {
-      child[name].setEncoding("utf8").on("data", (text: string) => {
-        said[name] += text;
-      });
-    }
-    child.on("close", (code) => resolve({ code, ...said }));
-    child.stdin.end(input);
-  });
-}
+const runWithInput = (args: string[], input: string) => callCommand("captions", args, { input });
 
 describe("npm run captions -- check", () => {
   it("finds nothing in a good batch", async () => {
@@ -36,29 +21,29 @@ describe("npm run captions -- check", () => {
 
   it("reports exactly what was seeded, with line, post and advice", async () => {
     const { file, options } = await captionFolder(seeded(2, { hook_type: "CONTRARIAN" }));
-    const text = await runCommand("captions", ["check", file, ...options]);
+    const text = await callCommand("captions", ["check", file, ...options]);
     expect(text.code).toBe(1);
     expect(text.stdout).toMatch(
       /2026-08\.json:\d+:\d+ {2}error {2}Day 3: The hook type is CONTRARIAN, like that of the post before\./,
     );
-    const json = await runCommand("captions", ["check", file, ...options, "--format", "json"]);
+    const json = await callCommand("captions", ["check", file, ...options, "--format", "json"]);
     const { findings, errors, warnings } = JSON.parse(json.stdout);
     expect([errors, warnings]).toEqual([1, 0]);
     expect(findings).toEqual([expect.objectContaining({ rule: "hook-variety", pointer: "/2/hook_type", file })]);
-    const github = await runCommand("captions", ["check", file, ...options], { env: { GITHUB_ACTIONS: "true" } });
+    const github = await callCommand("captions", ["check", file, ...options], { env: { GITHUB_ACTIONS: "true" } });
     expect(github.stdout).toMatch(/^::error file=.*,line=\d+,col=\d+,title=hook-variety::Day 3/);
   });
 
   it("wants the bare array, and says what takes the rest", async () => {
     const { file, options } = await captionFolder(`\`\`\`json\n${JSON.stringify(goodBatch())}\n\`\`\``);
-    const result = await runCommand("captions", ["check", file, ...options]);
+    const result = await callCommand("captions", ["check", file, ...options]);
     expect(result.code).toBe(1);
     expect(result.stdout).toContain("error");
   });
 
   it("does not start without a file, or with one that is not there", async () => {
-    const none = await runCommand("captions", ["check"]);
-    const missing = await runCommand("captions", ["check", "nowhere.json"]);
+    const none = await callCommand("captions", ["check"]);
+    const missing = await callCommand("captions", ["check", "nowhere.json"]);
     expect([none.code, missing.code]).toEqual([2, 2]);
     expect(missing.stderr).toContain("Reading nowhere.json");
   });
@@ -67,7 +52,7 @@ describe("npm run captions -- check", () => {
 describe("npm run captions -- prompt and paste", () => {
   it("go from notes to a stored batch through any chat", async () => {
     const { folder, options } = await captionFolder();
-    const prompt = await runCommand("captions", ["prompt", ...options, "--month", "2026-09", "--posts", "8"]);
+    const prompt = await callCommand("captions", ["prompt", ...options, "--month", "2026-09", "--posts", "8"]);
     expect(prompt).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("Write 8 captions for @corner.bakery for September 2026"),
@@ -112,7 +97,7 @@ describe("npm run captions -- generate", () => {
     const out = join(folder, "batch", "captions.json");
     // Workflows pass an input that was left empty as "".
     const args = ["generate", ...options, "--posts", "8", "--month=", `--out=${out}`];
-    const result = await runCommand("captions", args, { env });
+    const result = await callCommand("captions", args, { env });
     expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining(`Stored in ${out}.`) });
     expect(JSON.parse(await readFile(out, "utf8"))).toEqual(goodBatch());
     const { schema } = JSON.parse(requests[0] ?? "{}").response_format.json_schema;
@@ -123,7 +108,7 @@ describe("npm run captions -- generate", () => {
 
   it("says how to go on without a model", async () => {
     const { options } = await captionFolder();
-    const result = await runCommand("captions", ["generate", ...options]);
+    const result = await callCommand("captions", ["generate", ...options]);
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("captions -- prompt") });
   });
 });
@@ -143,7 +128,7 @@ describe("npm run captions -- enqueue", () => {
     const { file, options, queue } = await captionFolder(seeded(2, { flag: "NEEDS_FACT_CHECK" }), text);
     const url = ["--image-url", `${media.url}/coffee-square.jpg`];
     const env = { ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" };
-    const result = await runCommand("captions", ["enqueue", file, "--day", "3", ...url, ...options], { env });
+    const result = await callCommand("captions", ["enqueue", file, "--day", "3", ...url, ...options], { env });
     expect(result).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("Added 2026-08-day-03. Check its facts"),
@@ -170,7 +155,7 @@ describe("npm run captions -- enqueue", () => {
   ])("takes a single caption, copied %s, without --day", async (_, pasted) => {
     const { file, options, queue } = await captionFolder(pasted(JSON.stringify(goodBatch()[4], null, 2)));
     const args = ["enqueue", file, "--image-url", "https://m.example/a.jpg", "--offline", ...options];
-    expect(await runCommand("captions", args)).toMatchObject({
+    expect(await callCommand("captions", args)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("2026-08-day-05"),
     });
@@ -181,13 +166,13 @@ describe("npm run captions -- enqueue", () => {
     const broken = JSON.stringify({ ...goodBatch()[4], caption: "Hello everyone!" }, null, 2);
     const one = await captionFolder(broken);
     const args = ["--image-url", "https://m.example/a.jpg", "--offline"];
-    const result = await runCommand("captions", ["enqueue", one.file, ...args, ...one.options]);
+    const result = await callCommand("captions", ["enqueue", one.file, ...args, ...one.options]);
     expect(result).toMatchObject({
       code: 1,
       stdout: expect.stringContaining(`:${broken.split("\n").findIndex((line) => line.includes("Hello")) + 1}`),
     });
     const several = await captionFolder();
-    expect(await runCommand("captions", ["enqueue", several.file, ...args, ...several.options])).toMatchObject({
+    expect(await callCommand("captions", ["enqueue", several.file, ...args, ...several.options])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("several captions: give --day N"),
     });
@@ -201,7 +186,7 @@ describe("npm run captions -- enqueue", () => {
   ])("refuses %s and writes nothing", async (_, args, code) => {
     const { file, options, queue } = await captionFolder(seeded(2, { caption: "Hello everyone!" }));
     const before = await queue();
-    const result = await runCommand("captions", ["enqueue", file, ...args, ...options]);
+    const result = await callCommand("captions", ["enqueue", file, ...args, ...options]);
     expect(result.code).toBe(code);
     expect(await queue()).toBe(before);
   });
@@ -216,7 +201,7 @@ describe("npm run captions -- enqueue --media", () => {
     const list = join(content.folder, "addresses.txt");
     await writeFile(list, addresses);
     const enqueue = (...more: string[]) =>
-      runCommand("captions", ["enqueue", content.file, "--media", list, ...JULY, ...more, ...content.options]);
+      callCommand("captions", ["enqueue", content.file, "--media", list, ...JULY, ...more, ...content.options]);
     return { ...content, enqueue, posts: async () => JSON.parse(await content.queue()).posts };
   }
 
@@ -255,11 +240,11 @@ describe("npm run captions -- enqueue --media", () => {
     await mkdir(pictures);
     await Promise.all(["02-a b.jpg", "day 1.JPG", "notes.txt"].map((name) => writeFile(join(pictures, name), "")));
     const args = ["enqueue", file, "--media", pictures, ...JULY, ...options];
-    expect(await runCommand("captions", args)).toMatchObject({
+    expect(await callCommand("captions", args)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("--base-url"),
     });
-    expect(await runCommand("captions", [...args, "--base-url", "https://m.example/august/"])).toMatchObject({
+    expect(await callCommand("captions", [...args, "--base-url", "https://m.example/august/"])).toMatchObject({
       code: 0,
     });
     expect((await posts()).map((post: { image_url: string }) => post.image_url)).toEqual([
@@ -267,7 +252,7 @@ describe("npm run captions -- enqueue --media", () => {
       "https://m.example/august/02-a%20b.jpg",
     ]);
     await writeFile(join(pictures, "2.jpg"), "");
-    expect(await runCommand("captions", [...args, "--base-url", ADDRESS])).toMatchObject({ code: 2 });
+    expect(await callCommand("captions", [...args, "--base-url", ADDRESS])).toMatchObject({ code: 2 });
     expect(enqueue).toBeDefined();
   });
 
@@ -294,7 +279,7 @@ describe("npm run captions -- propose", () => {
     const github = await startGithub({ files: { "content/queue.json": "{}" }, tokens });
     const env = { GITHUB_API_URL: github.url, GITHUB_REPOSITORY: github.repository, BOT_TOKEN: "captions" };
     const propose = (more: Record<string, string> = {}) =>
-      runCommand("captions", ["propose", content.file, "--month=2026-08", ...content.options], {
+      callCommand("captions", ["propose", content.file, "--month=2026-08", ...content.options], {
         env: { ...env, ...more },
       });
     const pulls = async () =>

@@ -2,11 +2,11 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { alertIssues } from "../../support/alert-issues.ts";
+import { callCommand } from "../../support/call-command.ts";
 import { goodBatch, seeded } from "../../support/caption-batch.ts";
 import { captionFolder } from "../../support/caption-folder.ts";
 import { startGithub } from "../../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
-import { runCommand } from "../../support/run-command.ts";
 
 /** The commands about captions as the workflow runs them. */
 async function stage(batch: unknown = goodBatch()) {
@@ -27,7 +27,7 @@ async function stage(batch: unknown = goodBatch()) {
     LLM_MODEL: "writer-1",
   };
   const run = (args: string[], over: Record<string, string> = {}) =>
-    runCommand("captions", [...args, ...content.options], { env: { ...env, ...over } });
+    callCommand("captions", [...args, ...content.options], { env: { ...env, ...over } });
   const batches = join(content.folder, "batch");
   return {
     ...content,

@@ -1,7 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { runCommand } from "../../support/run-command.ts";
+import { callCommand } from "../../support/call-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const at = (name: string) => fileURLToPath(new URL(`../../fixtures/media/${name}`, import.meta.url));
@@ -11,7 +12,7 @@ async function stage({ posts = [], journal = [] }: { posts?: object[]; journal?:
   await writeFile(`${folder}/queue.json`, JSON.stringify({ account: "acme", posts }, null, 2));
   if (journal.length > 0) await writeFile(`${folder}/journal.json`, JSON.stringify({ entries: journal }));
   const media = (...args: string[]) =>
-    runCommand("media", [...args, "--queue", `${folder}/queue.json`], { env: { PATH: "" } });
+    callCommand("media", [...args, "--queue", `${folder}/queue.json`], { env: { PATH: "" } });
   const put = async (name: string, from = "feed-4x5.jpg") => {
     await mkdir(`${folder}/media`, { recursive: true });
     await copyFile(at(from), `${folder}/media/${name}`);
@@ -20,6 +21,7 @@ async function stage({ posts = [], journal = [] }: { posts?: object[]; journal?:
   return { folder, media, put, files };
 }
 
+const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${"a".repeat(64)}\nsize 12345\n`;
 const POST = { status: "pending", caption: "Fresh at nine.", pillar: "craft", cta_type: "none", alt_text: "A stall." };
 
 describe("npm run media -- add", () => {
@@ -80,6 +82,36 @@ describe("npm run media -- add", () => {
     expect([code, await files()]).toEqual([2, []]);
   });
 
+  it.each(["pointer.jpg", "pointer.heic", "pointer.mp4"])(
+    "says how to bring the file behind a Git LFS pointer, %s",
+    async (name) => {
+      const { folder, media, files } = await stage();
+      await writeFile(`${folder}/${name}`, POINTER);
+      const { code, stderr } = await media("add", `${folder}/${name}`);
+      expect([code, await files()]).toEqual([1, []]);
+      expect(stderr).toContain("is a Git LFS pointer");
+      expect(stderr).toContain("git lfs pull");
+    },
+  );
+
+  it("refuses a video that ends too early, of which ffmpeg would make a shorter one", async () => {
+    const { folder, media, files } = await stage();
+    await writeFile(`${folder}/clip.mp4`, (await readFile(at("reel.mp4"))).subarray(0, -5000));
+    const { code, stderr } = await media("add", `${folder}/clip.mp4`);
+    expect([code, await files()]).toEqual([1, []]);
+    expect(stderr).toMatch(
+      /ends in the middle of its video data: only 12,941 of 17,941 bytes are there\. Copy or export/,
+    );
+  });
+
+  it("does not wait for a pipe", async () => {
+    const { folder, media, files } = await stage();
+    execFileSync("mkfifo", [`${folder}/pipe.jpg`]);
+    const { code, stderr } = await media("add", `${folder}/pipe.jpg`);
+    expect([code, await files()]).toEqual([2, []]);
+    expect(stderr).toContain("It is not a file.");
+  });
+
   it("writes nothing through a link that leads elsewhere", async () => {
     const { folder, media } = await stage();
     const elsewhere = await temporaryFolder();
@@ -112,6 +144,22 @@ describe("npm run media -- check", () => {
     expect(stderr).toMatch(/clip\.mp4 has open GOPs.*npm run media -- add \S+clip\.mp4\n/);
     expect(stderr).toContain("a b.jpg has a name that no post can use.");
     expect(stderr).toContain("link.jpg is not a plain file but a link.");
+  });
+});
+
+describe("npm run media -- check of files that are not whole", () => {
+  it("names them, and does not advise to convert what no conversion brings back", async () => {
+    const { folder, media, put } = await stage();
+    await put("whole.jpg");
+    await writeFile(`${folder}/media/half.jpg`, (await readFile(at("feed-4x5.jpg"))).subarray(0, 3000));
+    await writeFile(`${folder}/media/half.mp4`, (await readFile(at("reel.mp4"))).subarray(0, 9000));
+    await writeFile(`${folder}/media/pointer.jpg`, POINTER);
+    const { code, stdout, stderr } = await media("check");
+    expect([code, stdout]).toEqual([1, "Checked 4 files: 3 errors.\n"]);
+    expect(stderr).toMatch(/half\.jpg ends in the middle of the picture/);
+    expect(stderr).toMatch(/half\.mp4 ends in the middle of its video data/);
+    expect(stderr).toMatch(/pointer\.jpg is a Git LFS pointer/);
+    expect(stderr).not.toContain("media -- add");
   });
 });
 
@@ -210,7 +258,7 @@ describe("npm run queue -- add --image", () => {
     const { folder, files } = await stage();
     const fields = ["--caption", "Fresh at nine.", "--pillar", "craft", "--cta-type", "none", "--alt-text", "A stall."];
     const args = ["add", "--image", at("phone.heic"), ...fields, "--offline", "--queue", `${folder}/queue.json`];
-    const { code, stderr, stdout } = await runCommand("queue", args);
+    const { code, stderr, stdout } = await callCommand("queue", args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/Added fresh-at-nine\. It goes out /);
     expect(await files()).toEqual(["phone.jpg"]);
@@ -218,10 +266,18 @@ describe("npm run queue -- add --image", () => {
     expect(post).toMatchObject({ id: "fresh-at-nine", image_url: "media/phone.jpg" });
   });
 
+  it("refuses a video, before anything is written", async () => {
+    const { folder, files } = await stage();
+    const args = ["add", "--image", at("reel.mp4"), "--caption", "x", "--pillar", "craft", "--cta-type", "none"];
+    const { code, stderr } = await callCommand("queue", [...args, "--queue", `${folder}/queue.json`]);
+    expect([code, await files()]).toEqual([1, []]);
+    expect(stderr).toContain("It is a video. Add it with npm run media -- add");
+  });
+
   it("takes an address or a file, not both", async () => {
     const { folder, files } = await stage();
     const args = ["add", "--image", at("phone.heic"), "--image-url", "https://x.example/a.jpg"];
-    const { code, stderr } = await runCommand("queue", [...args, "--queue", `${folder}/queue.json`]);
+    const { code, stderr } = await callCommand("queue", [...args, "--queue", `${folder}/queue.json`]);
     expect([code, await files()]).toEqual([2, []]);
     expect(stderr).toContain("give --image or --image-url, not both");
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { environment } from "../../../scripts/setup/process-environment.ts";
 import { lettersFile, lettersOf, queueFile } from "../../core/merge/queue-file.ts";
-import { runCommand } from "../../support/run-command.ts";
+import { callCommand } from "../../support/call-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /** Runs the command on three files; `result` is what OURS holds afterwards. */
@@ -11,7 +11,7 @@ async function merge(versions: Record<"base" | "ours" | "theirs", string | Uint8
   const cwd = await temporaryFolder();
   for (const [name, text] of Object.entries(versions)) await writeFile(join(cwd, name), text);
   const { PATH = "" } = environment();
-  const run = await runCommand("queue", ["merge", ...options, "base", "ours", "theirs"], { cwd, env: { PATH } });
+  const run = await callCommand("queue", ["merge", ...options, "base", "ours", "theirs"], { cwd, env: { PATH } });
   return { ...run, result: await readFile(join(cwd, "ours"), "utf8") };
 }
 
@@ -63,7 +63,7 @@ describe("npm run queue -- merge", () => {
   it.each([[["base"]], [["base", "ours", "theirs", "more"]], [["base", "missing", "theirs"]]])(
     "refuses %j",
     async (args) => {
-      const { code, stderr } = await runCommand("queue", ["merge", ...args], {
+      const { code, stderr } = await callCommand("queue", ["merge", ...args], {
         cwd: await temporaryFolder(),
       });
       expect(code).toBe(2);

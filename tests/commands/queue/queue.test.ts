@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { callCommand } from "../../support/call-command.ts";
 import { goodPost } from "../../support/rules.ts";
-import { type CommandResult, runCommand } from "../../support/run-command.ts";
+import type { CommandResult } from "../../support/run-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const NOW = "2026-01-05T00:00:00Z";
@@ -20,8 +21,9 @@ async function bookOf(posts: DraftPost[]) {
     ids: async () => JSON.parse(await read()).posts.map(({ id }: DraftPost) => id),
     write: (name: string, value: unknown) => writeFile(join(folder, name), JSON.stringify(value)),
     writeText: (text: string) => writeFile(queue, text),
-    run: (verb: string, ...args: string[]) => runCommand("queue", [verb, ...args, "--queue", queue]),
-    pipe: (input: string, verb: string, ...args: string[]) => pipe(input, [verb, ...args, "--queue", queue]),
+    run: (verb: string, ...args: string[]) => callCommand("queue", [verb, ...args, "--queue", queue]),
+    pipe: (input: string, ...args: string[]) => callCommand("queue", [...args, "--queue", queue], { input }),
+    pipeIntoProcess: (input: string, ...args: string[]) => pipe(input, [...args, "--queue", queue]),
   };
 }
 
@@ -123,7 +125,7 @@ describe("queue add", () => {
 
   it("does not read without end from standard input", async () => {
     const book = await bookOf([]);
-    const result = await book.pipe(`"${"x".repeat(3 * 1024 * 1024)}`, "add", "--json", "--offline");
+    const result = await book.pipeIntoProcess(`"${"x".repeat(3 * 1024 * 1024)}`, "add", "--json", "--offline");
     expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("larger than 2 MiB") });
     expect(await book.ids()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatInstant, parseInstant } from "../../../scripts/core/dates/instant.ts";
+import { formatInstant, nextMonth, parseInstant } from "../../../scripts/core/dates/instant.ts";
 import { instantInZone } from "../../../scripts/core/dates/time-zone.ts";
 
 describe("parseInstant", () => {
@@ -57,5 +57,18 @@ describe("instantInZone", () => {
     ["2026-10-25T03:30:00", "Europe/Berlin", "2026-10-25T02:30:00.000Z"],
   ])("finds when clocks show %s in %s", (local, zone, expected) => {
     expect(instantInZone(local, zone).toISOString()).toBe(expected);
+  });
+});
+
+describe("nextMonth", () => {
+  it.each([
+    ["2026-11-15T12:00:00Z", "UTC", "2026-12"],
+    ["2026-12-15T12:00:00Z", "UTC", "2027-01"],
+    ["2026-11-30T23:30:00Z", "Europe/Berlin", "2027-01"],
+    ["2026-12-01T03:00:00Z", "America/New_York", "2026-12"],
+    ["2026-08-31T10:30:00Z", "Pacific/Auckland", "2026-09"],
+    ["2026-08-31T12:30:00Z", "Pacific/Auckland", "2026-10"],
+  ])("at %s in %s is %s", (now, timeZone, month) => {
+    expect(nextMonth(new Date(now), timeZone)).toBe(month);
   });
 });

@@ -66,6 +66,16 @@ describe("renderSummary", () => {
     );
   });
 
+  it("is never larger than GitHub takes, and names 200 findings however long each is", () => {
+    const findings = (text: string, hint = "") =>
+      Array.from({ length: 200 }, (_, line) => finding({ message: text, hint, line }));
+    const endless = summary(report(findings("ü".repeat(100_000))));
+    expect(endless.match(/^\| content\/queue\.json:\d+:/gm)).toHaveLength(200);
+    const escaped = summary(report(findings("<@a&*|".repeat(20_000), "<@a&*|".repeat(20_000))));
+    for (const text of [endless, escaped]) expect(sizeOf(text)).toBeLessThanOrEqual(1_048_576);
+    expect(escaped).toMatch(/\n\d+ more findings did not fit here\./);
+  });
+
   it("shows the 200 worst within its size, and says how many findings did not fit", () => {
     const findings = Array.from({ length: 20_000 }, (_, index) => finding({ message: "ü".repeat(300), line: index }));
     for (const roomBytes of [MAX_SUMMARY_BYTES, 50_000]) {

@@ -22,9 +22,12 @@ export interface MovieOptions {
 
 export const FTYP = box("ftyp", [...ascii("isom"), 0, 0, 0, 0, ...ascii("isom")]);
 
-/** An MP4 of a ftyp and a moov with one track. What is left out is fine for a reel. */
+/** Some video data. */
+export const MDAT = box("mdat", [1, 2, 3, 4]);
+
+/** An MP4 of a ftyp, a moov with one track and some data. What is left out is fine for a reel. */
 export function movie(options: MovieOptions = {}): Uint8Array {
-  return Uint8Array.from([...FTYP, ...index(options)]);
+  return Uint8Array.from([...FTYP, ...index(options), ...MDAT]);
 }
 
 export function index(options: MovieOptions = {}): number[] {

@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quoteForShell } from "../../../scripts/core/media/ffmpeg-arguments.ts";
+import { createInspection } from "../../../scripts/core/media/inspection.ts";
 import { adviseConversion, judgeFileName } from "../../../scripts/core/media/judge-media-file.ts";
 import { candidateNames, isPlainName, plainName } from "../../../scripts/core/media/media-file-name.ts";
 import { fileNameOf } from "../../../scripts/core/media/media-path.ts";
+import type { MediaRuleId } from "../../../scripts/core/media/media-rules.ts";
+import type { MediaRole } from "../../../scripts/core/media/media-target.ts";
 
 describe("naming a media file", () => {
   it.each([
@@ -75,10 +78,50 @@ describe("judging the name of a file that is there", () => {
 
   it("ends the advice about a file with the command that converts it", () => {
     const remark = { rule: "media/width", says: "is wide.", hint: "Scale it down." } as const;
-    expect(adviseConversion(remark, "content/media/market.jpg")).toBe(
+    expect(adviseConversion(remark, "content/media/market.jpg", "feed-image")).toBe(
       "Scale it down. Or convert it: npm run media -- add content/media/market.jpg",
     );
-    expect(adviseConversion(remark, "a'b $x.jpg")).toMatch(/add 'a'\\''b \$x\.jpg'$/);
+    expect(adviseConversion(remark, "a'b $x.jpg", "feed-image")).toMatch(/add 'a'\\''b \$x\.jpg'$/);
     expect(quoteForShell("")).toBe("''");
+  });
+
+  it("keeps the shape of stories and covers in it, and two commands apart", () => {
+    const remark = { rule: "media/format", says: "is a PNG.", hint: "Run convert a b" } as const;
+    for (const role of ["story-image", "cover"] as const)
+      expect(adviseConversion(remark, "a.jpg", role)).toBe(
+        "Run convert a b; or convert it: npm run media -- add a.jpg --ratio 9:16",
+      );
+  });
+
+  it.each<[MediaRole, MediaRuleId]>([
+    ["reel", "media/video-length"],
+    ["reel", "media/shape"],
+    ["reel", "media/size"],
+    ["reel", "media/incomplete"],
+    ["feed-image", "media/incomplete"],
+    ["feed-image", "media/lfs-pointer"],
+  ])("does not promise a %s what no conversion gives: %s", (role, rule) => {
+    expect(adviseConversion({ rule, says: "is so.", hint: "Do this." }, "a", role)).toBe("Do this.");
+  });
+
+  it.each<[string, MediaRole, string]>([
+    ["", "feed-image", "Upload the picture again."],
+    ["", "reel", "Export the video as"],
+    ["<html>", "feed-image", "Use the address of the picture itself"],
+    ["<html>", "reel", "Export the video as"],
+    ["%PDF-1.7", "feed-image", "Export the picture as a plain JPEG"],
+    ["BM12345678", "feed-image", "Export the picture as a plain JPEG"],
+    ["\0\0\0\x18ftypisom", "feed-image", "A video belongs in video_url"],
+    ["\xff\xd8\xff\xe0", "reel", "A picture belongs in image_url."],
+    ["\x01\x02\x03", "feed-image", "Export the picture as a plain JPEG"],
+  ])("does not advise to convert %j where a %s belongs", (text, role, words) => {
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    const inspection = createInspection({ pointer: "", url: "", role }, bytes.length);
+    inspection.feed(bytes);
+    const [remark] = inspection.toOutcome(true).remarks;
+    if (remark === undefined) throw new Error("There is no remark.");
+    const advice = adviseConversion(remark, "a.jpg", role);
+    expect(advice).toContain(words);
+    expect(advice).not.toContain("media -- add");
   });
 });

@@ -38,6 +38,14 @@ describe("judgeCrons", () => {
     expect(finding?.paste).toBe('    - cron: "30 9 * * *" # every day at 09:30\n      timezone: Etc/UTC');
   });
 
+  it("names a slot at which nothing starts", () => {
+    const finding = judge('    - cron: "30 9 * * *"', ["09:30", "18:13"]);
+    expect(finding?.message).toContain(
+      "starts at 09:30 Etc/UTC, but the slots of the settings are 09:30 Etc/UTC, 18:13",
+    );
+    expect(finding?.paste).toContain('    - cron: "13 18 * * *" # every day at 18:13');
+  });
+
   it("leaves a workflow alone that has no schedule", () => {
     expect(
       judgeCrons({ file: "post.yml", text: "on: workflow_dispatch\n" }, { slots: ["09:30"], timezone: "UTC" }),

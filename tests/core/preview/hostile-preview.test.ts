@@ -174,6 +174,21 @@ describe("a large proposal in the preview", () => {
     expect(markdown.length).toBeGreaterThan(55_000);
   });
 
+  it("keeps to its size with the line that counts the rest, whatever is left of the room", () => {
+    for (let words = 1; words <= 25; words++) {
+      const markdown = renderPreview(inputOf({ after: many(400, { caption: "Words. ".repeat(words * 3) }) }));
+      expect(markdown, `${words}`).toMatch(/… and \d+ more in content\/queue\.json\./);
+      expect(markdown.length).toBeLessThanOrEqual(64_000);
+    }
+  });
+
+  it("shortens a finding without end", () => {
+    const findings = [finding("/posts/0/caption", { message: "rye ".repeat(10_000), hint: "wheat ".repeat(10_000) })];
+    const text = renderPreview(inputOf({ after: [post("a")], findings }));
+    expect(text).toContain("rye rye");
+    expect(text.length).toBeLessThan(5_000);
+  });
+
   it("stays within GitHub's limit when every character needs escaping and everything is at fault", () => {
     const caption = "*_<>&`|[]\u0000".repeat(300);
     const after = many(500, { caption, alt_text: caption, pillar: caption });

@@ -24,6 +24,8 @@ export function inputOf({ before = [], after, findings = [] }: Change, over: Par
     readQueue(encodeUtf8(typeof queue === "string" ? queue : JSON.stringify({ account: "team", posts: queue })));
   const counts = { pending: 0, held: 0, done: 0, failed: 0 };
   return {
+    account: null,
+    sharedBy: 1,
     before: read(before),
     after: read(after),
     standing: "current",

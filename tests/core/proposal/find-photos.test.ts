@@ -34,6 +34,11 @@ describe("the photos of an issue", () => {
     });
   });
 
+  it.each([".", ",", "!", "?)", "..."])("are found as a link in a sentence, before %j", (end) => {
+    const file = `${SERVER}/user-attachments/files/17/IMG_0042.v2.heic`;
+    expect(find(`### Caption\n\nFresh.\n\n### Note\n\nPlease take ${file}${end} Thank you.`).addresses).toEqual([file]);
+  });
+
   it("are found anywhere in the text where the form has no field for them, and leave the other fields clean", () => {
     const body = `### Caption\n\n\`\`\`text\nFresh.\n\n![a](${ASSET})\n\n#bread\n\`\`\`\n\n### Image address\n\n${ASSET}\n\n### Pillar\n\ncraft\n\n<img src="${ASSET}">`;
     expect(find(body)).toEqual({

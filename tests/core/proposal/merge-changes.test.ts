@@ -52,6 +52,15 @@ describe("changes that meet a newer version of the queue", () => {
     ]);
   });
 
+  it("leave a post where others have moved it since an earlier try", () => {
+    const added = post("n", { not_before: "2026-12-24T09:00:00Z" });
+    const add: ListChange = { kind: "add", posts: [added], place: "by-date" };
+    const edit: ListChange = { kind: "edit", id: "a", set: { caption: "New words." }, remove: [] };
+    const merged = merge(print(post("a")), print(post("a"), post("z"), added), [add, edit]);
+    expect(idsIn(merged)).toEqual(["a", "z", "n"]);
+    expect(JSON.parse(merged).posts[0].caption).toBe("New words.");
+  });
+
   it("put a new post among the dates that are there now", () => {
     const seen = print(post("a"));
     const current = print(

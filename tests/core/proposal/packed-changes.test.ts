@@ -1,6 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { inflate } from "../../../scripts/adapters/compression/inflate.ts";
+import { sha256 } from "../../../scripts/core/posting/digest.ts";
 import {
   changesToBytes,
   MAX_UNPACKED_BYTES,
@@ -14,6 +15,12 @@ import { goodPost } from "../../support/rules.ts";
 const pack = (value: unknown) => packedText(deflateRawSync(Buffer.from(JSON.stringify(value))));
 const read = (value: unknown) => readPackedChanges(pack(value), inflate);
 const { id: _id, status: _status, ...fields } = goodPost();
+
+/** Letters that can hardly be packed. */
+function noise(length: number): string {
+  const parts = Array.from({ length: Math.ceil(length / 64) }, (_, part) => sha256(String(part)));
+  return parts.join("").slice(0, length);
+}
 
 const EVERY_KIND: ListChange[] = [
   { kind: "add", posts: [fields, goodPost({ id: "new" })], place: "by-date" },
@@ -46,9 +53,26 @@ describe("the packed changes in the form's field", () => {
     ["a million brackets", packedText(deflateRawSync(Buffer.from("[".repeat(400_000))))],
     ["no UTF-8", packedText(deflateRawSync(Buffer.from([0x22, 0xff, 0x22])))],
     ["a megabyte", `1.${"A".repeat(1_000_000)}`],
+    ["another version of the same", `2.${pack(EVERY_KIND).slice(2)}`],
+    ["more than an issue can hold", pack([{ kind: "remove", ids: [noise(150_000)] }])],
+    ["more than twenty full posts unfold to", pack([{ kind: "remove", ids: ["a".repeat(700_000)] }])],
     ["a zip bomb", packedText(deflateRawSync(Buffer.alloc(64 * 1024 * 1024, "[")))],
   ])("are refused in words when the field holds %s", (_, text) => {
     expect(readPackedChanges(text, inflate)).toEqual({ ok: false, error: [expect.stringMatching(/calendar/)] });
+  });
+
+  it("add or remove at most 200 posts at once", () => {
+    const add = (count: number) => [{ kind: "add", posts: Array(count).fill({ alt_text: "x" }), place: "last" }];
+    const remove = (count: number) => [{ kind: "remove", ids: Array.from({ length: count }, (_, at) => `p${at}`) }];
+    for (const change of [add, remove]) {
+      expect(read(change(200)).ok).toBe(true);
+      expect(read(change(201))).toEqual({ ok: false, error: [expect.stringMatching(/^The list of \w+ is not right/)] });
+    }
+  });
+
+  it("name at most twenty faults", () => {
+    const faulty = read(Array(50).fill({ kind: "move", id: 5, place: "last" }));
+    expect(faulty.ok ? [] : faulty.error).toHaveLength(20);
   });
 
   it("unfold to at most what the limit says", () => {

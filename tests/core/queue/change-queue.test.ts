@@ -91,6 +91,20 @@ describe("applyQueueChange", () => {
     });
   });
 
+  it("does not mark a post failed that has failed for another reason in the meantime", () => {
+    const post = { id: "b", status: "failed", error: "too tall", failed_at: "2026-01-01T00:00:00Z" } as const;
+    const mark = (error: string): QueueChange => ({
+      kind: "failed",
+      id: "b",
+      digest: publishedDigest(post),
+      error,
+      failedAt: "2026-01-02T00:00:00Z",
+    });
+    const text = JSON.stringify({ posts: [post] });
+    expect(applyQueueChange(text, mark("too tall"))).toEqual({ ok: true, value: text });
+    expect(applyQueueChange(text, mark("too wide"))).toEqual({ ok: false, error: "b is no longer pending" });
+  });
+
   it("does not mark a done post failed", () => {
     const mark: QueueChange = {
       kind: "failed",

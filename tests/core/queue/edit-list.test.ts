@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { joinPosts, splitPosts } from "../../../scripts/core/content/post-list.ts";
 import { applyListChange, applyListChanges } from "../../../scripts/core/queue/edit-list.ts";
-import type { ListChange } from "../../../scripts/core/queue/list-change.ts";
+import { type ListChange, touchedIds } from "../../../scripts/core/queue/list-change.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const NOW = new Date("2026-11-20T08:00:00Z");
@@ -85,6 +85,7 @@ describe("a change to the list", () => {
     ["a post to swap that is not there", { kind: "swap", ids: ["a", "x"] }, "no post x"],
     ["a post to edit that is not there", { kind: "edit", id: "x", set: {}, remove: [] }, "no post x"],
     ["a pending post to be put back", { kind: "requeue", id: "a" }, "only a failed post"],
+    ["a published post to be put back", { kind: "requeue", id: "old" }, "only a failed post"],
   ])("refuses %s", (_, change, why) => {
     expect(applyListChange(text, change, NOW)).toMatchObject({ ok: false, error: expect.stringContaining(why) });
   });
@@ -200,5 +201,17 @@ describe("any sequence of changes", () => {
         expect(splitPosts(text)?.posts.map((post) => post.body)).toContain(body);
       }),
     );
+  });
+});
+
+describe("the posts that a change is about", () => {
+  it.each<[string, ListChange, string[]]>([
+    ["one that is moved, not its new neighbour", { kind: "move", id: "a", place: { before: "b" } }, ["a"]],
+    ["all that are removed", { kind: "remove", ids: ["a", "b"] }, ["a", "b"]],
+    ["both that change places", { kind: "swap", ids: ["a", "b"] }, ["a", "b"]],
+    ["all that are added", { kind: "add", posts: posts("a", "b"), place: { after: "c" } }, ["a", "b"]],
+    ["the one that is replaced", { kind: "replace", post: goodPost({ id: "a" }) }, ["a"]],
+  ])("are %s", (_, change, ids) => {
+    expect(touchedIds(change)).toEqual(ids);
   });
 });

@@ -3,7 +3,12 @@ import { changedComment, issueBody } from "../../../scripts/adapters/alerts/aler
 import { proposalText } from "../../../scripts/core/captions/proposal-text.ts";
 import type { QueueConflict } from "../../../scripts/core/merge/conflict.ts";
 import { conflictComment } from "../../../scripts/core/merge/conflict-comment.ts";
-import { renderProposal, renderReply } from "../../../scripts/core/proposal/render-proposal.ts";
+import {
+  type Reply,
+  renderChanges,
+  renderProposal,
+  renderReply,
+} from "../../../scripts/core/proposal/render-proposal.ts";
 import { codeBlock } from "../../../scripts/core/text/markdown.ts";
 
 /** GitHub refuses bodies and comments above this. */
@@ -26,23 +31,49 @@ const complaints = (text: string) =>
 const WRITTEN: readonly [string, (text: string) => string][] = [
   ["the body of a proposal", (text) => renderProposal({ caption: text }, { issue: 1, author: "a" })],
   ["the answer on an issue", (text) => renderReply({ kind: "proposed", pullUrl: "x", complaints: complaints(text) })],
+  ["the answer to changes of the calendar", (text) => renderReply(answerTo(text))],
+  ["an unreadable field on an issue", (text) => renderReply({ kind: "unreadable", faults: Array(500).fill(text) })],
+  ["refused changes on an issue", (text) => renderReply({ kind: "refused-changes", faults: Array(500).fill(text) })],
+  ["refused photos on an issue", (text) => renderReply({ kind: "photos-refused", why: Array(500).fill(text) })],
+  ["the body of changes", (text) => renderChanges([added(text, 20)], origin(text))],
+  ["the body of one new post", (text) => renderChanges([added(text, 1)], origin(text))],
   ["a refusal on an issue", (text) => renderReply({ kind: "refused", why: text })],
   [
     "an alert",
-    (text) => issueBody({ kind: "queue", title: text, body: text }, { at: new Date(0), digest: "0", origin: text }),
+    (text) =>
+      issueBody(
+        { kind: "queue", account: null, title: text, body: text },
+        { at: new Date(0), digest: "0", origin: text },
+      ),
   ],
-  ["a comment on an alert", (text) => changedComment({ kind: "queue", title: text, body: text }, text)],
+  ["a comment on an alert", (text) => changedComment({ kind: "queue", account: null, title: text, body: text }, text)],
   ["a comment on conflicts", (text) => conflictComment({ kind: "conflicts", conflicts: conflicts(text) }, PLACE)],
   ["a comment on files", (text) => conflictComment({ kind: "other-files", paths: Array(500).fill(text) }, PLACE)],
   ["a comment on a refusal", (text) => conflictComment({ kind: "unreadable", why: text }, PLACE)],
   ["captions", (text) => proposalText({ month: "2026-08", captions: captions(text), warnings: complaints(text) })],
 ];
 
+/** Everything that such an answer can hold at once. */
+function answerTo(text: string): Reply {
+  const warnings = complaints(text).map((complaint) => ({ ...complaint, severity: "warning" as const }));
+  const sentences = Array<string>(500).fill(text);
+  const pictureUrls = Array.from({ length: 100 }, (_, index) => `https://example.com/${"p".repeat(400)}${index}.jpg`);
+  return { kind: "proposed", pullUrl: "x", complaints: [...complaints(text), ...warnings], sentences, pictureUrls };
+}
+
+function added(text: string, count: number) {
+  return { kind: "add", posts: Array.from({ length: count }, () => ({ caption: text })), place: "last" } as const;
+}
+
+function origin(text: string) {
+  return { issue: 1, author: "a", sentences: Array<string>(500).fill(text) };
+}
+
 const PLACE = { main: "main", repositoryUrl: "https://github.com/team/posts" };
 
 function conflicts(text: string): QueueConflict[] {
   const fields = Array.from({ length: 50 }, () => ({ name: text, base: text, ours: text, theirs: text }));
-  return Array.from({ length: 500 }, () => ({ kind: "edited-twice", id: text, fields }));
+  return Array.from({ length: 100 }, () => ({ kind: "edited-twice", id: text, fields }));
 }
 
 function captions(text: string) {
@@ -53,6 +84,43 @@ describe.each(WRITTEN)("%s", (_name, write) => {
   it.each(HOSTILE)("is short enough for GitHub, full of %s", (_what, text) => {
     // The bot's own note is added to the body of a proposal.
     expect(write(text).length).toBeLessThan(MOST - 300);
+  });
+});
+
+describe("a list in an answer", () => {
+  it("still names many entries when each of them is endless", () => {
+    const faults = Array.from({ length: 30 }, (_, index) => `${index} ${"rye ".repeat(5_000)}`);
+    const text = renderReply({ kind: "refused-changes", faults });
+    expect(text.split("\n").filter((line) => /^- \d+ rye/.test(line)).length).toBeGreaterThan(25);
+  });
+
+  it("says how many entries it leaves out", () => {
+    const faults = Array.from({ length: 100 }, (_, index) => `${index} ${"rye ".repeat(200)}`);
+    const lines = renderReply({ kind: "refused-changes", faults }).split("\n");
+    const shown = lines.filter((line) => /^- \d+ rye/.test(line)).length;
+    expect(shown).toBeGreaterThan(20);
+    expect(lines).toContain(`- and ${100 - shown} more`);
+  });
+
+  it("shows our own pictures, and no address that carries anything else", () => {
+    const pictureUrls = ["https://example.com/a.jpg", 'https://example.com/"><script>.jpg', "javascript:alert(1)"];
+    const text = renderReply({ kind: "proposed", pullUrl: "x", complaints: [], pictureUrls });
+    expect(text.match(/<img [^>]*>/g)).toEqual(['<img src="https://example.com/a.jpg" width="240" alt="">']);
+    expect(text).not.toContain("script");
+  });
+
+  it("tells what must be corrected apart from what is worth a look", () => {
+    const told = (severity: "error" | "warning") => ({ rule: "r", pointer: "", message: severity, hint: "", severity });
+    const text = renderReply({ kind: "proposed", pullUrl: "x", complaints: [told("warning"), told("error")] });
+    const [before = "", after = ""] = text.split("**Worth a look:**");
+    expect(before).toMatch(/\*\*Before it can be merged:\*\*\n\n- error/);
+    expect(before).not.toContain("- warning");
+    expect(after).toContain("- warning");
+  });
+
+  it("shows each of twenty captions, however long they are", () => {
+    const text = renderChanges([added("rye ".repeat(5_000), 20)], { issue: 1, author: "a", sentences: ["It adds."] });
+    expect(text.split("\nrye rye")).toHaveLength(21);
   });
 });
 

@@ -22,10 +22,17 @@ async function worldOfFive(): Promise<World> {
   return world;
 }
 
-/** Publishing is refused like this until the faults are cleared. */
-function refuse(world: World, { code, subcode }: { code: number; subcode?: number | undefined }): void {
+/** Calls are refused like this until the faults are cleared. */
+function refuse(
+  world: World,
+  {
+    code,
+    subcode,
+    endpoint = "publish",
+  }: { code: number; subcode?: number | undefined; endpoint?: "publish" | "create" },
+): void {
   const subcodeOf = subcode === undefined ? {} : { subcode };
-  world.simulator.faults.add({ kind: "graph-error", endpoint: "publish", count: "always", code, ...subcodeOf });
+  world.simulator.faults.add({ kind: "graph-error", endpoint, count: "always", code, ...subcodeOf });
 }
 
 describe("post, while publishing is refused for days", () => {
@@ -63,6 +70,22 @@ describe("post, while publishing is refused for days", () => {
     expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done" }]);
     expect((await world.journal()).entries[0]).not.toHaveProperty("excused");
+  });
+});
+
+describe("post, while containers are refused for the account's sake", () => {
+  it.each(REFUSALS)("never fails a post because $name", async (refusal) => {
+    const world = await worldOfFive();
+    refuse(world, { ...refusal, endpoint: "create" });
+    for (let day = 1; day <= 2; day++) {
+      expect((await world.run()).exit, `day ${day}`).toBe(refusal.exit);
+      world.nextDay();
+    }
+    expect(world.calls()).not.toContain("publish");
+    expect((await world.posts()).map(({ status }) => status)).toEqual(Array(5).fill("pending"));
+    world.simulator.faults.clear();
+    expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+    expect((await world.posts()).map(({ status }) => status)).toEqual(["done", ...Array(4).fill("pending")]);
   });
 });
 

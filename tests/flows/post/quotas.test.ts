@@ -61,6 +61,19 @@ describe("the limit of 50 carousels in 24 hours", () => {
   });
 });
 
+describe("the quota", () => {
+  it("is used to its last post, and not a post further", async () => {
+    const world = await posterWorld({ quotaTotal: 2 });
+    await world.writeQueue(["a", "b", "c"].map((id) => world.item(id)));
+    expect(await world.run({ isForced: true })).toMatchObject({ exit: 0, published: "a" });
+    expect(await world.run({ isForced: true })).toMatchObject({ exit: 0, published: "b" });
+    world.calls();
+    const last = await world.run({ isForced: true });
+    expect(last).toMatchObject({ exit: 0, summary: expect.stringMatching(/^Publishing quota used up: 2 of .* 2 /) });
+    expect(world.calls()).not.toContain("create");
+  });
+});
+
 describe("a used-up quota", () => {
   it("stops a run that is forced, too", async () => {
     const world = await posterWorld({ quotaTotal: 0 });

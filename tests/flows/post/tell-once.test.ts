@@ -152,6 +152,17 @@ describe("post, after an alert that did not arrive", () => {
     expect(await world.journal()).not.toHaveProperty("untold");
   });
 
+  it("says it in the next run when the post was set back to pending and failed again unheard", async () => {
+    const world = await worldWith([]);
+    const others = ["v", "w", "x", "y", "z"].map((id) => world.item(id, { not_before: "2027-01-01T00:00:00Z" }));
+    for (let time = 1; time <= 2; time++) {
+      await world.writeQueue([world.item("a", { image_url: world.mediaUrl("too-tall.jpg") }), ...others]);
+      await runUnheard(world);
+    }
+    await world.run();
+    expect(titles(world)).toEqual(["Post a failed"]);
+  });
+
   it("says in the next run that a published post was edited", async () => {
     const world = await worldWith(["a", "v", "w", "x", "y", "z"]);
     await world.run();

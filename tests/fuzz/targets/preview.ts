@@ -50,6 +50,8 @@ async function check({ before, after, standing: stands, timezone: zone, otherFil
     now: NOW,
   });
   const comment = renderPreview({
+    account: null,
+    sharedBy: 1,
     before: before === null ? null : readQueue(before),
     after: readQueue(after),
     standing: stands,

@@ -19,8 +19,8 @@ export function simplePost(part: Partial<Post> & { id: string }): Post {
 }
 
 /** Posts as a busy team has them after years: two hundred are out, the others wait, with captions of ordinary length. */
-export function thousandPosts(mediaUrl: string, names: readonly string[]): Post[] {
-  return Array.from({ length: 1000 }, (_, at): Post => {
+export function manyPosts(count: number, mediaUrl: string, names: readonly string[]): Post[] {
+  return Array.from({ length: count }, (_, at): Post => {
     const published = new Date(Date.UTC(2026, 0, 7 - 200 + at, 9, 30)).toISOString().replace(".000Z", "Z");
     const words = Array.from(
       { length: 60 + ((at * 37) % 90) },

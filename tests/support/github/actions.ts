@@ -11,6 +11,7 @@ export interface WorkflowRun {
   head_branch?: string;
   head_sha?: string;
   created_at?: string;
+  jobs?: { name: string; conclusion: string }[];
 }
 
 export interface Workflow {
@@ -39,6 +40,7 @@ export function createActions(url: string, defaultBranch: string): Actions {
       if (area !== "actions") return null;
       if (kind === "runs" && key === undefined) return listRuns(call, actions.runs);
       if (kind === "runs" && verb === undefined) return oneRun(call, Number(key));
+      if (kind === "runs" && verb === "jobs") return jobsOf(call, Number(key));
       if (kind === "workflows" && key === undefined) return listWorkflows(call);
       return kind === "workflows" ? ofWorkflow(call, { key: key ?? "", verb }) : null;
     },
@@ -53,10 +55,16 @@ export function createActions(url: string, defaultBranch: string): Actions {
     created_at: "2026-01-05T09:30:00Z",
     html_url: `${url}/${call.repository}/actions/runs/${run.id}`,
     ...run,
+    jobs: undefined,
   });
   const oneRun = (call: Call, id: number): Reply => {
     const run = actions.runs.find((other) => other.id === id);
     return run === undefined ? refusal(404, "Not Found") : { status: 200, body: shown(call, run) };
+  };
+  const jobsOf = (call: Call, id: number): Reply => {
+    const jobs = actions.runs.find((other) => other.id === id)?.jobs ?? [];
+    const { items, headers } = pageOf(call, url, jobs);
+    return { status: 200, headers, body: { total_count: jobs.length, jobs: items } };
   };
   const listRuns = (call: Call, runs: WorkflowRun[]): Reply => {
     const asked = ["status", "event"].map((name) => [name, call.query.get(name)] as const);

@@ -80,11 +80,7 @@ export function createAdministration(repository: string, { isPrivate }: { isPriv
         redirect_url: string;
         default_permissions: Record<string, string>;
       };
-      const { privateKey } = generateKeyPairSync("rsa", {
-        modulusLength: 2048,
-        privateKeyEncoding: { type: "pkcs1", format: "pem" },
-        publicKeyEncoding: { type: "spki", format: "pem" },
-      });
+      const privateKey = privateKeyOf(state.apps.length);
       const id = 900 + state.apps.length;
       const app = {
         id,
@@ -352,4 +348,17 @@ function branchPolicies(call: Call, found: StoredEnvironment, rest: string): Rep
   }
   found.branches = branches.filter((_, index) => index + 1 !== Number(rest.split("/").at(-1)));
   return { status: 204 };
+}
+
+const privateKeys: string[] = [];
+
+/** Making a key is slow: apps of two servers may have the same one, apps of one server never. */
+function privateKeyOf(index: number): string {
+  const format = { type: "pkcs1", format: "pem" } as const;
+  privateKeys[index] ??= generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    privateKeyEncoding: format,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+  }).privateKey;
+  return privateKeys[index];
 }

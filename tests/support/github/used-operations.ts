@@ -22,6 +22,7 @@ export const USED: Readonly<Record<string, readonly string[]>> = {
   [`${REPO}/actions/secrets/{secret_name}`]: ["get", "put", "delete"],
   [`${REPO}/actions/runs`]: ["get"],
   [`${REPO}/actions/runs/{run_id}`]: ["get"],
+  [`${REPO}/actions/runs/{run_id}/jobs`]: ["get"],
   [`${REPO}/actions/workflows`]: ["get"],
   [`${REPO}/actions/workflows/{workflow_id}`]: ["get"],
   [`${REPO}/actions/workflows/{workflow_id}/runs`]: ["get"],

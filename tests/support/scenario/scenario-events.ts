@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { askToStop } from "./run-entry.ts";
+import { askToStop } from "../process-takeover.ts";
 import type { ScenarioChange, ScenarioEdit, ScenarioHook } from "./scenario-format.ts";
 import { readSample } from "./scenario-media.ts";
 import { type Stage, setMode } from "./scenario-stage.ts";

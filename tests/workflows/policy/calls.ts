@@ -1,6 +1,10 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expressions of GitHub, not of JavaScript.
 /** A caller hands over what the called workflow takes, by name, and grants what its jobs need: nothing is missing, nothing is more. */
+import { SINGLE, tokenOf } from "../../../scripts/core/content/several-accounts.ts";
 import { jobsOf, type NamedJob, type Workflow } from "../read-workflows.ts";
 import type { PolicyRule } from "./rule.ts";
+
+const OWN_TOKEN = "${{ secrets[matrix.token] }}";
 
 export const callRules: PolicyRule[] = [
   {
@@ -29,10 +33,28 @@ export const callRules: PolicyRule[] = [
         : [],
   },
   {
+    // Where there are several accounts, each run is handed the token that its entry of the matrix names, and no account waits.
+    id: "own-token-of-account",
+    check: (workflow) =>
+      jobsOf(workflow)
+        .filter(({ strategy, uses }) => strategy !== undefined && uses !== undefined)
+        .filter(({ strategy, secrets, with: given }) => {
+          const entries = strategy?.matrix?.include ?? [];
+          const isFit = entries.every(
+            ({ account = "", token }) => token === tokenOf(account === "" ? SINGLE : account),
+          );
+          const takesToken = (secrets?.SOCIAL_TOKEN ?? OWN_TOKEN) === OWN_TOKEN;
+          const isOwn = takesToken && given?.account === "${{ matrix.account }}";
+          return !isFit || !isOwn || strategy?.["fail-fast"] !== false || entries.length === 0;
+        })
+        .map(({ name }) => `job ${name} does not run each account alone with its own token`),
+  },
+  {
     id: "same-name-of-secret",
     check: (workflow) =>
-      jobsOf(workflow).flatMap(({ name, secrets }) =>
+      jobsOf(workflow).flatMap(({ name, secrets, strategy }) =>
         Object.entries(secrets ?? {})
+          .filter(([secret]) => strategy === undefined || secret !== "SOCIAL_TOKEN")
           .filter(([secret, value]) => value !== `\${{ secrets.${secret} }}`)
           .map(([secret]) => `job ${name} hands over something else as the secret ${secret}`),
       ),
@@ -41,9 +63,10 @@ export const callRules: PolicyRule[] = [
     id: "inputs-handed-over",
     check: (workflow) =>
       callsOf(workflow).flatMap(({ job, called }) =>
-        differences(Object.keys(job.with ?? {}), Object.keys(termsOf(called).inputs ?? {})).map(
-          (name) => `job ${job.name} and ${called.file} do not agree on the input ${name}`,
-        ),
+        differences(Object.keys(job.with ?? {}), Object.keys(termsOf(called).inputs ?? {}))
+          // The one account of a repository needs no name.
+          .filter((name) => name !== "account")
+          .map((name) => `job ${job.name} and ${called.file} do not agree on the input ${name}`),
       ),
   },
   {

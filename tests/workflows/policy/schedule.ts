@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expressions of GitHub, not of JavaScript.
 /** The schedules agree with the settings and with what the poster counts on. */
 
 import type { EffectiveSettings } from "../../../scripts/core/content/read-settings.ts";
@@ -10,6 +11,9 @@ const WRITERS = ["post.yml", "refresh.yml", "resolve.yml"];
 const REFRESH = ["0 8 * * 1", "17 8 * * 4"];
 
 /** `timeZone` and `slots` are those of the settings. */
+/** One group for each account, by the name that the caller hands over; where there is one account, its name is plain. */
+const PUBLISHER = "publisher${{ inputs.account && format('-{0}', inputs.account) }}";
+
 export function scheduleRules({ timezone: timeZone, slots }: EffectiveSettings): PolicyRule[] {
   const expected = cronZone(timeZone);
   return [
@@ -31,7 +35,7 @@ export function scheduleRules({ timezone: timeZone, slots }: EffectiveSettings):
         const { concurrency } = workflow.source;
         const name = workflow.file.replace(/^reusable-/, "");
         const isShared =
-          concurrency?.group === "publisher" &&
+          concurrency?.group === PUBLISHER &&
           concurrency["cancel-in-progress"] === false &&
           concurrency.queue === "max";
         if (!isWorking(workflow) || !WRITERS.includes(name) || isShared) return [];

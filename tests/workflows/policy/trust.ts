@@ -41,7 +41,7 @@ export const trustRules: PolicyRule[] = [
   {
     id: "secrets-by-name",
     check: ({ text }) =>
-      [...text.matchAll(/\bsecrets\b(?!\.[A-Z_]+\b|:\n)/g)]
+      [...text.matchAll(/\bsecrets\b(?!\.[A-Z_]+\b|:\n|\[matrix\.token\])/g)]
         .filter(({ index }) => isExpression(text, index))
         .map(() => "takes all secrets at once"),
   },

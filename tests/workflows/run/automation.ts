@@ -42,6 +42,8 @@ export interface Wish {
   isCheckoutBroken?: boolean;
   /** Whether the repository holds content only, as npm run init writes it. */
   isThin?: boolean;
+  /** Names of several accounts, in accounts/<name>/, for which npm run init makes a content repository. Nobody's content is there yet. */
+  accounts?: string[];
   /** Added to the environment of the machine. */
   inherited?: Record<string, string>;
 }
@@ -77,7 +79,8 @@ export async function automation(wish: Wish = {}) {
   const text = (posts: Partial<Post>[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
   const zone = zoneAtNoon(new Date());
   const postWorkflow = await readFile(POST_WORKFLOW, "utf8");
-  const starter = wish.isThin === true ? await starterFiles() : {};
+  const isThin = wish.isThin === true || wish.accounts !== undefined;
+  const starter = isThin ? await starterFiles(wish.accounts) : {};
   const github = await startGithub({
     ...(wish.repository === undefined ? {} : { repository: wish.repository }),
     files: {
@@ -128,7 +131,7 @@ export async function automation(wish: Wish = {}) {
     inherited: { ...(isInherited ? settings : {}), ...wish.inherited },
     isCheckoutBroken: wish.isCheckoutBroken === true,
     effects: [],
-    ...(wish.isThin === true ? { callers: await callersAmong(starter) } : {}),
+    ...(isThin ? { callers: await callersAmong(starter) } : {}),
   };
   const runner = await createRunner(place);
   const secret = () => JSON.parse(github.secrets.repository.get("SOCIAL_TOKEN")?.value ?? "null");
@@ -187,12 +190,14 @@ export function expectHarmless(result: RunResult): RunResult {
 }
 
 /** What npm run init writes. */
-async function starterFiles(): Promise<Record<string, string>> {
+async function starterFiles(accounts: readonly string[] = []): Promise<Record<string, string>> {
   const folder = await temporaryFolder();
   const { PATH = "" } = environment();
   const release = ["--project", "team/mergecast", "--commit", "c".repeat(40)];
-  const { code, stderr } = await runCommand("init", [folder, ...release], { env: { PATH } });
-  if (code !== 0) throw new Error(stderr);
+  for (const account of accounts.length === 0 ? [[]] : accounts.map((name) => ["--account", name])) {
+    const { code, stderr } = await runCommand("init", [folder, ...release, ...account], { env: { PATH } });
+    if (code !== 0) throw new Error(stderr);
+  }
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   const texts = paths.map(async (path) => [relative(folder, path), await readFile(path, "utf8")] as const);

@@ -39,8 +39,8 @@ interface Contexts {
   secrets: Record<string, string>;
   needs: object;
   steps: Record<string, { outputs: Record<string, string>; outcome: string; conclusion: string }>;
-  matrix: Readonly<Record<string, string>>;
   env: Record<string, string>;
+  matrix: object;
 }
 
 /** One job with steps, one by one, in an empty workspace. `needs`: results of the jobs before it. */
@@ -105,8 +105,8 @@ export function contextsOf(
     secrets,
     needs,
     steps: {},
-    matrix: run.matrix ?? {},
     env: {},
+    matrix: run.matrix ?? {},
   };
 }
 

@@ -49,7 +49,7 @@ export interface RunContext {
   secretNames?: readonly string[];
   /** In a called workflow: the rights that its caller grants. */
   granted?: Readonly<Record<string, string>>;
-  /** Of a job that runs once for each entry: the values of this one. */
+  /** Of a job that runs several times, the values of this one. */
   matrix?: Readonly<Record<string, string>>;
   folder: string;
   artifacts: string;

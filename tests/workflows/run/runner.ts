@@ -111,6 +111,7 @@ async function runWorkflow(run: RunContext, workflow: Workflow, id: number): Pro
     record.status = "completed";
   }
   const results = Object.values(jobs);
+  record.jobs = Object.entries(jobs).map(([name, { result }]) => ({ name, conclusion: result }));
   const isFine = results.every(({ result }) => result !== "failure") && !run.signal.aborted;
   const conclusion = isFine ? "success" : "failure";
   record.conclusion = conclusion;

@@ -39,9 +39,9 @@ describe("a repository that holds content only", () => {
     expect(result).toMatchObject({ conclusion: "success" });
     expect(result.jobs.post?.steps.map(({ what }) => what.replace(/ \$\{\{.*/, ""))).toEqual([
       "actions/checkout",
-      "mergecast begin",
+      "mergecast begin --queue=$QUEUE",
       "actions/create-github-app-token",
-      "mergecast post",
+      "mergecast post --queue=$QUEUE",
     ]);
     expect([simulator.state.media.length, (await posts())[0]?.status]).toEqual([1, "done"]);
     expect(await journal()).toMatchObject([{ id: "bread", outcome: "done" }]);

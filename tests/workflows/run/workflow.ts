@@ -13,7 +13,8 @@ export async function runJobs(run: RunContext, workflow: Workflow): Promise<JobR
     const needs = neededBy(job, done);
     const called = workflow.calledBy(job);
     if (job.uses !== undefined && called === undefined) throw new Error(`There is no workflow ${job.uses}`);
-    const results = called === undefined ? await runEach(run, { job, needs }) : await call(run, { job, called, needs });
+    const results =
+      called === undefined ? await runEach(run, { job, needs }) : await callEach(run, { job, called, needs });
     done[job.name] = results[job.name] ?? summaryOf(Object.values(results));
     Object.assign(shown, results);
   }
@@ -22,15 +23,35 @@ export async function runJobs(run: RunContext, workflow: Workflow): Promise<JobR
 
 /** A job, once for each entry of its matrix. */
 async function runEach(run: RunContext, { job, needs }: { job: NamedJob; needs: JobResults }): Promise<JobResults> {
-  const [axis, ...others] = Object.entries(job.strategy?.matrix ?? {});
+  const { include, ...axes } = job.strategy?.matrix ?? {};
+  const [axis, ...others] = Object.entries(axes);
+  if (include !== undefined) throw new Error(`${job.name} has a list of entries and calls nothing`);
   if (axis === undefined) return { [job.name]: await runJob(run, job, needs) };
   if (others.length > 0 || job.strategy?.["fail-fast"] !== false)
     throw new Error(`${job.name} has a matrix of another kind`);
-  const [name, values] = axis;
+  const [name, values = []] = axis;
   const results: JobResults = {};
-  for (const value of values)
+  for (const value of values.map(String))
     results[`${job.name} (${value})`] = await runJob({ ...run, matrix: { [name]: value } }, job, needs);
   return results;
+}
+
+/**
+ * Once for each entry of the matrix, if there is one: all at the same time, in an order of their own. Their jobs are
+ * named as GitHub names them.
+ */
+async function callEach(
+  run: RunContext,
+  { job, called, needs }: { job: NamedJob; called: Workflow; needs: JobResults },
+): Promise<JobResults> {
+  const entries = job.strategy?.matrix?.include;
+  if (entries === undefined) return await call(run, { job, called, needs });
+  const each = entries.map(async (matrix) => {
+    const results = await call({ ...run, matrix }, { job, called, needs });
+    const label = Object.values(matrix).join(", ");
+    return Object.entries(results).map(([name, result]) => [`${job.name} (${label}) / ${name}`, result] as const);
+  });
+  return Object.fromEntries((await Promise.all(each)).flat());
 }
 
 /** It has the secrets it is handed and the inputs it declares, and at most the rights of the job that calls it. */

@@ -1,3 +1,4 @@
+import { queuesTouched } from "../../content/account-place.ts";
 import { clip } from "../../text/printable.ts";
 import { listOf } from "../../text/words.ts";
 import type { GuardRule } from "./change.ts";
@@ -26,8 +27,11 @@ export const mixedChange: GuardRule = {
     // A new version and the content in its format belong together.
     if (changedPaths === null || changedPaths.contentFolder === "" || isUpgrade) return [];
     const { contentFolder, paths } = changedPaths;
-    const elsewhere = paths.filter((path) => !path.startsWith(contentFolder));
-    if (elsewhere.length === 0 || elsewhere.length === paths.length) return [];
+    const others = paths.filter((path) => !path.startsWith(contentFolder));
+    if (others.length === paths.length) return [];
+    // What belongs to another account is content as well.
+    const elsewhere = others.filter((path) => queuesTouched([path]).length === 0);
+    if (elsewhere.length === 0) return [];
     const message = `This changes content together with ${listOf(elsewhere)}.`;
     return [{ pointer: "", message, hint: "Split it into two pull requests." }];
   },

@@ -1,0 +1,114 @@
+import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
+import type { Answer, Quota } from "../../scripts/core/ports/platform.ts";
+import type { Asked } from "../account/fake-platform.ts";
+import type { Run } from "../runs/run.ts";
+import type { World } from "../world/world.ts";
+import type { Ledger } from "./ledger.ts";
+import type { LooksOf } from "./looks.ts";
+
+const PROMISE = "a run asks everything that may speak against publishing before it publishes";
+const AFTER = "a run looks for the post when a publish call came back without an id";
+const STOPS = "a run that is asked to stop begins nothing";
+/** A claim of the last hour is watched for as long as the run that made it would have watched it. */
+const LATE_ANSWER_MS = HOUR_MS - 3 * MINUTE_MS;
+const WATCHED_MS = 4 * MINUTE_MS;
+const READS_AFTER = 6;
+
+interface Conversation {
+  quota: Quota | null;
+  isJournalOurs: boolean;
+  hasListed: boolean;
+  /** By container: when it was first read, and the last answer since the last publish call. */
+  reads: Map<string, { firstMs: number; last: Answer<unknown> | null }>;
+  /** The publish call without an id that the run is still to look into. */
+  doubted: { containerId: string; reads: number; isSettled: boolean } | null;
+  /** The platform has said that nothing was published, so the container may be sent again. */
+  isDenied: boolean;
+}
+
+/**
+ * Judges each run by what it asked. A second guard often hides that a first one is missing, so each is judged for itself: the quota,
+ * who changed the journal, and the container and the account's media before anything is sent again.
+ */
+export function watchQuestions(world: World, ledger: Ledger, looksOf: LooksOf): void {
+  const conversations = new Map<string, Conversation>();
+  const of = ({ name }: Run): Conversation => {
+    const known = conversations.get(name) ?? begin();
+    conversations.set(name, known);
+    return known;
+  };
+  world.bulletin.on("inspection", ({ run, isForeign }) => {
+    of(run).isJournalOurs = !isForeign;
+  });
+  world.bulletin.on("answer", ({ run, asked, answer }) => {
+    hear(of(run), { asked, answer, nowMs: world.scheduler.nowMs });
+  });
+  world.bulletin.on("ask", ({ run, asked }) => {
+    const isStarting = asked.step === "create container" || asked.step === "publish";
+    if (isStarting && run.stop.signal.aborted) world.break(STOPS, `${run.name} sends "${asked.step}"`);
+    if (asked.step !== "publish" || asked.about === null) return;
+    const containerId = asked.about;
+    const told = of(run);
+    const earlier = looksOf(run.name)[0]?.entries.find((entry) => entry.container_id === containerId);
+    const claimedMs = earlier === undefined ? null : Date.parse(earlier.claim.at);
+    const isStory = ledger.entryOf(containerId)?.is_story === true;
+    const flaw = flawOf(told, { containerId, claimedMs, isStory, now: run.clock.now(), nowMs: world.scheduler.nowMs });
+    if (flaw !== null) world.break(PROMISE, `${run.name} sends container ${containerId} ${flaw}`);
+    const read = told.reads.get(containerId);
+    if (read !== undefined) read.last = null;
+  });
+  world.bulletin.on("end", ({ run, error }) => {
+    const doubted = conversations.get(run.name)?.doubted ?? null;
+    if (doubted === null || doubted.isSettled || error !== null) return;
+    if (doubted.reads < READS_AFTER)
+      world.break(AFTER, `${run.name} reads container ${doubted.containerId} ${doubted.reads} times`);
+  });
+}
+
+function begin(): Conversation {
+  return { quota: null, isJournalOurs: false, hasListed: false, reads: new Map(), doubted: null, isDenied: false };
+}
+
+function hear(
+  told: Conversation,
+  { asked, answer, nowMs }: { asked: Asked; answer: Answer<unknown>; nowMs: number },
+): void {
+  const { step, about } = asked;
+  // Safe: the fake platform answers this step with a quota.
+  if (step === "read quota") told.quota = answer.ok ? (answer.value as Quota) : null;
+  if (step === "list media" && answer.ok) told.hasListed = true;
+  if (step === "publish" && !answer.ok && answer.error.class === "not-ready") told.isDenied = true;
+  if (step === "publish" && about !== null && !answer.ok)
+    told.doubted = answer.error.class === "not-ready" ? null : { containerId: about, reads: 0, isSettled: false };
+  if (step !== "read container" || about === null) return;
+  told.reads.set(about, { firstMs: told.reads.get(about)?.firstMs ?? nowMs, last: answer });
+  if (told.doubted?.containerId !== about) return;
+  told.doubted.reads++;
+  const isCredential = !answer.ok && answer.error.class === "credential";
+  if (isCredential || (answer.ok && answer.value !== "FINISHED" && answer.value !== "IN_PROGRESS"))
+    told.doubted.isSettled = true;
+}
+
+interface Sending {
+  containerId: string;
+  /** When an earlier run claimed it; null for a new container. */
+  claimedMs: number | null;
+  isStory: boolean;
+  /** By the run's clock. */
+  now: Date;
+  nowMs: number;
+}
+
+function flawOf(told: Conversation, { containerId, claimedMs, isStory, now, nowMs }: Sending): string | null {
+  if (told.quota === null) return "without knowing the quota";
+  if (told.quota.used >= told.quota.total) return "although the quota is used up";
+  if (!told.isJournalOurs) return "without knowing that the journal is the bot's own";
+  const read = told.reads.get(containerId);
+  if (read === undefined || read.last === null) return "without a look at it since the last call";
+  if (read.last.ok && read.last.value === "PUBLISHED") return "although it is published";
+  if (claimedMs === null || told.isDenied) return null;
+  if (!read.last.ok || read.last.value !== "FINISHED") return "again although it may have been published";
+  if (!isStory && !told.hasListed) return "again without a look at the account's media";
+  const isFresh = now.getTime() - claimedMs < LATE_ANSWER_MS;
+  return isFresh && nowMs - read.firstMs < WATCHED_MS ? "again before a late answer could show" : null;
+}

@@ -1,0 +1,82 @@
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import type { Medium } from "../account/account.ts";
+import { PEOPLE } from "../repository/repository.ts";
+import type { Run } from "../runs/run.ts";
+import type { World } from "../world/world.ts";
+import { entriesIn } from "./ledger.ts";
+import type { LooksOf } from "./looks.ts";
+import { postsIn } from "./posts-in.ts";
+
+const KEPT = "a run writes down what it published, unless the store fails for longer than a moment";
+const EXACT = "a done post has the platform's own time and address, as far as the run was told";
+/** Four rounds of attempts, with pauses of 1, 5 and 15 seconds. */
+const MOMENT_MS = 21_000;
+
+interface Told {
+  /** Went live with an answer. */
+  medium: Medium | null;
+  /** Whether the platform told its time and address. */
+  isSeen: boolean;
+  /** When writes failed since the post went live. */
+  failures: { atMs: number; isRetryable: boolean }[];
+}
+
+/** Follows what a run was told about the post it published, and judges what is on main when it ends. */
+export function watchResults(world: World, looksOf: LooksOf): void {
+  const told = new Map<string, Told>();
+  const of = ({ name }: Run): Told => {
+    const known = told.get(name) ?? { medium: null, isSeen: false, failures: [] };
+    told.set(name, known);
+    return known;
+  };
+  world.bulletin.on("live", ({ run, medium, isAnswered }) => {
+    if (isAnswered) told.set(run.name, { medium, isSeen: false, failures: [] });
+  });
+  world.bulletin.on("answer", ({ run, asked, answer }) => {
+    if (asked.step === "read media" && answer.ok && asked.about === of(run).medium?.id) of(run).isSeen = true;
+  });
+  world.bulletin.on("unwritten", ({ run, isRetryable }) => {
+    const { medium, failures } = of(run);
+    if (medium !== null) failures.push({ atMs: world.scheduler.nowMs, isRetryable });
+  });
+  let before: readonly Post[] = [];
+  world.bulletin.on("change", ({ file, after, author }) => {
+    if (file !== "queue") return;
+    const known = before;
+    before = postsIn(after);
+    if (author === PEOPLE) return;
+    const newest = looksOf(author).at(-1);
+    for (const post of before) {
+      if (post.status !== "done" || known.some(({ id, status }) => id === post.id && status === "done")) continue;
+      const entries = [...(newest?.entries ?? []), ...entriesIn(world.repository.text("journal"))].filter(
+        ({ id, outcome, published_at }) => id === post.id && outcome === "done" && published_at !== null,
+      );
+      if (entries.length > 0 && entries.every(({ published_at }) => published_at !== post.published_at))
+        world.break(EXACT, `${author}: ${post.id} has ${post.published_at} in the queue, but not in the journal`);
+    }
+  });
+  world.bulletin.on("end", ({ run, error }) => {
+    const known = told.get(run.name);
+    told.delete(run.name);
+    if (known === undefined || known.medium === null || error !== null || run.stop.signal.aborted) return;
+    const flaw = flawOf(world, known, known.medium);
+    if (flaw !== null) world.break(flaw[0], `${run.name}: ${flaw[1]}`);
+  });
+}
+
+function flawOf({ repository }: World, { failures, isSeen }: Told, medium: Medium): [string, string] | null {
+  const [first, last] = [failures[0], failures.at(-1)];
+  const hasGivenUp = first !== undefined && last !== undefined;
+  if (hasGivenUp && (last.atMs - first.atMs >= MOMENT_MS || failures.some(({ isRetryable }) => !isRetryable)))
+    return null;
+  const entry = entriesIn(repository.text("journal")).find(({ container_id }) => container_id === medium.containerId);
+  const post = postsIn(repository.text("queue")).find(({ id }) => id === entry?.id);
+  if (entry === undefined || repository.head.seal.version !== repository.head.files.journal?.version) return null;
+  if (entry.outcome !== "done") return [KEPT, `the journal does not say that ${entry.id} is live as ${medium.id}`];
+  if (post === undefined || post.status === "failed" || post.media_id !== medium.id) return null;
+  if (hasGivenUp || !isSeen) return null;
+  const publishedMs = Math.floor(medium.publishedAtMs / 1000) * 1000;
+  if (Date.parse(post.published_at ?? "") !== publishedMs)
+    return [EXACT, `${post.id} went live at ${new Date(publishedMs).toISOString()}, and not at ${post.published_at}`];
+  return post.permalink?.includes(medium.id) === true ? null : [EXACT, `${post.id} has the address ${post.permalink}`];
+}

@@ -1,0 +1,163 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
+import type { Alert } from "../../scripts/core/ports/alerts.ts";
+import type { Outcome } from "../../scripts/flows/post/run.ts";
+import { isUnexplained } from "../repository/fake-store.ts";
+import { PEOPLE } from "../repository/repository.ts";
+import type { Run } from "../runs/run.ts";
+import type { World } from "../world/world.ts";
+import { journalIn } from "./ledger.ts";
+import type { LooksOf } from "./looks.ts";
+
+const HEARD = "the team hears of everything that stops a post";
+const ONCE = "the team is told the same thing once a day";
+const LASTS = "no alert is taken back while its cause lasts";
+/** Clocks differ by less. */
+const SKEW_MS = 4 * MINUTE_MS;
+/** "Once a day" starts anew after this long, so that it is not later each day. */
+const REPEAT_MS = 20 * HOUR_MS;
+const TOKEN_WARNING_MS = 10 * DAY_MS;
+/** A run that sends these leaves the journal alone, and so does not remember what it said. */
+const NOT_REMEMBERED: readonly Alert["kind"][] = ["record", "journal"];
+/** Ends of runs that have told everything else, or that people asked for. */
+const SILENT = [
+  /^Nothing was published: /,
+  /media host does not serve/,
+  /^Stopped on request/,
+  / failed\b/,
+  / resolved /,
+];
+
+interface Saying {
+  by: string;
+  alert: Alert;
+  atMs: number;
+  hasArrived: boolean;
+}
+
+/** What was said, and what the bot can know of it. */
+export interface Sayings {
+  all: Saying[];
+  /** What arrived from runs that have ended and could write it down. */
+  remembered: Saying[];
+  /** Runs of which a write failed. */
+  forgetful: Set<string>;
+}
+
+/** Judges what the team is told: everything that it must know, not twice, and until it is over. */
+export function watchAlerts(world: World, looksOf: LooksOf): void {
+  const sayings: Sayings = { all: [], remembered: [], forgetful: new Set() };
+  world.bulletin.on("unwritten", ({ run }) => sayings.forgetful.add(run.name));
+  world.bulletin.on("change", ({ file, author }) => {
+    if (file === "journal" && author === PEOPLE) sayings.remembered = [];
+  });
+  world.bulletin.on("alert", ({ run, alert, hasArrived }) => {
+    const atMs = world.scheduler.nowMs;
+    sayings.all.push({ by: run.name, alert, atMs, hasArrived });
+    const startMs = looksOf(run.name)[0]?.atMs ?? 0;
+    const isRepeated = sayings.remembered.some((old) => isSame(old, alert) && isRecent(old, startMs, atMs));
+    if (isRepeated) world.break(ONCE, `${run.name} says again: ${alert.title}`);
+  });
+  world.bulletin.on("end", ({ run, error, outcome }) => {
+    if (error !== null || run.stop.signal.aborted) return;
+    // A journal that people have damaged remembers nothing.
+    if (!isUnexplained(world.repository.head)) remember(sayings, run);
+    const flaw = silenceOf(world, sayings, { run, outcome });
+    if (flaw !== null) world.break(HEARD, `${run.name} ${flaw}`);
+  });
+  watchClearing(world, looksOf, sayings);
+  watchParking(world, sayings);
+  watchOwed(world, looksOf, sayings);
+}
+
+function isSame(old: Saying, alert: Alert): boolean {
+  return old.alert.kind === alert.kind && old.alert.title === alert.title && old.alert.about === alert.about;
+}
+
+function isRecent({ atMs }: Saying, startMs: number, nowMs: number): boolean {
+  return atMs < startMs - SKEW_MS && nowMs - atMs < REPEAT_MS - SKEW_MS;
+}
+
+function remember({ all, remembered, forgetful }: Sayings, { name }: Run): void {
+  const own = all.filter(({ by }) => by === name);
+  if (forgetful.has(name) || !name.includes(":post:")) return;
+  if (own.some(({ alert }) => NOT_REMEMBERED.includes(alert.kind))) return;
+  // Each alert about a failed post is about a new failure.
+  remembered.push(...own.filter(({ alert, hasArrived }) => hasArrived && alert.kind !== "item-failed"));
+}
+
+/** What a run has left unsaid at its end. */
+function silenceOf(
+  world: World,
+  { all }: Sayings,
+  { run, outcome }: { run: Run; outcome: Outcome | null },
+): string | null {
+  const isOwn = ({ by }: Saying) => by === run.name;
+  const dayAgoMs = world.scheduler.nowMs - DAY_MS - SKEW_MS;
+  const isKnown = all.some((old) => isOwn(old) || (old.alert.title === outcome?.summary && old.atMs > dayAgoMs));
+  if (outcome !== null && outcome.exit !== 0 && !isKnown && !SILENT.some((end) => end.test(outcome.summary)))
+    return `ends with exit ${outcome.exit} without a word: ${outcome.summary}`;
+  // Whoever publishes has passed the place where a run warns of the token's age.
+  const leftMs = (run.token?.expiresAt?.getTime() ?? 0) - run.clock.now().getTime();
+  const isDue = outcome?.published !== undefined && leftMs > HOUR_MS && leftMs < TOKEN_WARNING_MS - DAY_MS;
+  return isDue && !all.some(({ alert }) => alert.kind === "token-age") ? "says nothing of the token's age" : null;
+}
+
+function watchClearing({ bulletin, break: breakPromise }: World, looksOf: LooksOf, sayings: Sayings): void {
+  bulletin.on("clear", ({ run, kinds }) => {
+    sayings.remembered = sayings.remembered.filter(({ alert }) => !kinds.includes(alert.kind));
+    const looks = looksOf(run.name);
+    if (looks.length === 0) return;
+    const isClearing = (kind: Alert["kind"]) => kinds.includes(kind);
+    const own = sayings.all.find(({ by, alert }) => by === run.name && isClearing(alert.kind));
+    if (own !== undefined) breakPromise(LASTS, `${run.name} takes back what it has just said: ${own.alert.title}`);
+    if (isClearing("unconfirmed") && looks.every(({ entries }) => entries.some(({ outcome }) => outcome === null)))
+      breakPromise(LASTS, `${run.name} takes back that a claim is open`);
+    if (isClearing("item-failed") && looks.every(({ posts }) => posts.some(({ status }) => status === "failed")))
+      breakPromise(LASTS, `${run.name} takes back that a post failed`);
+  });
+}
+
+/** A claim counts as one that people know of only when they do. */
+function watchParking({ bulletin, break: breakPromise }: World, { all }: Sayings): void {
+  bulletin.on("change", ({ file, before, after, author }) => {
+    if (file !== "journal" || author === PEOPLE) return;
+    const known = new Map(journalIn(before).entries.map((entry) => [entry.container_id, entry.parked_at]));
+    for (const { id, container_id, parked_at } of journalIn(after).entries) {
+      if (parked_at === undefined || parked_at === known.get(container_id)) continue;
+      const isHeard = ({ alert, hasArrived }: Saying) =>
+        hasArrived && alert.kind === "unconfirmed" && alert.title.includes(id);
+      if (!all.some(isHeard)) breakPromise(HEARD, `${author} parks ${id}, and nobody was told`);
+    }
+  });
+}
+
+/** A run that could not say that a post failed leaves it to the next one. */
+function watchOwed(world: World, looksOf: LooksOf, { all, forgetful }: Sayings): void {
+  /** Posts by the version of the queue in which they failed unheard. */
+  let owed = new Map<string, { by: string; atMs: number }>();
+  world.bulletin.on("alert", ({ alert, hasArrived }) => {
+    for (const id of alert.postIds ?? []) if (hasArrived) owed.delete(id);
+  });
+  world.bulletin.on("change", ({ file, author }) => {
+    if (author === PEOPLE && file === "journal") owed = new Map();
+  });
+  world.bulletin.on("end", ({ run, error, outcome }) => {
+    const { name } = run;
+    const [first] = looksOf(name);
+    if (error !== null || run.stop.signal.aborted || first === undefined) return;
+    if (outcome?.summary.startsWith("The queue cannot be used") === true) return;
+    const own = all.filter(({ by }) => by === name);
+    const isHeard = (id: string) => all.some((old) => old.hasArrived && old.alert.postIds?.includes(id) === true);
+    const isTried = (id: string) => own.some(({ alert }) => alert.postIds?.includes(id) === true);
+    for (const [id, { atMs }] of owed) {
+      const isStill = first.posts.some((post) => post.id === id && post.status === "failed");
+      if (atMs < first.atMs - SKEW_MS && isStill && !isTried(id))
+        world.break(HEARD, `${name} does not say again that ${id} failed, which nobody has heard`);
+    }
+    if (forgetful.has(name) || own.some(({ alert }) => NOT_REMEMBERED.includes(alert.kind))) return;
+    for (const { alert, hasArrived } of own) {
+      if (hasArrived || alert.kind !== "item-failed") continue;
+      for (const id of alert.postIds ?? []) if (!isHeard(id)) owed.set(id, { by: name, atMs: world.scheduler.nowMs });
+    }
+  });
+}

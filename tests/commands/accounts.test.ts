@@ -1,0 +1,208 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { environment } from "../../scripts/setup/process-environment.ts";
+import { callCommand } from "../support/call-command.ts";
+import { gitRepository } from "../support/git-repository.ts";
+import { goodPost } from "../support/rules.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const { PATH = "" } = environment();
+const RELEASE = ["--project", "team/mergecast", "--commit", "c".repeat(40)];
+const queue = (...posts: object[]) => ({ account: "team", posts });
+const queueOf = (name: string) => `accounts/${name}/queue.json`;
+
+/** A repository with the accounts bakery and florist, and a branch for a proposal. */
+async function twoAccounts() {
+  const repo = await gitRepository();
+  await repo.commit({ [queueOf("bakery")]: queue(goodPost()), [queueOf("florist")]: queue(goodPost()) });
+  repo.git("checkout", "--quiet", "-b", "proposal");
+  const validate = (...args: string[]) =>
+    callCommand("validate", ["--offline", ...args], { cwd: repo.root, env: { PATH } });
+  return { ...repo, validate };
+}
+
+describe("init --account", () => {
+  const init = (folder: string, ...args: string[]) =>
+    callCommand("init", [folder, ...RELEASE, ...args], { env: { PATH } });
+  const read = (folder: string, path: string) => readFile(join(folder, path), "utf8");
+
+  it("adds an account to a repository that has one, whose files keep what people have changed", async () => {
+    const folder = await temporaryFolder();
+    await init(folder);
+    const post = join(folder, ".github/workflows/post.yml");
+    await writeFile(post, (await readFile(post, "utf8")).replace("30 9 * * *", "15 10 * * *"));
+    const before = await read(folder, "content/queue.json");
+    expect(await init(folder, "--account", "corner-bakery")).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /Extended by the accounts[^:]*:\n[\s\S]*post\.yml[\s\S]*Next: put the account into accounts\/corner-bakery\/queue\.json/,
+      ),
+    });
+    const text = await readFile(post, "utf8");
+    expect(text).toContain("15 10 * * *");
+    expect(text).toContain("SOCIAL_TOKEN_CORNER_BAKERY");
+    expect(await read(folder, "content/queue.json")).toBe(before);
+    expect(JSON.parse(await read(folder, queueOf("corner-bakery")))).toMatchObject({ posts: [] });
+    const { stdout } = await init(folder);
+    expect(stdout).not.toMatch(/Written|Extended|Replaced/);
+  });
+
+  it.each(["Bakery", "a/b", "..", "corner_bakery", "x-probe", "content"])(
+    "refuses the name %s, and writes nothing",
+    async (name) => {
+      const folder = join(await temporaryFolder(), "posts");
+      expect(await init(folder, "--account", name)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining("The name of the account"),
+      });
+      await expect(read(folder, "README.md")).rejects.toThrow();
+    },
+  );
+});
+
+describe("validate in a repository with several accounts", () => {
+  it("looks at all of them, and one that cannot be read leaves the others their check", async () => {
+    const { root, validate } = await twoAccounts();
+    await writeFile(join(root, queueOf("bakery")), "{ broken");
+    const { code, stdout } = await validate();
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/accounts\/bakery:\n[\s\S]*error[\s\S]*accounts\/florist:\nNo problems/),
+    ]);
+    expect(await validate("--queue", queueOf("florist"))).toMatchObject({ code: 0 });
+  });
+
+  it("holds a change to the accounts that it touches: what is broken next door stops nobody", async () => {
+    const { commit, git, validate } = await twoAccounts();
+    git("checkout", "--quiet", "main");
+    await commit({ [queueOf("bakery")]: "{ broken" });
+    git("checkout", "--quiet", "-B", "proposal");
+    await commit({ [queueOf("florist")]: queue(goodPost(), goodPost({ id: "new", caption: "Other words." })) });
+    expect(await validate("--base", "main")).toMatchObject({ code: 0 });
+    await commit({ [queueOf("bakery")]: "{ more broken" });
+    expect(await validate("--base", "main")).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("accounts/bakery"),
+    });
+  });
+
+  it("guards the journal and the queue of each account, also against being removed", async () => {
+    const { commit, git, validate } = await twoAccounts();
+    const entry = {
+      id: "market",
+      digest: "0".repeat(64),
+      account_id: "1",
+      container_id: "2",
+      claim: null,
+      outcome: "done",
+    };
+    await commit({ "accounts/florist/journal.json": { entries: [entry] } });
+    expect((await validate("--base", "main")).code).toBe(1);
+    git("reset", "--quiet", "--hard", "main");
+    await commit({ [queueOf("florist")]: null });
+    expect((await validate("--base", "main")).code).toBeGreaterThan(0);
+  });
+
+  it("has nothing to say of a change to other files, and refuses a folder whose name no account may have", async () => {
+    const { commit, validate } = await twoAccounts();
+    await commit({ "README.md": "Hello\n" });
+    expect(await validate("--base", "main")).toMatchObject({ code: 0, stdout: expect.stringContaining("no account") });
+    await commit({ "accounts/Bakery/queue.json": queue() });
+    expect(await validate("--base", "main")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("The name of the account"),
+    });
+  });
+});
+
+describe("the token of one of several accounts", () => {
+  const post = async (env: Record<string, string>) => {
+    const { root } = await twoAccounts();
+    return await callCommand("post", ["--store", "file", "--queue", queueOf("bakery")], {
+      cwd: root,
+      env: { PATH, ...env },
+    });
+  };
+
+  it("is its own or none: that of another account, or of the single one in a file, is not used", async () => {
+    const { root } = await twoAccounts();
+    await writeFile(join(root, "token.json"), '{"access_token":"IGAAsingle"}', { mode: 0o600 });
+    const args = ["--store", "file", "--queue", queueOf("bakery")];
+    const { code, stderr } = await callCommand("post", args, {
+      cwd: root,
+      env: { PATH, SOCIAL_TOKEN_FLORIST: "IGAAflorist" },
+    });
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining("SOCIAL_TOKEN_BAKERY is not set and there is no token file token.bakery.json"),
+    ]);
+  });
+
+  it("is asked for by the account's own variable", async () => {
+    expect(await post({ SOCIAL_TOKEN_BAKERY: "IGAAbakery" })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("SOCIAL_ACCOUNT_ID_BAKERY is not set"),
+    });
+  });
+});
+
+describe("begin in a repository with several accounts", () => {
+  it.each([
+    ["an account without a token has nothing to do", ["--queue", queueOf("bakery")], {}, "false"],
+    [
+      "the token of another account is none",
+      ["--queue", queueOf("bakery")],
+      { SOCIAL_TOKEN_FLORIST: "IGAAflorist" },
+      "false",
+    ],
+    [
+      "the id of the single account is none",
+      ["--queue", queueOf("bakery")],
+      { VARIABLES: '{"SOCIAL_ACCOUNT_ID":"1"}' },
+      "false",
+    ],
+    ["an account with its token begins", ["--queue", queueOf("bakery")], { HAS_TOKEN: "true" }, "true"],
+    ["what is for all accounts begins", [], {}, "true"],
+  ])("%s", async (_, args, env: Record<string, string>, expected) => {
+    const { root } = await twoAccounts();
+    const output = join(root, "output");
+    const given = { PATH, GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: join(root, "summary"), ...env };
+    expect(await callCommand("begin", args, { cwd: root, env: given })).toMatchObject({ code: 0 });
+    expect(await readFile(output, "utf8")).toBe(`ready=${expected}\n`);
+  });
+});
+
+describe("calendar in a repository with several accounts", () => {
+  it("builds a site for each, which leads to the others and proposes to its own queue", async () => {
+    const { root } = await twoAccounts();
+    await writeFile(join(root, queueOf("bakery")), "{ broken");
+    const env = { PATH, GITHUB_REPOSITORY: "team/posts" };
+    expect(await callCommand("calendar", ["--out", "out"], { cwd: root, env })).toMatchObject({ code: 0, stderr: "" });
+    const read = async (path: string) => JSON.parse(await readFile(join(root, "out/accounts", path), "utf8"));
+    expect((await read("florist/data/index.json")).accounts).toEqual([
+      { name: "bakery", href: "../bakery/index.html", isHere: false },
+      { name: "florist", href: "index.html", isHere: true },
+    ]);
+    expect((await read("florist/data/compose.json")).repository).toMatchObject({
+      queuePath: "accounts/florist/queue.json",
+      account: "florist",
+    });
+    expect(await readFile(join(root, "out/index.html"), "utf8")).toContain('href="./accounts/florist/index.html"');
+  });
+
+  it("keeps the account in content/ at the top, and a missing queue from taking the others along", async () => {
+    const { root } = await twoAccounts();
+    await mkdir(join(root, "content"));
+    await writeFile(join(root, "content/queue.json"), JSON.stringify(queue()));
+    expect(await callCommand("calendar", ["--out", "out"], { cwd: root, env: { PATH } })).toMatchObject({ code: 0 });
+    const { accounts, repository } = JSON.parse(await readFile(join(root, "out/data/index.json"), "utf8"));
+    expect(accounts.map(({ href }: { href: string }) => href)).toEqual([
+      "index.html",
+      "accounts/bakery/index.html",
+      "accounts/florist/index.html",
+    ]);
+    expect(repository).toBeNull();
+    expect(await callCommand("calendar", ["--open"], { cwd: root, env: { PATH } })).toMatchObject({ code: 2 });
+  });
+});

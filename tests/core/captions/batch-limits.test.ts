@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { checkBatch, feedback } from "../../../scripts/core/captions/check-batch.ts";
+import { proposalText } from "../../../scripts/core/captions/proposal-text.ts";
+import { readBatch } from "../../../scripts/core/captions/read-batch.ts";
+import type { Complaint } from "../../../scripts/core/findings/finding.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
+import { complaintsAbout, goodBatch, NOTES, SAMPLES, seeded } from "../../support/caption-batch.ts";
+
+const read = (value: unknown) => readBatch(encodeUtf8(JSON.stringify(value)));
+const complaint = (severity: "error" | "warning", index: number): Complaint => ({
+  rule: "r",
+  severity,
+  pointer: `/${index}`,
+  message: `${severity} ${index}.`,
+  hint: "Change it.",
+});
+const many = (severity: "error" | "warning", count: number) =>
+  Array.from({ length: count }, (_, index) => complaint(severity, index));
+
+describe("a batch", () => {
+  it("has at most 400 captions, and says so when it has more", () => {
+    const [caption] = goodBatch();
+    expect(read(Array(400).fill(caption))).toMatchObject({ complaints: [] });
+    const { captions, complaints } = read(Array(401).fill(caption));
+    expect(captions).toHaveLength(400);
+    expect(complaints).toMatchObject([{ severity: "error", message: expect.stringContaining("401 captions") }]);
+  });
+
+  it("is refused when it is empty", () => {
+    expect(read([]).complaints).toMatchObject([{ severity: "error", message: "The batch is empty." }]);
+  });
+
+  it("is judged by what the schema refuses as well, under the name of its day", () => {
+    const complaints = complaintsAbout(seeded(2, { hook_type: "SHOUT" }));
+    expect(complaints).toContainEqual(
+      expect.objectContaining({ pointer: "/2/hook_type", message: expect.stringMatching(/^Day 3: /) }),
+    );
+    const { day: _, ...dayless } = goodBatch()[0] ?? {};
+    const context = { settings: {}, notes: NOTES, samples: SAMPLES };
+    const found = checkBatch(read([dayless]), context);
+    expect(found).toContainEqual(expect.objectContaining({ message: expect.stringMatching(/^Entry 1: /) }));
+  });
+});
+
+describe("what a model is told", () => {
+  it("are sixty points at most, errors first, and how many more there are", () => {
+    const lines = feedback([...many("warning", 30), ...many("error", 40)]).split("\n");
+    const points = lines.filter((line) => /^- (?:error|warning) /.test(line));
+    expect(points).toHaveLength(60);
+    expect(points.slice(0, 40).every((line) => line.startsWith("- error"))).toBe(true);
+    expect(lines).toContain("- and 10 more like these");
+    expect(feedback(many("error", 60))).not.toContain("more like these");
+  });
+});
+
+describe("the text of a proposal", () => {
+  const propose = (warnings: readonly Complaint[], flag: "NEEDS_FACT_CHECK" | null = null) =>
+    proposalText({ month: "2026-08", captions: goodBatch().map((one) => ({ ...one, flag })), warnings });
+
+  it("lists thirty warnings, and says how many more there are", () => {
+    const text = propose(many("warning", 31));
+    expect(text.match(/^- warning \d+\./gm)).toHaveLength(30);
+    expect(text).toContain("- and 1 more");
+    expect(propose(many("warning", 30))).not.toContain("- and ");
+  });
+
+  it("names the days whose facts must be checked", () => {
+    expect(propose([])).not.toContain("Check the facts");
+    expect(propose([], "NEEDS_FACT_CHECK")).toContain("Check the facts of day 1, 2, 3, 4, 5, 6, 7, 8:");
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { Post } from "../../../scripts/core/generated/queue.ts";
+import { posterWorld } from "../../support/poster-world.ts";
+
+type World = Awaited<ReturnType<typeof posterWorld>>;
+
+function carousel(world: World): Post {
+  const { image_url: _, alt_text, ...post } = world.item("slides");
+  const child = (name: string) => ({ image_url: world.mediaUrl(name), alt_text: alt_text ?? "A loaf of bread" });
+  return { ...post, media_type: "CAROUSEL", children: ["recipe-1.jpg", "recipe-2.jpg", "recipe-3.jpg"].map(child) };
+}
+
+/** The first calls that make or read containers, in order. */
+function work(world: World): string[] {
+  return world.calls().filter((name) => name === "create" || name === "status" || name === "publish");
+}
+
+describe("post, for a carousel", () => {
+  it("makes the parent once the slowest child is finished", async () => {
+    const world = await posterWorld({ processingMs: { image: 100_000 } });
+    await world.writeQueue([carousel(world)]);
+    expect(await world.run()).toMatchObject({ exit: 0, published: "slides" });
+    const calls = work(world);
+    const parent = calls.lastIndexOf("create");
+    expect(calls.slice(0, 3)).toEqual(["create", "create", "create"]);
+    expect(calls.slice(3, parent).filter((name) => name === "status").length).toBeGreaterThan(3);
+    expect(calls.filter((name) => name === "create")).toHaveLength(4);
+  });
+
+  it.each([
+    { name: "breaks", kind: "container-error" },
+    { name: "is never finished", kind: "stuck" },
+  ] as const)("makes no parent when a child $name", async ({ kind }) => {
+    const world = await posterWorld();
+    await world.writeQueue([carousel(world)]);
+    world.simulator.faults.add({ kind, nth: 2 });
+    const outcome = await world.run();
+    expect(outcome.exit, outcome.summary).toBe(1);
+    expect(work(world).filter((name) => name !== "status")).toEqual(["create", "create", "create"]);
+    expect(await world.posts()).toMatchObject([{ id: "slides", status: "failed" }]);
+  });
+});

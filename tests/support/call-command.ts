@@ -1,0 +1,53 @@
+import { fileURLToPath } from "node:url";
+import { takeOverProcess } from "./process-takeover.ts";
+import type { CommandResult } from "./run-command.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+export interface CommandCall {
+  env?: Record<string, string>;
+  cwd?: string;
+  /** What is typed ahead, or piped into the command. */
+  input?: string;
+  /** Told of all that is printed, as it is printed. */
+  onPrint?: (text: string) => void;
+}
+
+let runs = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs an entry of scripts/ in this process, with exactly the given environment, in milliseconds; runCommand beside it needs half a
+ * second for the same. For all that is promised about commands, but not about their process: signals, pipes, memory, loaded files.
+ * One at a time: calls that overlap wait for each other.
+ */
+export function callCommand(name: string, args: readonly string[], options: CommandCall = {}): Promise<CommandResult> {
+  const call = last.then(() => callNow(name, args, options));
+  last = call.catch(() => undefined);
+  return call;
+}
+
+async function callNow(
+  name: string,
+  args: readonly string[],
+  { env = {}, cwd = ROOT, input = "", onPrint = () => undefined }: CommandCall,
+): Promise<CommandResult> {
+  const printed = { stdout: "", stderr: "" };
+  const print = (stream: keyof typeof printed, text: string) => {
+    printed[stream] += text;
+    onPrint(text);
+  };
+  let code = -1;
+  const giveBack = takeOverProcess({ args, env, folder: cwd, input, print });
+  try {
+    await loadEntry(name);
+  } finally {
+    code = giveBack();
+  }
+  return { code, ...printed };
+}
+
+/** A query makes the entry a new module each time; what it loads stays loaded. */
+export async function loadEntry(name: string): Promise<void> {
+  await import(/* @vite-ignore */ `${ROOT}scripts/${name}.ts?run=${++runs}`);
+}

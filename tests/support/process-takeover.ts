@@ -1,0 +1,85 @@
+import { Readable, Writable } from "node:stream";
+
+export interface Takeover {
+  /** What stands behind the name of the command. */
+  args: readonly string[];
+  /** The whole environment; nothing else is inherited. */
+  env: Record<string, string>;
+  /** The folder in which the run believes to be started. */
+  folder: string;
+  /** What arrives at its standard input; nobody is there, so it is no terminal. */
+  input: string;
+  /** Told of all that is printed, as it is printed. */
+  print(stream: "stdout" | "stderr", text: string): void;
+}
+
+/**
+ * For the time of one run, this process looks like one that was started for it: arguments, environment, folder, streams and exit code.
+ * Returns how to give everything back; it tells the exit code of the run.
+ */
+export function takeOverProcess({ args, env, folder, input, print }: Takeover): () => number {
+  const before = { argv: process.argv, env: ownEnvironment(), folder: process.cwd() };
+  listenersBefore = listeners();
+  const streams = [
+    exchange("stdin", Readable.from([Buffer.from(input)])),
+    exchange("stdout", recorder("stdout", print)),
+    exchange("stderr", recorder("stderr", print)),
+  ];
+  process.argv = [process.execPath, "mergecast", ...args];
+  setEnvironment(env);
+  process.chdir(folder);
+  process.exitCode = undefined;
+  return () => {
+    const code = Number(process.exitCode ?? 0);
+    for (const giveBack of streams) giveBack();
+    process.argv = before.argv;
+    setEnvironment(before.env);
+    process.chdir(before.folder);
+    process.exitCode = undefined;
+    for (const listener of listenersOfRun()) for (const name of SIGNALS) process.off(name, listener);
+    return code;
+  };
+}
+
+/** A stream of its own for each run: a command may leave listeners on it. Returns how to give the real one back. */
+function exchange(name: "stdin" | "stdout" | "stderr", stream: Readable | Writable): () => void {
+  const real = Object.getOwnPropertyDescriptor(process, name) ?? {};
+  Object.defineProperty(process, name, { ...real, get: () => stream });
+  return () => void Object.defineProperty(process, name, real);
+}
+
+function recorder(name: "stdout" | "stderr", print: Takeover["print"]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      print(name, String(chunk));
+      done();
+    },
+  });
+}
+
+const SIGNALS = ["SIGTERM", "SIGINT"] as const;
+
+let listenersBefore: NodeJS.SignalsListener[] = [];
+
+function listeners(): NodeJS.SignalsListener[] {
+  return SIGNALS.flatMap((name) => process.listeners(name));
+}
+
+/** The test runner has listeners of its own. */
+function listenersOfRun(): NodeJS.SignalsListener[] {
+  return listeners().filter((listener) => !listenersBefore.includes(listener));
+}
+
+/** What SIGTERM does to the run under way. */
+export function askToStop(): void {
+  for (const listener of listenersOfRun()) listener("SIGTERM");
+}
+
+function ownEnvironment(): NodeJS.ProcessEnv {
+  // biome-ignore lint/style/noProcessEnv: a run sees its own environment and nothing else.
+  return process.env;
+}
+
+function setEnvironment(env: NodeJS.ProcessEnv): void {
+  process.env = env;
+}
