@@ -28,10 +28,17 @@ export interface Job {
   /** A workflow that this job calls, with the secrets it hands over. */
   uses?: string;
   secrets?: Record<string, string>;
-  /** Of a caller in a repository with several accounts. */
-  strategy?: { "fail-fast"?: boolean; matrix?: { include?: Record<string, string>[] } };
+  strategy?: { "fail-fast"?: boolean; matrix?: Matrix };
   with?: Record<string, unknown>;
+  environment?: string | { name: string };
   steps?: Step[];
+}
+
+export interface Matrix {
+  /** Of a caller in a repository with several accounts. */
+  include?: Record<string, string>[];
+  /** The values of each axis, by its name. */
+  [axis: string]: string[] | Record<string, string>[] | undefined;
 }
 
 export interface Cron {

@@ -50,7 +50,9 @@ export function judgeReply({ method, rawPath }: Sent, reply: Reply): Judged {
 
 /** The parsed body; undefined: it is none, or in no JSON. */
 function jsonOf({ headers, body }: Reply): unknown {
-  if (body === undefined || !Buffer.isBuffer(body)) return body;
+  if (body === undefined) return undefined;
+  // As it is sent: what is undefined is left out.
+  if (!Buffer.isBuffer(body)) return JSON.parse(JSON.stringify(body));
   const type = headers?.["content-type"] ?? "application/json";
   return type.startsWith("application/json") && body.length > 0 ? JSON.parse(body.toString("utf8")) : undefined;
 }

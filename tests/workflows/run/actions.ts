@@ -1,28 +1,13 @@
 import { cp, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { GithubServer } from "../../support/github-server.ts";
+import type { Action, ActionCall } from "./action.ts";
 import { checkOut } from "./checkout.ts";
-import { grantAppToken, type JobToken } from "./job-token.ts";
-import type { Occasion, Place } from "./occasion.ts";
-
-export interface ActionCall {
-  /** With version, such as "actions/checkout@3d3c…". */
-  uses: string;
-  with: Record<string, string>;
-  github: GithubServer;
-  place: Place;
-  occasion: Occasion;
-  workspace: string;
-  /** Where the run keeps what its jobs hand on. */
-  artifacts: string;
-  /** Tokens to revoke when the job ends. */
-  tokens: JobToken[];
-}
-
-type Action = (call: ActionCall) => Promise<Record<string, string>>;
+import { grantAppToken } from "./job-token.ts";
+import { PUBLISHING_ACTIONS } from "./publishing-actions.ts";
 
 /** The actions our workflows use, as far as they use them. Every input is known, or the run is refused. */
-const ACTIONS: Record<string, { inputs: RegExp; run: Action }> = {
+const ACTIONS: Record<string, Action> = {
+  ...PUBLISHING_ACTIONS,
   "actions/checkout": {
     inputs: /^(?:fetch-depth|persist-credentials)$/,
     async run({ with: { "fetch-depth": depth = "1" }, place, occasion, workspace }) {
@@ -44,8 +29,9 @@ const ACTIONS: Record<string, { inputs: RegExp; run: Action }> = {
   },
   "actions/upload-artifact": {
     inputs: /^(?:name|path|if-no-files-found|retention-days)$/,
-    async run({ with: { name = "artifact", path = "" }, workspace, artifacts }) {
+    async run({ with: { name = "artifact", path = "", "if-no-files-found": none }, workspace, artifacts }) {
       const isThere = (await stat(join(workspace, path)).catch(() => null)) !== null;
+      if (!isThere && none === "error") throw new Error(`No files were found with the provided path: ${path}`);
       if (isThere) await cp(join(workspace, path), join(artifacts, name), { recursive: true });
       return {};
     },

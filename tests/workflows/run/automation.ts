@@ -26,6 +26,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface Wish {
+  /** owner/name; team/posts unless said. */
+  repository?: string;
   /** Ids of the posts that wait; "bread" and "rolls" unless said. */
   ids?: string[];
   /** Kept in the environments, by environment and name. */
@@ -80,6 +82,7 @@ export async function automation(wish: Wish = {}) {
   const isThin = wish.isThin === true || wish.accounts !== undefined;
   const starter = isThin ? await starterFiles(wish.accounts) : {};
   const github = await startGithub({
+    ...(wish.repository === undefined ? {} : { repository: wish.repository }),
     files: {
       ...starter,
       [QUEUE]: text(ids.map((id) => item(id))),
@@ -127,6 +130,7 @@ export async function automation(wish: Wish = {}) {
     variables: isInherited ? {} : settings,
     inherited: { ...(isInherited ? settings : {}), ...wish.inherited },
     isCheckoutBroken: wish.isCheckoutBroken === true,
+    effects: [],
     ...(isThin ? { callers: await callersAmong(starter) } : {}),
   };
   const runner = await createRunner(place);

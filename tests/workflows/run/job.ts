@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { holds, interpolate } from "../evaluate.ts";
 import { CONVERTERS, commandOf, type NamedJob, type Step } from "../read-workflows.ts";
-import { type ActionCall, runAction } from "./actions.ts";
+import type { ActionCall } from "./action.ts";
+import { runAction } from "./actions.ts";
 import { grantJobToken, type JobToken } from "./job-token.ts";
 import type { RunContext } from "./occasion.ts";
 import { programOf } from "./program.ts";
@@ -119,8 +120,7 @@ function secretsOf({ place, queuedSecrets, secretNames }: RunContext, environmen
   return { ...queuedSecrets, ...Object.fromEntries(seen) };
 }
 
-function environmentOf(job: NamedJob): string | undefined {
-  const { environment } = job as { environment?: string | { name: string } };
+function environmentOf({ environment }: NamedJob): string | undefined {
   return typeof environment === "object" ? environment.name : environment;
 }
 
@@ -176,6 +176,8 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
       place: run.place,
       occasion,
       workspace,
+      permissions: allowedTo(run, state.job),
+      environment: environmentOf(state.job),
       artifacts,
       tokens,
     };
@@ -189,9 +191,11 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
   const { isFine, outputs } = await obey(state, interpolate(step.run ?? "", contexts, isGreen), {
     ...fillIn(step.env, contexts, isGreen),
   });
-  // No step of ours but the program speaks to later ones.
-  if (outputs !== "") result.attacks.push("wrote an output");
-  return { isFine, outputs: {} };
+  // Steps speak to later ones only where their command says so in plain sight.
+  const said = Object.fromEntries(outputs.trimEnd().split("\n").filter(Boolean).map(toOutput));
+  const announced = [...(step.run ?? "").matchAll(/^echo "(\w+)=.*" >> "\$GITHUB_OUTPUT"$/gm)].map(([, name]) => name);
+  if (Object.keys(said).some((name) => !announced.includes(name))) result.attacks.push("wrote an output");
+  return { isFine, outputs: said };
 }
 
 /** The action of the commit that the workflow is from: the program, with nothing installed beside it. */

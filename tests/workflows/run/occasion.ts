@@ -28,6 +28,8 @@ export interface Place {
   inherited: Record<string, string>;
   /** Whether nothing can be checked out at the moment. */
   isCheckoutBroken: boolean;
+  /** What actions have done outside: pushed, deployed, attested. */
+  effects: string[];
   /** Whether what reads pictures cannot be installed. */
   areConvertersMissing?: boolean;
   /** Callers of a content repository, which holds no code; left out: the workflows of this project, among its code. */

@@ -81,7 +81,7 @@ function githubContext(
     event_name: trigger.event,
     ref: occasion.ref,
     sha: occasion.sha,
-    ref_name: occasion.ref.replace(/^refs\/(?:heads|pull)\//, ""),
+    ref_name: occasion.ref.replace(/^refs\/(?:heads|pull|tags)\//, ""),
     repository: github.repository,
     repository_owner: github.repository.split("/")[0],
     actor: "team",

@@ -13,7 +13,9 @@ export type Trigger =
   | { event: "workflow_dispatch"; inputs?: Record<string, string | boolean> }
   | { event: "pull_request"; number: number; action?: string }
   | { event: "workflow_run"; after: RunResult }
-  | { event: "push"; paths: string[] }
+  | { event: "push"; paths: readonly string[] }
+  /** A tag on the newest commit of the default branch. */
+  | { event: "push"; tag: string }
   /** Commits that the queue has put on top of the default branch, oldest first, each as the files it changes. */
   | { event: "merge_group"; commits: Record<string, string>[] }
   | { event: "issues"; number: number; action: string };
@@ -21,6 +23,7 @@ export type Trigger =
 interface Listener {
   types?: string[];
   branches?: string[];
+  tags?: string[];
   paths?: string[];
   "paths-ignore"?: string[];
   workflows?: string[];
@@ -32,7 +35,7 @@ export async function occasionOf(github: GithubServer, workflow: Workflow, trigg
   if (!(trigger.event in workflow.source.on)) throw new Error(`${workflow.file} does not listen to ${trigger.event}`);
   const listener = (workflow.source.on[trigger.event] ?? {}) as Listener;
   const sha = await github.head();
-  const repository = await github.api("GET", "");
+  const repository = { ...(await github.api("GET", "")), has_pages: github.site.address !== null };
   const onMain: Occasion = {
     payload: { repository, sender: { login: "team" } },
     inputs: {},
@@ -54,6 +57,11 @@ export async function occasionOf(github: GithubServer, workflow: Workflow, trigg
       return { ...with_({ inputs: Object.fromEntries(texts), ref: onMain.ref }), inputs };
     }
     case "push":
+      if ("tag" in trigger) {
+        demand(listener.tags?.some((pattern) => isLike(trigger.tag, pattern)) === true, workflow, trigger.tag);
+        const ref = `refs/tags/${trigger.tag}`;
+        return { ...with_({ ref, after: sha }), ref };
+      }
       demand(listensToPush(workflow, trigger), workflow, "these paths");
       return with_({ ref: onMain.ref, after: sha });
     case "merge_group":
@@ -67,6 +75,7 @@ export async function occasionOf(github: GithubServer, workflow: Workflow, trigg
     case "pull_request": {
       const { number, action = "opened" } = trigger;
       demand((listener.types ?? ["opened", "synchronize", "reopened"]).includes(action), workflow, action);
+      demand(concerns(listener, await pathsOf(github, number)), workflow, "these paths");
       return await onPullRequest(github, { number, action, onMain });
     }
   }
@@ -78,7 +87,15 @@ export function listensToPush(
   { paths, message = "" }: { paths: readonly string[]; message?: string },
 ): boolean {
   if (!("push" in source.on) || /\[(?:skip (?:ci|actions)|ci skip|no ci|actions skip)\]/.test(message)) return false;
-  const { paths: wanted = ["**"], "paths-ignore": ignored = [] } = (source.on.push ?? {}) as Listener;
+  const listener = (source.on.push ?? {}) as Listener;
+  if (listener.branches === undefined && listener.tags !== undefined) return false;
+  return concerns(listener, paths);
+}
+
+function concerns(
+  { paths: wanted = ["**"], "paths-ignore": ignored = [] }: Listener,
+  paths: readonly string[],
+): boolean {
   return paths.some((path) => matches(path, wanted) && !matches(path, ignored));
 }
 
@@ -87,10 +104,18 @@ function demand(isMet: boolean, { file }: Workflow, what: string): void {
 }
 
 function matches(path: string, patterns: readonly string[]): boolean {
-  return patterns.some(
-    (pattern) => path === pattern || (pattern.endsWith("**") && path.startsWith(pattern.slice(0, -2))),
-  );
+  return patterns.some((pattern) => isLike(path, pattern));
 }
+
+/** A star stands for anything but a slash, two stars for anything, and two stars with a slash for any folders or none. */
+function isLike(name: string, pattern: string): boolean {
+  const parts = pattern
+    .split(/(\*\*\/|\*\*|\*)/)
+    .map((part) => WILD[part] ?? part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`^${parts.join("")}$`).test(name);
+}
+
+const WILD: Record<string, string> = { "**/": "(?:.*/)?", "**": ".*", "*": "[^/]*" };
 
 function cronOf(workflow: Workflow, wanted: string | undefined): string {
   const crons = (workflow.source.on.schedule ?? []).map(({ cron }) => cron);
@@ -136,10 +161,7 @@ async function onPullRequest(
   github: GithubServer,
   { number, action, onMain }: { number: number; action: string; onMain: Occasion },
 ): Promise<Occasion> {
-  // Asked at the front: it knows where the branches are now, and what forks bring along.
-  const headers = { authorization: "token owner-token" };
-  const response = await fetch(`${github.url}/repos/${github.repository}/pulls/${number}`, { headers });
-  const pull = (await response.json()) as Json;
+  const pull = await askFront(github, `/pulls/${number}`);
   const {
     sha: headSha,
     ref: headBranch,
@@ -156,6 +178,18 @@ async function onPullRequest(
     ref: `refs/pull/${number}/merge`,
     commits: async () => [await filesAt(github, onMain.sha), await mergedFiles(github, onMain.sha, headSha)],
   };
+}
+
+/** The front knows where the branches are now, and what forks bring along. */
+async function askFront(github: GithubServer, path: string): Promise<Json> {
+  const headers = { authorization: "token owner-token" };
+  const response = await fetch(`${github.url}/repos/${github.repository}${path}`, { headers });
+  return (await response.json()) as Json;
+}
+
+async function pathsOf(github: GithubServer, number: number): Promise<string[]> {
+  const files = (await askFront(github, `/pulls/${number}/files?per_page=100`)) as unknown as { filename: string }[];
+  return files.map(({ filename }) => filename);
 }
 
 async function onMergeGroup(

@@ -12,17 +12,28 @@ export async function runJobs(run: RunContext, workflow: Workflow): Promise<JobR
   for (const job of jobsOf(workflow)) {
     const needs = neededBy(job, done);
     const called = workflow.calledBy(job);
-    const { matrix } = job.strategy ?? {};
-    if (matrix !== undefined && called === undefined) throw new Error(`${job.name} has a matrix and calls nothing`);
     if (job.uses !== undefined && called === undefined) throw new Error(`There is no workflow ${job.uses}`);
     const results =
-      called === undefined
-        ? { [job.name]: await runJob(run, job, needs) }
-        : await callEach(run, { job, called, needs });
+      called === undefined ? await runEach(run, { job, needs }) : await callEach(run, { job, called, needs });
     done[job.name] = results[job.name] ?? summaryOf(Object.values(results));
     Object.assign(shown, results);
   }
   return shown;
+}
+
+/** A job, once for each entry of its matrix. */
+async function runEach(run: RunContext, { job, needs }: { job: NamedJob; needs: JobResults }): Promise<JobResults> {
+  const { include, ...axes } = job.strategy?.matrix ?? {};
+  const [axis, ...others] = Object.entries(axes);
+  if (include !== undefined) throw new Error(`${job.name} has a list of entries and calls nothing`);
+  if (axis === undefined) return { [job.name]: await runJob(run, job, needs) };
+  if (others.length > 0 || job.strategy?.["fail-fast"] !== false)
+    throw new Error(`${job.name} has a matrix of another kind`);
+  const [name, values = []] = axis;
+  const results: JobResults = {};
+  for (const value of values.map(String))
+    results[`${job.name} (${value})`] = await runJob({ ...run, matrix: { [name]: value } }, job, needs);
+  return results;
 }
 
 /**

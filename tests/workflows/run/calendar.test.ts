@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { automation, QUEUE } from "./automation.ts";
+
+/** A repository whose site is switched on. */
+async function published() {
+  const world = await automation();
+  world.github.site.address = "https://team.github.io/posts/";
+  return world;
+}
+
+const deployed = (effects: readonly string[]) => effects.filter((effect) => effect.startsWith("deployed "));
+
+describe("calendar.yml", () => {
+  it("deploys the built calendar after a change of content, and after a run that committed something", async () => {
+    const { run, place } = await published();
+    expect(await run("calendar.yml", { event: "push", paths: [QUEUE] })).toMatchObject({ conclusion: "success" });
+    expect(deployed(place.effects)).toEqual([expect.stringMatching(/^deployed (?:.* )?assets (?:.* )?index\.html/)]);
+    const posted = await run("post.yml", { event: "schedule" });
+    const after = await run("calendar.yml", { event: "workflow_run", after: posted });
+    expect(after.jobs).toMatchObject({ build: { result: "success" }, deploy: { result: "success" } });
+    expect(deployed(place.effects)).toHaveLength(2);
+  });
+
+  it("leaves everything as it is after a run that had nothing to do", async () => {
+    const { run, place } = await published();
+    await run("post.yml", { event: "schedule" });
+    const idle = await run("post.yml", { event: "schedule", cron: "47 13 * * *" });
+    const after = await run("calendar.yml", { event: "workflow_run", after: idle });
+    expect(after.jobs).toMatchObject({ build: { result: "skipped" }, deploy: { result: "skipped" } });
+    expect(place.effects).toEqual([]);
+  });
+
+  it("gives a pull request its own copy, without a token, and deploys nothing", async () => {
+    const { run, place, github, posts, item, text, propose } = await published();
+    const number = await propose("cake", { [QUEUE]: text([...(await posts()), item("cake")]) });
+    github.requests.length = 0;
+    const result = await run("calendar.yml", { event: "pull_request", number });
+    expect(result.jobs).toMatchObject({ build: { result: "success" }, deploy: { result: "skipped" } });
+    const steps = result.jobs.build?.steps.filter(({ outcome }) => outcome === "success").map(({ what }) => what);
+    expect(steps).toContain("actions/upload-artifact");
+    expect(steps).not.toContain("actions/upload-pages-artifact");
+    expect(place.effects).toEqual([]);
+    // The runner itself asks as the owner.
+    expect(github.requests.filter(({ token }) => token !== "owner-token")).toEqual([]);
+  });
+
+  it("is green without a site, and red by hand, so that somebody sees why nothing appears", async () => {
+    const { run, place } = await automation();
+    const pushed = await run("calendar.yml", { event: "push", paths: [QUEUE] });
+    expect(pushed).toMatchObject({ conclusion: "success", jobs: { deploy: { result: "skipped" } } });
+    const byHand = await run("calendar.yml", { event: "workflow_dispatch" });
+    expect(byHand).toMatchObject({ conclusion: "failure", log: expect.stringContaining("Ensure GitHub Pages") });
+    expect(place.effects).toEqual([]);
+  });
+
+  it("is built without what reads pictures, too", async () => {
+    const { run, place } = await published();
+    place.areConvertersMissing = true;
+    expect(await run("calendar.yml", { event: "push", paths: [QUEUE] })).toMatchObject({ conclusion: "success" });
+    expect(deployed(place.effects)).toHaveLength(1);
+  });
+});
