@@ -64,7 +64,7 @@ function judgeForeign({ format: name }: PictureFindings): Remark {
   return { ...format(says, EXPORT_AS_JPEG), isBeyondConversion: !READABLE_PICTURE.test(name) };
 }
 
-const NOT_THE_PAGE = "Use the address of the picture itself, not of a web page that shows it.";
+const NOT_THE_PAGE = "Use the picture itself, not a web page that shows it.";
 const NAME_AS_VIDEO = "A video belongs in video_url, of a reel, a story or a part of a carousel.";
 
 function judgeCutShort({ sizeBytes }: PictureFindings): Remark {

@@ -107,7 +107,7 @@ describe("judging the name of a file that is there", () => {
   it.each<[string, MediaRole, string]>([
     ["", "feed-image", "Upload the picture again."],
     ["", "reel", "Export the video as"],
-    ["<html>", "feed-image", "Use the address of the picture itself"],
+    ["<html>", "feed-image", "Use the picture itself"],
     ["<html>", "reel", "Export the video as"],
     ["%PDF-1.7", "feed-image", "Export the picture as a plain JPEG"],
     ["BM12345678", "feed-image", "Export the picture as a plain JPEG"],
