@@ -25,13 +25,19 @@ export function isStory(content: Content, entry: JournalEntry): boolean {
   return post === undefined || publishedDigest(post, content.blobIds) !== entry.digest || post.media_type === "STORIES";
 }
 
+/** What the account's media say about a claim. */
+export interface MediaLook extends LiveMediaResult {
+  /** false: the journal could not be read after the list, so nothing is matched, and that nothing matches proves nothing. */
+  isConclusive: boolean;
+}
+
 /** Reads once what the account has published since the container of the claim was created. */
 export async function lookInRecentMedia(
   run: Run,
   content: Content,
   entry: JournalEntry,
   intervalMs: number,
-): Promise<Answer<LiveMediaResult>> {
+): Promise<Answer<MediaLook>> {
   const since = earliestPublication(entry);
   const answer = await retryReads(run, () => run.platform.listRecentMedia(since), intervalMs);
   if (!answer.ok) return answer;
@@ -43,7 +49,8 @@ export async function lookInRecentMedia(
     recordedIds: recordedMediaIds(content),
     media: answer.value,
   });
-  return { ok: true, value: journal === null ? { ...result, match: null } : result };
+  const isConclusive = journal !== null;
+  return { ok: true, value: { ...result, match: isConclusive ? result.match : null, isConclusive } };
 }
 
 /**

@@ -126,17 +126,20 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
     return { kind: "left-open" };
   }
   const settled = await awaitLateAnswer(run, entry, polling);
-  if (settled === null) {
-    run.log.notice(`It is not known now whether ${entry.id} is live; the next run checks again before it publishes.`);
-    return { kind: "left-open" };
-  }
+  if (settled === null) return leaveOpen(run, entry);
   if (settled !== "FINISHED") return await settleLiveOrLeave(run, content, entry, { status: settled, polling });
   if (isStory(content, entry)) return { kind: "resend", entry, polling };
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };
+  if (!look.value.isConclusive) return leaveOpen(run, entry);
   return look.value.match === null
     ? { kind: "resend", entry, polling }
     : await settleLive(run, entry, liveAs(look.value.match));
+}
+
+function leaveOpen(run: Run, { id }: JournalEntry): Settlement {
+  run.log.notice(`It is not known now whether ${id} is live; the next run checks again before it publishes.`);
+  return { kind: "left-open" };
 }
 
 /**
