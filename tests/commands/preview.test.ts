@@ -80,7 +80,7 @@ describe("npm run preview", () => {
       path: /comments/,
       when: "before",
       kind: "answer",
-      status: 422,
+      status: 410,
       message: "github-token is wrong",
     });
     const { code, stdout, stderr } = await callCommand("preview", ["--offline"], { env });

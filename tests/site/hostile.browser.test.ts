@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)("the pages on a queue of 1,000 posts", () => {
     await cells.first().filter({ hasText: "Day 999" }).waitFor();
     for (let pieces = 2; pieces < 10; pieces++) {
       await page.getByRole("button", { name: "Show older posts" }).scrollIntoViewIfNeeded();
-      await page.locator(`.feed li:nth-child(${pieces * 24})`).waitFor({ state: "attached" });
+      await page.locator(`.feed li:nth-child(${pieces * 24}) .feed-cell`).waitFor({ state: "attached" });
     }
     expect(await cells.count()).toBeGreaterThanOrEqual(9 * 24);
     expect(complaints).toEqual([]);

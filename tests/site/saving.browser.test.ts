@@ -81,6 +81,7 @@ describe.skipIf(!hasChromium)("Save in a browser", () => {
     await page.goto(`${origin}/compose.html`);
     await page.getByLabel("Choose files").setInputFiles(await pictureFile("Loaf.png", "#c04020"));
     await page.getByRole("dialog").getByRole("button", { name: "Use this photo" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByLabel("Alt text").fill("A red square.");
     await page.getByRole("textbox", { name: "Caption" }).fill("A loaf for Sunday.");
     await page.getByLabel("Pillar").fill("craft");
@@ -88,7 +89,8 @@ describe.skipIf(!hasChromium)("Save in a browser", () => {
     const said = page.locator(".propose");
     await said.getByRole("button", { name: "Save", exact: true }).click();
     await said.getByText("Saved.").waitFor();
-    const added = (await posts()).find(({ id }: { id: string }) => id === "a-loaf-for-sunday");
+    const added = (await posts()).at(-1);
+    expect(added).toMatchObject({ id: "a-loaf-for-sunday", alt_text: "A red square.", cta_type: "comment prompt" });
     expect((await readFile(join(folder, added.image_url))).subarray(0, 2).toString("hex")).toBe("ffd8");
     expect(await page.getByRole("textbox", { name: "Caption" }).inputValue()).toBe("");
     // The rules know the saved post.

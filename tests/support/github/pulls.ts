@@ -148,6 +148,17 @@ export function createPulls({ backend, git, repository, url }: PullsContext): Pu
     return commit === null ? refusal(409, "Merge conflict") : { status: 201, body: commit };
   };
 
+  /** GitHub says when a review was submitted, and nothing of other times. */
+  const reviewsOf = async (call: Call, number: string) => {
+    const all = await backend.list(`${root}/${number}/reviews`);
+    const { items, headers } = pageOf(
+      call,
+      url,
+      all.map(({ created_at: _made, updated_at: _changed, ...review }) => review),
+    );
+    return { status: 200, headers, body: items };
+  };
+
   const pulls: Pulls = {
     computing: 0,
     async answer(call) {
@@ -164,6 +175,7 @@ export function createPulls({ backend, git, repository, url }: PullsContext): Pu
       }
       if (number === undefined || call.repository !== repository) return null;
       if (verb === "files") return await filesOf(call, number);
+      if (verb === "reviews" && call.method === "GET") return await reviewsOf(call, number);
       if (verb === "merge" && call.method === "PUT") return await mergePull(call, number);
       if (verb === "update-branch") return await updateBranch(call, number);
       const pull = verb === undefined && call.method === "GET" ? await one(number) : null;
