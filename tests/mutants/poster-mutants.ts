@@ -116,9 +116,12 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     ],
     "a finished container is sent again when the list of media cannot be read": [
       [
-        'if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };\n  return look.value.match',
-        'if (!look.ok) return { kind: "resend", entry, polling };\n  return look.value.match',
+        'if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };\n  if (!look.value.isConclusive)',
+        'if (!look.ok) return { kind: "resend", entry, polling };\n  if (!look.value.isConclusive)',
       ],
+    ],
+    "a container is sent again after a look without the journal": [
+      ["  if (!look.value.isConclusive) return leaveOpen(run, entry);\n", ""],
     ],
     "a claim of a living run is settled": [["if (await belongsToLiveRun(run, entry))", "if (entry.id === '')"]],
     "a claim of another account is settled": [["entry.account_id !== run.config.accountId", "entry.account_id === ''"]],
@@ -157,7 +160,7 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("flows/post/find-published.ts", POSTER, {
     "a medium is taken for ours although the journal cannot be read": [
-      ["journal === null ? { ...result, match: null } : result", "result"],
+      ["match: isConclusive ? result.match : null", "match: result.match"],
     ],
     "a list of media that lags is read once": [
       ["for (const isLastLook of [false, true])", "for (const isLastLook of [true])"],

@@ -52,8 +52,8 @@ export function isHeld(post: DraftPost, at: Date): boolean {
   return post.not_before !== undefined && Date.parse(post.not_before) > at.getTime();
 }
 
-/** Media ids recorded in the queue and the archive. */
-export function recordedMediaIds(content: Content): Set<string> {
-  const ids = [...content.posts, ...content.archive].map((post) => post.media_id);
-  return new Set(ids.filter((id) => typeof id === "string"));
+/** Media ids that the queue and the archive record for other posts. What they record for this one may be the medium of its claim. */
+export function mediaIdsOfOthers(content: Content, id: string): Set<string> {
+  const others = [...content.posts, ...content.archive].filter((post) => post.id !== id);
+  return new Set(others.map((post) => post.media_id).filter((mediaId) => typeof mediaId === "string"));
 }

@@ -24,7 +24,7 @@ export interface LiveMediaSearch {
   /** Digest of the claimed caption; null when unknown. */
   captionDigest: string | null;
   journal: Journal;
-  /** Media ids that are recorded outside the journal (queue, archive). */
+  /** Media ids that are recorded for other posts outside the journal (queue, archive). */
   recordedIds: ReadonlySet<string>;
   media: RecentMedia[];
 }
@@ -42,8 +42,8 @@ export interface LiveMediaResult {
  */
 export function findLiveMedia(search: LiveMediaSearch): LiveMediaResult {
   const earliest = earliestPublication(search.entry).getTime();
-  const recorded = new Set(search.recordedIds);
-  for (const entry of search.journal.entries) if (entry.media_id !== null) recorded.add(entry.media_id);
+  const others = search.journal.entries.filter((other) => other.container_id !== search.entry.container_id);
+  const recorded = new Set([...search.recordedIds, ...others.map((other) => other.media_id)]);
   const unexplained = search.media.filter(
     (medium) => medium.timestamp.getTime() >= earliest && !recorded.has(medium.id),
   );

@@ -1,7 +1,7 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
 import type { Answer } from "../../core/ports/platform.ts";
-import { type Content, recordedMediaIds } from "../../core/posting/content.ts";
+import { type Content, mediaIdsOfOthers } from "../../core/posting/content.ts";
 import { captionDigest, publishedDigest } from "../../core/posting/digest.ts";
 import { earliestPublication, findLiveMedia, type LiveMediaResult } from "../../core/posting/live-media.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
@@ -46,7 +46,7 @@ export async function lookInRecentMedia(
     entry,
     captionDigest: frozenCaptionDigest(content, entry),
     journal: journal ?? content.journal,
-    recordedIds: recordedMediaIds(content),
+    recordedIds: mediaIdsOfOthers(content, entry.id),
     media: answer.value,
   });
   const isConclusive = journal !== null;
