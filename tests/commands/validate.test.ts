@@ -23,8 +23,12 @@ async function linkTo(target: string, folder: string): Promise<string> {
 
 const queueOf = (...posts: unknown[]) => ({ account: "x", posts });
 
+function validateAs(format: string, queue: string) {
+  return callCommand("validate", ["--offline", "--format", format, "--queue", queue]);
+}
+
 async function validateJson(content: Parameters<typeof queueFile>[0]) {
-  const result = await callCommand("validate", ["--offline", "--format", "json", "--queue", await queueFile(content)]);
+  const result = await validateAs("json", await queueFile(content));
   return { ...result, report: JSON.parse(result.stdout) };
 }
 
@@ -161,13 +165,7 @@ describe("npm run validate", () => {
   ])("answers %s shortly, in every format, and fails", async (_name, content) => {
     const path = await queueFile(content());
     for (const format of ["text", "json", "github"]) {
-      const { code, stdout, stderr } = await callCommand("validate", [
-        "--offline",
-        "--format",
-        format,
-        "--queue",
-        path,
-      ]);
+      const { code, stdout, stderr } = await validateAs(format, path);
       expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
       expect(stdout.length).toBeLessThan(200_000);
     }
@@ -176,13 +174,7 @@ describe("npm run validate", () => {
   it("says of a file that is far too large only that, in every format", async () => {
     const path = await queueFile("[".repeat(100_000_000));
     for (const format of ["text", "json", "github"]) {
-      const { code, stdout, stderr } = await callCommand("validate", [
-        "--offline",
-        "--format",
-        format,
-        "--queue",
-        path,
-      ]);
+      const { code, stdout, stderr } = await validateAs(format, path);
       expect(code).toBe(1);
       expect(stdout + stderr).toContain("at most 32 MiB are allowed");
       expect(stdout.length + stderr.length).toBeLessThan(2_000);
