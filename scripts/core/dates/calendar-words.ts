@@ -1,7 +1,11 @@
 import { DAY_MS } from "./instant.ts";
+import { offsetMs } from "./time-zone.ts";
 
 const DAY = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
 const BRIEF = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+/** A long queue has thousands of dates, and a formatter takes 10 µs for each. */
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 /** Up to then, everybody knows which 24 December is meant. */
 const SAME_YEAR_MS = 300 * DAY_MS;
 
@@ -36,41 +40,31 @@ export function momentInWords(at: Date, timeZone = "UTC"): string {
   return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${timeZone}`;
 }
 
-interface Formats {
-  dayIn: Intl.DateTimeFormat;
-  time: Intl.DateTimeFormat;
-  brief: Intl.DateTimeFormat;
-}
-
 /** Making one takes longer than using it a hundred times, and a page asks for the same few with every letter typed. */
-const known = new Map<string, Formats>();
+const known = new Map<string, Intl.DateTimeFormat>();
 
-function formatsOf(timeZone: string): Formats {
-  const formats = known.get(timeZone) ?? {
-    dayIn: new Intl.DateTimeFormat("en-GB", { ...DAY, timeZone }),
-    time: new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }),
-    // British English has "Sept", and commas in other places.
-    brief: new Intl.DateTimeFormat("en-US", { ...BRIEF, timeZone }),
-  };
-  known.set(timeZone, formats);
-  return formats;
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const format = known.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { ...DAY, timeZone });
+  known.set(timeZone, format);
+  return format;
 }
 
 /** `now` decides where a year is needed. */
 export function calendarWords(timeZone: string, now: Date): CalendarWords {
-  const { dayIn, time, brief } = formatsOf(timeZone);
+  const dayIn = dayFormatOf(timeZone);
+  const shownIn = (at: Date) => new Date(at.getTime() + offsetMs(at.getTime(), timeZone));
   const briefDay = (at: Date): string => {
-    const { weekday, day, month, year } = Object.fromEntries(
-      brief.formatToParts(at).map(({ type, value }) => [type, value]),
-    );
+    const shown = shownIn(at);
+    const day = `${WEEKDAYS[shown.getUTCDay()]} ${shown.getUTCDate()} ${MONTHS[shown.getUTCMonth()]}`;
     const isNear = Math.abs(at.getTime() - now.getTime()) < SAME_YEAR_MS;
-    return [weekday, day, month, ...(isNear ? [] : [year])].join(" ");
+    return isNear ? day : `${day} ${shown.getUTCFullYear()}`;
   };
+  const time = (at: Date): string => shownIn(at).toISOString().slice("yyyy-mm-ddT".length, "yyyy-mm-ddThh:mm".length);
   return {
-    instant: (at) => `${dayIn.format(at)}, ${time.format(at)}`,
+    instant: (at) => `${dayIn.format(at)}, ${time(at)}`,
     day: dayInWords,
-    brief: (at) => `${briefDay(at)}, ${time.format(at)}`,
+    brief: (at) => `${briefDay(at)}, ${time(at)}`,
     briefDay,
-    time: (at) => time.format(at),
+    time,
   };
 }
