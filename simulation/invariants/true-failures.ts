@@ -1,8 +1,8 @@
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { appearanceOfPost } from "../account/appearance.ts";
-import { snapshotOf, withContents } from "../repository/media-files.ts";
+import { withContents } from "../repository/media-files.ts";
+import { contentOf } from "../repository/remembered-content.ts";
 import { type Change, type Commit, PEOPLE } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
 import type { Violation, World } from "../world/world.ts";
@@ -124,12 +124,8 @@ function blamesContainer(world: World, urls: string, error: string): boolean {
 }
 
 /** Whether CI's own rules found an error in the post as the run read it. */
-function breaksRules({ files, archive, media }: Commit, id: string): boolean {
-  const { queue, journal, settings } = files;
-  const { posts, errorsOf } = readContent(
-    { queue, journal, settings, tokenStatus: null, archive, media: snapshotOf(media) },
-    [],
-  );
+function breaksRules(commit: Commit, id: string): boolean {
+  const { posts, errorsOf } = contentOf(commit);
   const index = posts.findIndex((post) => post.id === id);
   return index !== -1 && errorsOf(index).length > 0;
 }

@@ -1,10 +1,10 @@
 import type { MediaSnapshot } from "../../scripts/core/ports/media-snapshot.ts";
 import type { Snapshot } from "../../scripts/core/ports/store.ts";
 import type { Content } from "../../scripts/core/posting/content.ts";
-import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { parseToken } from "../../scripts/core/token/parse-token.ts";
 import { runPoster } from "../../scripts/flows/post/run-poster.ts";
 import { openFakePlatform, type PlatformWeather } from "../account/fake-platform.ts";
+import { readRemembering } from "../repository/remembered-content.ts";
 import { openFakeMedia } from "../weather/fake-media.ts";
 import { ACCOUNT_ID } from "../world/world.ts";
 import { alertsFor, type Crew, launch, logFor, storeFor } from "./crew.ts";
@@ -89,7 +89,7 @@ export function rememberingReader(): (snapshot: Snapshot) => Content {
     const { queue, journal, settings, tokenStatus, archive, media } = snapshot;
     const files = [queue, journal, settings, tokenStatus].map((file) => file?.version ?? "none");
     const key = [...files, archive.at(-1)?.name ?? "none", media === undefined ? "none" : numberOf(media)].join(" ");
-    const content = known.get(key) ?? readContent(snapshot, []);
+    const content = known.get(key) ?? readRemembering(snapshot);
     if (known.size >= REMEMBERED) known.clear();
     known.set(key, content);
     return content;
