@@ -8,11 +8,11 @@ import { readRemembering } from "../repository/remembered-content.ts";
 import { openFakeMedia } from "../weather/fake-media.ts";
 import { ACCOUNT_ID } from "../world/world.ts";
 import { alertsFor, type Crew, launch, logFor, storeFor } from "./crew.ts";
-import type { Run } from "./run.ts";
+import type { MarkReason, Run } from "./run.ts";
 
 const POLLING = { headStartMs: 10_000, intervalMs: 60_000, attempts: 5 };
 
-export type WeatherReport = (mark: () => string) => PlatformWeather;
+export type WeatherReport = (mark: MarkReason) => PlatformWeather;
 
 export interface PosterSetting {
   weather: WeatherReport;
@@ -29,7 +29,7 @@ export function launchPoster(crew: Crew, { weather, tokenText, isForced, readCon
   launch(crew, "post", (run) => {
     run.isForced = isForced;
     run.token = token;
-    const mark = () => markReason(run);
+    const mark: MarkReason = (whose) => addReason(run, whose !== "the post's", world.scheduler.nowMs);
     const { host, fetch } = world.site.visit(run.line, (path) => world.bulletin.tell("unserved", { run, path }));
     const platform = openFakePlatform(world.account, {
       token: token.value,
@@ -38,6 +38,7 @@ export function launchPoster(crew: Crew, { weather, tokenText, isForced, readCon
       fetch,
       onAsk: (asked) => world.bulletin.tell("ask", { run, asked }),
       onAnswer: (asked, answer) => world.bulletin.tell("answer", { run, asked, answer }),
+      onMade: (hasUnreadyParts) => world.bulletin.tell("made", { run, hasUnreadyParts }),
       onPublish: (containerId) => world.bulletin.tell("publish", { run, containerId }),
       onLive: (medium, isAnswered) => world.bulletin.tell("live", { run, medium, isAnswered }),
     });
@@ -67,10 +68,9 @@ export function launchPoster(crew: Crew, { weather, tokenText, isForced, readCon
   });
 }
 
-/** A text that only this run received, to recognise it in what the run writes about a post. */
-function markReason(run: Run): string {
+function addReason(run: Run, isDoubtful: boolean, atMs: number): string {
   const mark = `reason ${run.name}/${run.reasons.length + 1}.`;
-  run.reasons.push(mark);
+  run.reasons.push({ mark, isDoubtful, atMs });
   return mark;
 }
 
