@@ -18,6 +18,7 @@ import { createTokenWeather } from "../weather/token-weather.ts";
 import { createWorld, QUOTA_OF_OUR_OWN, type Violation, type World } from "../world/world.ts";
 import { Calm } from "./calm.ts";
 import { createHelpers } from "./helpers.ts";
+import { countSituations, type Situations } from "./situations.ts";
 import { choosePeriod, type Deeds, LONGEST_GAP_MS, planDay } from "./timetable.ts";
 
 export interface Wish {
@@ -38,6 +39,7 @@ export interface Ending {
   days: number;
   runs: number;
   published: number;
+  situations: Situations;
 }
 
 /** Most calls are answered within this time. */
@@ -48,6 +50,7 @@ export async function play({ seed, spared = new Set(), days: wantedDays, listen 
   const world = createWorld({ seed, spared, listen: listen ?? null });
   world.bulletin.on("change", ({ author, message, file }) => world.note(() => `${author} writes ${file} (${message})`));
   const watch = watchPromises(world);
+  const situations = countSituations(world, watch.ledger, watch.looksOf);
   const people = new People(world);
   const period = wantedDays ?? choosePeriod(world);
   const crew = createCrew(world, people);
@@ -67,6 +70,7 @@ export async function play({ seed, spared = new Set(), days: wantedDays, listen 
     days: day,
     runs: world.runs.size,
     published: world.account.media.length,
+    situations,
   };
 }
 
