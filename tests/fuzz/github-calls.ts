@@ -115,7 +115,10 @@ export const GITHUB_CALLS = {
     });
   },
   commentBranch: async (parts) =>
-    await branchesOf(parts).comment(7, "<!-- mergecast: queue conflict -->\n\nx", { marker: "<!-- m -->", isUpdateOnly: false }),
+    await branchesOf(parts).comment(7, "<!-- mergecast: queue conflict -->\n\nx", {
+      marker: "<!-- m -->",
+      isUpdateOnly: false,
+    }),
   propose: async (parts) => {
     const texts = {
       branch: "post-proposal/7",
