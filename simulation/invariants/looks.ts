@@ -117,7 +117,8 @@ export function isLeftOpen({ id, digest }: JournalEntry, looks: readonly Look[])
   });
 }
 
-function digestOf(post: Post, { media }: Commit): string {
+/** By the post's files as they are in the commit. */
+export function digestOf(post: Post, { media }: Commit): string {
   return publishedDigest(post, blobIdsOf(snapshotOf(media)));
 }
 
@@ -130,7 +131,8 @@ export function carouselsIn({ commit, posts }: Look, now: Date): number {
   return carousels.filter(({ published_at }) => Date.parse(published_at ?? "") >= sinceMs).length;
 }
 
-function archivedIn({ archive }: Commit): readonly Post[] {
+/** The posts of all files in the archive. */
+export function archivedIn({ archive }: Commit): readonly Post[] {
   return archive.flatMap((file) => {
     if (!parsed.has(file)) parsed.set(file, parseBytes(file.bytes));
     return (parsed.get(file) as { posts?: Post[] } | null)?.posts ?? [];

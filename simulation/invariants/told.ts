@@ -7,6 +7,7 @@ import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
 import { journalIn } from "./ledger.ts";
 import type { LooksOf } from "./looks.ts";
+import { postsIn } from "./posts-in.ts";
 
 const HEARD = "the team hears of everything that stops a post";
 const ONCE = "the team is told the same thing once a day";
@@ -15,6 +16,8 @@ const LASTS = "no alert is taken back while its cause lasts";
 const SKEW_MS = 4 * MINUTE_MS;
 /** "Once a day" starts anew after this long, so that it is not later each day. */
 const REPEAT_MS = 20 * HOUR_MS;
+/** The queue runs low from so many waiting posts on, unless the settings say otherwise. */
+const LOW = 3;
 const TOKEN_WARNING_MS = 10 * DAY_MS;
 /** A run that sends these leaves the journal alone, and so does not remember what it said. */
 const NOT_REMEMBERED: readonly Alert["kind"][] = ["record", "journal"];
@@ -88,7 +91,7 @@ function remember({ all, remembered, forgetful }: Sayings, { name }: Run): void 
 /** What a run has left unsaid at its end. */
 function silenceOf(
   world: World,
-  { all }: Sayings,
+  { all, forgetful }: Sayings,
   { run, outcome }: { run: Run; outcome: Outcome | null },
 ): string | null {
   const isOwn = ({ by }: Saying) => by === run.name;
@@ -99,7 +102,26 @@ function silenceOf(
   // Whoever publishes has passed the place where a run warns of the token's age.
   const leftMs = (run.token?.expiresAt?.getTime() ?? 0) - run.clock.now().getTime();
   const isDue = outcome?.published !== undefined && leftMs > HOUR_MS && leftMs < TOKEN_WARNING_MS - DAY_MS;
-  return isDue && !all.some(({ alert }) => alert.kind === "token-age") ? "says nothing of the token's age" : null;
+  if (isDue && !all.some(({ alert }) => alert.kind === "token-age")) return "says nothing of the token's age";
+  const isExpired = run.name.includes(":refresh:") && run.token?.expiresAt != null && leftMs < -SKEW_MS;
+  if (isExpired && outcome?.exit === 0 && !outcome.summary.startsWith("Nothing to do"))
+    return "says nothing of a token that has expired";
+  const isLow = outcome?.published !== undefined && !forgetful.has(run.name) && pendingIn(world) <= LOW;
+  return isLow && !all.some(({ alert }) => alert.kind === "low-queue") ? "says nothing of a queue that runs low" : null;
+}
+
+function pendingIn({ repository }: World): number {
+  const text = repository.text("queue");
+  return isJson(text) ? postsIn(text).filter(({ status }) => status === "pending").length : Number.POSITIVE_INFINITY;
+}
+
+function isJson(text: string | null): boolean {
+  try {
+    JSON.parse(text ?? "");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function watchClearing({ bulletin, break: breakPromise }: World, looksOf: LooksOf, sayings: Sayings): void {

@@ -1,6 +1,7 @@
 import type { World } from "../world/world.ts";
 import { watchApproval } from "./approved.ts";
 import { watchQuestions } from "./asks-first.ts";
+import { watchBeginnings } from "./begins-nothing.ts";
 import { watchClaims } from "./claimed.ts";
 import { watchEnds } from "./good-ends.ts";
 import { watchJournalHistory } from "./journal-history.ts";
@@ -10,6 +11,7 @@ import { watchPace } from "./pace.ts";
 import { watchPeoplesText } from "./peoples-text.ts";
 import { watchPruning } from "./pruned.ts";
 import { watchPublishedOnce } from "./published-once.ts";
+import { watchQueue } from "./queue-follows.ts";
 import { watchRefreshSteps } from "./refresh-steps.ts";
 import { watchResults } from "./results-kept.ts";
 import { watchToken } from "./token-works.ts";
@@ -34,6 +36,8 @@ export function watchPromises(world: World): Watch {
   watchRecords(world, ledger);
   watchFailures(world, ledger);
   watchQuestions(world, ledger, looksOf);
+  watchBeginnings(world, looksOf);
+  watchQueue(world, looksOf);
   watchJournalHistory(world, looksOf);
   watchResults(world, looksOf);
   watchAlerts(world, looksOf);

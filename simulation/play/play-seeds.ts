@@ -19,6 +19,8 @@ export interface Tally {
 }
 
 const BATCH = 20;
+/** Worlds leave much behind that is soon forgotten: with more room for it, collecting it takes a tenth of the time less. */
+const ROOM = { maxYoungGenerationSizeMb: 192 };
 
 /** Plays seeds until one fails or all are done. */
 export async function playSeeds(range: SeedRange): Promise<Tally> {
@@ -45,7 +47,7 @@ async function playHere({ from, count }: Batch, tally: Tally): Promise<void> {
 
 /** One thread, which takes the next batch after each finished one. */
 function playElsewhere(batches: Iterator<Batch, void>, tally: Tally): Promise<void> {
-  const worker = new Worker(new URL("./seed-worker.ts", import.meta.url));
+  const worker = new Worker(new URL("./seed-worker.ts", import.meta.url), { resourceLimits: ROOM });
   return new Promise((resolve, reject) => {
     const next = (): void => {
       const { value: batch } = batches.next();

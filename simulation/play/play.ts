@@ -1,7 +1,13 @@
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import { blobIdsOf } from "../../scripts/core/media/blob-ids.ts";
+import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { addressesIn } from "../account/appearance.ts";
 import type { Spared } from "../chance/fate.ts";
 import { type Watch, watchPromises } from "../invariants/watch.ts";
 import { People } from "../people/people.ts";
+import { snapshotOf } from "../repository/media-files.ts";
+import { contentOf } from "../repository/remembered-content.ts";
+import type { Commit } from "../repository/repository.ts";
 import type { Crew } from "../runs/crew.ts";
 import { launchPoster, rememberingReader } from "../runs/poster.ts";
 import { launchRefresher } from "../runs/refresher.ts";
@@ -96,6 +102,12 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
       launchPoster(crew, { weather, tokenText, isForced: false, readContent }),
     );
   });
+  world.bulletin.on("read", ({ run, commit, what }) => {
+    if (what !== "everything" || !run.name.includes(":post:")) return;
+    const ids = aboutToMark(commit, run.reasons.length > 0);
+    if (ids.size > 0 && fate.strikes("people change a post that a run is about to mark"))
+      scheduler.at(scheduler.nowMs, () => people.actOn(ids));
+  });
   return {
     post({ tokenText, isForced }) {
       if (scheduler.nowMs >= people.pausedUntilMs) launchPoster(crew, { weather, tokenText, isForced, readContent });
@@ -116,4 +128,17 @@ async function playDay(world: World, watch: Watch, { day, deeds }: { day: number
   planDay(world, startDay + day, deeds);
   await scheduler.playUntil(momentIn(zone, startDay + day + 1, "00:00"), () => world.violation !== null);
   watch.endDay();
+}
+
+/** Posts that the journal records as live and the queue does not; and every waiting one when the run has refused one. */
+function aboutToMark(commit: Commit, hasRefused: boolean): Set<string> {
+  if (commit.files.queue === null) return new Set();
+  const { posts, journal } = contentOf(commit);
+  const live = new Set(journal.entries.filter(({ outcome }) => outcome === "done").map(({ id }) => id));
+  const digests = new Set(journal.entries.filter(({ outcome }) => outcome === "done").map(({ digest }) => digest));
+  const isRenamed = (post: Post) => digests.has(publishedDigest(post, blobIdsOf(snapshotOf(commit.media))));
+  const waiting = (posts as Post[]).filter(({ status }) => status === "pending");
+  const marked = waiting.filter((post) => live.has(post.id) || isRenamed(post));
+  const [next] = waiting;
+  return new Set([...marked, ...(hasRefused && next !== undefined ? [next] : [])].map(({ id }) => id));
 }

@@ -28,12 +28,25 @@ export function dayInWords(day: string): string {
 
 /** "Thu 24 Dec 2026, 09:30 UTC": for texts of their own, such as alerts, which are read at any later time. */
 export function momentInWords(at: Date, timeZone = "UTC"): string {
-  const { weekday, day, month, year, hour, minute } = Object.fromEntries(
-    new Intl.DateTimeFormat("en-US", { ...BRIEF, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone })
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
+  const parts = momentIn(timeZone).formatToParts(at);
+  const { weekday, day, month, year, hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${timeZone}`;
+}
+
+const moments = new Map<string, Intl.DateTimeFormat>();
+
+function momentIn(timeZone: string): Intl.DateTimeFormat {
+  const known = moments.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat("en-US", {
+    ...BRIEF,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  });
+  moments.set(timeZone, format);
+  return format;
 }
 
 interface Formats {
