@@ -1,10 +1,11 @@
 import { DAY_MS, HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
+import { digestOf } from "../repository/remembered-content.ts";
 import { PEOPLE } from "../repository/repository.ts";
 import type { World } from "../world/world.ts";
 import { entriesIn } from "./ledger.ts";
-import { archivedIn, digestOf, type LooksOf } from "./looks.ts";
+import { archivedIn, type LooksOf } from "./looks.ts";
 import { postsIn } from "./posts-in.ts";
 
 const FOLLOWS = "a run that goes on brings the queue in line with the journal";

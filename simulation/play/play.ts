@@ -1,12 +1,9 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import { blobIdsOf } from "../../scripts/core/media/blob-ids.ts";
-import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { addressesIn } from "../account/appearance.ts";
 import type { Spared } from "../chance/fate.ts";
 import { type Watch, watchPromises } from "../invariants/watch.ts";
 import { People } from "../people/people.ts";
-import { snapshotOf } from "../repository/media-files.ts";
-import { contentOf } from "../repository/remembered-content.ts";
+import { contentOf, digestOf } from "../repository/remembered-content.ts";
 import type { Commit } from "../repository/repository.ts";
 import type { Crew } from "../runs/crew.ts";
 import { launchPoster, rememberingReader } from "../runs/poster.ts";
@@ -140,7 +137,7 @@ function aboutToMark(commit: Commit, hasRefused: boolean): Set<string> {
   const { posts, journal } = contentOf(commit);
   const live = new Set(journal.entries.filter(({ outcome }) => outcome === "done").map(({ id }) => id));
   const digests = new Set(journal.entries.filter(({ outcome }) => outcome === "done").map(({ digest }) => digest));
-  const isRenamed = (post: Post) => digests.has(publishedDigest(post, blobIdsOf(snapshotOf(commit.media))));
+  const isRenamed = (post: Post) => digests.has(digestOf(post, commit));
   const waiting = (posts as Post[]).filter(({ status }) => status === "pending");
   const marked = waiting.filter((post) => live.has(post.id) || isRenamed(post));
   const [next] = waiting;
