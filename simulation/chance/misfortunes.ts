@@ -11,7 +11,7 @@ export const MISFORTUNES = {
   "run late": 0.12,
   "run doubled": 0.15,
   "dead run is started again": 0.7,
-  "run doubled at its claim": 0.08,
+  "run doubled at its claim": 0.15,
   "run by hand": 0.05,
   "run by hand is forced": 0.6,
   "run queued long": 0.05,

@@ -12,6 +12,7 @@ const EXPIRED = "a run does not ask the platform for anything with a token that 
 const TAKEN = "no container is made of what the run has read as claimed or published";
 const SENT = "a claim that is ready to be sent again does not keep its own slot from itself";
 const DAMAGED = "a run that cannot read the journal says so";
+const ALONE = "one container that cannot be read does not stop the posts of others";
 const PARTS = "a carousel is made only of parts that are ready";
 /** Another run may be at work on a younger claim. */
 const FRESH_MS = 11 * MINUTE_MS;
@@ -23,13 +24,16 @@ interface Begun {
   /** What it had read before it made its first container; null before. */
   before: Look | null;
   isHindered: boolean;
+  /** Containers that could not be read although the platform answered the next call. */
+  isOneUnreadable: boolean;
+  hasQuotaAnswer: boolean;
 }
 
 /** The second guard, in the claim, keeps posts from going out twice. Here each run must know before what speaks against beginning. */
 export function watchBeginnings(world: World, looksOf: LooksOf): void {
   const runs = new Map<string, Begun>();
   const of = ({ name }: Run): Begun => {
-    const known = runs.get(name) ?? { reads: new Map(), before: null, isHindered: false };
+    const known = runs.get(name) ?? begin();
     runs.set(name, known);
     return known;
   };
@@ -38,8 +42,12 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     of(run).isHindered = true;
   });
   bulletin.on("answer", ({ run, asked, answer }) => {
-    if (asked.step === "read container" && asked.about !== null) of(run).reads.set(asked.about, answer);
-    else if (!answer.ok) of(run).isHindered = true;
+    const told = of(run);
+    if (asked.step === "read quota" && answer.ok) told.hasQuotaAnswer = true;
+    if (asked.step === "read container" && asked.about !== null) {
+      told.reads.set(asked.about, answer);
+      if (!answer.ok && told.before === null) told.isOneUnreadable = answer.error.class !== "credential";
+    } else if (!answer.ok) told.isHindered = true;
   });
   bulletin.on("ask", ({ run, asked: { step } }) => {
     if (step !== "create container") return;
@@ -70,6 +78,9 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     if (outcome.exit === 0 && looks[0] !== undefined && isDamaged(looks[0]))
       world.break(DAMAGED, `${run.name} ends well: ${outcome.summary}`);
     if (told === undefined) return;
+    const isStopped = told.isOneUnreadable && told.hasQuotaAnswer && told.before === null && !told.isHindered;
+    if (isStopped && outcome.summary === "Posting stopped")
+      world.break(ALONE, `${run.name} stops for a container that it cannot read`);
     const known = told.before === null ? null : takenBefore(told.before, outcome.summary);
     if (known !== null) world.break(TAKEN, `${run.name} knew that ${known}`);
     if (!outcome.summary.startsWith("Nothing due: today's") || told.isHindered || run.stop.signal.aborted) return;
@@ -79,6 +90,10 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     if (ready !== undefined && count !== null && count < perDayIn(last))
       world.break(SENT, `${run.name} leaves ${ready.id}, which is ready, and says that the day is full`);
   });
+}
+
+function begin(): Begun {
+  return { reads: new Map(), before: null, isHindered: false, isOneUnreadable: false, hasQuotaAnswer: false };
 }
 
 function isExpired({ token }: Run, nowMs: number): boolean {

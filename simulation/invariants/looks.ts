@@ -2,9 +2,8 @@ import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Settings } from "../../scripts/core/generated/settings.ts";
-import { blobIdsOf } from "../../scripts/core/media/blob-ids.ts";
-import { publishedDigest } from "../../scripts/core/posting/digest.ts";
-import { snapshotOf, withContents } from "../repository/media-files.ts";
+import { withContents } from "../repository/media-files.ts";
+import { digestOf } from "../repository/remembered-content.ts";
 import type { Commit } from "../repository/repository.ts";
 import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
@@ -115,11 +114,6 @@ export function isLeftOpen({ id, digest }: JournalEntry, looks: readonly Look[])
     if (post?.status !== "pending" || digestOf(post, commit) !== digest) return true;
     return post.not_before !== undefined && Date.parse(post.not_before) > atMs + HOLD_MS;
   });
-}
-
-/** By the post's files as they are in the commit. */
-export function digestOf(post: Post, { media }: Commit): string {
-  return publishedDigest(post, blobIdsOf(snapshotOf(media)));
 }
 
 export const CAROUSELS_PER_DAY = 50;

@@ -1,12 +1,16 @@
+import { DAY_MS, HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
+import { digestOf } from "../repository/remembered-content.ts";
 import { PEOPLE } from "../repository/repository.ts";
 import type { World } from "../world/world.ts";
 import { entriesIn } from "./ledger.ts";
-import { archivedIn, digestOf, type LooksOf } from "./looks.ts";
+import { archivedIn, type LooksOf } from "./looks.ts";
 import { postsIn } from "./posts-in.ts";
 
 const FOLLOWS = "a run that goes on brings the queue in line with the journal";
+/** Longer than a run. */
+const RUN_MS = HOUR_MS;
 const EDITED = "the team hears that a post was edited after it was published";
 
 /**
@@ -25,8 +29,10 @@ export function watchQueue(world: World, looksOf: LooksOf): void {
   });
   /** By run, the posts that it has to say something of. */
   const owed = new Map<string, Set<string>>();
-  bulletin.on("alert", ({ run, alert }) => {
-    for (const id of alert.postIds ?? []) owed.get(run.name)?.delete(id);
+  /** By post, when people were told something of it: once a day is enough. */
+  const told = new Map<string, number>();
+  bulletin.on("alert", ({ alert }) => {
+    for (const id of alert.postIds ?? []) told.set(id, world.scheduler.nowMs);
   });
   /** By container, the run that recorded it as live. */
   const recorded = new Map<string, string>();
@@ -44,14 +50,18 @@ export function watchQueue(world: World, looksOf: LooksOf): void {
       const wasKnown = looksOf(author)[0]?.entries.some(
         ({ id, outcome, container_id }) => id === post.id && outcome === "done" && container_id === entry?.container_id,
       );
-      if (entry === undefined || wasKnown !== true || digestOf(post, repository.head) === entry.digest) continue;
+      const look = looksOf(author).at(-1);
+      const seen = look?.posts.find(({ id }) => id === post.id);
+      const isEdited = look !== undefined && seen !== undefined && digestOf(seen, look.commit) !== entry?.digest;
+      if (entry === undefined || wasKnown !== true || !isEdited) continue;
       owed.set(author, (owed.get(author) ?? new Set()).add(post.id));
     }
   });
   bulletin.on("end", ({ run, outcome, error }) => {
     const looks = looksOf(run.name);
     const [first] = looks;
-    const [silent] = owed.get(run.name) ?? [];
+    const sinceMs = world.scheduler.nowMs - DAY_MS - RUN_MS;
+    const silent = [...(owed.get(run.name) ?? [])].find((id) => (told.get(id) ?? 0) < sinceMs);
     if (error !== null || outcome === null || first === undefined || run.stop.signal.aborted) return;
     if (silent !== undefined && !hindered.has(run.name))
       world.break(EDITED, `${run.name} marks ${silent} done, which is another post now`);

@@ -43,7 +43,7 @@ export function watchFailures(world: World, ledger: Ledger): void {
       const countedFromMs = countedFrom.get(post.id) ?? 0;
       const flaw =
         flawOfFailure(world, ledger, { ...failure, countedFromMs }) ??
-        flawOfChoice(failure, { before: change.before, hasPublished: lucky.has(run.name) });
+        flawOfChoice(world, failure, { before: change.before, hasPublished: lucky.has(run.name) });
       if (flaw !== null) world.break(flaw.promise, flaw.text);
       if (!hindered.has(run.name)) countedFrom.set(post.id, world.scheduler.nowMs);
     }
@@ -106,6 +106,7 @@ function journalOf({ files }: Commit): JournalEntry[] {
 
 /** The post must be as the run tried it, and where others may be at fault, something else must have gone live. */
 function flawOfChoice(
+  world: World,
   { post, run, looks }: Omit<Failure, "countedFromMs">,
   { before, hasPublished }: { before: string | null; hasPublished: boolean },
 ): Violation | null {
@@ -118,8 +119,10 @@ function flawOfChoice(
   const tried = reason === undefined ? looks.at(-2) : looks.findLast(({ atMs }) => atMs <= reason.atMs);
   const triedPost = tried === undefined ? undefined : postsOf(tried.commit).find(({ id }) => id === post.id);
   if (tried === undefined || triedPost === undefined) return null;
-  // Its files are judged elsewhere: a read may be behind a new picture.
-  return appearanceOfPost(triedPost) === appearanceOfPost(post)
+  const { media } = world.repository.head;
+  const isSameText = appearanceOfPost(triedPost) === appearanceOfPost(post);
+  // People may rename a file, and a read may be behind a new picture.
+  return isSameText || appearanceOfPost(triedPost, tried.commit.media) === appearanceOfPost(post, media)
     ? null
     : { promise: PENDING, text: `${post.id} was edited after ${run.name} had tried it` };
 }

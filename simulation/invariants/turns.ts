@@ -1,6 +1,5 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import { publishedDigest } from "../../scripts/core/posting/digest.ts";
-import { contentOf } from "../repository/remembered-content.ts";
+import { contentOf, digestOf } from "../repository/remembered-content.ts";
 import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
@@ -127,7 +126,7 @@ function dateOf({ not_before }: Post): number | null {
 function isSound(post: Post, looks: readonly Look[]): boolean {
   return looks.every((look) => {
     const content = contentOf(look.commit);
-    const digest = publishedDigest(post, content.blobIds);
+    const digest = digestOf(post, look.commit);
     const index = content.posts.findIndex(({ id }) => id === post.id);
     const isClaimed = look.entries.some((entry) => entry.digest === digest && entry.outcome !== "abandoned");
     return content.blockers.length === 0 && content.errorsOf(index).length === 0 && !isClaimed;

@@ -6,7 +6,7 @@ import { watchClaims } from "./claimed.ts";
 import { watchEnds } from "./good-ends.ts";
 import { watchJournalHistory } from "./journal-history.ts";
 import { keepLedger, type Ledger } from "./ledger.ts";
-import { keepLooks } from "./looks.ts";
+import { keepLooks, type LooksOf } from "./looks.ts";
 import { watchPace } from "./pace.ts";
 import { watchPeoplesText } from "./peoples-text.ts";
 import { watchPruning } from "./pruned.ts";
@@ -22,6 +22,7 @@ import { watchTurns } from "./turns.ts";
 
 export interface Watch {
   ledger: Ledger;
+  looksOf: LooksOf;
   endDay(): void;
 }
 
@@ -48,6 +49,7 @@ export function watchPromises(world: World): Watch {
   const checks = [watchToken(world), watchEnds(world)];
   return {
     ledger,
+    looksOf,
     endDay() {
       for (const check of checks) check();
     },

@@ -2,6 +2,7 @@ import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { indexByDate } from "../../scripts/core/queue/index-by-date.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
+import type { Random } from "../chance/random.ts";
 import type { World } from "../world/world.ts";
 import { writeBusyArchive, writeEarlierPost } from "./busy-archive.ts";
 import { chooseDate } from "./choose-date.ts";

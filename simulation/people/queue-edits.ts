@@ -62,9 +62,11 @@ export const QUEUE_EDITS: { [K in MisfortuneKind]?: Edit } = {
     ...asNew(post),
     id: `again-${freshNumber()}`,
   })),
-  "people requeue a failed post": changeOne("failed", (post, { random }) =>
-    repairMedia(random.isLucky(0.8) ? asNew(post) : { ...post, status: "pending" }),
-  ),
+  // Mostly with better media; some only try again.
+  "people requeue a failed post": changeOne("failed", (post, { random }) => {
+    const again: Post = random.isLucky(0.8) ? asNew(post) : { ...post, status: "pending" };
+    return random.isLucky(0.7) ? repairMedia(again) : again;
+  }),
   "people mark a post failed": changeOne("pending", (post) => ({ ...post, status: "failed", error: "By hand." })),
 };
 

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { type Ending, play } from "./play.ts";
+import { SITUATIONS, type Situations } from "./situations.ts";
 
 export interface SeedRange {
   from: number;
@@ -14,6 +15,7 @@ export interface Tally {
   runs: number;
   published: number;
   misfortunes: number;
+  situations: Situations;
   /** The failing world with the lowest seed so far. */
   failing: Ending | null;
 }
@@ -24,7 +26,7 @@ const ROOM = { maxYoungGenerationSizeMb: 192 };
 
 /** Plays seeds until one fails or all are done. */
 export async function playSeeds(range: SeedRange): Promise<Tally> {
-  const tally: Tally = { worlds: 0, days: 0, runs: 0, published: 0, misfortunes: 0, failing: null };
+  const tally: Tally = { worlds: 0, days: 0, runs: 0, published: 0, misfortunes: 0, situations: {}, failing: null };
   const batches = batchesOf(range, tally);
   if (range.jobs <= 1) for (const batch of batches) await playHere(batch, tally);
   else await Promise.all(Array.from({ length: range.jobs }, () => playElsewhere(batches, tally)));
@@ -69,6 +71,8 @@ function add(tally: Tally, ending: Ending): void {
   tally.runs += ending.runs;
   tally.published += ending.published;
   tally.misfortunes += ending.struck.length;
+  for (const what of SITUATIONS)
+    tally.situations[what] = (tally.situations[what] ?? 0) + (ending.situations[what] ?? 0);
   const isLower = tally.failing === null || ending.seed < tally.failing.seed;
   if (ending.violation !== null && isLower) tally.failing = ending;
 }

@@ -1,12 +1,9 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import { blobIdsOf } from "../../scripts/core/media/blob-ids.ts";
-import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { addressesIn } from "../account/appearance.ts";
 import type { Spared } from "../chance/fate.ts";
 import { type Watch, watchPromises } from "../invariants/watch.ts";
 import { People } from "../people/people.ts";
-import { snapshotOf } from "../repository/media-files.ts";
-import { contentOf } from "../repository/remembered-content.ts";
+import { contentOf, digestOf } from "../repository/remembered-content.ts";
 import type { Commit } from "../repository/repository.ts";
 import type { Crew } from "../runs/crew.ts";
 import { launchPoster, rememberingReader } from "../runs/poster.ts";
@@ -18,6 +15,7 @@ import { createTokenWeather } from "../weather/token-weather.ts";
 import { createWorld, QUOTA_OF_OUR_OWN, type Violation, type World } from "../world/world.ts";
 import { Calm } from "./calm.ts";
 import { createHelpers } from "./helpers.ts";
+import { countSituations, type Situations } from "./situations.ts";
 import { choosePeriod, type Deeds, LONGEST_GAP_MS, planDay } from "./timetable.ts";
 
 export interface Wish {
@@ -38,6 +36,7 @@ export interface Ending {
   days: number;
   runs: number;
   published: number;
+  situations: Situations;
 }
 
 /** Most calls are answered within this time. */
@@ -48,6 +47,7 @@ export async function play({ seed, spared = new Set(), days: wantedDays, listen 
   const world = createWorld({ seed, spared, listen: listen ?? null });
   world.bulletin.on("change", ({ author, message, file }) => world.note(() => `${author} writes ${file} (${message})`));
   const watch = watchPromises(world);
+  const situations = countSituations(world, watch.ledger, watch.looksOf);
   const people = new People(world);
   const period = wantedDays ?? choosePeriod(world);
   const crew = createCrew(world, people);
@@ -67,6 +67,7 @@ export async function play({ seed, spared = new Set(), days: wantedDays, listen 
     days: day,
     runs: world.runs.size,
     published: world.account.media.length,
+    situations,
   };
 }
 
@@ -136,7 +137,7 @@ function aboutToMark(commit: Commit, hasRefused: boolean): Set<string> {
   const { posts, journal } = contentOf(commit);
   const live = new Set(journal.entries.filter(({ outcome }) => outcome === "done").map(({ id }) => id));
   const digests = new Set(journal.entries.filter(({ outcome }) => outcome === "done").map(({ digest }) => digest));
-  const isRenamed = (post: Post) => digests.has(publishedDigest(post, blobIdsOf(snapshotOf(commit.media))));
+  const isRenamed = (post: Post) => digests.has(digestOf(post, commit));
   const waiting = (posts as Post[]).filter(({ status }) => status === "pending");
   const marked = waiting.filter((post) => live.has(post.id) || isRenamed(post));
   const [next] = waiting;

@@ -1,7 +1,9 @@
+import { blobIdsOf } from "../../scripts/core/media/blob-ids.ts";
 import type { Snapshot } from "../../scripts/core/ports/store.ts";
 import type { Content } from "../../scripts/core/posting/content.ts";
+import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { CONTENT_READERS, type ContentReaders, readContent } from "../../scripts/core/posting/read-content.ts";
-import { snapshotOf } from "./media-files.ts";
+import { type MediaFiles, snapshotOf } from "./media-files.ts";
 import type { Commit } from "./repository.ts";
 
 /** Files of the simulated repository never change: a new version has new bytes. So each is read once. */
@@ -27,6 +29,17 @@ export function contentOf(commit: Commit): Content {
   const content = contents.get(commit) ?? readRemembering(snapshot);
   contents.set(commit, content);
   return content;
+}
+
+const digests = new WeakMap<object, WeakMap<MediaFiles, string>>();
+
+/** The digest of a post beside the files of a commit. */
+export function digestOf(post: Parameters<typeof publishedDigest>[0], { media }: Commit): string {
+  const known = digests.get(post) ?? new WeakMap<MediaFiles, string>();
+  digests.set(post, known);
+  const digest = known.get(media) ?? publishedDigest(post, blobIdsOf(snapshotOf(media)));
+  known.set(media, digest);
+  return digest;
 }
 
 /** The same for a file that is not there is read anew. */
