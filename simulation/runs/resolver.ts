@@ -13,6 +13,7 @@ export function launchResolver(crew: Crew, id: string, verdict: Verdict): void {
         random,
         log: logFor(crew, run),
         readContent: (snapshot) => readContent(snapshot, []),
+        scrub: (text) => text,
       },
       id,
       verdict,
