@@ -2,7 +2,6 @@ import { DAY_MS } from "./instant.ts";
 import { offsetMs } from "./time-zone.ts";
 
 const DAY = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
-const BRIEF = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
 /** A long queue has thousands of dates, and a formatter takes 10 µs for each. */
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -32,12 +31,8 @@ export function dayInWords(day: string): string {
 
 /** "Thu 24 Dec 2026, 09:30 UTC": for texts of their own, such as alerts, which are read at any later time. */
 export function momentInWords(at: Date, timeZone = "UTC"): string {
-  const { weekday, day, month, year, hour, minute } = Object.fromEntries(
-    new Intl.DateTimeFormat("en-US", { ...BRIEF, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone })
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${timeZone}`;
+  const shown = shownIn(at, timeZone);
+  return `${dayOf(shown)} ${shown.getUTCFullYear()}, ${timeOf(shown)} ${timeZone}`;
 }
 
 /** Making one takes longer than using it a hundred times, and a page asks for the same few with every letter typed. */
@@ -52,14 +47,12 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
 /** `now` decides where a year is needed. */
 export function calendarWords(timeZone: string, now: Date): CalendarWords {
   const dayIn = dayFormatOf(timeZone);
-  const shownIn = (at: Date) => new Date(at.getTime() + offsetMs(at.getTime(), timeZone));
+  const time = (at: Date) => timeOf(shownIn(at, timeZone));
   const briefDay = (at: Date): string => {
-    const shown = shownIn(at);
-    const day = `${WEEKDAYS[shown.getUTCDay()]} ${shown.getUTCDate()} ${MONTHS[shown.getUTCMonth()]}`;
+    const shown = shownIn(at, timeZone);
     const isNear = Math.abs(at.getTime() - now.getTime()) < SAME_YEAR_MS;
-    return isNear ? day : `${day} ${shown.getUTCFullYear()}`;
+    return isNear ? dayOf(shown) : `${dayOf(shown)} ${shown.getUTCFullYear()}`;
   };
-  const time = (at: Date): string => shownIn(at).toISOString().slice("yyyy-mm-ddT".length, "yyyy-mm-ddThh:mm".length);
   return {
     instant: (at) => `${dayIn.format(at)}, ${time(at)}`,
     day: dayInWords,
@@ -67,4 +60,17 @@ export function calendarWords(timeZone: string, now: Date): CalendarWords {
     briefDay,
     time,
   };
+}
+
+/** The instant at which clocks in UTC show what clocks in the zone show at this one. */
+function shownIn(at: Date, timeZone: string): Date {
+  return new Date(at.getTime() + offsetMs(at.getTime(), timeZone));
+}
+
+function dayOf(shown: Date): string {
+  return `${WEEKDAYS[shown.getUTCDay()]} ${shown.getUTCDate()} ${MONTHS[shown.getUTCMonth()]}`;
+}
+
+function timeOf(shown: Date): string {
+  return shown.toISOString().slice("yyyy-mm-ddT".length, "yyyy-mm-ddThh:mm".length);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
+import { calendarWords, momentInWords } from "../../../scripts/core/dates/calendar-words.ts";
 import { offsetMs } from "../../../scripts/core/dates/time-zone.ts";
 
 const HOUR_MS = 3_600_000;
@@ -43,6 +43,7 @@ describe("what the runtime's own calendar says", () => {
       );
       expect(words.brief(at)).toBe(`${weekday} ${day} ${month} ${year}, ${hour}:${minute}`);
       expect(words.time(at)).toBe(`${hour}:${minute}`);
+      expect(momentInWords(at, timeZone)).toBe(`${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${timeZone}`);
     }
   });
 
