@@ -115,7 +115,10 @@ describe("the forecast of several changes", () => {
       { kind: "swap", ids: ["post-2", "post-3"] },
       { kind: "add", place: "next", posts: [{ id: "new" }] },
     ];
-    expect(forecastAfter(changes, waiting(3)).order).toEqual(["new 21", "post-3 22", "post-2 23"]);
+    const { order, moved } = forecastAfter(changes, waiting(3));
+    expect(order).toEqual(["new 21", "post-3 22", "post-2 23"]);
+    // What no longer goes out comes last.
+    expect(moved.at(-1)).toMatchObject({ id: "post-1", to: null });
   });
 
   it("exchanges dates with places, tries failed posts again, and names days that are missed because of it", () => {

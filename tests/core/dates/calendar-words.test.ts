@@ -59,3 +59,11 @@ it("an offset holds from one change of the clocks to the next, to the minute", (
   expect([-1, 0, 1].map((ms) => offsetMs(change + ms, "Europe/Berlin") / HOUR_MS)).toEqual([1, 2, 2]);
   expect(offsetMs(Date.parse("2026-06-01T00:00:00Z"), "Asia/Kathmandu") / HOUR_MS).toBe(5.75);
 });
+
+describe("momentInWords", () => {
+  it("says the zone, because an alert is read anywhere", () => {
+    const at = new Date("2026-12-24T23:30:00Z");
+    expect(momentInWords(at)).toBe("Thu 24 Dec 2026, 23:30 UTC");
+    expect(momentInWords(at, "Europe/Berlin")).toBe("Fri 25 Dec 2026, 00:30 Europe/Berlin");
+  });
+});
