@@ -2,13 +2,14 @@ import { momentInWords } from "../core/dates/calendar-words.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { JournalEntry } from "../core/generated/journal.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
-import type { Snapshot, Store } from "../core/ports/store.ts";
+import type { ForeignChange, Snapshot, Store } from "../core/ports/store.ts";
 import { isFreshClaim, type JournalChange } from "../core/posting/change-journal.ts";
 import type { Content } from "../core/posting/content.ts";
 import { publishedDigest } from "../core/posting/digest.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
 import type { QueueChange } from "../core/queue/change-queue.ts";
 import { type ChangeResult, changeFile, changeJournalBytes, changeQueueBytes } from "./change-file.ts";
+import { PUT_JOURNAL_RIGHT, whoChangedIt } from "./own-journal.ts";
 
 /** What someone found in the account. */
 export type Verdict = { kind: "live"; mediaId: string } | { kind: "retry" } | { kind: "failed"; why: string };
@@ -25,10 +26,13 @@ export interface ResolvePorts {
  * Ends an open claim that the bot cannot resolve: the post is live under the given media id, or it is not live and is to be
  * tried again, or not tried again. Writes the journal first, then the queue. After an interruption between the two, repeating
  * the same decision completes it.
- * @throws ProblemError (exit 2) when there is no such claim, its run may still be active, or the result cannot be stored
+ * @throws ProblemError (exit 2) when there is no such claim, its run may still be active, someone else has changed the journal, or
+ * the result cannot be stored
  */
 export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Verdict): Promise<void> {
   const content = ports.readContent(await ports.store.readAll());
+  const foreign = await ports.store.findForeignChange();
+  if (foreign !== null) throw new ProblemError(journalChanged(id, foreign), 2);
   const entry = await findClaim(ports, content, { id, verdict });
   const message = `post: ${id} resolved by hand (${verdict.kind})`;
   const change = journalChange(entry, verdict);
@@ -129,6 +133,17 @@ function stillAtWork({ id, claim }: JournalEntry): Problem {
     why: `The run that claimed it at ${momentInWords(new Date(claim.at))} may still be running.`,
     whatToDo: "Wait until it has ended, at most ten minutes, and look at the account again.",
     isRetryable: true,
+  };
+}
+
+function journalChanged(id: string, change: ForeignChange): Problem {
+  const why = `${whoChangedIt(change)} Writing to it now would hide that.`;
+  return {
+    code: "journal-changed",
+    what: `Resolving ${id}`,
+    why,
+    whatToDo: `${PUT_JOURNAL_RIGHT} Then repeat this.`,
+    isRetryable: false,
   };
 }
 
