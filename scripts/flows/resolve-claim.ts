@@ -2,13 +2,14 @@ import { momentInWords } from "../core/dates/calendar-words.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { JournalEntry } from "../core/generated/journal.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
-import type { Snapshot, Store } from "../core/ports/store.ts";
+import type { ForeignChange, Snapshot, Store } from "../core/ports/store.ts";
 import { isFreshClaim, type JournalChange } from "../core/posting/change-journal.ts";
 import type { Content } from "../core/posting/content.ts";
 import { publishedDigest } from "../core/posting/digest.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
 import type { QueueChange } from "../core/queue/change-queue.ts";
 import { type ChangeResult, changeFile, changeJournalBytes, changeQueueBytes } from "./change-file.ts";
+import { PUT_JOURNAL_RIGHT, whoChangedIt } from "./own-journal.ts";
 
 /** What someone found in the account. */
 export type Verdict = { kind: "live"; mediaId: string } | { kind: "retry" } | { kind: "failed"; why: string };
@@ -19,16 +20,21 @@ export interface ResolvePorts {
   random: () => number;
   log: Log;
   readContent(snapshot: Snapshot): Content;
+  /** Removes secrets from what is committed. */
+  scrub(text: string): string;
 }
 
 /**
  * Ends an open claim that the bot cannot resolve: the post is live under the given media id, or it is not live and is to be
  * tried again, or not tried again. Writes the journal first, then the queue. After an interruption between the two, repeating
  * the same decision completes it.
- * @throws ProblemError (exit 2) when there is no such claim, its run may still be active, or the result cannot be stored
+ * @throws ProblemError (exit 2) when there is no such claim, its run may still be active, someone else has changed the journal, or
+ * the result cannot be stored
  */
 export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Verdict): Promise<void> {
   const content = ports.readContent(await ports.store.readAll());
+  const foreign = await ports.store.findForeignChange();
+  if (foreign !== null) throw new ProblemError(journalChanged(id, foreign), 2);
   const entry = await findClaim(ports, content, { id, verdict });
   const message = `post: ${id} resolved by hand (${verdict.kind})`;
   const change = journalChange(entry, verdict);
@@ -37,7 +43,7 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
       ? ({ ok: false, error: "the bot has recorded a different result in the meantime" } as const)
       : changeJournalBytes(bytes, change);
   demand(await changeFile(ports, { file: "journal", message, apply: record }));
-  const mark = queueChange(ports.clock, content, { entry, verdict });
+  const mark = queueChange(ports, content, { entry, verdict });
   if (mark !== null)
     demand(await changeFile(ports, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, mark) }));
   ports.log.notice(RESULTS[verdict.kind](id));
@@ -87,7 +93,7 @@ function journalChange(entry: JournalEntry, verdict: Verdict): JournalChange {
 }
 
 function queueChange(
-  clock: Clock,
+  { clock, scrub }: ResolvePorts,
   content: Content,
   { entry, verdict }: { entry: JournalEntry; verdict: Verdict },
 ): QueueChange | null {
@@ -98,7 +104,7 @@ function queueChange(
   if (verdict.kind === "retry" || post?.status !== "pending") return null;
   const { blobIds } = content;
   const failedAt = clock.now().toISOString();
-  return { kind: "failed", id, digest: publishedDigest(post, blobIds), blobIds, error: verdict.why, failedAt };
+  return { kind: "failed", id, digest: publishedDigest(post, blobIds), blobIds, error: scrub(verdict.why), failedAt };
 }
 
 function demand(result: ChangeResult): void {
@@ -129,6 +135,17 @@ function stillAtWork({ id, claim }: JournalEntry): Problem {
     why: `The run that claimed it at ${momentInWords(new Date(claim.at))} may still be running.`,
     whatToDo: "Wait until it has ended, at most ten minutes, and look at the account again.",
     isRetryable: true,
+  };
+}
+
+function journalChanged(id: string, change: ForeignChange): Problem {
+  const why = `${whoChangedIt(change)} Writing to it now would hide that.`;
+  return {
+    code: "journal-changed",
+    what: `Resolving ${id}`,
+    why,
+    whatToDo: `${PUT_JOURNAL_RIGHT} Then repeat this.`,
+    isRetryable: false,
   };
 }
 

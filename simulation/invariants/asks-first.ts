@@ -7,6 +7,8 @@ import type { Ledger } from "./ledger.ts";
 import type { LooksOf } from "./looks.ts";
 
 const PROMISE = "a run asks everything that may speak against publishing before it publishes";
+const UNDO =
+  "undoing what someone did to the journal is enough: no run prepares or writes anything before it has asked";
 const AFTER = "a run looks for the post when a publish call came back without an id";
 const STOPS = "a run that is asked to stop begins nothing";
 /** A claim of the last hour is watched for as long as the run that made it would have watched it. */
@@ -46,6 +48,8 @@ export function watchQuestions(world: World, ledger: Ledger, looksOf: LooksOf): 
   world.bulletin.on("ask", ({ run, asked }) => {
     const isStarting = asked.step === "create container" || asked.step === "publish";
     if (isStarting && run.stop.signal.aborted) world.break(STOPS, `${run.name} sends "${asked.step}"`);
+    if (asked.step === "create container" && !of(run).isJournalOurs)
+      world.break(UNDO, `${run.name} creates a container`);
     if (asked.step !== "publish" || asked.about === null) return;
     const containerId = asked.about;
     const told = of(run);
@@ -56,6 +60,12 @@ export function watchQuestions(world: World, ledger: Ledger, looksOf: LooksOf): 
     if (flaw !== null) world.break(PROMISE, `${run.name} sends container ${containerId} ${flaw}`);
     const read = told.reads.get(containerId);
     if (read !== undefined) read.last = null;
+  });
+  world.bulletin.on("change", ({ file, author, message }) => {
+    const run = world.runs.get(author);
+    // An operator who accepts the journal has looked at it.
+    if (run === undefined || run.name.includes(":accept:") || (file !== "journal" && file !== "queue")) return;
+    if (!of(run).isJournalOurs) world.break(UNDO, `${run.name} writes the ${file} (${message})`);
   });
   world.bulletin.on("end", ({ run, error }) => {
     const doubted = conversations.get(run.name)?.doubted ?? null;

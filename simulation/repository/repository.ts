@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { Snapshot, StoreFile, Versioned, WriteResult } from "../../scripts/core/ports/store.ts";
 import { type MediaFiles, NO_MEDIA } from "./media-files.ts";
 
@@ -55,11 +54,17 @@ const NO_FILES: Commit["files"] = { queue: null, journal: null, settings: null, 
 const NOTHING = { files: NO_FILES, archive: [], media: NO_MEDIA, seal: { version: null, isUnexplained: false } };
 export const PEOPLE = "people";
 
-/** A repository with one branch. Versions are hashes of the content, so restored content has its old version again. */
+/** A repository with one branch. Versions stand for the content, so restored content has its old version again. */
 export function createRepository(nowMs: () => number, onChange: (change: Change) => void): Repository {
   const commits: Commit[] = [{ ...NOTHING, atMs: nowMs() }];
   const head = (): Commit => commits.at(-1) ?? { ...NOTHING, atMs: 0 };
   const texts = new Map<StoreFile, string>();
+  const versions = new Map<string, string>();
+  const versionOf = (text: string): string => {
+    const version = versions.get(text) ?? `version ${versions.size + 1}`;
+    versions.set(text, version);
+    return version;
+  };
   const textOf = (file: StoreFile) => texts.get(file) ?? null;
   const write: Repository["write"] = ({ file, bytes, expected, author, message, isAccepting = false }) => {
     const { files, archive, media, seal } = head();
@@ -67,7 +72,7 @@ export function createRepository(nowMs: () => number, onChange: (change: Change)
     const before = textOf(file);
     const after = decoder.decode(bytes);
     texts.set(file, after);
-    const version = hash("sha1", bytes);
+    const version = versionOf(after);
     const isSealing = file === "journal" && author !== PEOPLE;
     const isUnexplained = !isAccepting && (seal.isUnexplained || seal.version !== expected);
     commits.push({

@@ -145,12 +145,6 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("flows/post/run-poster.ts", POSTER, {
     "a container is sent again without a look at the quota": [[" ?? (await stopForQuota(run, content, post));", ";"]],
-    "a container is sent again although somebody else changed the journal": [
-      [
-        "    (await stopForForeignJournal(run)) ?? (await stopForExpiredToken(run)) ?? (await stopForQuota",
-        "    (await stopForExpiredToken(run)) ?? (await stopForQuota",
-      ],
-    ],
     "a queue that cannot be used is published from": [
       ["if (settled.blockers.length > 0) return", "if (settled.blockers.length > 99) return"],
     ],

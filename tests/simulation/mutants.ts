@@ -594,13 +594,43 @@ export const MUTANTS: Mutant[] = [
     ],
   },
   {
-    name: "a container is sent again without asking who changed the journal",
-    from: 4,
+    name: "claims are settled before anyone asks who changed the journal",
+    patches: [
+      {
+        file: "scripts/flows/own-journal.ts",
+        find: '      if (file === "journal") await demandOwnJournal(guarded);\n',
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "posts are prepared for a journal that nobody asked about",
     patches: [
       {
         file: "scripts/flows/post/run-poster.ts",
-        find: "    (await stopForForeignJournal(run)) ?? (await stopForExpiredToken(run)) ?? (await stopForQuota",
-        replace: "    (await stopForExpiredToken(run)) ?? (await stopForQuota",
+        find: "      (await stopForForeignJournal(run)) ??\n",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "the queue repeats what someone else wrote to the journal",
+    from: 4,
+    patches: [
+      {
+        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        find: "  await demandOwnJournal(run.store);\n",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "a claim is resolved without asking who changed the journal",
+    patches: [
+      {
+        file: "scripts/flows/resolve-claim.ts",
+        find: "const foreign = await ports.store.findForeignChange();",
+        replace: "const foreign = null as ForeignChange | null;",
       },
     ],
   },

@@ -67,7 +67,9 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
 
   const look = async (file: StoreFile): Promise<Versioned | null> => {
     const commit = await branch.head();
-    return await load((await files.list(folder, commit)).get(nameOf(file)), commit);
+    const entry = (await files.list(folder, commit)).get(nameOf(file));
+    if (file === "journal") journalAt = { path: journalPath, commit, blob: entry?.sha ?? null };
+    return await load(entry, commit);
   };
 
   const lookAtAll = async () => {

@@ -52,6 +52,19 @@ export function isHeld(post: DraftPost, at: Date): boolean {
   return post.not_before !== undefined && Date.parse(post.not_before) > at.getTime();
 }
 
+/** What queue or archive record of a claim's post, unless it was edited since; null: no medium. */
+export function recordedMedium(
+  content: Content,
+  { id, digest }: JournalEntry,
+): { mediaId: string; publishedAt: string | null } | null {
+  const post = [...content.posts, ...content.archive].find((candidate) => candidate.id === id);
+  const mediaId = post?.status === "done" ? (post.media_id ?? null) : null;
+  if (post === undefined || mediaId === null || publishedDigest(post, content.blobIds) !== digest) return null;
+  return content.journal.entries.some((entry) => entry.media_id === mediaId && entry.id !== id)
+    ? null
+    : { mediaId, publishedAt: post.published_at ?? null };
+}
+
 /** Media ids that the queue and the archive record for other posts. What they record for this one may be the medium of its claim. */
 export function mediaIdsOfOthers(content: Content, id: string): Set<string> {
   const others = [...content.posts, ...content.archive].filter((post) => post.id !== id);

@@ -1,7 +1,7 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
 import type { Answer } from "../../core/ports/platform.ts";
-import { type Content, mediaIdsOfOthers } from "../../core/posting/content.ts";
+import { type Content, mediaIdsOfOthers, recordedMedium } from "../../core/posting/content.ts";
 import { captionDigest, publishedDigest } from "../../core/posting/digest.ts";
 import { earliestPublication, findLiveMedia, type LiveMediaResult } from "../../core/posting/live-media.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
@@ -67,23 +67,30 @@ async function journalByNow(run: Run): Promise<Journal | null> {
   }
 }
 
-/** Media id and time of a container that reads PUBLISHED. A list that lags behind is read twice. */
+/**
+ * Media id and time of a container that reads PUBLISHED. A list that lags behind is read twice. What the list does not show, the
+ * queue may know: of a run that could not write the journal.
+ */
 export async function identifyPublished(
   run: Run,
   content: Content,
   entry: JournalEntry,
   intervalMs: number,
 ): Promise<Live> {
-  const unknown: Live = { mediaId: null, publishedAt: entry.claim.at };
-  if (isStory(content, entry)) return unknown;
+  const recorded = recordedMedium(content, entry);
+  const unlisted: Live = {
+    mediaId: recorded?.mediaId ?? null,
+    publishedAt: recorded?.publishedAt ?? entry.claim.at,
+  };
+  if (isStory(content, entry)) return unlisted;
   for (const isLastLook of [false, true]) {
     const look = await lookInRecentMedia(run, content, entry, intervalMs);
-    if (!look.ok) return unknown;
+    if (!look.ok) return unlisted;
     if (look.value.match !== null) return liveAs(look.value.match);
     if (look.value.unexplained.length > 0 || isLastLook) break;
     await pause(run, intervalMs);
   }
-  return unknown;
+  return unlisted;
 }
 
 export function liveAs(medium: { id: string; timestamp: Date }): Live {

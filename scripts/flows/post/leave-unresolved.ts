@@ -2,6 +2,7 @@ import { localDay } from "../../core/dates/time-zone.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { listOf } from "../../core/text/words.ts";
+import { demandOwnJournal } from "../own-journal.ts";
 import { changeJournal, type Run } from "./run.ts";
 
 /** A claim that cannot be settled now and stays open. */
@@ -17,6 +18,8 @@ export async function leaveUnresolved(run: Run, content: Content, claims: readon
   const at = run.clock.now();
   const fresh = claims.filter(({ entry }) => !wasAlertedOn(at, entry, content.settings.timezone));
   if (fresh.length === 0) return;
+  // Nobody need look at claims that someone else has made up, and it could not be noted that they were told.
+  await demandOwnJournal(run.store);
   const hasArrived = await run.alerts.send({
     kind: "unconfirmed",
     title: titleOf(fresh),

@@ -7,7 +7,7 @@ import type { Quota } from "../../core/ports/platform.ts";
 import type { ForeignChange } from "../../core/ports/store.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { publishedElsewhere, publishedOnDay } from "../../core/posting/slot.ts";
-import { clip, printable } from "../../core/text/printable.ts";
+import { PUT_JOURNAL_RIGHT, whoChangedIt } from "../own-journal.ts";
 import { retryReads } from "../retry.ts";
 import type { Outcome, Run } from "./run.ts";
 import { stopForFault, stopQuietly, stopWithAlert } from "./stop.ts";
@@ -31,19 +31,18 @@ export async function isSlotUsed(run: Run, content: Content, except: JournalEntr
   return published >= content.settings.posts_per_day;
 }
 
-/** Stops the run when the journal, which everything here relies on, is not what the bot's own runs left. */
+/** Stops the run before it prepares anything for a journal that it may not write. It takes a request. */
 export async function stopForForeignJournal(run: Run): Promise<Outcome | null> {
   const change = await run.store.findForeignChange();
   return change === null ? null : await stopWithAlert(run, 2, foreignJournalAlert(change));
 }
 
-export function foreignJournalAlert({ by, where }: ForeignChange): Alert {
-  const who = by === null ? "Someone other than the bot" : clip(printable(by));
+export function foreignJournalAlert(change: ForeignChange): Alert {
   return {
     kind: "journal",
     title: "The journal was changed by someone other than the bot; nothing was published",
-    about: where ?? "",
-    body: `${who} changed journal.json${where === null ? "" : ` in the commit ${clip(printable(where))}`}. It keeps posts from going out twice. Undo the change, or compare the file with the account and accept it: start the workflow resolve with "the journal is right", or run npm run queue -- accept-journal.`,
+    about: change.where ?? "",
+    body: `${whoChangedIt(change)} It keeps posts from going out twice. ${PUT_JOURNAL_RIGHT}`,
   };
 }
 

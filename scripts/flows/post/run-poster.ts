@@ -4,9 +4,11 @@ import type { Snapshot } from "../../core/ports/store.ts";
 import { chooseCandidates } from "../../core/posting/choose-candidates.ts";
 import type { Candidate, Content } from "../../core/posting/content.ts";
 import { captionDigest } from "../../core/posting/digest.ts";
+import { ForeignJournalError, guardJournal } from "../own-journal.ts";
 import { clearPassed, lookBack } from "./clear-alerts.ts";
 import { failPost, failPosts } from "./fail-post.ts";
 import {
+  foreignJournalAlert,
   isSlotUsed,
   stopForExpiredToken,
   stopForForeignJournal,
@@ -25,7 +27,7 @@ import {
   pollingFor,
   type Run,
 } from "./run.ts";
-import { stopForFault, stopForQueue, stopQuietly } from "./stop.ts";
+import { stopForFault, stopForQueue, stopQuietly, stopWithAlert } from "./stop.ts";
 import { syncQueueFromJournal } from "./sync-queue-from-journal.ts";
 import { tellAgain } from "./tell-again.ts";
 import { type AlertMemory, openAlertMemory, recallFrom, rememberTold, tellOnce } from "./tell-once.ts";
@@ -47,10 +49,16 @@ export async function runPoster(ports: PosterPorts, config: PosterConfig): Promi
       return content;
     },
   };
-  const run: Run = { ...ports, config: reading, alerts: noting(tellOnce(ports, memory), raised) };
-  const outcome = await publishOne(run, raised, memory);
-  await rememberTold(run, memory);
-  return outcome;
+  const store = guardJournal(ports.store);
+  const run: Run = { ...ports, store, config: reading, alerts: noting(tellOnce(ports, memory), raised) };
+  try {
+    const outcome = await publishOne(run, raised, memory);
+    await rememberTold(run, memory);
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof ForeignJournalError)) throw error;
+    return await stopWithAlert(run, 2, foreignJournalAlert(error.change));
+  }
 }
 
 async function publishOne(run: Run, raised: ReadonlySet<AlertKind>, memory: AlertMemory): Promise<Outcome> {
@@ -87,8 +95,7 @@ async function readContent(run: Run): Promise<Content> {
 /** Sends a container again whose claim was left open; the same container, once per run. */
 async function publishAgain(run: Run, content: Content, { entry, polling }: Resend): Promise<Outcome> {
   const post = content.posts.find((candidate) => candidate.id === entry.id) ?? {};
-  const stop =
-    (await stopForForeignJournal(run)) ?? (await stopForExpiredToken(run)) ?? (await stopForQuota(run, content, post));
+  const stop = (await stopForExpiredToken(run)) ?? (await stopForQuota(run, content, post));
   if (stop !== null) return stop;
   run.log.info(`${entry.id} was prepared by an earlier run and is not live: publishing it now.`);
   return await toOutcome(run, content, await publishContainer(run, content, { entry, replaces: entry, polling }));
@@ -97,13 +104,11 @@ async function publishAgain(run: Run, content: Content, { entry, polling }: Rese
 async function publishNext(run: Run, content: Content): Promise<Outcome> {
   const suspects: Suspect[] = [];
   const unserved: Suspect[] = [];
-  let isJournalKnown = false;
   for (const candidate of chooseCandidates(content, run.clock.now())) {
-    // Not before there is something to publish: it takes a request.
-    const foreign = isJournalKnown ? null : await stopForForeignJournal(run);
-    if (foreign !== null) return foreign;
-    isJournalKnown = true;
-    const stop = (await stopForExpiredToken(run)) ?? (await stopForQuota(run, content, candidate.post));
+    const stop =
+      (await stopForForeignJournal(run)) ??
+      (await stopForExpiredToken(run)) ??
+      (await stopForQuota(run, content, candidate.post));
     if (stop !== null) return stop;
     run.log.info(`Preparing ${candidate.id}.`);
     const built = await prepare(run, content, candidate);

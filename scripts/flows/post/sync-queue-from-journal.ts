@@ -3,6 +3,7 @@ import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import type { DoneMark } from "../../core/queue/change-queue.ts";
+import { demandOwnJournal } from "../own-journal.ts";
 import { changeQueue, type Run } from "./run.ts";
 import { editedAlert, isEdited } from "./tell-again.ts";
 
@@ -16,6 +17,8 @@ export async function syncQueueFromJournal(run: Run, content: Content): Promise<
   const marks = content.posts.flatMap((post) => healedMark(post, entryOf) ?? []);
   const posts = marks.map((mark) => ({ ...mark, blobIds: content.blobIds }));
   if (posts.length === 0) return false;
+  // Undoing a change of the journal is enough only while the queue does not repeat it.
+  await demandOwnJournal(run.store);
   const names = posts.map((mark) => mark.id).join(", ");
   const message = `post: ${names} marked done as recorded in the journal`;
   const result = await changeQueue(run, { kind: "done", posts }, message);

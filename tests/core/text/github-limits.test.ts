@@ -81,7 +81,7 @@ function origin(text: string) {
   return { issue: 1, author: "a", sentences: Array<string>(500).fill(text) };
 }
 
-const PLACE = { main: "main", repositoryUrl: "https://github.com/team/posts" };
+const PLACE = { main: "main", repositoryUrl: "https://github.com/team/posts", account: null };
 
 function conflicts(text: string): QueueConflict[] {
   const fields = Array.from({ length: 50 }, () => ({ name: text, base: text, ours: text, theirs: text }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Journal } from "../../../scripts/core/generated/journal.ts";
 import { acceptJournal } from "../../../scripts/flows/accept-journal.ts";
 import { rehearsePost } from "../../../scripts/flows/post/rehearse.ts";
 import { githubPosterWorld } from "../../support/github-poster-world.ts";
@@ -10,6 +11,11 @@ const refuse = async () => {
 };
 const QUEUE = "content/queue.json";
 const JOURNAL = "content/journal.json";
+
+/** The journal as somebody left it who took the result of every claim out. */
+function reopen({ entries }: Journal): Journal {
+  return { entries: entries.map((entry) => ({ ...entry, outcome: null, media_id: null, published_at: null })) };
+}
 
 describe("post, when someone other than the bot has changed the journal", () => {
   it("publishes nothing, although the forged journal and queue say that a live post is due", async () => {
@@ -67,6 +73,67 @@ describe("post, when someone other than the bot has changed the journal", () => 
     expect(await world.runOnGithub()).toMatchObject({ exit: 0, published: "c" });
     const head = await world.github.head();
     await acceptJournal({ store: await githubStore(world.github, { clock }), clock, log, random: () => 0.5 });
+    expect(await world.github.head()).toBe(head);
+  });
+
+  it("writes nothing to a folder's journal in which somebody has reopened a claim, until that is undone", async () => {
+    const world = await posterWorld();
+    await world.writeQueue(["a", "b"].map((id) => world.item(id)));
+    await world.run();
+    world.nextDay();
+    const journal = await world.journal();
+    const reopened = reopen(journal);
+    await world.writeFile("journal.json", reopened);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      expect(await world.run()).toMatchObject({ exit: 2, summary: expect.stringContaining("The journal was changed") });
+      expect(await world.journal()).toEqual(reopened);
+    }
+    await world.writeFile("journal.json", `${JSON.stringify(journal, null, 2)}\n`);
+    expect(await world.run()).toMatchObject({ exit: 0, published: "b" });
+  });
+
+  it("writes nothing to GitHub's either, so that undoing the change is enough", async () => {
+    const world = await githubPosterWorld();
+    await world.runOnGithub();
+    world.nextDay();
+    const journal = (await world.github.read(JOURNAL)) ?? "";
+    await world.github.commit(JOURNAL, JSON.stringify(reopen(JSON.parse(journal))));
+    const head = await world.github.head();
+    expect(await world.runOnGithub()).toMatchObject({ exit: 2 });
+    expect(await world.github.head()).toBe(head);
+    expect(world.alerts.map(({ kind }) => kind)).toEqual(["journal"]);
+    await world.github.commit(JOURNAL, journal);
+    expect(await world.runOnGithub()).toMatchObject({ exit: 0, published: "b" });
+  });
+
+  it("parks no claim and sends no word about it that the journal could not keep", async () => {
+    const world = await githubPosterWorld();
+    await world.runOnGithub();
+    world.nextDay();
+    const journal = await world.journal();
+    const [entry] = journal.entries;
+    const elsewhere = { entries: [{ ...entry, account_id: "1", outcome: null, media_id: null, published_at: null }] };
+    await world.github.commit(JOURNAL, JSON.stringify(elsewhere));
+    const head = await world.github.head();
+    expect(await world.runOnGithub()).toMatchObject({ exit: 2 });
+    expect(world.alerts.map(({ kind }) => kind)).toEqual(["journal"]);
+    expect(await world.github.head()).toBe(head);
+  });
+
+  it.each([
+    ["today's post is out", (queue: string) => queue],
+    ["no post is left", (queue: string) => queue.replaceAll('"status": "pending"', '"status": "failed"')],
+  ])("leaves unwritten what the team was told when %s", async (_, left) => {
+    const world = await githubPosterWorld();
+    await world.runOnGithub();
+    const journal = (await world.github.read(JOURNAL)) ?? "";
+    // Told long ago, so that this run tells it anew or takes it back.
+    const told = [{ kind: "queue", digest: "0".repeat(64), at: "2025-01-01T00:00:00.000Z" }];
+    await world.github.commit(JOURNAL, JSON.stringify({ ...JSON.parse(journal), told }));
+    await world.github.commit(QUEUE, left((await world.github.read(QUEUE)) ?? ""));
+    const head = await world.github.head();
+    expect(await world.runOnGithub()).toMatchObject({ exit: 2 });
+    expect(world.alerts.map(({ kind }) => kind)).toContain("journal");
     expect(await world.github.head()).toBe(head);
   });
 
