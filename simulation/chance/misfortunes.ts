@@ -97,6 +97,7 @@ export const MISFORTUNES = {
   "people rename a picture": 0.03,
   "people remove a picture": 0.02,
   "people prune the media": 0.1,
+  "people clear up after a claimed post": 0.3,
 } as const;
 
 export type MisfortuneKind = keyof typeof MISFORTUNES;

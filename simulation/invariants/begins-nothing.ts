@@ -4,6 +4,7 @@ import type { Settings } from "../../scripts/core/generated/settings.ts";
 import type { Answer } from "../../scripts/core/ports/platform.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
+import { isReadable } from "./ledger.ts";
 import { countOnDay, isLeftOpen, type Look, type LooksOf } from "./looks.ts";
 
 const FULL = "no container is made once the day's posts are out";
@@ -141,10 +142,8 @@ function isDamaged({ commit }: Look): boolean {
 function isUnreadable(text: string): boolean {
   try {
     const { entries } = JSON.parse(text) as { entries: JournalEntry[] };
-    return !entries.every(({ outcome }) => outcome === null || OUTCOMES.includes(outcome));
+    return !isReadable(entries);
   } catch {
     return true;
   }
 }
-
-const OUTCOMES: readonly string[] = ["done", "abandoned", "failed"];

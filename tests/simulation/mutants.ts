@@ -27,7 +27,7 @@ const SERVE = "scripts/flows/post/serve-files.ts";
 export const MUTANTS: Mutant[] = [
   {
     name: "a post with a file is known by the path of the file, not by its bytes",
-    from: 154,
+    from: 72,
     patches: [
       {
         file: "scripts/core/posting/digest.ts",
@@ -38,7 +38,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a file that is replaced after the claim is published as it was",
-    from: 154,
+    from: 72,
     patches: [
       {
         file: PUBLISH,
@@ -49,19 +49,19 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "other bytes than the committed ones count as served",
-    from: 23,
+    from: 21,
     patches: [
       { file: SERVE, find: "if (fault !== null) return", replace: 'if (fault?.rule === "media/status") return' },
     ],
   },
   {
     name: "nobody looks whether a file is served",
-    from: 13,
+    from: 12,
     patches: [{ file: SERVE, find: "if (fault !== null) return", replace: "if (fault !== null && !base.ok) return" }],
   },
   {
     name: "a file that is not served yet makes its post fail",
-    from: 13,
+    from: 12,
     patches: [
       {
         file: "scripts/flows/post/prepare.ts",
@@ -72,7 +72,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post that waits for its file is marked failed once another one is live",
-    from: 26,
+    from: 93,
     patches: [
       {
         file: "scripts/flows/post/run-poster.ts",
@@ -83,7 +83,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post that waits for its file stops those behind it",
-    from: 26,
+    from: 12,
     patches: [
       {
         file: "scripts/flows/post/run-poster.ts",
@@ -95,7 +95,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "prune removes a file that a waiting post shares with a published one",
-    from: 783,
+    from: 108,
     patches: [
       {
         file: "scripts/core/posting/media-use.ts",
@@ -155,7 +155,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the newest medium is taken for ours",
-    from: 44,
+    from: 78,
     patches: [
       {
         file: "scripts/core/posting/live-media.ts",
@@ -166,7 +166,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a file is written without regard to what others wrote",
-    from: 13,
+    from: 14,
     patches: [
       {
         file: "scripts/flows/change-file.ts",
@@ -196,7 +196,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post is marked failed although its claim is open",
-    from: 18,
+    from: 7,
     patches: [
       {
         file: "scripts/flows/post/to-outcome.ts",
@@ -212,7 +212,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post is marked failed without another look at the journal",
-    from: 60,
+    from: 73,
     patches: [
       {
         file: "scripts/flows/post/fail-post.ts",
@@ -223,7 +223,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the platform's own trouble is blamed on the post",
-    from: 180,
+    from: 168,
     patches: [
       {
         file: "scripts/flows/post/build-container.ts",
@@ -277,7 +277,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post that was edited after its claim is published all the same",
-    from: 45,
+    from: 72,
     patches: [
       {
         file: PUBLISH,
@@ -323,12 +323,12 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a dated post goes to the end of the queue",
-    from: 18,
+    from: 22,
     patches: [{ file: PLACEMENT, find: "return index < 0 ? posts.length : index;", replace: "return posts.length;" }],
   },
   {
     name: "a dated post goes behind those without a date",
-    from: 18,
+    from: 22,
     patches: [{ file: PLACEMENT, find: "otherMs === null || otherMs >", replace: "otherMs !== null && otherMs >" }],
   },
   {
@@ -338,7 +338,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post whose time has come while it waits counts as one without a date",
-    from: 347,
+    from: 32,
     patches: [
       {
         file: PLACEMENT,
@@ -349,7 +349,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post without a date goes before those that wait",
-    from: 5,
+    from: 4,
     patches: [
       {
         file: PLACEMENT,
@@ -360,12 +360,12 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim may be of any age",
-    from: 94,
+    from: 95,
     patches: [{ file: PUBLISH, find: "ageMs <= CLAIM_FRESH_MS", replace: "ageMs >= 0" }],
   },
   {
     name: "done entries of the journal are ignored after the bot's mark was undone",
-    from: 4,
+    from: 7,
     patches: [
       { file: CONTENT, find: 'entry.outcome === "done" && entry.id === candidate.id', replace: 'entry.id === ""' },
       {
@@ -423,7 +423,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim that nobody can settle holds up the whole queue",
-    from: 18,
+    from: 7,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -435,7 +435,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the claim of a container that was sent before is released",
-    from: 186,
+    from: 26,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -446,7 +446,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim that no publish call followed stays",
-    from: 44,
+    from: 16,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -457,7 +457,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a request to stop is not heard after the claim",
-    from: 94,
+    from: 26,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -468,7 +468,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a container that is not ready is sent thirty times",
-    from: 7,
+    from: 665,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -506,7 +506,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim is released when it is not known whether its post is live",
-    from: 18,
+    from: 7,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -533,7 +533,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim of a living run is settled",
-    from: 55,
+    from: 39,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -544,7 +544,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the container of an edited post is sent again",
-    from: 190,
+    from: 18,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -615,7 +615,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the queue repeats what someone else wrote to the journal",
-    from: 4,
+    from: 9,
     patches: [
       {
         file: "scripts/flows/post/sync-queue-from-journal.ts",
@@ -626,6 +626,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim is resolved without asking who changed the journal",
+    from: 23,
     patches: [
       {
         file: "scripts/flows/resolve-claim.ts",
@@ -636,7 +637,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the queue is not brought in line with the journal",
-    from: 4,
+    from: 7,
     patches: [
       {
         file: "scripts/flows/post/run-poster.ts",
@@ -687,7 +688,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post whose id begins like another one's is marked in its place",
-    from: 26,
+    from: 23,
     patches: [
       {
         file: "scripts/core/queue/change-queue.ts",
@@ -699,7 +700,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "posts of abandoned claims are marked done",
-    from: 21,
+    from: 7,
     patches: [
       {
         file: "scripts/flows/post/sync-queue-from-journal.ts",
