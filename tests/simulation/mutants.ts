@@ -725,4 +725,152 @@ export const MUTANTS: Mutant[] = [
       { file: "scripts/flows/refresh-token.ts", find: "  ports.mask(answer.value.access_token);\n", replace: "" },
     ],
   },
+  {
+    name: "prune does not know that a claimed post was removed from the queue",
+    from: 21,
+    patches: [
+      {
+        file: "scripts/core/posting/media-use.ts",
+        find: "outcome === null && !known.has(id)",
+        replace: "outcome === null && id === known.entries.name",
+      },
+    ],
+  },
+  {
+    name: "a claim that is sent again counts itself for the day's posts",
+    from: 4,
+    patches: [
+      { file: "scripts/flows/post/run-poster.ts", find: "reconciled.resend?.entry ?? null)", replace: "null)" },
+    ],
+  },
+  {
+    name: "a container is sent again although the list of media shows its post",
+    from: 197,
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: "return look.value.match === null\n    ?",
+        replace: "return look.value.match !== undefined\n    ?",
+      },
+    ],
+  },
+  {
+    name: "one container that cannot be read stops the queue",
+    from: 28,
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: '      return {\n        kind: "unresolved",\n        why: `Its container ${entry.container_id} cannot be read. ${answer.error.meaning}`,\n      };',
+        replace: '      return { kind: "stop", outcome: await stopForFault(run, content, answer.error) };',
+      },
+    ],
+  },
+  {
+    name: "only the first open claim is looked into",
+    from: 28,
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: "for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === null)) {",
+        replace:
+          "for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === null).slice(0, 1)) {",
+      },
+    ],
+  },
+  {
+    name: "a post is blamed although nothing else went live",
+    from: 8,
+    patches: [
+      {
+        file: "scripts/flows/post/run-poster.ts",
+        find: "if (outcome.published === undefined) {",
+        replace: "if (outcome.exit === 2) {",
+      },
+    ],
+  },
+  {
+    name: "a post that people have marked is marked failed again",
+    from: 2,
+    patches: [
+      {
+        file: "scripts/core/queue/change-queue.ts",
+        find: 'if (post.status !== "pending") return',
+        replace: 'if (post.status === "archived") return',
+      },
+    ],
+  },
+  {
+    name: "a picture that was uploaded again goes out twice",
+    from: 2,
+    patches: [
+      { file: "scripts/flows/post/prepare.ts", find: "if (copied !== null)", replace: "if (copied === undefined)" },
+    ],
+  },
+  {
+    name: "a doubt about a post begins anew with every run",
+    from: 26,
+    patches: [
+      {
+        file: "scripts/core/posting/change-journal.ts",
+        find: "old.digest === digest)?.since ?? at;",
+        replace: "old.digest === '')?.since ?? at;",
+      },
+    ],
+  },
+  {
+    name: "doubts about posts that no longer wait are kept",
+    from: 59,
+    patches: [
+      {
+        file: "scripts/core/posting/change-journal.ts",
+        find: "waitingIds.has(old.id) && !isTriedNow(old)",
+        replace: "!isTriedNow(old)",
+      },
+    ],
+  },
+  {
+    name: "the queue is not marked where the journal cannot be written",
+    from: 7,
+    patches: [
+      {
+        file: "scripts/flows/post/record.ts",
+        find: "const queued = await persistently(run, () =>\n    changeQueue(",
+        replace:
+          "const queued = await persistently(run, () =>\n    journaled.kind !== 'changed' ? Promise.resolve(journaled) : changeQueue(",
+      },
+    ],
+  },
+  {
+    name: "nobody hears that a live post could not be recorded",
+    from: 7,
+    patches: [
+      {
+        file: "scripts/flows/post/record.ts",
+        find: 'if (result.kind !== "changed") return {',
+        replace: 'if (result.kind === "refused") return {',
+      },
+    ],
+  },
+  {
+    name: "a failed post that is live stays failed",
+    from: 43,
+    patches: [
+      {
+        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        find: 'post.status === "done") return null;',
+        replace: 'post.status !== "pending") return null;',
+      },
+    ],
+  },
+  {
+    name: "nobody hears that a live post was edited",
+    from: 26,
+    patches: [
+      {
+        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        find: "await warnOfEdits(run, content, posts);",
+        replace: "void warnOfEdits;",
+      },
+    ],
+  },
 ];
