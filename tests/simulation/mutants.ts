@@ -27,7 +27,6 @@ const SERVE = "scripts/flows/post/serve-files.ts";
 export const MUTANTS: Mutant[] = [
   {
     name: "a post with a file is known by the path of the file, not by its bytes",
-    from: 154,
     patches: [
       {
         file: "scripts/core/posting/digest.ts",
@@ -38,7 +37,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a file that is replaced after the claim is published as it was",
-    from: 154,
     patches: [
       {
         file: PUBLISH,
@@ -49,19 +47,16 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "other bytes than the committed ones count as served",
-    from: 23,
     patches: [
       { file: SERVE, find: "if (fault !== null) return", replace: 'if (fault?.rule === "media/status") return' },
     ],
   },
   {
     name: "nobody looks whether a file is served",
-    from: 13,
     patches: [{ file: SERVE, find: "if (fault !== null) return", replace: "if (fault !== null && !base.ok) return" }],
   },
   {
     name: "a file that is not served yet makes its post fail",
-    from: 13,
     patches: [
       {
         file: "scripts/flows/post/prepare.ts",
@@ -72,7 +67,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post that waits for its file is marked failed once another one is live",
-    from: 26,
     patches: [
       {
         file: "scripts/flows/post/run-poster.ts",
@@ -83,7 +77,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post that waits for its file stops those behind it",
-    from: 26,
     patches: [
       {
         file: "scripts/flows/post/run-poster.ts",
@@ -95,7 +88,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "prune removes a file that a waiting post shares with a published one",
-    from: 783,
     patches: [
       {
         file: "scripts/core/posting/media-use.ts",
@@ -113,7 +105,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a container is sent again without a claim of this run",
-    from: 4,
     patches: [
       {
         file: PUBLISH,
@@ -139,7 +130,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a publish call without an id is simply sent again",
-    from: 7,
     patches: [
       {
         file: PUBLISH,
@@ -150,12 +140,10 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "every answer to a publish call is taken for not ready",
-    from: 18,
     patches: [{ file: PUBLISH, find: 'if (answer.error.class !== "not-ready")', replace: "if (sends < 0)" }],
   },
   {
     name: "the newest medium is taken for ours",
-    from: 44,
     patches: [
       {
         file: "scripts/core/posting/live-media.ts",
@@ -166,7 +154,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a file is written without regard to what others wrote",
-    from: 13,
     patches: [
       {
         file: "scripts/flows/change-file.ts",
@@ -177,7 +164,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the slot guard is missing",
-    from: 4,
     patches: [
       {
         file: "scripts/flows/post/preconditions.ts",
@@ -189,14 +175,12 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the slot guard is not asked again when claiming",
-    from: 39,
     patches: [
       { file: PUBLISH, find: "const slot = run.config.isForced ?", replace: "const slot = run.config.run !== '' ?" },
     ],
   },
   {
     name: "a post is marked failed although its claim is open",
-    from: 18,
     patches: [
       {
         file: "scripts/flows/post/to-outcome.ts",
@@ -212,7 +196,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post is marked failed without another look at the journal",
-    from: 60,
     patches: [
       {
         file: "scripts/flows/post/fail-post.ts",
@@ -223,7 +206,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the platform's own trouble is blamed on the post",
-    from: 180,
     patches: [
       {
         file: "scripts/flows/post/build-container.ts",
@@ -234,7 +216,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a new token is stored without proof that it works",
-    from: 35,
     patches: [
       {
         file: REFRESH,
@@ -277,7 +258,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post that was edited after its claim is published all the same",
-    from: 45,
     patches: [
       {
         file: PUBLISH,
@@ -288,7 +268,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a held post goes out",
-    from: 3,
     patches: [{ file: CONTENT, find: "return post.not_before !== undefined &&", replace: "return post.id === '' &&" }],
   },
   {
@@ -323,22 +302,18 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a dated post goes to the end of the queue",
-    from: 18,
     patches: [{ file: PLACEMENT, find: "return index < 0 ? posts.length : index;", replace: "return posts.length;" }],
   },
   {
     name: "a dated post goes behind those without a date",
-    from: 18,
     patches: [{ file: PLACEMENT, find: "otherMs === null || otherMs >", replace: "otherMs !== null && otherMs >" }],
   },
   {
     name: "dated posts stand in the wrong order",
-    from: 41,
     patches: [{ file: PLACEMENT, find: "otherMs > heldUntilMs", replace: "otherMs < heldUntilMs" }],
   },
   {
     name: "a post whose time has come while it waits counts as one without a date",
-    from: 347,
     patches: [
       {
         file: PLACEMENT,
@@ -349,7 +324,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post without a date goes before those that wait",
-    from: 5,
     patches: [
       {
         file: PLACEMENT,
@@ -360,12 +334,10 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim may be of any age",
-    from: 94,
     patches: [{ file: PUBLISH, find: "ageMs <= CLAIM_FRESH_MS", replace: "ageMs >= 0" }],
   },
   {
     name: "done entries of the journal are ignored after the bot's mark was undone",
-    from: 4,
     patches: [
       { file: CONTENT, find: 'entry.outcome === "done" && entry.id === candidate.id', replace: 'entry.id === ""' },
       {
@@ -387,7 +359,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a dead container is given up without a look at the account",
-    from: 124,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -398,7 +369,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a fresh claim of a dead run is sent again at once",
-    from: 78,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -423,7 +393,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim that nobody can settle holds up the whole queue",
-    from: 18,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -435,7 +404,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the claim of a container that was sent before is released",
-    from: 186,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -446,7 +414,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim that no publish call followed stays",
-    from: 44,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -457,7 +424,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a request to stop is not heard after the claim",
-    from: 94,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -468,7 +434,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a container that is not ready is sent thirty times",
-    from: 7,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -479,7 +444,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a run looks once for a post whose publish call came back without an id",
-    from: 18,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -490,7 +454,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the slot guard of the claim counts days in UTC",
-    from: 4,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -506,7 +469,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim is released when it is not known whether its post is live",
-    from: 18,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -517,7 +479,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the slot guard of the claim does not know what only queue and archive record",
-    from: 39,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -533,7 +494,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim of a living run is settled",
-    from: 55,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -544,7 +504,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the container of an edited post is sent again",
-    from: 190,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -555,7 +514,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a dead container of a story is given up",
-    from: 23,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -566,7 +524,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a published post is settled without a look for its id",
-    from: 25,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -577,7 +534,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a fresh claim is polled once before it is sent again",
-    from: 78,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -588,7 +544,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a container is sent again without a look at the quota",
-    from: 4,
     patches: [
       { file: "scripts/flows/post/run-poster.ts", find: " ?? (await stopForQuota(run, content, post));", replace: ";" },
     ],
@@ -615,7 +570,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the queue repeats what someone else wrote to the journal",
-    from: 4,
     patches: [
       {
         file: "scripts/flows/post/sync-queue-from-journal.ts",
@@ -636,7 +590,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the queue is not brought in line with the journal",
-    from: 4,
     patches: [
       {
         file: "scripts/flows/post/run-poster.ts",
@@ -687,7 +640,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post whose id begins like another one's is marked in its place",
-    from: 26,
     patches: [
       {
         file: "scripts/core/queue/change-queue.ts",
@@ -699,7 +651,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "posts of abandoned claims are marked done",
-    from: 21,
     patches: [
       {
         file: "scripts/flows/post/sync-queue-from-journal.ts",
@@ -722,6 +673,140 @@ export const MUTANTS: Mutant[] = [
     name: "the log may show the new token before it is masked",
     patches: [
       { file: "scripts/flows/refresh-token.ts", find: "  ports.mask(answer.value.access_token);\n", replace: "" },
+    ],
+  },
+  {
+    name: "prune does not know that a claimed post was removed from the queue",
+    patches: [
+      {
+        file: "scripts/core/posting/media-use.ts",
+        find: "outcome === null && !known.has(id)",
+        replace: "outcome === null && id === known.entries.name",
+      },
+    ],
+  },
+  {
+    name: "a claim that is sent again counts itself for the day's posts",
+    patches: [
+      { file: "scripts/flows/post/run-poster.ts", find: "reconciled.resend?.entry ?? null)", replace: "null)" },
+    ],
+  },
+  {
+    name: "a container is sent again although the list of media shows its post",
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: "return look.value.match === null\n    ?",
+        replace: "return look.value.match !== undefined\n    ?",
+      },
+    ],
+  },
+  {
+    name: "one container that cannot be read stops the queue",
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: '      return {\n        kind: "unresolved",\n        why: `Its container ${entry.container_id} cannot be read. ${answer.error.meaning}`,\n      };',
+        replace: '      return { kind: "stop", outcome: await stopForFault(run, content, answer.error) };',
+      },
+    ],
+  },
+  {
+    name: "only the first open claim is looked into",
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: "for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === null)) {",
+        replace:
+          "for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === null).slice(0, 1)) {",
+      },
+    ],
+  },
+  {
+    name: "a post is blamed although nothing else went live",
+    patches: [
+      {
+        file: "scripts/flows/post/run-poster.ts",
+        find: "if (outcome.published === undefined) {",
+        replace: "if (outcome.exit === 2) {",
+      },
+    ],
+  },
+  {
+    name: "a post that people have marked is marked failed again",
+    patches: [
+      {
+        file: "scripts/core/queue/change-queue.ts",
+        find: 'if (post.status !== "pending") return',
+        replace: 'if (post.status === "archived") return',
+      },
+    ],
+  },
+  {
+    name: "a picture that was uploaded again goes out twice",
+    patches: [
+      { file: "scripts/flows/post/prepare.ts", find: "if (copied !== null)", replace: "if (copied === undefined)" },
+    ],
+  },
+  {
+    name: "a doubt about a post begins anew with every run",
+    patches: [
+      {
+        file: "scripts/core/posting/change-journal.ts",
+        find: "old.digest === digest)?.since ?? at;",
+        replace: "old.digest === '')?.since ?? at;",
+      },
+    ],
+  },
+  {
+    name: "doubts about posts that no longer wait are kept",
+    patches: [
+      {
+        file: "scripts/core/posting/change-journal.ts",
+        find: "waitingIds.has(old.id) && !isTriedNow(old)",
+        replace: "!isTriedNow(old)",
+      },
+    ],
+  },
+  {
+    name: "the queue is not marked where the journal cannot be written",
+    patches: [
+      {
+        file: "scripts/flows/post/record.ts",
+        find: "const queued = await persistently(run, () =>\n    changeQueue(",
+        replace:
+          "const queued = await persistently(run, () =>\n    journaled.kind !== 'changed' ? Promise.resolve(journaled) : changeQueue(",
+      },
+    ],
+  },
+  {
+    name: "nobody hears that a live post could not be recorded",
+    patches: [
+      {
+        file: "scripts/flows/post/record.ts",
+        find: 'if (result.kind !== "changed") return {',
+        replace: 'if (result.kind === "refused") return {',
+      },
+    ],
+  },
+  {
+    name: "a failed post that is live stays failed",
+    patches: [
+      {
+        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        find: 'post.status === "done") return null;',
+        replace: 'post.status !== "pending") return null;',
+      },
+    ],
+  },
+  {
+    name: "nobody hears that a live post was edited",
+    patches: [
+      {
+        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        find: "await warnOfEdits(run, content, posts);",
+        replace: "void warnOfEdits;",
+      },
     ],
   },
 ];
