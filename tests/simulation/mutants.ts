@@ -240,9 +240,7 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: REFRESH,
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the program.
         find: "ports.log.notice(`${summary}.`);",
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: text of the program.
         replace: "ports.log.notice(`${summary}: ${record.access_token}`);",
       },
     ],
