@@ -54,8 +54,8 @@ export async function listKillPoints(store: StoreKind, kind: PostKind): Promise<
   }
 }
 
-/** The writes of a publishing run, in order. The exact time of the post is written after its id. */
-const WRITES = ["claim", "id of the live post", "its exact time", "mark in the queue"];
+/** The writes of a publishing run, in order. A folder takes one file after the other. */
+const WRITES = ["claim", "result in the journal", "mark in the queue"];
 
 function listWrites() {
   return WRITES.map((name, index) => ({ what: "write" as const, number: index + 1, name }));
