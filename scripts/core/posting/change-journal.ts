@@ -115,10 +115,11 @@ function closeOpen(
   return { ok: true, value: { ...journal, entries: journal.entries.with(index, { ...found, outcome }) } };
 }
 
-/** Claims that were settled in the meantime stay as they are. */
+/** Claims that were settled or taken over in the meantime stay as they are. */
 function park(journal: Journal, { entries, at }: Extract<JournalChange, { kind: "park" }>): Journal {
   const isParked = (found: JournalEntry) =>
-    found.outcome === null && entries.some((entry) => hasSameContainer(entry, found));
+    found.outcome === null &&
+    entries.some((entry) => hasSameContainer(entry, found) && isUnchanged(entry, found));
   return {
     ...journal,
     entries: journal.entries.map((found) => (isParked(found) ? { ...found, parked_at: at } : found)),

@@ -99,6 +99,17 @@ describe("applyJournalChange", () => {
     expect(applyJournalChange({ entries: [] }, takeover)).toMatchObject({ ok: false });
   });
 
+  it("parks a claim only while it is as it was read: another run may have sent it since", () => {
+    const at = "2026-01-06T00:00:00Z";
+    const park = { kind: "park", entries: [entry()], at } as const;
+    expect(applyJournalChange({ entries: [entry()] }, park)).toEqual({
+      ok: true,
+      value: { entries: [entry({ parked_at: at })] },
+    });
+    const renewed = entry({ claim: { at: "2026-01-05T10:00:00.000Z", run: "r2" } });
+    expect(applyJournalChange({ entries: [renewed] }, park)).toEqual({ ok: true, value: { entries: [renewed] } });
+  });
+
   it("never turns a published entry into something else", () => {
     const done = entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:31:00Z" });
     for (const change of [
