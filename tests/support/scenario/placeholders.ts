@@ -31,6 +31,7 @@ export function createPlaceholders(simulator: Simulator, values: Record<string, 
         .replace(/IGAA[\w-]{40,}/g, numbered("token"))
         .replace(/\b[0-9a-f]{64}\b/g, numbered("digest"))
         .replace(/\b[0-9a-f]{40}\b/g, "{sha}")
+        .replace(/\bin the commit [0-9a-f]{7}\b/g, "in the commit {sha}")
         .replace(/https:\/\/github\.com\/team\/posts\/actions\/runs\/(\d+)/g, "{page of run $1}")
         .replace(/\bfile:[^"\s]*:\d+:\d*:[0-9a-f-]{36}/g, numbered("run")),
   };
