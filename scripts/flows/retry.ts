@@ -50,6 +50,7 @@ async function retry<T>(
     if (askedMs > LONGEST_DELAY_MS || stop?.aborted) return answer;
     const delayMs = Math.max(askedMs, Math.min(longestDelayMs, BASE_DELAY_MS * 3 ** (attempt - 1)));
     if (delayMs > 0) await clock.sleep(delayMs, stop);
+    if (stop?.aborted) return answer;
   }
 }
 
