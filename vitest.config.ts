@@ -10,7 +10,7 @@ const STORIES = [
   "tests/adapters/conversion/video-converter.test.ts",
   "tests/commands/media/upload.test.ts",
   "tests/bench/**/*.test.ts",
-  "tests/flows/set-up/set-up-interrupted.test.ts",
+  "tests/flows/set-up/{set-up-interrupted,spoiled}.test.ts",
   "tests/commands/{authorize,captions/*,post-killed,post-large-queue,preview,propose,propose-photos,queue/merge-driver,update-branches,validate-proposal}.test.ts",
   "tests/fuzz/**/*.test.ts",
   "tests/mutants/runner.test.ts",

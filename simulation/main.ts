@@ -11,6 +11,7 @@ const spec: CommandSpec = {
     seeds: { value: "N", description: "How many worlds to play (default 1000). Each has its own seed." },
     from: { value: "S", description: "The first seed (default 1)." },
     jobs: { value: "N", description: "Number of threads (default: one per processor)." },
+    situations: { description: "Also print how often the worlds played what they are there for." },
     brief: { description: "After a broken promise, do not search for the shortest story." },
   },
   examples: [
@@ -36,6 +37,7 @@ async function run(args: Arguments): Promise<ExitCode> {
     `${tally.worlds} worlds in ${seconds.toFixed(1)} s: ${tally.days} days, ${tally.runs} runs, ${tally.published} posts live, ` +
       `${tally.misfortunes} misfortunes.`,
   );
+  if (args.switches.situations) for (const line of tableOf(tally.situations)) console.log(line);
   if (failing === null) {
     console.log("Every promise was kept.");
     return 0;
@@ -43,6 +45,10 @@ async function run(args: Arguments): Promise<ExitCode> {
   const brief = `Seed ${failing.seed} breaks a promise: ${failing.violation?.promise}. Replay it: ${replayCommand(failing.seed)}`;
   console.log(args.switches.brief ? brief : `\n${await tellFailure(failing)}`);
   return 1;
+}
+
+function tableOf(situations: Record<string, number>): string[] {
+  return Object.entries(situations).map(([what, times]) => `${String(times).padStart(7)}  ${what}`);
 }
 
 function wholeNumber(args: Arguments, name: string, fallback: number): number {

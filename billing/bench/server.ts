@@ -29,7 +29,7 @@ const service = await openService(readConfig(environment), silentLog, {
   openStore: async () => openBenchStore(environment, mode),
 });
 const app = mode === "verify" ? verifyOnly(service) : createApp({ ...service.parts, isAccepting: () => true });
-const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+const server = createServer(getRequestListener(app.fetch));
 
 server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));
 process.on("message", () =>

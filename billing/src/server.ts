@@ -43,7 +43,7 @@ export async function startServer(config: Config, log: Log, options: ServerOptio
   const app = createApp({ ...service.parts, isAccepting: () => isAccepting });
   const server = createServer(
     { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
-    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    getRequestListener(app.fetch),
   );
   const port = await listen(server, config).catch(async (error: unknown) => {
     await service.close();

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
 import { readNamedFile } from "../adapters/files/named-file.ts";
+import { readOwnWorkflows } from "../adapters/files/own-workflows.ts";
 import { appendSummary } from "../adapters/github/job-summary.ts";
 import { readCheckedRun } from "../adapters/github/workflow-event.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
@@ -26,6 +27,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { env } = context;
   const options: PreviewOptions = {
     queuePath: queuePathOf(args),
+    workflows: readOwnWorkflows(queuePathOf(args)),
     allowPrivateHosts: env.allowPrivateMediaHosts,
     // The settings are the default branch's: a proposal cannot widen the hosts that media may come from.
     createMediaChecker: args.switches.offline ? null : (settings) => openMediaChecker(env, settings),

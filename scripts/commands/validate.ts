@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join, relative } from "node:path";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
-import { readPostWorkflow } from "../adapters/files/post-workflow.ts";
+import { readPostWorkflow } from "../adapters/files/own-workflows.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
 import type { Arguments, ExitCode } from "../cli/command.ts";
 import { assumedNow, type Format, formatOf } from "../cli/option-values.ts";
@@ -18,6 +18,7 @@ import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/v
 import { listQueues } from "../setup/list-queues.ts";
 import { openMediaFiles } from "../setup/open-media-files.ts";
 import { type BasicEnv, readBasicEnv } from "../setup/process-environment.ts";
+import { readAccountWorkflows } from "../setup/read-account-workflows.ts";
 
 /** npm run validate. What not every run needs is loaded only when needed. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments): Promise<ExitCode> {
@@ -79,8 +80,9 @@ async function checkOne(args: Arguments): Promise<ExitCode> {
       const digests = files.journal === null ? {} : await loadDigests();
       const allowPrivateHosts = env.allowPrivateMediaHosts;
       const postWorkflow = namedWorkflow(queuePath, format);
-      const beside = { postWorkflow, files: { ...openMediaFiles(queuePath), ...media } };
-      const options = { base, now, names, allowPrivateHosts, ...beside, createMediaChecker, ...digests };
+      const beside = { files: { ...openMediaFiles(queuePath), ...media } };
+      const around = { postWorkflow, runs: readAccountWorkflows(queuePath) };
+      const options = { base, now, names, allowPrivateHosts, ...beside, ...around, createMediaChecker, ...digests };
       return await validate(files, options);
     })
     .catch((error: unknown) => {

@@ -44,11 +44,14 @@ async function collect(ports: CollectPorts, address: string, renderedHtml: strin
   const plan = (size: Parameters<typeof planPicture>[0]) => planPicture(size, AS_IT_IS);
   const converted = await pictures.convert(bytes, { plan, padding: "white" });
   if (!converted.ok) return { address, why: converted.error };
-  const inspection = createInspection({ pointer: "", url: "", role: "feed-image" }, converted.value.bytes.length);
-  inspection.feed(converted.value.bytes);
+  const { bytes: made, source: from, plan: planned } = converted.value;
+  const inspection = createInspection({ pointer: "", url: "", role: "feed-image" }, made.length);
+  inspection.feed(made);
   const { remarks } = inspection.toOutcome(true);
   const [fault] = remarks.filter(({ severity = "error" }) => severity === "error");
-  return fault === undefined ? { address, bytes: converted.value.bytes } : { address, why: fault.says };
+  return fault === undefined
+    ? { address, bytes: made, cut: { from, kept: planned.kept } }
+    : { address, why: fault.says };
 }
 
 const AS_IT_IS = { ratio: "auto", focus: null, isPadded: false } as const;

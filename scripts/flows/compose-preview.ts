@@ -1,4 +1,5 @@
 import { accountAt } from "../core/content/account-place.ts";
+import type { AccountWorkflows, WorkflowFile } from "../core/content/account-runs.ts";
 import { locateComplaints } from "../core/content/locate-complaints.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
 import { readQueue } from "../core/content/read-queue.ts";
@@ -36,6 +37,8 @@ export type CurrentContent = Omit<ContentFiles, "queue"> & {
 export interface PreviewOptions {
   /** Path of the queue file in the repository. */
   queuePath: string;
+  /** Of the default branch. */
+  workflows?: readonly WorkflowFile[];
   /** How many accounts share the comment (default 1). */
   sharedBy?: number;
   allowPrivateHosts: readonly string[];
@@ -204,6 +207,7 @@ async function check(
   try {
     const report = await validate(files, {
       postWorkflow: null,
+      runs: runsAfter(proposal, options),
       names: { queue: queuePath, beside: (name) => folder + name },
       allowPrivateHosts,
       ...(mediaFolder === null ? {} : { files: { open: async () => mediaFolder, checker: options.files?.checker } }),
@@ -219,6 +223,12 @@ async function check(
     stop.abort();
     await Promise.all(opened.map(({ inner }) => inner.close()));
   }
+}
+
+/** A change of the workflows themselves is left to the check of the change, which reads them. */
+function runsAfter({ paths }: Proposal, { queuePath, workflows = [] }: PreviewOptions): AccountWorkflows | null {
+  const areChanged = paths.some((path) => path.startsWith(".github/workflows/"));
+  return areChanged ? null : { account: accountAt(queuePath), workflows };
 }
 
 function blobIdsBefore({ media, blobIds }: CurrentContent): Pick<BaseFiles, "blobIds"> {

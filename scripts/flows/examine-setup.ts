@@ -16,7 +16,14 @@ import {
   judgeWorkflow,
   skipGithub,
 } from "../core/doctor/judge-github.ts";
-import { type AlertPlace, contentOf, judgeAlerts, judgeFiles, judgeNode } from "../core/doctor/judge-machine.ts";
+import {
+  type AlertPlace,
+  contentOf,
+  judgeAlerts,
+  judgeFiles,
+  judgeNode,
+  type Surroundings,
+} from "../core/doctor/judge-machine.ts";
 import { judgeMediaHost, type ServedFile } from "../core/doctor/judge-media-host.ts";
 import { judgeInstagramApp, judgeSetUp, judgeTriedCommit, skipSetUp } from "../core/doctor/judge-set-up.ts";
 import { judgeHosts, judgeToken, judgeTokenLife, type TokenReading } from "../core/doctor/judge-token.ts";
@@ -30,7 +37,6 @@ import type { RepositoryInspector } from "../core/ports/repository-inspector.ts"
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
-import type { PostWorkflow } from "../core/posting/crons.ts";
 import { type Look, SET_UP_TITLES, type SetUpId, type SetUpItem } from "../core/set-up/item.ts";
 import type { AppSetting } from "../core/token/check-app.ts";
 import type { Token } from "../core/token/parse-token.ts";
@@ -87,8 +93,8 @@ export interface DoctorRequest {
   /** Repository secret that contains the token, and the environment that may override it. */
   secret: TokenSecret;
   alertPlace: AlertPlace;
-  /** From the working copy; null where there is none. */
-  postWorkflow: PostWorkflow | null;
+  /** From the working copy. */
+  around: Surroundings;
   readContent(snapshot: Snapshot): Content;
   /** Hosts that may be private and may be fetched over plain http. */
   allowPrivateHosts: readonly string[];
@@ -103,7 +109,7 @@ export async function examine(ports: DoctorPorts, request: DoctorRequest): Promi
   const isStored = setUp.looks["token-secret"]?.state === "have";
   return [
     judgeNode(request.nodeVersion),
-    ...judgeFiles(() => contentOf(snapshot, request.readContent), request.postWorkflow),
+    ...judgeFiles(() => contentOf(snapshot, request.readContent), request.around),
     ...judgeMediaHost(await examineMediaHost(ports, request, snapshot)),
     hosts,
     judgeInstagramApp(request.app),

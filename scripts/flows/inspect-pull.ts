@@ -1,3 +1,4 @@
+import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
 import { type Reason, sideLabels } from "../core/merge/conflict-comment.ts";
 import { mergeQueues } from "../core/merge/merge-queues.ts";
 import { isSameFile, mergeTrees, type TreeFile, type TreeFiles } from "../core/merge/merge-trees.ts";
@@ -46,11 +47,24 @@ export async function inspectPull(ports: InspectPorts, pull: OpenPull, main: Mai
   if (merged.kind !== "merged") return merged;
   if (!pull.isOwn) return { kind: "needs-person", reason: { kind: "fork" } };
   const tree = mergeTrees({ base, ours: main.files, theirs });
-  const paths = tree.disputed.filter((path) => path !== main.queuePath);
+  const settled: MergedQueue[] = [{ path: main.queuePath, mode: merged.mode, text: merged.text }];
+  const paths: string[] = [];
+  // The host is left no line to merge, since the merge is ours.
+  const byPosts = { branches, canMergeByLines: async () => false };
+  for (const path of tree.disputed.filter((disputed) => disputed !== main.queuePath)) {
+    const versions = { base: base.get(path), ours: main.files.get(path), theirs: theirs.get(path) };
+    const other = isQueue(path) ? await mergeQueueFiles(byPosts, versions, main.branch.name) : null;
+    if (other?.kind === "merged") settled.push({ path, mode: other.mode, text: other.text });
+    else paths.push(path);
+  }
   if (paths.length > 0) return { kind: "needs-person", reason: { kind: "other-files", paths } };
-  const queue = { path: main.queuePath, mode: merged.mode, text: merged.text };
-  return { kind: "merge", merge: { pull, main: main.branch, changes: tree.changes, queue } };
+  return { kind: "merge", merge: { pull, main: main.branch, changes: tree.changes, queues: settled } };
 }
+
+type MergedQueue = BranchMerge["queues"][number];
+
+/** A pull request may change the posts of several accounts, and one merge has to settle all of them. */
+const isQueue = (path: string) => path === queueOfAccount(accountAt(path));
 
 type QueueFiles = Record<"base" | "ours" | "theirs", TreeFile | undefined>;
 

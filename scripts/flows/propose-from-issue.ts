@@ -33,7 +33,7 @@ async function answer(ports: ProposePorts, { number, author, body, refusal }: Is
   if (form === null) return { kind: "no-form" };
   const photos = await takePhotos(ports, form, { number, body });
   if (!photos.ok) return photos.error;
-  const { files } = photos.value;
+  const { files, crops } = photos.value;
   const snapshot = await ports.store.readAll();
   const content = withFiles(ports.readContent(snapshot), files, ports.blobIdOf);
   const clockwork = { timeZone: content.settings.timezone, slots: content.settings.slots, now: ports.clock.now() };
@@ -59,7 +59,7 @@ async function answer(ports: ProposePorts, { number, author, body, refusal }: Is
   });
   const { kind, url: pullUrl, pictureUrls = [] } = proposed;
   if (kind === "unchanged") return { kind: "merged" };
-  return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, complaints, pictureUrls };
+  return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, complaints, pictureUrls, crops };
 }
 
 /** People write local time. What cannot be understood stays as it is, and the rules say what is wrong with it. */

@@ -4,6 +4,7 @@ import { blobIdsOf } from "../core/media/blob-ids.ts";
 import { findStrayBytes } from "../core/media/find-stray-bytes.ts";
 import { createInspection } from "../core/media/inspection.ts";
 import { MEDIA_FOLDER } from "../core/media/media-path.ts";
+import { describeCrop } from "../core/media/plan-picture.ts";
 import type { MediaEntry, MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import type { BoxedPhoto, PhotoBox } from "../core/ports/photo-box.ts";
 import type { Content } from "../core/posting/content.ts";
@@ -25,6 +26,8 @@ export interface TakenPhotos {
   /** The form's other fields. */
   form: IssueForm;
   files: ProposedFile[];
+  /** What was cropped of which photo, as sentences. */
+  crops: string[];
 }
 
 export type PhotosRefused = { kind: "photos-refused"; why: readonly string[] };
@@ -38,7 +41,7 @@ export async function takePhotos(
   const found = findPhotos(form, body, serverUrl);
   const { addresses } = found;
   if (found.hasOther) return refuse([NOT_ATTACHED]);
-  if (addresses.length === 0) return { ok: true, value: { form: found.form, files: [] } };
+  if (addresses.length === 0) return { ok: true, value: { form: found.form, files: [], crops: [] } };
   if (addresses.length > CAROUSEL_SIZE.max) return refuse([tooMany(addresses.length)]);
   const boxed = new Map(((await photos?.read()) ?? []).map((photo) => [photo.address, photo]));
   const faults = addresses.flatMap((address, index) => {
@@ -46,13 +49,20 @@ export async function takePhotos(
     return fault === null ? [] : [`Photo ${index + 1} of ${addresses.length}: it ${fault}`];
   });
   if (faults.length > 0) return refuse(faults);
-  const files = addresses.flatMap((address, index) => {
+  const usable = addresses.flatMap((address) => {
     const photo = boxed.get(address);
-    if (photo === undefined || "why" in photo) return [];
-    const part = addresses.length === 1 ? "" : `-${index + 1}`;
-    return [{ path: `${MEDIA_FOLDER}/proposal-${number}${part}.jpg`, bytes: photo.bytes }];
+    return photo === undefined || "why" in photo ? [] : [photo];
   });
-  return { ok: true, value: { form: found.form, files } };
+  const isOne = usable.length === 1;
+  const files = usable.map(({ bytes }, index) => ({
+    path: `${MEDIA_FOLDER}/proposal-${number}${isOne ? "" : `-${index + 1}`}.jpg`,
+    bytes,
+  }));
+  const crops = usable.flatMap(({ cut }, index) => {
+    const said = describeCrop(cut.from, cut.kept);
+    return said === null ? [] : [`${isOne ? "The photo" : `Photo ${index + 1}`} ${said}`];
+  });
+  return { ok: true, value: { form: found.form, files, crops } };
 }
 
 /** Whether a path relative to the queue's folder is one that {@link takePhotos} gives the photos of this issue. */

@@ -1,5 +1,6 @@
+import { accountAt } from "../core/content/account-place.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
-import { conflictComment, RESOLVED_COMMENT } from "../core/merge/conflict-comment.ts";
+import { conflictComment, conflictMarker, resolvedComment } from "../core/merge/conflict-comment.ts";
 import type { TreeFiles } from "../core/merge/merge-trees.ts";
 import type { MainBranch, OpenPull } from "../core/ports/branches.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
@@ -92,20 +93,22 @@ async function updatePull(
   { main, options }: Setting,
 ): Promise<"updated" | "needPeople" | null> {
   const { branches, log } = ports;
+  const account = accountAt(options.queuePath);
+  const marker = conflictMarker(account);
   let pull: OpenPull | null = listed;
   for (let attempt = 1; pull !== null && attempt <= ATTEMPTS; attempt++) {
     const { number } = pull;
     const verdict = await inspectPull(ports, pull, main);
     if (verdict.kind === "unconcerned") return null;
     if (verdict.kind === "needs-person") {
-      const place = { main: main.branch.name, repositoryUrl: options.repositoryUrl };
-      await branches.comment(number, conflictComment(verdict.reason, place), { isUpdateOnly: false });
+      const place = { main: main.branch.name, repositoryUrl: options.repositoryUrl, account };
+      await branches.comment(number, conflictComment(verdict.reason, place), { marker, isUpdateOnly: false });
       log.notice(`Pull request ${number} conflicts with the queue. A comment on it says what to do.`);
       return "needPeople";
     }
     const isMergeable = verdict.kind === "mergeable" || (await branches.pushMerge(verdict.merge)) === "pushed";
     if (isMergeable) {
-      await branches.comment(number, RESOLVED_COMMENT, { isUpdateOnly: true });
+      await branches.comment(number, resolvedComment(account), { marker, isUpdateOnly: true });
       if (verdict.kind === "mergeable") return null;
       log.notice(`Pull request ${number} is up to date with the queue of ${main.branch.name}.`);
       return "updated";

@@ -1,3 +1,4 @@
+import type { AccountWorkflows, WorkflowFile } from "../core/content/account-runs.ts";
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { locateComplaints } from "../core/content/locate-complaints.ts";
 import type { ContentFiles, Reading } from "../core/content/read-file.ts";
@@ -12,7 +13,6 @@ import { judgeMediaAddresses } from "../core/media/media-base.ts";
 import { namedFiles } from "../core/media/named-files.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
-import type { PostWorkflow } from "../core/posting/crons.ts";
 import type { ForecastContent } from "../core/posting/forecast.ts";
 import type { DateOptions } from "../core/posting/judge-dates.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
@@ -33,7 +33,9 @@ export interface ValidateOptions {
    */
   base: BaseFiles | null;
   /** Its schedule is compared with the slots of the settings. null: there is none here. */
-  postWorkflow: PostWorkflow | null;
+  postWorkflow: WorkflowFile | null;
+  /** The workflows that have to name the account. null or left out: not known. */
+  runs?: AccountWorkflows | null;
   /** The digest that the journal stores for a post; not needed without a journal. */
   digestOf?: (post: DraftPost, blobIds: BlobIds) => string;
   /** SHA-256 (hex) of a text; not needed without a journal. */
@@ -76,10 +78,11 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const merged = beside.settings?.value ?? {};
   const content = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings: merged };
   const dated = await judgeDates(content, { now, basePosts, ...(digestOf === undefined ? {} : { digestOf }) });
+  const unrun = await judgeRuns(content, options.runs ?? null);
   const checked = await checkMedia({ queue: reading.queue, ...team, ...digests }, basePosts, { ...options, media });
   const ofFile = Map.groupBy(guarded, ({ file }) => file);
   const guardedQueue = ofFile.get("queue.json") ?? [];
-  const complaints = joinComplaints({ ruled, dated, media: checked.complaints, guarded: guardedQueue });
+  const complaints = joinComplaints({ ruled, unrun, dated, media: checked.complaints, guarded: guardedQueue });
   const queueFindings = locateComplaints({ file: names.queue, text: reading.text, isJson: reading.isJson, complaints });
   const ofSettings = [...(ofFile.get("settings.json") ?? []), ...judgeMediaAddresses(merged, allowPrivateHosts)];
   const others = new Map<string, readonly Complaint[]>([...ofFile, ["settings.json", ofSettings]]);
@@ -118,8 +121,19 @@ async function judgeDates(
   return dates.judgeDates({ ...content, settings: { ...DEFAULT_SETTINGS, ...content.settings } }, options);
 }
 
+/** Whether the workflows run for the account. Loads what tells that only where there are workflows. */
+async function judgeRuns(
+  { posts, journal, archive }: Pick<ForecastContent, "posts" | "journal" | "archive">,
+  runs: AccountWorkflows | null,
+): Promise<Complaint[]> {
+  if (runs === null || runs.workflows.length === 0) return [];
+  const accountRuns = await import("../core/content/account-runs.ts");
+  const hasHistory = journal.entries.length > 0 || archive.length > 0 || posts.some(({ status }) => status === "done");
+  return accountRuns.judgeRuns(runs, { hasPending: posts.some(({ status }) => status === "pending"), hasHistory });
+}
+
 /** Not before times and zone can be read: what is missing of them would be compared as its default. */
-async function judgeSchedule(workflow: PostWorkflow | null, settings: Beside["settings"]): Promise<Finding[]> {
+async function judgeSchedule(workflow: WorkflowFile | null, settings: Beside["settings"]): Promise<Finding[]> {
   const isSound = settings === null || !settings.complaints.some(({ pointer }) => SCHEDULED.test(pointer));
   if (workflow === null || !isSound) return [];
   const { judgeCrons } = await import("../core/posting/crons.ts");
@@ -130,16 +144,18 @@ async function judgeSchedule(workflow: PostWorkflow | null, settings: Beside["se
 /** An address or a bot field that two checks refuse is reported only once. */
 function joinComplaints({
   ruled,
+  unrun,
   dated,
   media,
   guarded,
-}: Record<"ruled" | "dated" | "media" | "guarded", Complaint[]>): Complaint[] {
+}: Record<"ruled" | "unrun" | "dated" | "media" | "guarded", Complaint[]>): Complaint[] {
   const addresses = placesOf("url-form", ruled);
   const copies = placesOf("duplicate-content", ruled);
   const fields = placesOf("guard/bot-fields", guarded);
   return [
     ...ruled.filter(({ rule, pointer }) => rule !== "bot-fields" || !fields.has(pointer)),
     ...guarded,
+    ...unrun,
     ...dated,
     ...media.filter(({ rule, pointer }) => !(rule === "duplicate-content" ? copies : addresses).has(pointer)),
   ];

@@ -1,6 +1,6 @@
 /** Assembles what doctor reads from. Nothing here changes anything, except for the test alert. */
 import { alertChannel } from "../adapters/alerts/choose-alerts.ts";
-import { readPostWorkflow } from "../adapters/files/post-workflow.ts";
+import { readPostWorkflow } from "../adapters/files/own-workflows.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryInspector } from "../core/ports/repository-inspector.ts";
 import type { Clock } from "../core/ports/runtime.ts";
@@ -16,6 +16,7 @@ import type { Env, GithubEnv } from "./environment.ts";
 import { HANDED_OVER_AS } from "./load-token.ts";
 import { type AdminToken, findAdminToken, findRepository, openAdministration } from "./open-administration.ts";
 import { openMediaFiles } from "./open-media-files.ts";
+import { readAccountWorkflows } from "./read-account-workflows.ts";
 import { readLocalToken } from "./read-local-token.ts";
 import { sendTestAlert } from "./send-test-alert.ts";
 
@@ -63,7 +64,7 @@ export async function assembleDoctor(
       ...(env.accountName === null ? {} : { handedOverAs: HANDED_OVER_AS }),
     },
     alertPlace: alertChannel({ webhook: env.alertWebhook, github: env.github }),
-    postWorkflow: readPostWorkflow(queuePath),
+    around: { postWorkflow: readPostWorkflow(queuePath), runs: readAccountWorkflows(queuePath) },
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
     allowPrivateHosts: env.allowPrivateMediaHosts,
   };

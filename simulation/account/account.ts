@@ -32,6 +32,8 @@ export interface AccountHabits {
   /** Delay before a publication shows in its container and in the list of media. */
   statusLagMs: number;
   listLagMs: number;
+  /** Whether the container never shows its publication where the list of media shows for certain whose it is. */
+  isStatusStuck: boolean;
   captions: "full" | "without at signs" | "absent";
   /** Whether a live post's container expires after 24 hours like any other. */
   forgetsPublished: boolean;
@@ -64,11 +66,19 @@ export function createAccount(habits: AccountHabits, nowMs: () => number): Accou
     media.push(live);
     return live;
   };
+  /** Nobody could mistake the medium in the list for another one's. */
+  const isPlainInList = ({ id, params }: Container): boolean => {
+    const medium = media.find(({ containerId }) => containerId === id);
+    if (medium === undefined || medium.isStory || habits.listLagMs > 0 || habits.captions === "absent") return false;
+    const twins = [...containers.values()].filter(({ params: { caption = "" } }) => caption === (params.caption ?? ""));
+    return twins.length === 1 && media.filter(({ caption }) => caption === medium.caption).length === 1;
+  };
   const statusOf = (container: Container): ContainerStatus => {
     const { createdAtMs, readyAtMs, publishedAtMs } = container;
     const isOld = nowMs() - createdAtMs >= DAY_MS;
     if (isOld && (publishedAtMs === null || habits.forgetsPublished)) return "EXPIRED";
     if (container.isBroken) return "ERROR";
+    if (publishedAtMs !== null && habits.isStatusStuck && isPlainInList(container)) return "FINISHED";
     if (publishedAtMs !== null) return nowMs() - publishedAtMs >= habits.statusLagMs ? "PUBLISHED" : "FINISHED";
     if (nowMs() < readyAtMs) return "IN_PROGRESS";
     return container.isBad ? "ERROR" : "FINISHED";

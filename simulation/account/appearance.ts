@@ -18,6 +18,11 @@ export function appearanceOfPost(post: Partial<Post>, files: MediaFiles = NO_MED
   return [kind, caption, ...media].join("\n");
 }
 
+/** The appearance without what followers do not see of it: to which place a picture was uploaded. */
+export function shown(appearance: string): string {
+  return appearance.replaceAll(/\/again-\d+\//g, "/");
+}
+
 /** The same for a container. `find` returns the parameters of a child. */
 export function appearanceOfContainer(params: ContainerParams, find: (id: string) => ContainerParams): string {
   const kind = params.media_type ?? "IMAGE";

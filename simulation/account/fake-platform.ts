@@ -48,6 +48,8 @@ export interface PlatformHandle {
   onAsk?(asked: Asked): void;
   /** Called for each answer, and when none comes. */
   onAnswer?(asked: Asked, answer: Answer<unknown>): void;
+  /** Called for each new container. */
+  onMade?(hasUnreadyParts: boolean): void;
   /** Called for each publication. `isAnswered`: the caller receives its id. */
   onLive?(medium: Medium, isAnswered: boolean): void;
 }
@@ -144,6 +146,8 @@ function create(account: Account, handle: PlatformHandle, params: ContainerParam
   if (refusal !== null) return new Failure(refusal);
   const fetched = fetchFiles(params, handle);
   if (fetched === null) return new Failure(NOT_FETCHED);
+  const parts = params.children?.split(",").map((child) => account.containers.get(child)) ?? [];
+  handle.onMade?.(parts.some((part) => part === undefined || account.statusOf(part) !== "FINISHED"));
   const { id } = account.create(fetched, fate);
   return isUnanswered ? new Failure(NO_ANSWER) : id;
 }

@@ -2,9 +2,8 @@ import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Settings } from "../../scripts/core/generated/settings.ts";
-import { blobIdsOf } from "../../scripts/core/media/blob-ids.ts";
-import { publishedDigest } from "../../scripts/core/posting/digest.ts";
-import { snapshotOf, withContents } from "../repository/media-files.ts";
+import { withContents } from "../repository/media-files.ts";
+import { digestOf } from "../repository/remembered-content.ts";
 import type { Commit } from "../repository/repository.ts";
 import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
@@ -117,10 +116,6 @@ export function isLeftOpen({ id, digest }: JournalEntry, looks: readonly Look[])
   });
 }
 
-function digestOf(post: Post, { media }: Commit): string {
-  return publishedDigest(post, blobIdsOf(snapshotOf(media)));
-}
-
 export const CAROUSELS_PER_DAY = 50;
 
 /** How many carousels the records show for the last 24 hours. */
@@ -130,7 +125,8 @@ export function carouselsIn({ commit, posts }: Look, now: Date): number {
   return carousels.filter(({ published_at }) => Date.parse(published_at ?? "") >= sinceMs).length;
 }
 
-function archivedIn({ archive }: Commit): readonly Post[] {
+/** The posts of all files in the archive. */
+export function archivedIn({ archive }: Commit): readonly Post[] {
   return archive.flatMap((file) => {
     if (!parsed.has(file)) parsed.set(file, parseBytes(file.bytes));
     return (parsed.get(file) as { posts?: Post[] } | null)?.posts ?? [];

@@ -1,16 +1,18 @@
+import { shown } from "../account/appearance.ts";
 import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
 
 const PROMISE = "no media is published twice";
 
-/** Neither the same content nor the same queue id goes live twice. */
+/** Neither the same content, wherever it was uploaded, nor the same queue id goes live twice. */
 export function watchPublishedOnce(world: World, ledger: Ledger): void {
   const contents = new Map<string, string>();
   const ids = new Map<string, string>();
   world.bulletin.on("live", ({ run, medium }) => {
     const id = ledger.entryOf(medium.containerId ?? "")?.id ?? "(never claimed)";
-    const twin = contents.get(medium.appearance) ?? ids.get(id);
-    contents.set(medium.appearance, medium.id);
+    const content = shown(medium.appearance);
+    const twin = contents.get(content) ?? ids.get(id);
+    contents.set(content, medium.id);
     ids.set(id, medium.id);
     world.note(() => `${id} is live as ${medium.id}, from container ${medium.containerId}`);
     if (twin !== undefined)

@@ -8,6 +8,8 @@ import type { LooksOf } from "./looks.ts";
 import { postsIn } from "./posts-in.ts";
 
 const KEPT = "a run writes down what it published, unless the store fails for longer than a moment";
+const BOTH = "a live post is recorded in the queue even if the journal cannot be written";
+const SAID = "the team hears when a live post could not be recorded, and only then";
 const EXACT = "a done post has the platform's own time and address, as far as the run was told";
 /** Four rounds of attempts, with pauses of 1, 5 and 15 seconds. */
 const MOMENT_MS = 21_000;
@@ -19,28 +21,40 @@ interface Told {
   isSeen: boolean;
   /** When writes failed since the post went live. */
   failures: { atMs: number; isRetryable: boolean }[];
+  /** It has read the queue or tried to write it since then. */
+  hasTurnedToQueue: boolean;
+  isAlerted: boolean;
 }
 
 /** Follows what a run was told about the post it published, and judges what is on main when it ends. */
 export function watchResults(world: World, looksOf: LooksOf): void {
   const told = new Map<string, Told>();
   const of = ({ name }: Run): Told => {
-    const known = told.get(name) ?? { medium: null, isSeen: false, failures: [] };
+    const known = told.get(name) ?? begin(null);
     told.set(name, known);
     return known;
   };
   world.bulletin.on("live", ({ run, medium, isAnswered }) => {
-    if (isAnswered) told.set(run.name, { medium, isSeen: false, failures: [] });
+    if (isAnswered) told.set(run.name, begin(medium));
   });
   world.bulletin.on("answer", ({ run, asked, answer }) => {
     if (asked.step === "read media" && answer.ok && asked.about === of(run).medium?.id) of(run).isSeen = true;
   });
-  world.bulletin.on("unwritten", ({ run, isRetryable }) => {
+  world.bulletin.on("read", ({ run, what }) => {
+    if (what === "queue") of(run).hasTurnedToQueue = true;
+  });
+  world.bulletin.on("alert", ({ run, alert }) => {
+    if (alert.kind === "record") of(run).isAlerted = true;
+  });
+  world.bulletin.on("unwritten", ({ run, file, isRetryable }) => {
+    if (file === "queue") of(run).hasTurnedToQueue = true;
     const { medium, failures } = of(run);
     if (medium !== null) failures.push({ atMs: world.scheduler.nowMs, isRetryable });
   });
+  let changedByPeopleMs = Number.NEGATIVE_INFINITY;
   let before: readonly Post[] = [];
   world.bulletin.on("change", ({ file, after, author }) => {
+    if (author === PEOPLE) changedByPeopleMs = world.scheduler.nowMs;
     if (file !== "queue") return;
     const known = before;
     before = postsIn(after);
@@ -59,9 +73,34 @@ export function watchResults(world: World, looksOf: LooksOf): void {
     const known = told.get(run.name);
     told.delete(run.name);
     if (known === undefined || known.medium === null || error !== null || run.stop.signal.aborted) return;
-    const flaw = flawOf(world, known, known.medium);
+    const isAlone = changedByPeopleMs < known.medium.publishedAtMs;
+    const flaw = flawOf(world, known, known.medium) ?? (isAlone ? flawOfQueue(world, known, known.medium) : null);
     if (flaw !== null) world.break(flaw[0], `${run.name}: ${flaw[1]}`);
   });
+}
+
+function begin(medium: Medium | null): Told {
+  return { medium, isSeen: false, failures: [], hasTurnedToQueue: false, isAlerted: false };
+}
+
+/** Where nobody else has changed anything since the post went live. */
+function flawOfQueue(
+  { repository }: World,
+  { failures, hasTurnedToQueue, isAlerted }: Told,
+  { id, containerId }: Medium,
+): [string, string] | null {
+  const entry = entriesIn(repository.text("journal")).find(({ container_id }) => container_id === containerId);
+  const post = postsIn(repository.text("queue")).find((one) => one.id === entry?.id);
+  if (entry === undefined || post === undefined) return null;
+  if (!hasTurnedToQueue) return [BOTH, `nothing was done to the queue for ${id}`];
+  const [first, last] = [failures[0], failures.at(-1)];
+  const isMoment = first === undefined || last === undefined || last.atMs - first.atMs < MOMENT_MS;
+  const isHopeless = failures.some(({ isRetryable }) => !isRetryable);
+  if (post.status === "pending" && isMoment && !isHopeless)
+    return [KEPT, `the queue does not say that ${post.id} is live`];
+  const isRecorded = entry.outcome === "done" && post.status === "done";
+  if (!isRecorded && !isAlerted) return [SAID, `nobody heard that ${entry.id} is not recorded`];
+  return isRecorded && isAlerted && isMoment ? [SAID, `${entry.id} is recorded, but people hear otherwise`] : null;
 }
 
 function flawOf({ repository }: World, { failures, isSeen }: Told, medium: Medium): [string, string] | null {

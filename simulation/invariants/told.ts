@@ -6,7 +6,7 @@ import { PEOPLE } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
 import { journalIn } from "./ledger.ts";
-import type { LooksOf } from "./looks.ts";
+import type { Look, LooksOf } from "./looks.ts";
 
 const HEARD = "the team hears of everything that stops a post";
 const ONCE = "the team is told the same thing once a day";
@@ -15,6 +15,8 @@ const LASTS = "no alert is taken back while its cause lasts";
 const SKEW_MS = 4 * MINUTE_MS;
 /** "Once a day" starts anew after this long, so that it is not later each day. */
 const REPEAT_MS = 20 * HOUR_MS;
+/** The queue runs low from so many waiting posts on, unless the settings say otherwise. */
+const LOW = 3;
 const TOKEN_WARNING_MS = 10 * DAY_MS;
 /** A run that sends these leaves the journal alone, and so does not remember what it said. */
 const NOT_REMEMBERED: readonly Alert["kind"][] = ["record", "journal"];
@@ -62,7 +64,7 @@ export function watchAlerts(world: World, looksOf: LooksOf): void {
     if (error !== null || run.stop.signal.aborted) return;
     // A journal that people have damaged remembers nothing.
     if (!isUnexplained(world.repository.head)) remember(sayings, run);
-    const flaw = silenceOf(world, sayings, { run, outcome });
+    const flaw = silenceOf(sayings, { run, outcome, nowMs: world.scheduler.nowMs, last: looksOf(run.name).at(-1) });
     if (flaw !== null) world.break(HEARD, `${run.name} ${flaw}`);
   });
   watchParking(world, sayings);
@@ -87,19 +89,28 @@ function remember({ all, remembered, forgetful }: Sayings, { name }: Run): void 
 
 /** What a run has left unsaid at its end. */
 function silenceOf(
-  world: World,
-  { all }: Sayings,
-  { run, outcome }: { run: Run; outcome: Outcome | null },
+  { all, forgetful }: Sayings,
+  { run, outcome, nowMs, last }: { run: Run; outcome: Outcome | null; nowMs: number; last: Look | undefined },
 ): string | null {
   const isOwn = ({ by }: Saying) => by === run.name;
-  const dayAgoMs = world.scheduler.nowMs - DAY_MS - SKEW_MS;
+  const dayAgoMs = nowMs - DAY_MS - SKEW_MS;
   const isKnown = all.some((old) => isOwn(old) || (old.alert.title === outcome?.summary && old.atMs > dayAgoMs));
   if (outcome !== null && outcome.exit !== 0 && !isKnown && !SILENT.some((end) => end.test(outcome.summary)))
     return `ends with exit ${outcome.exit} without a word: ${outcome.summary}`;
   // Whoever publishes has passed the place where a run warns of the token's age.
   const leftMs = (run.token?.expiresAt?.getTime() ?? 0) - run.clock.now().getTime();
   const isDue = outcome?.published !== undefined && leftMs > HOUR_MS && leftMs < TOKEN_WARNING_MS - DAY_MS;
-  return isDue && !all.some(({ alert }) => alert.kind === "token-age") ? "says nothing of the token's age" : null;
+  if (isDue && !all.some(({ alert }) => alert.kind === "token-age")) return "says nothing of the token's age";
+  const isExpired = run.name.includes(":refresh:") && run.token?.expiresAt != null && leftMs < -SKEW_MS;
+  if (isExpired && outcome?.exit === 0 && !outcome.summary.startsWith("Nothing to do"))
+    return "says nothing of a token that has expired";
+  const isLow = outcome?.published !== undefined && !forgetful.has(run.name) && isLowIn(last);
+  return isLow && !all.some(({ alert }) => alert.kind === "low-queue") ? "says nothing of a queue that runs low" : null;
+}
+
+function isLowIn(look: Look | undefined): boolean {
+  if (look === undefined || look.posts.length === 0) return false;
+  return look.posts.filter(({ status }) => status === "pending").length <= LOW;
 }
 
 function watchClearing({ bulletin, break: breakPromise }: World, looksOf: LooksOf, sayings: Sayings): void {
@@ -158,7 +169,9 @@ function watchOwed(world: World, looksOf: LooksOf, { all, forgetful }: Sayings):
     const isTried = (id: string) => own.some(({ alert }) => alert.postIds?.includes(id) === true);
     for (const [id, { atMs }] of owed) {
       const isStill = first.posts.some((post) => post.id === id && post.status === "failed");
-      if (atMs < first.atMs - SKEW_MS && isStill && !isTried(id))
+      // Somebody has set it back to pending since then. If they call it failed again, they know.
+      if (!isStill) owed.delete(id);
+      else if (atMs < first.atMs - SKEW_MS && !isTried(id))
         world.break(HEARD, `${name} does not say again that ${id} failed, which nobody has heard`);
     }
     if (forgetful.has(name) || own.some(({ alert }) => NOT_REMEMBERED.includes(alert.kind))) return;

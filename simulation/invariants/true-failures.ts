@@ -1,8 +1,8 @@
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import { readContent } from "../../scripts/core/posting/read-content.ts";
-import { appearanceOfPost } from "../account/appearance.ts";
-import { snapshotOf, withContents } from "../repository/media-files.ts";
+import { appearanceOfPost, shown } from "../account/appearance.ts";
+import { withContents } from "../repository/media-files.ts";
+import { contentOf } from "../repository/remembered-content.ts";
 import { type Change, type Commit, PEOPLE } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
 import type { Violation, World } from "../world/world.ts";
@@ -11,6 +11,8 @@ import { postsIn } from "./posts-in.ts";
 
 const TRUTH = "a post is marked failed only for a real reason";
 const CLAIM = "failed is never written while a claim is open";
+const PENDING = "only a waiting post is marked failed, in the version that the run has tried";
+const ALONE = "a post is blamed for what may be the account's fault only when another one went live";
 const NOTICE = "there is an alert for every post that fails";
 
 /**
@@ -25,14 +27,25 @@ export function watchFailures(world: World, ledger: Ledger): void {
     looks.set(run.name, [...earlier, { commit, atMs: world.scheduler.nowMs }]);
   });
   const unsaid = new Map<string, string[]>();
+  const lucky = new Set<string>();
+  world.bulletin.on("live", ({ run }) => lucky.add(run.name));
+  const hindered = new Set<string>();
+  world.bulletin.on("unwritten", ({ run }) => hindered.add(run.name));
+  /** By post, when its containers began to be counted. */
+  const countedFrom = new Map<string, number>();
   world.bulletin.on("change", (change) => {
     if (change.file !== "queue" || change.author === PEOPLE) return;
     const run = world.runs.get(change.author);
     for (const post of newlyFailed(change)) {
       if (run === undefined) return;
       unsaid.set(run.name, [...(unsaid.get(run.name) ?? []), post.id]);
-      const flaw = flawOfFailure(world, ledger, { post, run, looks: looks.get(run.name) ?? [] });
+      const failure = { post, run, looks: looks.get(run.name) ?? [] };
+      const countedFromMs = countedFrom.get(post.id) ?? 0;
+      const flaw =
+        flawOfFailure(world, ledger, { ...failure, countedFromMs }) ??
+        flawOfChoice(world, failure, { before: change.before, hasPublished: lucky.has(run.name) });
       if (flaw !== null) world.break(flaw.promise, flaw.text);
+      if (!hindered.has(run.name)) countedFrom.set(post.id, world.scheduler.nowMs);
     }
   });
   world.bulletin.on("alert", ({ run, alert }) => {
@@ -47,7 +60,9 @@ export function watchFailures(world: World, ledger: Ledger): void {
 
 function newlyFailed({ before, after }: Change): Post[] {
   const old = postsIn(before);
-  return postsIn(after).filter((post, index) => post.status === "failed" && old[index]?.status !== "failed");
+  return postsIn(after).filter(
+    (post, index) => post.status === "failed" && (old[index]?.status !== "failed" || old[index].error !== post.error),
+  );
 }
 
 /** The journal as a run read it. */
@@ -61,6 +76,8 @@ interface Failure {
   run: Run;
   /** In order. */
   looks: readonly Look[];
+  /** Containers from before then do not count. */
+  countedFromMs: number;
 }
 
 /** A container that takes longer is not finished at the last poll. */
@@ -87,13 +104,43 @@ function journalOf({ files }: Commit): JournalEntry[] {
   return [...entriesIn(files.journal === null ? null : new TextDecoder().decode(files.journal.bytes))];
 }
 
-function hasTrueReason(world: World, ledger: Ledger, { post, run, looks }: Failure): boolean {
+/** The post must be as the run tried it, and where others may be at fault, something else must have gone live. */
+function flawOfChoice(
+  world: World,
+  { post, run, looks }: Omit<Failure, "countedFromMs">,
+  { before, hasPublished }: { before: string | null; hasPublished: boolean },
+): Violation | null {
+  const old = postsIn(before).find(({ id }) => id === post.id);
+  if (old?.status !== "pending") return { promise: PENDING, text: `${post.id} was ${old?.status ?? "not there"}` };
+  const own = run.reasons.filter(({ mark }) => post.error?.includes(mark) === true);
+  if (own.length > 0 && own.every(({ isDoubtful }) => isDoubtful) && !hasPublished)
+    return { promise: ALONE, text: `${run.name} blames ${post.id}: ${post.error}` };
+  const [reason] = own;
+  const tried = reason === undefined ? looks.at(-2) : looks.findLast(({ atMs }) => atMs <= reason.atMs);
+  const triedPost = tried === undefined ? undefined : postsOf(tried.commit).find(({ id }) => id === post.id);
+  if (tried === undefined || triedPost === undefined) return null;
+  const { media } = world.repository.head;
+  const isSameText = appearanceOfPost(triedPost) === appearanceOfPost(post);
+  // People may rename a file, and a read may be behind a new picture.
+  return isSameText || appearanceOfPost(triedPost, tried.commit.media) === appearanceOfPost(post, media)
+    ? null
+    : { promise: PENDING, text: `${post.id} was edited after ${run.name} had tried it` };
+}
+
+function postsOf({ files }: Commit): readonly Post[] {
+  return postsIn(files.queue === null ? null : new TextDecoder().decode(files.queue.bytes));
+}
+
+function hasTrueReason(world: World, ledger: Ledger, { post, run, looks, countedFromMs }: Failure): boolean {
   const error = post.error ?? "";
-  if (run.reasons.some((reason) => error.includes(reason))) return true;
+  if (run.reasons.some(({ mark }) => error.includes(mark))) return true;
   const used = /^(\d+) containers of this post failed/.exec(error)?.[1];
-  if (used !== undefined) return Number(used) >= CONTAINERS_PER_POST && usedUp(ledger, post.id) >= CONTAINERS_PER_POST;
+  if (used !== undefined)
+    return Number(used) >= CONTAINERS_PER_POST && usedUp(ledger, post.id, countedFromMs) >= CONTAINERS_PER_POST;
   const folders = [...looks.map(({ commit }) => commit.media), world.repository.head.media];
   if (error.includes("already published")) return folders.some((files) => isLive(world, appearanceOfPost(post, files)));
+  const claimed = /content is being published as (\S+)\. /.exec(error)?.[1];
+  if (claimed !== undefined) return looks.some(({ commit }) => journalOf(commit).some(({ id }) => id === claimed));
   return (
     folders.some((files) => blamesContainer(world, withContents(JSON.stringify(post), files), error)) ||
     looks.some(({ commit }) => breaksRules(commit, post.id))
@@ -101,13 +148,15 @@ function hasTrueReason(world: World, ledger: Ledger, { post, run, looks }: Failu
 }
 
 /** The most containers that one version of the post has used up. */
-function usedUp({ entries }: Ledger, id: string): number {
-  const counted = entries.filter((entry) => entry.id === id && entry.outcome === "abandoned");
+function usedUp({ entries }: Ledger, id: string, fromMs: number): number {
+  const counted = entries.filter(
+    (entry) => entry.id === id && entry.outcome === "abandoned" && Date.parse(entry.claim.at) > fromMs - LOOK_FRESH_MS,
+  );
   return Math.max(0, ...counted.map(({ digest }) => counted.filter((entry) => entry.digest === digest).length));
 }
 
 function isLive({ account }: World, wanted: string): boolean {
-  return account.media.some(({ appearance }) => appearance === wanted);
+  return account.media.some(({ appearance }) => shown(appearance) === shown(wanted));
 }
 
 /** The named container failed or expired, or one of this post's containers took too long. */
@@ -124,12 +173,8 @@ function blamesContainer(world: World, urls: string, error: string): boolean {
 }
 
 /** Whether CI's own rules found an error in the post as the run read it. */
-function breaksRules({ files, archive, media }: Commit, id: string): boolean {
-  const { queue, journal, settings } = files;
-  const { posts, errorsOf } = readContent(
-    { queue, journal, settings, tokenStatus: null, archive, media: snapshotOf(media) },
-    [],
-  );
+function breaksRules(commit: Commit, id: string): boolean {
+  const { posts, errorsOf } = contentOf(commit);
   const index = posts.findIndex((post) => post.id === id);
   return index !== -1 && errorsOf(index).length > 0;
 }

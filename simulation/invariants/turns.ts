@@ -1,7 +1,5 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import { publishedDigest } from "../../scripts/core/posting/digest.ts";
-import { readContent } from "../../scripts/core/posting/read-content.ts";
-import { snapshotOf } from "../repository/media-files.ts";
+import { contentOf, digestOf } from "../repository/remembered-content.ts";
 import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
@@ -85,7 +83,7 @@ function keepUnserved({ bulletin }: World): (run: string, looks: readonly Look[]
     const missing = paths.get(run) ?? [];
     const names = (post: Post) => missing.some((path) => JSON.stringify(post).includes(`"${path}"`));
     const pending = looks.flatMap(({ posts }) => posts.filter(({ status }) => status === "pending"));
-    const doubts = missing.length === 0 ? [] : looks.flatMap((look) => contentOf(look).journal.doubts ?? []);
+    const doubts = missing.length === 0 ? [] : looks.flatMap((look) => contentOf(look.commit).journal.doubts ?? []);
     return {
       waiting: new Set(pending.filter(names).map(({ id }) => id)),
       isBehind: (post) => doubts.some(({ id }) => id === post.id),
@@ -127,18 +125,12 @@ function dateOf({ not_before }: Post): number | null {
 /** Whether the rules have nothing against the post, and no claim is open for the same content. */
 function isSound(post: Post, looks: readonly Look[]): boolean {
   return looks.every((look) => {
-    const content = contentOf(look);
-    const digest = publishedDigest(post, content.blobIds);
+    const content = contentOf(look.commit);
+    const digest = digestOf(post, look.commit);
     const index = content.posts.findIndex(({ id }) => id === post.id);
     const isClaimed = look.entries.some((entry) => entry.digest === digest && entry.outcome !== "abandoned");
     return content.blockers.length === 0 && content.errorsOf(index).length === 0 && !isClaimed;
   });
-}
-
-function contentOf({ commit }: Look) {
-  const { queue, journal, settings } = commit.files;
-  const beside = { tokenStatus: null, archive: commit.archive, media: snapshotOf(commit.media) };
-  return readContent({ queue, journal, settings, ...beside }, []);
 }
 
 /** Runs at the same time as another one, which may have taken the post or the slot from it. */

@@ -1,15 +1,17 @@
 import type { World } from "../world/world.ts";
 import { watchApproval } from "./approved.ts";
 import { watchQuestions } from "./asks-first.ts";
+import { watchBeginnings } from "./begins-nothing.ts";
 import { watchClaims } from "./claimed.ts";
 import { watchEnds } from "./good-ends.ts";
 import { watchJournalHistory } from "./journal-history.ts";
 import { keepLedger, type Ledger } from "./ledger.ts";
-import { keepLooks } from "./looks.ts";
+import { keepLooks, type LooksOf } from "./looks.ts";
 import { watchPace } from "./pace.ts";
 import { watchPeoplesText } from "./peoples-text.ts";
 import { watchPruning } from "./pruned.ts";
 import { watchPublishedOnce } from "./published-once.ts";
+import { watchQueue } from "./queue-follows.ts";
 import { watchRefreshSteps } from "./refresh-steps.ts";
 import { watchResults } from "./results-kept.ts";
 import { watchToken } from "./token-works.ts";
@@ -20,6 +22,7 @@ import { watchTurns } from "./turns.ts";
 
 export interface Watch {
   ledger: Ledger;
+  looksOf: LooksOf;
   endDay(): void;
 }
 
@@ -34,6 +37,8 @@ export function watchPromises(world: World): Watch {
   watchRecords(world, ledger);
   watchFailures(world, ledger);
   watchQuestions(world, ledger, looksOf);
+  watchBeginnings(world, looksOf);
+  watchQueue(world, looksOf);
   watchJournalHistory(world, looksOf);
   watchResults(world, looksOf);
   watchAlerts(world, looksOf);
@@ -44,6 +49,7 @@ export function watchPromises(world: World): Watch {
   const checks = [watchToken(world), watchEnds(world)];
   return {
     ledger,
+    looksOf,
     endDay() {
       for (const check of checks) check();
     },

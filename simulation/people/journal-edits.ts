@@ -84,6 +84,7 @@ const EDITS: readonly [Edit, ...Edit[]] = [
     return write({ ...journal, entries });
   },
   (_, text) => text.slice(0, -4),
+  (_, text) => text.replace(/"outcome": (?:null|"[a-z]+")/, '"outcome": "perhaps"'),
   ({ repository }, _, random) => {
     const versions = new Set(repository.commits.map(({ files }) => files.journal).filter((file) => file !== null));
     const file = [...versions][random.whole(0, versions.size - 1)];

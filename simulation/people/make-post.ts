@@ -5,7 +5,9 @@ const HOST = "https://media.example.com";
 /** Of the posts of a team that keeps pictures in its repository. */
 const WITH_FILES = 0.7;
 const FLAWS = ["bad-", "refused-", "odd-", "spoiled-", "doomed-"] as const;
-const STORIES = 0.12;
+const STORIES = 0.15;
+const REELS = 0.27;
+const CAROUSELS = 0.42;
 const CAROUSEL = 0.3;
 const ODDITIES = [
   "",
@@ -40,8 +42,8 @@ export function makePost(
 
 function mediaOf(kind: number, address: string): Partial<Post> {
   if (kind < STORIES) return { media_type: "STORIES", image_url: `${address}.jpg` };
-  if (kind < 0.22) return { media_type: "REELS", video_url: `${address}.mp4` };
-  if (kind < 0.34) {
+  if (kind < REELS) return { media_type: "REELS", video_url: `${address}.mp4` };
+  if (kind < CAROUSELS) {
     const children = [1, 2].map((child) => ({ image_url: `${address}-${child}.jpg`, alt_text: `Picture ${child}` }));
     return { media_type: "CAROUSEL", children };
   }

@@ -1,8 +1,8 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { lostClaims, mediaUses, prunable } from "../../scripts/core/posting/media-use.ts";
-import { readContent } from "../../scripts/core/posting/read-content.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
-import { type MediaFiles, namesIn, snapshotOf } from "../repository/media-files.ts";
+import { type MediaFiles, namesIn } from "../repository/media-files.ts";
+import { contentOf } from "../repository/remembered-content.ts";
 import type { World } from "../world/world.ts";
 
 /** The media folder and the posts after an edit; null when there is nothing to edit. */
@@ -23,9 +23,8 @@ export const MEDIA_EDITS: { [K in MisfortuneKind]?: Edit } = {
   }),
   "people remove a picture": changeOne((media, { name }) => void media.delete(name)),
   "people prune the media": (world, posts) => {
-    const { files, archive, media } = world.repository.head;
-    const { queue, journal, settings } = files;
-    const content = readContent({ queue, journal, settings, tokenStatus: null, archive, media: snapshotOf(media) }, []);
+    const { media } = world.repository.head;
+    const content = contentOf(world.repository.head);
     if (content.blockers.length > 0 || lostClaims(content).length > 0) return null;
     const now = new Date(world.scheduler.nowMs);
     const old = new Set(prunable([...media.keys()], mediaUses(content), now));

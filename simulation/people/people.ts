@@ -2,6 +2,7 @@ import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { indexByDate } from "../../scripts/core/queue/index-by-date.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
+import type { Random } from "../chance/random.ts";
 import type { World } from "../world/world.ts";
 import { writeBusyArchive, writeEarlierPost } from "./busy-archive.ts";
 import { chooseDate } from "./choose-date.ts";
@@ -76,6 +77,18 @@ export class People {
     const { fate, usesFiles } = this.#world;
     const isAboutFiles = usesFiles && fate.random("files").isLucky(0.5);
     this.#act(isAboutFiles ? fate.random("files").pick(OF_FILES) : fate.random("people").pick(AT_BAD_MOMENTS));
+  }
+
+  /** Someone changes the very posts that a run is about to write to. */
+  actOn(ids: ReadonlySet<string>): void {
+    const posts = this.posts();
+    const chosen = posts?.find((post) => ids.has(post.id) && post.status !== "done");
+    if (posts === null || chosen === undefined) return;
+    const changed = changeInTheWay(chosen, this.#world.fate.random("in the way"), ++this.#numbers);
+    this.#write(
+      posts.map((post) => (post === chosen ? changed : post)),
+      "people change a post that a run is about to mark",
+    );
   }
 
   /** People undo what blocks the bot: they repair the file, release posts that they held by hand and enable the workflow. */
@@ -264,6 +277,12 @@ function released({ not_before: _, ...post }: Post): Post {
   return post;
 }
 
+function changeInTheWay(post: Post, random: Random, number: number): Post {
+  if (post.media_type !== "STORIES" && random.isLucky(0.5))
+    return { ...post, caption: `${post.caption ?? ""} (other ${number})` };
+  return { ...post, status: "failed", error: "By hand.", failed_at: "2026-01-01T00:00:00Z" };
+}
+
 function isDoubtful(post: Post): boolean {
   return JSON.stringify(post).includes("/odd-");
 }
@@ -275,6 +294,7 @@ const KINDS: readonly [MisfortuneKind, ...MisfortuneKind[]] = [
   "people rename a post",
   "people reorder",
   "people copy a post",
+  "people upload a post again",
   "people hold a post",
   "people add a dated post by hand",
   "people undo the bot's mark",

@@ -38,6 +38,17 @@ export const QUEUE_EDITS: { [K in MisfortuneKind]?: Edit } = {
     const original = posts[setting.random.whole(0, posts.length - 1)];
     return original === undefined ? null : [...posts, { ...asNew(original), id: `copy-${setting.freshNumber()}` }];
   },
+  // A copy whose picture has another address.
+  "people upload a post again": (posts, { random, freshNumber }) => {
+    const original = posts[random.whole(0, posts.length - 1)];
+    if (original === undefined) return null;
+    const number = freshNumber();
+    const text = JSON.stringify(asNew(original)).replaceAll(
+      /\/\/media\.example\.com\/(?:again-\d+\/)?/g,
+      `//media.example.com/again-${number}/`,
+    );
+    return [...posts, { ...JSON.parse(text), id: `upload-${number}` }];
+  },
   "people hold a post": changeOne("pending", (post, { random, nowMs }) => ({
     ...post,
     not_before: new Date(nowMs + random.whole(1, 60) * HOUR_MS).toISOString().replace(/\.\d+Z$/, "Z"),
@@ -51,9 +62,11 @@ export const QUEUE_EDITS: { [K in MisfortuneKind]?: Edit } = {
     ...asNew(post),
     id: `again-${freshNumber()}`,
   })),
-  "people requeue a failed post": changeOne("failed", (post, { random }) =>
-    repairMedia(random.isLucky(0.8) ? asNew(post) : { ...post, status: "pending" }),
-  ),
+  // Mostly with better media; some only try again.
+  "people requeue a failed post": changeOne("failed", (post, { random }) => {
+    const again: Post = random.isLucky(0.8) ? asNew(post) : { ...post, status: "pending" };
+    return random.isLucky(0.7) ? repairMedia(again) : again;
+  }),
   "people mark a post failed": changeOne("pending", (post) => ({ ...post, status: "failed", error: "By hand." })),
 };
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
+import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Verdict } from "../../scripts/flows/resolve-claim.ts";
 import type { Ledger } from "../invariants/ledger.ts";
@@ -18,12 +18,17 @@ export interface Helpers {
   putJournalRight(isEverything: boolean): void;
 }
 
+/** Less than the time for which a claim is left to its run, whatever the clocks. */
+const HASTE_MS = 5 * MINUTE_MS;
+
 export function createHelpers(crew: Crew, ledger: Ledger, keepers: JournalKeepers): Helpers {
   const { world } = crew;
   return {
     resolve(isEverything) {
       for (const entry of ledger.entries) {
         const ageMs = world.scheduler.nowMs - Date.parse(entry.claim.at);
+        if (entry.outcome === null && ageMs < HASTE_MS && world.fate.strikes("people resolve a claim at once"))
+          launchResolver(crew, entry.id, { kind: "retry" });
         if (entry.outcome !== null || entry.parked_at === undefined || ageMs < HOUR_MS) continue;
         if (isEverything || world.fate.random("helpers").isLucky(0.2))
           launchResolver(crew, entry.id, verdictOn(crew, entry));

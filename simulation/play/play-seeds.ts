@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { type Ending, play } from "./play.ts";
+import { SITUATIONS, type Situations } from "./situations.ts";
 
 export interface SeedRange {
   from: number;
@@ -14,15 +15,18 @@ export interface Tally {
   runs: number;
   published: number;
   misfortunes: number;
+  situations: Situations;
   /** The failing world with the lowest seed so far. */
   failing: Ending | null;
 }
 
 const BATCH = 20;
+/** Worlds leave much behind that is soon forgotten: with more room for it, collecting it takes a tenth of the time less. */
+const ROOM = { maxYoungGenerationSizeMb: 192 };
 
 /** Plays seeds until one fails or all are done. */
 export async function playSeeds(range: SeedRange): Promise<Tally> {
-  const tally: Tally = { worlds: 0, days: 0, runs: 0, published: 0, misfortunes: 0, failing: null };
+  const tally: Tally = { worlds: 0, days: 0, runs: 0, published: 0, misfortunes: 0, situations: {}, failing: null };
   const batches = batchesOf(range, tally);
   if (range.jobs <= 1) for (const batch of batches) await playHere(batch, tally);
   else await Promise.all(Array.from({ length: range.jobs }, () => playElsewhere(batches, tally)));
@@ -45,7 +49,7 @@ async function playHere({ from, count }: Batch, tally: Tally): Promise<void> {
 
 /** One thread, which takes the next batch after each finished one. */
 function playElsewhere(batches: Iterator<Batch, void>, tally: Tally): Promise<void> {
-  const worker = new Worker(new URL("./seed-worker.ts", import.meta.url));
+  const worker = new Worker(new URL("./seed-worker.ts", import.meta.url), { resourceLimits: ROOM });
   return new Promise((resolve, reject) => {
     const next = (): void => {
       const { value: batch } = batches.next();
@@ -67,6 +71,8 @@ function add(tally: Tally, ending: Ending): void {
   tally.runs += ending.runs;
   tally.published += ending.published;
   tally.misfortunes += ending.struck.length;
+  for (const what of SITUATIONS)
+    tally.situations[what] = (tally.situations[what] ?? 0) + (ending.situations[what] ?? 0);
   const isLower = tally.failing === null || ending.seed < tally.failing.seed;
   if (ending.violation !== null && isLower) tally.failing = ending;
 }

@@ -1,7 +1,10 @@
+import type { Post } from "../../scripts/core/generated/queue.ts";
 import { addressesIn } from "../account/appearance.ts";
 import type { Spared } from "../chance/fate.ts";
 import { type Watch, watchPromises } from "../invariants/watch.ts";
 import { People } from "../people/people.ts";
+import { contentOf, digestOf } from "../repository/remembered-content.ts";
+import type { Commit } from "../repository/repository.ts";
 import type { Crew } from "../runs/crew.ts";
 import { launchPoster, rememberingReader } from "../runs/poster.ts";
 import { launchRefresher } from "../runs/refresher.ts";
@@ -12,6 +15,7 @@ import { createTokenWeather } from "../weather/token-weather.ts";
 import { createWorld, QUOTA_OF_OUR_OWN, type Violation, type World } from "../world/world.ts";
 import { Calm } from "./calm.ts";
 import { createHelpers } from "./helpers.ts";
+import { countSituations, type Situations } from "./situations.ts";
 import { choosePeriod, type Deeds, LONGEST_GAP_MS, planDay } from "./timetable.ts";
 
 export interface Wish {
@@ -32,6 +36,7 @@ export interface Ending {
   days: number;
   runs: number;
   published: number;
+  situations: Situations;
 }
 
 /** Most calls are answered within this time. */
@@ -42,6 +47,7 @@ export async function play({ seed, spared = new Set(), days: wantedDays, listen 
   const world = createWorld({ seed, spared, listen: listen ?? null });
   world.bulletin.on("change", ({ author, message, file }) => world.note(() => `${author} writes ${file} (${message})`));
   const watch = watchPromises(world);
+  const situations = countSituations(world, watch.ledger, watch.looksOf);
   const people = new People(world);
   const period = wantedDays ?? choosePeriod(world);
   const crew = createCrew(world, people);
@@ -61,6 +67,7 @@ export async function play({ seed, spared = new Set(), days: wantedDays, listen 
     days: day,
     runs: world.runs.size,
     published: world.account.media.length,
+    situations,
   };
 }
 
@@ -96,6 +103,12 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
       launchPoster(crew, { weather, tokenText, isForced: false, readContent }),
     );
   });
+  world.bulletin.on("read", ({ run, commit, what }) => {
+    if (what !== "everything" || !run.name.includes(":post:")) return;
+    const ids = aboutToMark(commit, run.reasons.length > 0);
+    if (ids.size > 0 && fate.strikes("people change a post that a run is about to mark"))
+      scheduler.at(scheduler.nowMs, () => people.actOn(ids));
+  });
   return {
     post({ tokenText, isForced }) {
       if (scheduler.nowMs >= people.pausedUntilMs) launchPoster(crew, { weather, tokenText, isForced, readContent });
@@ -116,4 +129,17 @@ async function playDay(world: World, watch: Watch, { day, deeds }: { day: number
   planDay(world, startDay + day, deeds);
   await scheduler.playUntil(momentIn(zone, startDay + day + 1, "00:00"), () => world.violation !== null);
   watch.endDay();
+}
+
+/** Posts that the journal records as live and the queue does not; and every waiting one when the run has refused one. */
+function aboutToMark(commit: Commit, hasRefused: boolean): Set<string> {
+  if (commit.files.queue === null) return new Set();
+  const { posts, journal } = contentOf(commit);
+  const live = new Set(journal.entries.filter(({ outcome }) => outcome === "done").map(({ id }) => id));
+  const digests = new Set(journal.entries.filter(({ outcome }) => outcome === "done").map(({ digest }) => digest));
+  const isRenamed = (post: Post) => digests.has(digestOf(post, commit));
+  const waiting = (posts as Post[]).filter(({ status }) => status === "pending");
+  const marked = waiting.filter((post) => live.has(post.id) || isRenamed(post));
+  const [next] = waiting;
+  return new Set([...marked, ...(hasRefused && next !== undefined ? [next] : [])].map(({ id }) => id));
 }

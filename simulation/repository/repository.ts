@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { FileWrite, Snapshot, StoreFile, Versioned, WriteResult } from "../../scripts/core/ports/store.ts";
 import { type MediaFiles, NO_MEDIA } from "./media-files.ts";
 
@@ -62,17 +61,23 @@ const NO_FILES: Commit["files"] = { queue: null, journal: null, settings: null, 
 const NOTHING = { files: NO_FILES, archive: [], media: NO_MEDIA, seal: { version: null, isUnexplained: false } };
 export const PEOPLE = "people";
 
-/** A repository with one branch. Versions are hashes of the content, so restored content has its old version again. */
+/** A repository with one branch. Versions stand for the content, so restored content has its old version again. */
 export function createRepository(nowMs: () => number, onChange: (change: Change) => void): Repository {
   const commits: Commit[] = [{ ...NOTHING, atMs: nowMs() }];
   const head = (): Commit => commits.at(-1) ?? { ...NOTHING, atMs: 0 };
   const texts = new Map<StoreFile, string>();
+  const versions = new Map<string, string>();
+  const versionOf = (text: string): string => {
+    const version = versions.get(text) ?? `version ${versions.size + 1}`;
+    versions.set(text, version);
+    return version;
+  };
   const textOf = (file: StoreFile) => texts.get(file) ?? null;
   const writeTogether: Repository["writeTogether"] = (writes, { author, message, isAccepting = false }) => {
     const { files, archive, media, seal } = head();
     if (writes.some(({ file, expected }) => (files[file]?.version ?? null) !== expected)) return CONFLICT;
-    const written = writes.map(({ file, bytes }) => [file, { bytes, version: hash("sha1", bytes) }] as const);
     const changes = writes.map(({ file, bytes }) => ({ file, before: textOf(file), after: decoder.decode(bytes) }));
+    const written = writes.map(({ file, bytes }) => [file, { bytes, version: versionOf(decoder.decode(bytes)) }] as const);
     for (const { file, after } of changes) texts.set(file, after);
     const journal = author === PEOPLE ? undefined : writes.find(({ file }) => file === "journal");
     const isUnexplained = !isAccepting && (seal.isUnexplained || seal.version !== journal?.expected);
@@ -81,14 +86,14 @@ export function createRepository(nowMs: () => number, onChange: (change: Change)
       files: { ...files, ...Object.fromEntries(written) },
       archive,
       media,
-      seal: journal === undefined ? seal : { version: hash("sha1", journal.bytes), isUnexplained },
+      seal: journal === undefined ? seal : { version: versionOf(decoder.decode(journal.bytes)), isUnexplained },
     });
     for (const change of changes) onChange({ ...change, author, message });
     return { ok: true };
   };
   const write: Repository["write"] = ({ file, bytes, expected, ...by }) => {
     const result = writeTogether([{ file, bytes, expected }], by);
-    return result.ok ? { ok: true, version: hash("sha1", bytes) } : result;
+    return result.ok ? { ok: true, version: versionOf(decoder.decode(bytes)) } : result;
   };
   return {
     commits,

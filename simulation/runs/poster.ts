@@ -1,18 +1,18 @@
 import type { MediaSnapshot } from "../../scripts/core/ports/media-snapshot.ts";
 import type { Snapshot } from "../../scripts/core/ports/store.ts";
 import type { Content } from "../../scripts/core/posting/content.ts";
-import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { parseToken } from "../../scripts/core/token/parse-token.ts";
 import { runPoster } from "../../scripts/flows/post/run-poster.ts";
 import { openFakePlatform, type PlatformWeather } from "../account/fake-platform.ts";
+import { readRemembering } from "../repository/remembered-content.ts";
 import { openFakeMedia } from "../weather/fake-media.ts";
 import { ACCOUNT_ID } from "../world/world.ts";
 import { alertsFor, type Crew, launch, logFor, storeFor } from "./crew.ts";
-import type { Run } from "./run.ts";
+import type { MarkReason, Run } from "./run.ts";
 
 const POLLING = { headStartMs: 10_000, intervalMs: 60_000, attempts: 5 };
 
-export type WeatherReport = (mark: () => string) => PlatformWeather;
+export type WeatherReport = (mark: MarkReason) => PlatformWeather;
 
 export interface PosterSetting {
   weather: WeatherReport;
@@ -29,7 +29,7 @@ export function launchPoster(crew: Crew, { weather, tokenText, isForced, readCon
   launch(crew, "post", (run) => {
     run.isForced = isForced;
     run.token = token;
-    const mark = () => markReason(run);
+    const mark: MarkReason = (whose) => addReason(run, whose !== "the post's", world.scheduler.nowMs);
     const { host, fetch } = world.site.visit(run.line, (path) => world.bulletin.tell("unserved", { run, path }));
     const platform = openFakePlatform(world.account, {
       token: token.value,
@@ -38,6 +38,7 @@ export function launchPoster(crew: Crew, { weather, tokenText, isForced, readCon
       fetch,
       onAsk: (asked) => world.bulletin.tell("ask", { run, asked }),
       onAnswer: (asked, answer) => world.bulletin.tell("answer", { run, asked, answer }),
+      onMade: (hasUnreadyParts) => world.bulletin.tell("made", { run, hasUnreadyParts }),
       onPublish: (containerId) => world.bulletin.tell("publish", { run, containerId }),
       onLive: (medium, isAnswered) => world.bulletin.tell("live", { run, medium, isAnswered }),
     });
@@ -67,10 +68,9 @@ export function launchPoster(crew: Crew, { weather, tokenText, isForced, readCon
   });
 }
 
-/** A text that only this run received, to recognise it in what the run writes about a post. */
-function markReason(run: Run): string {
+function addReason(run: Run, isDoubtful: boolean, atMs: number): string {
   const mark = `reason ${run.name}/${run.reasons.length + 1}.`;
-  run.reasons.push(mark);
+  run.reasons.push({ mark, isDoubtful, atMs });
   return mark;
 }
 
@@ -89,7 +89,7 @@ export function rememberingReader(): (snapshot: Snapshot) => Content {
     const { queue, journal, settings, tokenStatus, archive, media } = snapshot;
     const files = [queue, journal, settings, tokenStatus].map((file) => file?.version ?? "none");
     const key = [...files, archive.at(-1)?.name ?? "none", media === undefined ? "none" : numberOf(media)].join(" ");
-    const content = known.get(key) ?? readContent(snapshot, []);
+    const content = known.get(key) ?? readRemembering(snapshot);
     if (known.size >= REMEMBERED) known.clear();
     known.set(key, content);
     return content;

@@ -1,5 +1,5 @@
-import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { resolveClaim, type Verdict } from "../../scripts/flows/resolve-claim.ts";
+import { readRemembering } from "../repository/remembered-content.ts";
 import { type Crew, launch, logFor, storeFor } from "./crew.ts";
 
 /** Someone at the command line who has looked at the account and resolves a claim. */
@@ -12,7 +12,7 @@ export function launchResolver(crew: Crew, id: string, verdict: Verdict): void {
         clock: run.clock,
         random,
         log: logFor(crew, run),
-        readContent: (snapshot) => readContent(snapshot, []),
+        readContent: readRemembering,
       },
       id,
       verdict,

@@ -17,13 +17,25 @@ export interface Run {
   calls: number;
   /** From when others can see that it has ended; null while they cannot. */
   endShowsAtMs: number | null;
-  /** The marks in every reason it received for why a post cannot go out. */
-  reasons: string[];
+  /** Every reason that it received for why a post cannot go out. */
+  reasons: Reason[];
   /** A poster's: it may exceed the posts of a day. */
   isForced: boolean;
   /** What it received when it was queued; null for what needs none. */
   token: Token | null;
 }
+
+/** A reason for why a post cannot go out. */
+export interface Reason {
+  /** A text that only this run received, to recognise it in what the run writes about a post. */
+  mark: string;
+  /** The account or the host may be at fault as well. */
+  isDoubtful: boolean;
+  atMs: number;
+}
+
+/** Called for each such reason. Returns its mark. */
+export type MarkReason = (whose: "the post's" | "somebody's") => string;
 
 export interface RunSetting {
   scheduler: Scheduler;

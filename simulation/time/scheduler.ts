@@ -40,7 +40,10 @@ export class Scheduler {
   }
 }
 
-/** Resolves when all pending promise callbacks have run, because the event loop continues only then. */
+/**
+ * Resolves when all pending promise callbacks have run: the next tick of the process begins only then. Unlike a turn of the event
+ * loop, it does not ask the operating system for events, of which a simulated world has none.
+ */
 function allSettled(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  return new Promise((resolve) => process.nextTick(resolve));
 }

@@ -5,21 +5,26 @@ import type { MediaSnapshot } from "../../scripts/core/ports/media-snapshot.ts";
 import type { Fate } from "../chance/fate.ts";
 import type { Line } from "../line.ts";
 import { holdsOf } from "../repository/media-files.ts";
+import type { MarkReason } from "../runs/run.ts";
 
 const RULE = "simulated-media";
 
 /** Stands in for the media checker: the address says what is wrong, and sometimes the host does not answer. */
-export function openFakeMedia(fate: Fate, line: Line, mark: () => string): MediaChecker {
+export function openFakeMedia(fate: Fate, line: Line, mark: MarkReason): MediaChecker {
   return {
     check: (post, _media, { files: folder } = { files: null }) =>
       line.call("check the media", () => {
-        const files = listMediaTargets(post).flatMap((target) => readFile(target, folder) ?? []);
+        const targets = listMediaTargets(post);
+        const files = targets.flatMap((target) => readFile(target, folder) ?? []);
         const missing = files.find(({ sha256 }) => sha256 === "");
-        if (missing !== undefined) return refuse(`The file is missing, ${mark()}.`, missing.pointer);
+        if (missing !== undefined) return refuse(`The file is missing, ${mark("the post's")}.`, missing.pointer);
         const isUnusable = JSON.stringify(post).includes("/bad-");
         const isHostTrouble = !isUnusable && fate.strikes("media host down");
-        if (!isUnusable && !isHostTrouble) return { complaints: [], isHostTrouble, measured: [], files };
-        const message = isUnusable ? `The picture is far too tall, ${mark()}.` : `The host does not answer, ${mark()}.`;
+        if (!isUnusable && !isHostTrouble)
+          return { complaints: [], isHostTrouble, measured: targets.map(measure), files };
+        const message = isUnusable
+          ? `The picture is far too tall, ${mark("the post's")}.`
+          : `The host does not answer, ${mark("somebody's")}.`;
         return { ...refuse(message, "/image_url"), isHostTrouble };
       }),
   };
@@ -28,6 +33,21 @@ export function openFakeMedia(fate: Fate, line: Line, mark: () => string): Media
 function refuse(message: string, pointer: string): MediaReport {
   const complaint = { rule: RULE, severity: "error" as const, pointer, message, hint: "Use another." };
   return { complaints: [complaint], isHostTrouble: false, measured: [] };
+}
+
+/** Where somebody uploads a picture again, the address ends as before. */
+function measure({ pointer, url, role }: MediaTarget): MediaReport["measured"][number] {
+  const holds = url.slice(url.lastIndexOf("/"));
+  return {
+    pointer,
+    kind: isVideo(role) ? "video" : "image",
+    widthPx: 1080,
+    heightPx: 1080,
+    sizeBytes: 1_000,
+    durationMs: null,
+    digest: url.startsWith("media/") ? null : hash("sha256", holds),
+    unchecked: [],
+  };
 }
 
 /** null for what is not in the repository. A file that is missing there has no digest. */

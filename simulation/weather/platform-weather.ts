@@ -4,6 +4,7 @@ import type { CreationFate, PlatformWeather, PublishFate } from "../account/fake
 import { type Complaint, NO_ANSWER, OBJECT_MISSING, SERVER_ERROR, TOKEN_REFUSED } from "../account/faults.ts";
 import type { Fate } from "../chance/fate.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
+import type { MarkReason } from "../runs/run.ts";
 import type { Scheduler } from "../time/scheduler.ts";
 import { createSpell } from "./spell.ts";
 
@@ -41,7 +42,7 @@ export function createPlatformWeather({ fate, scheduler, addressesOf, isListLagg
   const unreadableUntil = new Map<string, number>();
 
   /** The weather for one run, which receives the marks in the reasons for refused posts. */
-  return (mark: () => string): PlatformWeather => ({
+  return (mark: MarkReason): PlatformWeather => ({
     refusal() {
       if (down.isOn()) return SERVER_ERROR;
       if (throttle.isOn()) return THROTTLED;
@@ -66,7 +67,7 @@ export function createPlatformWeather({ fate, scheduler, addressesOf, isListLagg
 }
 
 /** The address says what is permanently wrong with its media. */
-function creationFate(fate: Fate, params: ContainerParams, mark: () => string): CreationFate {
+function creationFate(fate: Fate, params: ContainerParams, mark: MarkReason): CreationFate {
   const random = fate.random("processing");
   const url = params.video_url ?? params.image_url ?? "";
   const isSlow = fate.strikes("container is slow");
@@ -76,10 +77,12 @@ function creationFate(fate: Fate, params: ContainerParams, mark: () => string): 
   return { refusal: creationRefusal(fate, url, mark), processingMs, isBad, isUnanswered };
 }
 
-function creationRefusal(fate: Fate, url: string, mark: () => string): Complaint | null {
-  if (url.includes("/refused-")) return { status: 400, code: 36003, subcode: 2207009, message: mark() };
-  if (url.includes("/odd-")) return { status: 400, code: 100, message: mark() };
-  return fate.strikes("media refused") ? { status: 400, code: 9004, subcode: 2207052, message: mark() } : null;
+function creationRefusal(fate: Fate, url: string, mark: MarkReason): Complaint | null {
+  if (url.includes("/refused-")) return { status: 400, code: 36003, subcode: 2207009, message: mark("the post's") };
+  if (url.includes("/odd-")) return { status: 400, code: 100, message: mark("somebody's") };
+  return fate.strikes("media refused")
+    ? { status: 400, code: 9004, subcode: 2207052, message: mark("the post's") }
+    : null;
 }
 
 function publishFate(fate: Fate, isListLagging: boolean): PublishFate {

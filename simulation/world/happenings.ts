@@ -32,6 +32,8 @@ export interface Happenings {
   ask: { run: Run; asked: Asked };
   /** The platform answered a call of a run, refused it, or never answers. */
   answer: { run: Run; asked: Asked; answer: Answer<unknown> };
+  /** A run made a container, perhaps a carousel of parts that are not ready. */
+  made: { run: Run; hasUnreadyParts: boolean };
   /** The store refused a call of a run, or its answer was lost. */
   unwritten: { run: Run; file: StoreFile | "everything"; isRetryable: boolean };
   /** A run asked who changed the journal that it read last. */
@@ -62,6 +64,7 @@ export class Bulletin {
     live: [],
     ask: [],
     answer: [],
+    made: [],
     unwritten: [],
     inspection: [],
     unserved: [],

@@ -136,6 +136,7 @@ function chooseHabits(fate: Fate): AccountHabits {
     quotaTotal: fate.strikes("quota used by others") ? 1 : QUOTA_OF_OUR_OWN,
     statusLagMs: lag(),
     listLagMs: isLagging && random.isLucky(0.3) ? random.whole(LONGEST_LAG_MS, LONG_LAG_MS) : lag(),
+    isStatusStuck: fate.random("stuck status").isLucky(0.2),
     forgetsPublished: random.isLucky(0.2),
     captions: random.pick(["full", "full", "without at signs", "absent"]),
     republish: random.pick(["publishes again", "publishes again", "refused"]),

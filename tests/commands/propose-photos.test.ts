@@ -128,6 +128,27 @@ describe("npm run propose with a photo", () => {
     );
   });
 
+  it("says on the issue what was cropped of which photo", async () => {
+    const photo = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: "#c04020" } })
+        .jpeg()
+        .toBuffer();
+    const { propose, edit, drop, answer } = await stage({ a: await photo(900, 1200) });
+    expect(await propose()).toMatchObject({ code: 0 });
+    expect(await answer()).toContain(
+      "- The photo was cropped from 3:4 to 4:5, and 6% of its height (75 of 1200 pixels) was cut.",
+    );
+    expect(await answer()).toContain("To choose what stays in the picture, crop it before you drop it here");
+    const marks = [await drop("b", await photo(1000, 1000)), await drop("c", await photo(2400, 800))];
+    await edit(marks.join("\n"));
+    expect(await propose()).toMatchObject({ code: 0 });
+    expect(await answer()).toContain("- Photo 2 was cropped from 3:1 to 1.91:1, and 36% of its width");
+    expect(await answer()).not.toMatch(/The photo was|Photo 1/);
+    await edit(marks[0] ?? "");
+    expect(await propose()).toMatchObject({ code: 0 });
+    expect(await answer()).not.toMatch(/cropped|what stays in the picture/);
+  });
+
   it("makes a carousel of several, and takes away what an edit no longer brings", async () => {
     const { propose, post, files, edit, drop, number, commits } = await stage({ a: "camera.jpg", b: "feed-4x5.jpg" });
     expect(await propose()).toMatchObject({ code: 0 });

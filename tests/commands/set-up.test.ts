@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
+import { freePort } from "../support/free-port.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
 import { finishRuns, RECORD, setUpStage, writesIn } from "../support/set-up-stage.ts";
 
@@ -41,11 +42,21 @@ async function stage(options: Parameters<typeof setUpStage>[0] = {}) {
     ALERT_WEBHOOK: secretAddress,
   };
   const visits: Visit[] = [];
+  /** What the person does on Instagram's page. */
+  const consent = { decision: "allow" as "allow" | "deny" | "walk away", count: 0 };
 
   /** Does what a browser does with the pages that are printed. */
   const browse = async (address: string): Promise<void> => {
     if (address.includes("/installations/new")) {
       for (const app of administration.apps) app.isInstalled = true;
+      return;
+    }
+    if (address.includes("/oauth/authorize")) {
+      consent.count++;
+      if (consent.decision === "walk away") return;
+      const body = new URLSearchParams({ decision: consent.decision });
+      const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
+      await fetch(answer.headers.get("location") ?? "");
       return;
     }
     const page = await (await fetch(address)).text();
@@ -59,7 +70,7 @@ async function stage(options: Parameters<typeof setUpStage>[0] = {}) {
 
   const run = async (
     args: string[],
-    { input = "", over = {} }: { input?: string; over?: Record<string, string> } = {},
+    { input = "", over = {}, type }: { input?: string; over?: Record<string, string>; type?: Typing } = {},
   ) => {
     const opened = new Set<string>();
     let output = "";
@@ -72,11 +83,18 @@ async function stage(options: Parameters<typeof setUpStage>[0] = {}) {
       }
     };
     const words = ["--queue", join(folder, "queue.json"), ...args];
-    const { code } = await callCommand("setup", words, { env: { ...env, ...over }, input, onPrint: listen });
+    const { code } = await callCommand("setup", words, {
+      env: { ...env, ...over },
+      input,
+      onPrint: listen,
+      ...(type === undefined ? {} : { type }),
+    });
     return { code, output };
   };
-  return { github, administration, deviations, chat, token, secretAddress, run, visits };
+  return { github, administration, deviations, chat, token, secretAddress, run, visits, simulator, folder, consent };
 }
+
+type Typing = (printed: string) => string | null;
 
 describe("npm run setup", () => {
   it("sets everything up, and the second time has nothing to do", async () => {
@@ -172,4 +190,95 @@ describe("npm run setup", () => {
     expect((await run([...args])).code).toBe(2);
     expect(github.requests).toEqual([]);
   });
+});
+
+describe("npm run setup, where there is no token yet", () => {
+  /** A person at a terminal who has copied id and secret from Meta's page, and no token on the machine. */
+  async function atTerminal() {
+    const world = await stage();
+    const { simulator, folder, run } = world;
+    await rm(join(folder, "token.json"));
+    const { clientId, clientSecret } = simulator.settings.app;
+    const answers: [RegExp, string][] = [
+      [/\[y\/N\] $/, "y"],
+      [/app ID: $/, clientId],
+      [/app secret \(hidden\): $/, clientSecret],
+      [/^Redirect address \[http:\/\/localhost:8443\/callback\]: $/, `http://localhost:${await freePort()}/callback`],
+    ];
+    const asked: string[] = [];
+    const go = async (own: [RegExp, string][] = []) => {
+      asked.length = 0;
+      return await run([], {
+        over: { AUTHORIZE_URL: simulator.authorizeUrl },
+        type: (printed) => {
+          const [, answer = null] = [...own, ...answers].find(([question]) => question.test(printed)) ?? [];
+          if (answer !== null) asked.push(printed);
+          return answer;
+        },
+      });
+    };
+    const stored = () => world.github.secrets.repository.get("SOCIAL_TOKEN")?.value ?? null;
+    const expectNothingLeft = async (outputs: string[]) => {
+      const record = JSON.parse(stored() ?? "{}");
+      for (const secret of [clientSecret, record.access_token ?? "-never-", "code=AQ"])
+        expect(outputs.join()).not.toContain(secret);
+      expect((await readdir(folder)).filter((name) => name.includes("token"))).toEqual([]);
+    };
+    return { ...world, go, asked, stored, expectNothingLeft };
+  }
+
+  it("gets one by the person's consent, and stores it as the secret and nowhere else", async () => {
+    const { go, asked, stored, github, simulator, expectNothingLeft, deviations } = await atTerminal();
+    const { code, output } = await go();
+    expect(output).toContain("Everything is set up.");
+    expect([code, deviations]).toEqual([0, []]);
+    expect(asked).toHaveLength(4);
+    expect(stored()).not.toContain("\n");
+    expect(JSON.parse(stored() ?? "")).toMatchObject({
+      access_token: expect.stringMatching(/^IGAA/),
+      account_id: simulator.settings.account.userId,
+    });
+    // The name comes from the same consent.
+    expect(await github.read("content/queue.json")).toContain('"account": "harbour_bakery"');
+    expect(output.indexOf("Under App roles")).toBeLessThan(output.indexOf("/oauth/authorize"));
+    await expectNothingLeft([output]);
+  }, 120_000);
+
+  it.each<[string, [RegExp, string][], "allow" | "deny", string]>([
+    ["Deny is pressed", [], "deny", "press Allow"],
+    ["the input ends at the first question", [[/app ID: $/, "\u0004"]], "allow", "app ID"],
+    ["the secret is left empty", [[/app secret/, ""]], "allow", "SOCIAL_CLIENT_SECRET"],
+    ["the id of the dashboard's top is typed", [[/app ID: $/, "not-an-id"]], "allow", "app ID"],
+    ["another secret is typed", [[/app secret/, "0123456789abcdef0123456789abcdef"]], "allow", "secret"],
+  ])(
+    "goes on where it stopped, after %s",
+    async (_name, own, decision, words) => {
+      const { go, asked, stored, consent, github, administration, expectNothingLeft } = await atTerminal();
+      consent.decision = decision;
+      const first = await go(own);
+      expect(first.code).toBe(1);
+      expect(first.output).toMatch(/^(?:FAILED|TO DO) +Secret for the token/m);
+      expect(first.output).toContain(words);
+      expect(first.output).toMatch(/^waits +Rehearsal on Actions/m);
+      expect(stored()).toBeNull();
+      // What does not need the token is there. The account's name comes with it, and stands in the queue before the ruleset does.
+      expect([administration.apps.length, administration.rulesets.length]).toEqual([1, 0]);
+      consent.decision = "allow";
+      github.requests.length = 0;
+      const second = await go();
+      expect([second.code, administration.apps.length, administration.rulesets.length]).toEqual([0, 1, 1]);
+      expect(JSON.parse(stored() ?? "")).toHaveProperty("account_id");
+      expect(asked).toHaveLength(4);
+      expect(writesIn(github.requests).filter((path) => /environments|pages|labels/.test(path))).toEqual([]);
+      await expectNothingLeft([first.output, second.output]);
+    },
+    120_000,
+  );
+
+  it("says how to go on where nobody can be asked, and asks Instagram for nothing", async () => {
+    const { run, consent, stored } = await atTerminal();
+    const { code, output } = await run(["--yes"]);
+    expect([code, consent.count, stored()]).toEqual([1, 0, null]);
+    expect(output).toMatch(/npm run authorize/);
+  }, 120_000);
 });

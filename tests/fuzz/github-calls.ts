@@ -111,11 +111,14 @@ export const GITHUB_CALLS = {
       pull,
       main: MAIN,
       changes: [],
-      queue: { path: "content/queue.json", mode: "100644", text: "{}" },
+      queues: [{ path: "content/queue.json", mode: "100644", text: "{}" }],
     });
   },
   commentBranch: async (parts) =>
-    await branchesOf(parts).comment(7, "<!-- mergecast: queue conflict -->\n\nx", { isUpdateOnly: false }),
+    await branchesOf(parts).comment(7, "<!-- mergecast: queue conflict -->\n\nx", {
+      marker: "<!-- m -->",
+      isUpdateOnly: false,
+    }),
   propose: async (parts) => {
     const texts = {
       branch: "post-proposal/7",

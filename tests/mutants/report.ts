@@ -9,6 +9,9 @@ export interface Result {
   verdict: Verdict;
 }
 
+/** Of 100 bugs in one list, so many may survive, each with its reason. */
+export const MOST_SURVIVORS_PERCENT = 5;
+
 /** A survivor that may stay, and why no test can or need notice it. */
 export interface Explained {
   list: string;
@@ -76,4 +79,41 @@ function describeVerdict(found: Verdict, isKnown: boolean): string {
 export function describeAll(results: readonly Result[]): string {
   const count = (kind: Verdict["kind"]) => results.filter((result) => result.verdict.kind === kind).length;
   return `${results.length} bugs planted: ${count("died")} died, ${count("survived")} survived, ${count("misfit")} no longer apply, ${count("broken")} prove nothing.`;
+}
+
+/** What a list as a whole proves: how many of its bugs that proved anything survived, explained or not. */
+export interface Share {
+  list: string;
+  survived: number;
+  of: number;
+}
+
+export function sharesOf(results: readonly Result[]): Share[] {
+  const lists = [...new Set(results.map(({ list }) => list))];
+  return lists.map((list) => {
+    const kinds = results.filter((result) => result.list === list).map(({ verdict: { kind } }) => kind);
+    const survived = kinds.filter((kind) => kind === "survived").length;
+    return { list, survived, of: survived + kinds.filter((kind) => kind === "died").length };
+  });
+}
+
+export function isLowEnough({ survived, of }: Share): boolean {
+  return survived * 100 <= of * MOST_SURVIVORS_PERCENT;
+}
+
+/** `isWhole`: whole lists were played. The share of a part says nothing: it may be one bug, which is explained. */
+export function isEnough(
+  results: readonly Result[],
+  explained: readonly Explained[],
+  { isWhole }: { isWhole: boolean },
+): boolean {
+  if (!results.every((result) => isProved(result, explained))) return false;
+  return !isWhole || sharesOf(results).every(isLowEnough);
+}
+
+export function describeShare(share: Share): string {
+  const { list, survived, of } = share;
+  const percent = of === 0 ? 0 : (survived / of) * 100;
+  const judged = isLowEnough(share) ? "" : " TOO MANY:";
+  return `${list}:${judged} ${survived} of ${of} survived, ${percent.toFixed(1)} % (at most ${MOST_SURVIVORS_PERCENT} % of a whole list may)`;
 }

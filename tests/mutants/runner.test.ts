@@ -10,7 +10,18 @@ import { git } from "./git.ts";
 import type { Mutant, MutantList } from "./mutant.ts";
 import { playLists, playWitness } from "./play-lists.ts";
 import { judgeWorlds } from "./play-simulation.ts";
-import { describeAll, describeResult, isProved, type Result, readResults, writeResults } from "./report.ts";
+import {
+  describeAll,
+  describeResult,
+  describeShare,
+  isEnough,
+  isLowEnough,
+  isProved,
+  type Result,
+  readResults,
+  sharesOf,
+  writeResults,
+} from "./report.ts";
 
 const NODE_MODULES = fileURLToPath(new URL("../../node_modules", import.meta.url));
 const SUM = "export const sum = (a: number, b: number): number => a + b; // never negative\n";
@@ -220,6 +231,49 @@ describe("a result", () => {
     expect(describeAll([result("died"), result("survived"), result("broken")])).toBe(
       "3 bugs planted: 1 died, 1 survived, 0 no longer apply, 1 prove nothing.",
     );
+  });
+});
+
+describe("the share that survived", () => {
+  const results = (list: string, died: number, survived: number, others = 0): Result[] => [
+    ...Array.from({ length: died }, (_, n) => ({ list, name: `d${n}`, verdict: { kind: "died" as const, by: "x" } })),
+    ...Array.from({ length: survived }, (_, n) => ({ list, name: `s${n}`, verdict: { kind: "survived" as const } })),
+    ...Array.from({ length: others }, (_, n) => ({
+      list,
+      name: `m${n}`,
+      verdict: { kind: "misfit" as const, why: "x" },
+    })),
+  ];
+
+  it("is counted for each list, of the bugs that proved anything", () => {
+    expect(sharesOf([...results("a", 19, 1, 5), ...results("b", 0, 0, 1), ...results("c", 9, 1)])).toEqual([
+      { list: "a", survived: 1, of: 20 },
+      { list: "b", survived: 0, of: 0 },
+      { list: "c", survived: 1, of: 10 },
+    ]);
+  });
+
+  it("decides about whole lists, even when every survivor is explained", () => {
+    const explained = [{ list: "a", name: "s0", reason: "x" }];
+    const [few, many] = [results("a", 19, 1), results("a", 18, 1)];
+    expect(isEnough(few, explained, { isWhole: true })).toBe(true);
+    expect(isEnough(few, [], { isWhole: true })).toBe(false);
+    expect(isEnough(many, explained, { isWhole: true })).toBe(false);
+    expect(isEnough([...many, ...results("b", 99, 0)], explained, { isWhole: true })).toBe(false);
+    expect(isEnough(many, explained, { isWhole: false })).toBe(true);
+    expect(isEnough(many, [], { isWhole: false })).toBe(false);
+  });
+
+  it("is low enough up to 5 %", () => {
+    const [exactly, above, none] = [
+      { list: "a", survived: 1, of: 20 },
+      { list: "a", survived: 1, of: 19 },
+      { list: "a", survived: 0, of: 0 },
+    ];
+    expect([exactly, above, none].map(isLowEnough)).toEqual([true, false, true]);
+    expect(describeShare(exactly)).toBe("a: 1 of 20 survived, 5.0 % (at most 5 % of a whole list may)");
+    expect(describeShare(above)).toBe("a: TOO MANY: 1 of 19 survived, 5.3 % (at most 5 % of a whole list may)");
+    expect(describeShare(none)).toBe("a: 0 of 0 survived, 0.0 % (at most 5 % of a whole list may)");
   });
 });
 

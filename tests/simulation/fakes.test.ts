@@ -42,6 +42,7 @@ describe("the simulation's platform", () => {
         quotaTotal: 100,
         statusLagMs: 0,
         listLagMs: 0,
+        isStatusStuck: false,
         forgetsPublished: false,
         captions: "full",
         republish: "publishes again",

@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { play } from "../../simulation/play/play.ts";
 import { playSeeds } from "../../simulation/play/play-seeds.ts";
+import { SITUATIONS } from "../../simulation/play/situations.ts";
 
 describe("npm run simulate", () => {
   // A taste: .ci/run plays 10,000.
   it("keeps every promise in 100 worlds", { timeout: 120_000 }, async () => {
-    const { failing, worlds, published, misfortunes } = await playSeeds({ from: 1, count: 100, jobs: 2 });
+    const { failing, worlds, published, misfortunes, situations } = await playSeeds({ from: 1, count: 100, jobs: 2 });
     expect(failing).toBeNull();
     expect(worlds).toBe(100);
     expect(published).toBeGreaterThan(200);
     expect(misfortunes).toBeGreaterThan(1_000);
+    // Whatever the worlds are there for is played.
+    for (const what of SITUATIONS) expect(situations[what], what).toBeGreaterThan(0);
   });
 
   it("plays the same seed the same way, line by line", async () => {

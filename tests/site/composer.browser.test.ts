@@ -12,7 +12,7 @@ function changesIn(form: URL): unknown {
 }
 
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
-const json = async (page: Page) => JSON.parse(await field(page, "The post as JSON").inputValue());
+const json = async (page: Page) => JSON.parse(await page.getByLabel("The post as JSON").inputValue());
 const verdict = (page: Page) => page.locator(".verdict");
 /** What is said of a sound post whose picture is on another host: its format is for the pull request to check. */
 const SO_FAR = "No problems found so far. The pull request still checks the format of the file.";
@@ -243,6 +243,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
   it("copies the JSON, and says so when the post is too long for an address", async () => {
     const { page } = await visit(stage, "compose.html", { permissions: ["clipboard-read", "clipboard-write"] });
     await fillPicture(page, `${mediaUrl}/recipe-1.jpg`);
+    await page.getByText("For developers").click();
     await page.getByRole("button", { name: "Copy the JSON" }).click();
     await page.getByText("Copied.").waitFor();
     expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(await json(page));

@@ -90,6 +90,12 @@ describe.skipIf(!hasChromium)("a connected page in a browser", () => {
     await page.getByText("make a new one with the link above").waitFor();
     expect(await page.getByText("Disconnect").count()).toBe(0);
     expect(await stored(page)).not.toContain("github_pat_");
+    const reader = `github_pat_${"d".repeat(40)}`;
+    github.tokens.set(reader, { login: "ann", permissions: {}, isPersonal: true });
+    await page.getByLabel("Token", { exact: true }).fill(reader);
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    await page.getByText("“Repository access” select this repository").waitFor();
+    expect(await stored(page)).not.toContain("github_pat_");
     await page.getByLabel("Token", { exact: true }).fill(TOKEN);
     await page.getByRole("button", { name: "Connect", exact: true }).click();
     await page.getByText("Connected with team/posts.").waitFor();

@@ -1,6 +1,52 @@
+import { readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium } from "../support/chromium.ts";
 import { openSiteStage, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
+
+/** A browser looks for a new service worker a while after the page is there. */
+const SOON = { timeout: 20_000 };
+
+/** Names of the scripts and styles of the site that the browser keeps, without those of its neighbours. */
+function keptAssets(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const keys = await (await caches.open("mergecast pages")).keys();
+    const names = keys.map(({ url }) => /^\/assets\/(.+)$/.exec(new URL(url).pathname)?.[1]);
+    return names.filter((name) => name !== undefined).sort();
+  });
+}
+
+/** Every version that the data in the browser's cache is of. */
+function keptVersions(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const pages = await caches.open("mergecast pages");
+    const data = (await pages.keys()).filter(({ url }) => new URL(url).pathname.startsWith("/data/"));
+    const texts = await Promise.all(data.map(async (request) => (await (await pages.match(request))?.json())?.version));
+    return [...new Set(texts)];
+  });
+}
+
+/** What a build of changed sources comes to: all scripts and styles have new names, and everything names them so. */
+async function renameAssets(folder: string): Promise<void> {
+  const names = await readdir(join(folder, "assets"));
+  const renamed = (text: string) => names.reduce((sum, name) => sum.replaceAll(name, `next-${name}`), text);
+  const rewrite = async (path: string) => await writeFile(path, renamed(await readFile(path, "utf8")));
+  for (const page of ["index.html", "feed.html", "compose.html", "service-worker.js"])
+    await rewrite(join(folder, page));
+  for (const name of names) {
+    await rewrite(join(folder, "assets", name));
+    await rename(join(folder, "assets", name), join(folder, "assets", `next-${name}`));
+  }
+}
+
+/** What a build at a later time comes to. */
+async function stampData(folder: string, version: string): Promise<void> {
+  for (const name of await readdir(join(folder, "data"))) {
+    const path = join(folder, "data", name);
+    await writeFile(path, JSON.stringify({ ...JSON.parse(await readFile(path, "utf8")), version }));
+  }
+}
 
 describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
   let stage: SiteStage;
@@ -22,6 +68,59 @@ describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
     await page.context().setOffline(false);
     await page.getByText("No connection.").waitFor({ state: "detached" });
     expect(complaints).toEqual([]);
+  });
+
+  it("keep only the newest build, whole before the last one goes, and nothing of a neighbour is touched", async () => {
+    const { page, complaints } = await visit(stage, "index.html");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await page.locator(".day-post").first().waitFor();
+    const foreign = `${stage.url}neighbour/assets/page-1.js`;
+    await page.evaluate(async (url) => (await caches.open("mergecast pages")).put(url, new Response("1")), foreign);
+    const first = await readdir(join(stage.folder, "assets"));
+    expect(await keptAssets(page)).toEqual(first.sort());
+    await renameAssets(stage.folder);
+    const second = await readdir(join(stage.folder, "assets"));
+    await page.reload();
+    await expect.poll(() => keptAssets(page), SOON).toEqual(second.sort());
+    expect(second.some((name) => first.includes(name))).toBe(false);
+    expect(await page.evaluate((url) => caches.match(url).then((kept) => kept?.text()), foreign)).toBe("1");
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.locator(".day-post").first().waitFor();
+    await page.goto(`${stage.url}feed.html`);
+    await page.locator("main h1").waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it("show the newest data without a connection, of pages too that were last opened before it came", async () => {
+    const { page } = await visit(stage, "index.html");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await page.locator(".day-post").first().waitFor();
+    await stampData(stage.folder, "2026-01-14T12:00:00.000Z");
+    await page.goto(`${stage.url}compose.html`);
+    await page.getByRole("textbox", { name: "Caption" }).waitFor();
+    await expect.poll(() => keptVersions(page), SOON).toEqual(["2026-01-14T12:00:00.000Z"]);
+    await page.context().setOffline(true);
+    await page.goto(`${stage.url}index.html`);
+    await page.locator(".day-post").first().waitFor();
+  });
+
+  it("do not fill the phone with small copies of old pictures", async () => {
+    const { page } = await visit(stage, "index.html");
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.evaluate(async () => {
+      const pages = await caches.open("mergecast pages");
+      for (let at = 0; at < 310; at++) await pages.put(`./thumbs/${at}.webp`, new Response("w"));
+    });
+    await page.reload();
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.open("mergecast pages")).keys()).map(({ url }) => url));
+    const thumbs = async () => (await kept()).filter((url) => url.includes("/thumbs/"));
+    await expect.poll(async () => (await thumbs()).length, SOON).toBe(300);
+    expect((await thumbs()).some((url) => url.endsWith("/thumbs/0.webp"))).toBe(false);
+    expect((await thumbs()).some((url) => url.endsWith("/thumbs/309.webp"))).toBe(true);
   });
 
   it("can be installed: a manifest with an icon, within the page's own policy", async () => {

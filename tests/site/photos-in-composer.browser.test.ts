@@ -7,8 +7,7 @@ import { axe, RULES } from "./support/axe.ts";
 import { simplePost } from "./support/queues.ts";
 import { openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
 
-const json = async (page: Page) =>
-  JSON.parse(await page.getByRole("textbox", { name: "The post as JSON" }).inputValue());
+const json = async (page: Page) => JSON.parse(await page.getByLabel("The post as JSON").inputValue());
 const choose = (page: Page) => page.getByLabel("Choose files");
 const crop = (page: Page) => page.getByRole("dialog");
 

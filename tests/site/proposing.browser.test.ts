@@ -100,6 +100,9 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
     await page.getByRole("navigation", { name: "Parts" }).getByRole("button", { name: "Propose" }).tap();
     await connect(page);
     await page.getByText("Connected with team/posts.").waitFor();
+    // What is in sight, which is less than what is in the page.
+    expect(await page.locator("body").innerText()).not.toMatch(/json|[{}]/i);
+    expect(await page.getByRole("textbox", { name: "The post as JSON" }).count()).toBe(0);
     await page.getByRole("button", { name: "Propose", exact: true }).last().tap();
     await page.getByRole("link", { name: "Look at it on GitHub" }).waitFor();
     const [added] = (await posts()).filter(({ id }: Post) => !id.startsWith("post-"));

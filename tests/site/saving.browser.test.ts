@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)("Save in a browser", () => {
     expect(await page.getByRole("textbox", { name: "Caption" }).inputValue()).toBe("");
     // The rules know the saved post.
     await page.getByRole("textbox", { name: "Caption" }).fill("A loaf for Sunday.");
-    const json = page.getByRole("textbox", { name: "The post as JSON" });
+    const json = page.getByLabel("The post as JSON");
     await expect.poll(() => json.inputValue()).toContain('"id": "a-loaf-for-sunday-2"');
     expect(complaints).toEqual([]);
   });

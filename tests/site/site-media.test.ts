@@ -61,11 +61,12 @@ describe("the pictures of the site", () => {
       ],
       media: { "a.jpg": PHOTO, "twin.jpg": PHOTO, "turned.jpg": turned },
     });
-    expect(thumbs).toHaveLength(2);
+    expect(thumbs).toHaveLength(4);
     expect(post("a").picture).toEqual({
       url: expect.stringMatching(/^\.\/thumbs\/[0-9a-f]{16}\.webp$/),
       width: 320,
       height: 320,
+      cell: expect.stringMatching(/^\.\/thumbs\/[0-9a-f]{16}-cell\.webp$/),
     });
     expect(post("twin").picture).toEqual(post("a").picture);
     expect(post("a").media).toMatchObject([
@@ -77,6 +78,11 @@ describe("the pictures of the site", () => {
     expect(bytes.toString("latin1", 0, 12)).toMatch(/^RIFF.{4}WEBP$/s);
     expect(bytes.toString("latin1")).not.toMatch(/Exif|EXIF|Somebody/);
     expect(bytes.length).toBeLessThan(20_000);
+    const cell = await readFile(join(outDir, post("turned").picture?.cell ?? ""));
+    expect(cell.toString("latin1", 0, 16)).toMatch(/^RIFF.{4}WEBPVP8 $/s);
+    expect([cell.readUInt16LE(26), cell.readUInt16LE(28)]).toEqual([144, 192]);
+    expect(cell.toString("latin1")).not.toMatch(/Exif|EXIF|Somebody/);
+    expect(cell.length).toBeLessThan(4_000);
   });
 
   it("represent a carousel by its first picture and a reel by its cover, and are whole where no small copy can be made", async () => {
@@ -99,7 +105,7 @@ describe("the pictures of the site", () => {
         "cover.jpg": OTHER,
       },
     });
-    expect(thumbs).toHaveLength(1);
+    expect(thumbs).toHaveLength(2);
     expect(post("cut").picture).toEqual({ url: expect.stringMatching(/\/cut\.jpg$/), width: 1080, height: 1080 });
     expect(post("text").picture).toMatchObject({ width: null, height: null });
     expect(post("reel").picture?.url).toMatch(/^\.\/thumbs\//);
@@ -107,8 +113,8 @@ describe("the pictures of the site", () => {
     expect(post("reel").media).toMatchObject([{ url: expect.stringMatching(/\/v\.mp4$/), width: null }]);
   });
 
-  it("keep small copies of posts that went out long ago, and offer the composer what no post uses", async () => {
-    const { outDir, post, compose } = await site({
+  it("keep small copies of posts that went out long ago, and publish nothing of a picture that no post uses but its name and size", async () => {
+    const { outDir, post, compose, thumbs } = await site({
       posts: [
         simplePost({
           id: "old",
@@ -123,6 +129,8 @@ describe("the pictures of the site", () => {
     expect(post("old").picture?.url).toMatch(/^\.\/thumbs\//);
     expect(post("old").media).toMatchObject([{ url: post("old").picture?.url, width: 1080 }]);
     expect(compose.files.map(([path]) => path)).toEqual(["media/old.jpg", "media/unused.jpg"]);
+    expect(compose.files[1]?.[1]).toEqual({ url: null, width: 1080, height: 1350, thumb: null });
+    expect(thumbs).toHaveLength(2);
     expect((await readdir(outDir)).includes("media")).toBe(false);
   });
 

@@ -8,8 +8,7 @@ const WORDS = "Coffee first. Then bread, and then the whole morning";
 
 const caption = (page: Page) => page.getByRole("textbox", { name: "Caption" });
 const counts = (page: Page) => page.getByLabel("Counts of the caption").textContent();
-const judged = async (page: Page) =>
-  JSON.parse(await page.getByRole("textbox", { name: "The post as JSON" }).inputValue()).caption;
+const judged = async (page: Page) => JSON.parse(await page.getByLabel("The post as JSON").inputValue()).caption;
 
 /** The page's clock stands still from now on, so that nobody rests between two keys. */
 async function stopClock(page: Page): Promise<void> {

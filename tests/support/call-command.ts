@@ -9,6 +9,8 @@ export interface CommandCall {
   cwd?: string;
   /** What is typed ahead, or piped into the command. */
   input?: string;
+  /** Somebody at a terminal, who answers what is printed with a line; see {@link takeOverProcess}. */
+  type?: (printed: string) => string | null;
   /** Told of all that is printed, as it is printed. */
   onPrint?: (text: string) => void;
 }
@@ -30,7 +32,7 @@ export function callCommand(name: string, args: readonly string[], options: Comm
 async function callNow(
   name: string,
   args: readonly string[],
-  { env = {}, cwd = ROOT, input = "", onPrint = () => undefined }: CommandCall,
+  { env = {}, cwd = ROOT, input = "", type, onPrint = () => undefined }: CommandCall,
 ): Promise<CommandResult> {
   const printed = { stdout: "", stderr: "" };
   const print = (stream: keyof typeof printed, text: string) => {
@@ -38,7 +40,7 @@ async function callNow(
     onPrint(text);
   };
   let code = -1;
-  const giveBack = takeOverProcess({ args, env, folder: cwd, input, print });
+  const giveBack = takeOverProcess({ args, env, folder: cwd, input, type, print });
   try {
     await loadEntry(name);
   } finally {

@@ -1,4 +1,4 @@
-import { Readable, Writable } from "node:stream";
+import { PassThrough, Readable, Writable } from "node:stream";
 
 export interface Takeover {
   /** What stands behind the name of the command. */
@@ -7,8 +7,13 @@ export interface Takeover {
   env: Record<string, string>;
   /** The folder in which the run believes to be started. */
   folder: string;
-  /** What arrives at its standard input; nobody is there, so it is no terminal. */
+  /** What arrives at its standard input, before anybody types. */
   input: string;
+  /**
+   * Somebody sits at the terminal: told of each text as it is printed, and gives the line that is typed thereupon, or null. "\u0004"
+   * is Ctrl-D. Left out: nobody is there.
+   */
+  type?: ((printed: string) => string | null) | undefined;
   /** Told of all that is printed, as it is printed. */
   print(stream: "stdout" | "stderr", text: string): void;
 }
@@ -17,13 +22,18 @@ export interface Takeover {
  * For the time of one run, this process looks like one that was started for it: arguments, environment, folder, streams and exit code.
  * Returns how to give everything back; it tells the exit code of the run.
  */
-export function takeOverProcess({ args, env, folder, input, print }: Takeover): () => number {
+export function takeOverProcess({ args, env, folder, input, type, print }: Takeover): () => number {
   const before = { argv: process.argv, env: ownEnvironment(), folder: process.cwd() };
   listenersBefore = listeners();
+  const person = type === undefined ? null : personAt(type);
+  const told: Takeover["print"] = (stream, text) => {
+    print(stream, text);
+    person?.read(text);
+  };
   const streams = [
-    exchange("stdin", Readable.from([Buffer.from(input)])),
-    exchange("stdout", recorder("stdout", print)),
-    exchange("stderr", recorder("stderr", print)),
+    exchange("stdin", person?.keyboard ?? Readable.from([Buffer.from(input)])),
+    exchange("stdout", recorder("stdout", told)),
+    exchange("stderr", recorder("stderr", told)),
   ];
   process.argv = [process.execPath, "mergecast", ...args];
   setEnvironment(env);
@@ -39,6 +49,18 @@ export function takeOverProcess({ args, env, folder, input, print }: Takeover): 
     for (const listener of listenersOfRun()) for (const name of SIGNALS) process.off(name, listener);
     return code;
   };
+}
+
+/** A keyboard that is a terminal's, and who types on it after what they have read. */
+function personAt(type: NonNullable<Takeover["type"]>) {
+  const keyboard = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => keyboard });
+  const read = (text: string) => {
+    const line = type(text);
+    if (line === null) return;
+    // Who prints a question listens only afterwards.
+    setImmediate(() => keyboard.write(line === "\u0004" ? line : `${line}\r`));
+  };
+  return { keyboard, read };
 }
 
 /** A stream of its own for each run: a command may leave listeners on it. Returns how to give the real one back. */

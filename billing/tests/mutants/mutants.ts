@@ -16,6 +16,8 @@ const DERIVE = "core/derive-record.ts";
 const PAGES = "adapters/provider/checked-answer.ts";
 const SESSION_CALLS = "adapters/provider/checkout-calls.ts";
 const QUERIES = "adapters/storage/sync-queries.ts";
+const TOGETHER = "adapters/storage/sync-together.ts";
+const TICKETS = "adapters/storage/ticket-queries.ts";
 const SQLITE = "adapters/storage/sqlite-database.ts";
 const GROUP = "adapters/storage/group-commit.ts";
 
@@ -154,9 +156,27 @@ export const BILLING_MUTANTS: Mutant[] = [
     "payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE",
     "payment_customer_id = $2 AND $3 > 0 FOR UPDATE",
   ]),
-  mutant("an older read overwrites a newer one on PostgreSQL", QUERIES, [
-    "AND payment_customer_id = $12 AND applied_ticket = $13 FOR UPDATE",
-    "AND payment_customer_id = $12 AND $13 >= 0 FOR UPDATE",
+  mutant("an older read overwrites a newer one on PostgreSQL", TOGETHER, [
+    "AND b.applied_ticket = g.applied FOR UPDATE",
+    "AND g.applied >= 0 FOR UPDATE",
+  ]),
+  mutant("of events that are committed together, the earliest read is written", TOGETHER, [
+    "write.commit.ticket.ticket > leader.commit.ticket.ticket",
+    "write.commit.ticket.ticket < leader.commit.ticket.ticket",
+  ]),
+  mutant("a duplicate keeps the new event beside it from being written", TOGETHER, [
+    "(SELECT l.owner FROM locked l JOIN inserted i ON i.event_id = l.event)",
+    "(SELECT l.owner FROM locked l JOIN inserted i ON i.event_id = l.event WHERE l.leads)",
+  ]),
+  mutant("a locked record holds up everybody's events", TOGETHER, ["FOR UPDATE OF b SKIP LOCKED", "FOR UPDATE OF b"]),
+  mutant("a locked record holds up everybody's tickets", TICKETS, ["FOR UPDATE OF b SKIP LOCKED", "FOR UPDATE OF b"]),
+  mutant("events of one customer that arrive together share a ticket", TICKETS, [
+    'integer(row, "next_ticket") - integer(row, "tickets") + earlier + 1',
+    'integer(row, "next_ticket")',
+  ]),
+  mutant("one event that the database refuses fails those beside it", "adapters/storage/sent-together.ts", [
+    "if (batch.length === 1) batch[0]?.reject(error);",
+    "if (batch.length >= 1) for (const { reject } of batch) reject(error);",
   ]),
   mutant("the ticket is taken after the provider was read", SYNC, [
     'const begun = await deps.store.beginSync(customerId, event?.id ?? null);\n  if (begun.kind !== "ticket") return begun.kind;\n  const subscriptions = await readSubscriptions(customerId, deps);',

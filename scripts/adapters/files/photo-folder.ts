@@ -9,10 +9,18 @@ const LIST = "photos.json";
 const MAX_LIST_BYTES = 64 * 1024;
 const MAX_PHOTOS = 10;
 
+/** More than any camera makes. */
+const side = z.int().min(1).max(100_000);
+const size = z.strictObject({ widthPx: side, heightPx: side });
+
 const list = z
   .array(
     z.union([
-      z.strictObject({ address: z.string().max(500), file: z.string().regex(/^\d{1,2}\.jpg$/) }),
+      z.strictObject({
+        address: z.string().max(500),
+        file: z.string().regex(/^\d{1,2}\.jpg$/),
+        cut: z.strictObject({ from: size, kept: size }),
+      }),
       z.strictObject({ address: z.string().max(500), why: z.string().max(500) }),
     ]),
   )
@@ -30,7 +38,7 @@ export function createPhotoFolder(folder: string): PhotoBox {
       for (const photo of named) if ("file" in photo) await writeFile(join(folder, photo.file), photo.bytes);
       const entries = named.map((photo) =>
         "file" in photo
-          ? { address: photo.address, file: photo.file }
+          ? { address: photo.address, file: photo.file, cut: photo.cut }
           : { address: photo.address, why: photo.why.slice(0, 500) },
       );
       await writeFile(join(folder, LIST), `${JSON.stringify(entries, null, 2)}\n`);
@@ -44,7 +52,8 @@ export function createPhotoFolder(folder: string): PhotoBox {
         entries.data.map(async (entry): Promise<BoxedPhoto> => {
           if ("why" in entry) return entry;
           const bytes = await readPlain(join(folder, entry.file), MAX_PICTURE_BYTES);
-          return bytes === null ? { address: entry.address, why: UNUSABLE } : { address: entry.address, bytes };
+          const { address, cut } = entry;
+          return bytes === null ? { address, why: UNUSABLE } : { address, bytes, cut };
         }),
       );
     },

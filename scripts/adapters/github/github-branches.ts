@@ -1,4 +1,3 @@
-import { CONFLICT_MARKER } from "../../core/merge/conflict-comment.ts";
 import type { TreeFile, TreeFiles } from "../../core/merge/merge-trees.ts";
 import type { Branches, OpenPull } from "../../core/ports/branches.ts";
 import { openDefaultBranch } from "./default-branch.ts";
@@ -64,9 +63,9 @@ export function createBranches({ reader, writer }: BranchClients): Branches {
 
     pushMerge: (merge) => pushMerge(writer, merge),
 
-    comment: (number, text, { isUpdateOnly }) =>
+    comment: (number, text, { marker, isUpdateOnly }) =>
       asking(`Commenting on pull request ${number}`, "Pull requests: read and write", () =>
-        writeStickyComment(reader, number, { marker: CONFLICT_MARKER, text, isUpdateOnly }),
+        writeStickyComment(reader, number, { marker, text, isUpdateOnly }),
       ),
   };
 }

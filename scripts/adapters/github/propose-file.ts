@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { ProblemError } from "../../core/findings/problem.ts";
+import { describePull, findOpen, type OpenPull, openPull } from "./bot-pull-request.ts";
 import { type GithubClient, RAW_FILE } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
 import {
@@ -11,7 +12,6 @@ import {
   sameFiles,
   wantedOf,
 } from "./proposed-files.ts";
-import { isRepository } from "./pull-files.ts";
 import { REPEATABLE } from "./repeatable.ts";
 
 /** A file that the bot proposes in a pull request. */
@@ -69,8 +69,7 @@ export async function proposeFile({ client, tokenName }: Github, proposal: FileP
 }
 
 async function propose(client: GithubClient, proposal: FileProposal): Promise<Proposed> {
-  const { octokit, repo } = client;
-  const { data } = await octokit.rest.repos.get(repo);
+  const { data } = await client.octokit.rest.repos.get(client.repo);
   const base = data.default_branch;
   const open = await findOpen(client, { base, branch: proposal.branch });
   if (open !== null) return await update(client, proposal, open);
@@ -78,24 +77,22 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   await resetBranch(client, { base, branch: proposal.branch });
   const state = await readState(client, proposal, proposal.branch);
   const written = await write(client, proposal, state);
-  const { branch: head, title, body } = proposal;
-  const marked = { title, body: withMarker(body, [written.digest]) };
-  const { data: pull } = await octokit.rest.pulls.create({ ...repo, base, head, ...marked });
-  return { kind: "opened", url: pullUrl(pull, repo), ...written.place };
+  const url = await openPull(client, { base, ...proposal, digests: [written.digest] });
+  return { kind: "opened", url, ...written.place };
 }
 
 /**
- * Its title is kept: someone may have improved it. The body says what the bot wrote; while it writes, both the old and the new
- * are named, so that a run that dies in between does not take its own work for someone else's.
+ * The description says what the bot wrote. While it writes, both the old and the new are named, so that a run that dies in
+ * between does not take its own work for someone else's.
  */
 async function update(client: GithubClient, proposal: FileProposal, open: OpenPull): Promise<Proposed> {
   const state = await readState(client, proposal, proposal.branch);
   const found = digestOf(state.file?.bytes ?? null, state.branch?.own, proposal);
-  if (!digestsIn(open.body).includes(found)) return { kind: "left", url: open.url };
+  if (!open.digests.includes(found)) return { kind: "left", url: open.url };
   const next = digestOf(proposal.change(state.file?.bytes ?? null), wanted(proposal), proposal);
-  if (next !== found) await describe(client, open, withMarker(proposal.body, [found, next]));
+  if (next !== found) await describePull(client, open, { ...proposal, digests: [found, next] });
   const { place } = await write(client, proposal, state);
-  await describe(client, open, withMarker(proposal.body, [next]));
+  await describePull(client, open, { ...proposal, digests: [next] });
   return { kind: "updated", url: open.url, ...place };
 }
 
@@ -145,21 +142,6 @@ function movedProblem({ path, branch }: FileProposal) {
   return { code: "branch-moved", what, why, whatToDo: "Nothing is lost. Run it again.", isRetryable: true };
 }
 
-async function describe({ octokit, repo }: GithubClient, { number }: OpenPull, body: string): Promise<void> {
-  await octokit.rest.pulls.update({ ...repo, pull_number: number, body, ...REPEATABLE });
-}
-
-/** Last line of the body. Only maintainers can edit it, and foreign text stands above it. */
-const MARKER = /<!-- mergecast-wrote:((?: [0-9a-f]{64})+) -->\s*$/;
-
-function withMarker(body: string, digests: readonly string[]): string {
-  return `${body}\n\n<!-- mergecast-wrote: ${digests.join(" ")} -->`;
-}
-
-function digestsIn(body: string): string[] {
-  return MARKER.exec(body)?.[1]?.trim().split(" ") ?? [];
-}
-
 function digestOf(
   file: Uint8Array | null,
   others: ReadonlyMap<string, string> | undefined,
@@ -174,30 +156,6 @@ function digestOf(
 interface Branches {
   base: string;
   branch: string;
-}
-
-interface OpenPull {
-  number: number;
-  url: string;
-  body: string;
-}
-
-async function findOpen({ octokit, repo }: GithubClient, { base, branch }: Branches): Promise<OpenPull | null> {
-  const wanted = { ...repo, state: "open" as const, base, head: `${repo.owner}:${branch}` };
-  const { data } = await octokit.rest.pulls.list(wanted);
-  // A fork may have a branch of the same name.
-  const own = data.find(({ head }) => head.ref === branch && isRepository(head.repo?.full_name, repo));
-  return own === undefined ? null : { number: own.number, url: pullUrl(own, repo), body: own.body ?? "" };
-}
-
-/** The address is printed, so it must be one of a pull request of this repository; else its number has to do. */
-function pullUrl(
-  { number, html_url: address }: { number: number; html_url: string },
-  repo: GithubClient["repo"],
-): string {
-  const path = `/${repo.owner}/${repo.repo}/pull/${number}`.toLowerCase();
-  const hostAndPath = /^https?:\/\/[\w.:-]{1,80}(\/.*)$/.exec(address)?.[1];
-  return hostAndPath?.toLowerCase() === path ? address : `#${number}`;
 }
 
 /** Resets the bot's branch to the default branch, and drops what an earlier, closed proposal left on it. */

@@ -19,7 +19,7 @@ export async function pushMerge({ client, tokenName }: NamedClient, merge: Branc
   };
   try {
     const { data: tip } = await octokit.rest.git.getCommit({ ...repo, commit_sha: main.commit });
-    const tree = [...merge.changes.map(toEntry), queueEntry(merge)];
+    const tree = [...merge.changes.map(toEntry), ...merge.queues.map(queueEntry)];
     const { data: created } = await octokit.rest.git.createTree({
       ...repo,
       base_tree: tip.tree.sha,
@@ -49,8 +49,8 @@ function toEntry({ path, file, isRemoved }: TreeMerge["changes"][number]): TreeE
   return { path, mode: file.mode as Mode, type: file.type, sha: isRemoved ? null : file.sha };
 }
 
-function queueEntry({ queue }: BranchMerge): TreeEntry {
-  return { path: queue.path, mode: queue.mode as Mode, type: "blob", content: queue.text };
+function queueEntry({ path, mode, text }: BranchMerge["queues"][number]): TreeEntry {
+  return { path, mode: mode as Mode, type: "blob", content: text };
 }
 
 interface Step {

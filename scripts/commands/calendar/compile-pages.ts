@@ -5,7 +5,8 @@ import { ProblemError } from "../../core/findings/problem.ts";
 const ROOT = fileURLToPath(new URL("../../../site", import.meta.url));
 const PAGES = ["index.html", "feed.html", "compose.html"];
 /** Copied as they are. */
-const COPIED = ["icon.svg", "manifest.webmanifest", "service-worker.js"];
+const WORKER = "service-worker.js";
+const COPIED = ["icon.svg", "manifest.webmanifest", WORKER];
 
 /** The text of each file of the site, by its path there. They hold no data and are the same for every queue. */
 export type Pages = Readonly<Record<string, string>>;
@@ -38,7 +39,14 @@ export async function compilePages(): Promise<Pages> {
   const outputs = [built].flat().flatMap((one) => ("output" in one ? one.output : []));
   const files = outputs.map((file) => [file.fileName, textOf(file.type === "chunk" ? file.code : file.source)]);
   const copied = COPIED.map(async (name) => [name, await readFile(`${ROOT}/public/${name}`, "utf8")] as const);
-  return Object.fromEntries([...files, ...(await Promise.all(copied))].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
+  const all = [...files, ...(await Promise.all(copied))].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
+  return withFileNames(Object.fromEntries(all));
+}
+
+/** The service worker knows what belongs to its build. */
+function withFileNames(pages: Pages): Pages {
+  const names = Object.keys(pages).filter((name) => name !== WORKER);
+  return { ...pages, [WORKER]: (pages[WORKER] ?? "").replace("%FILES%", names.join(" ")) };
 }
 
 /** Loaded late: it is a development dependency. */

@@ -22,8 +22,8 @@ export interface MediaPlan {
 }
 
 /**
- * Puts the repository's files that waiting and recent posts use into the site, each at its public address, and small copies of all
- * pictures. Files that do not exist or are no regular files are left out: validate names them.
+ * Puts the repository's files that waiting and recent posts use into the site, each at its public address, and small copies of the
+ * pictures of all posts. Files that do not exist or are no regular files are left out: validate names them.
  * @throws ProblemError when a file cannot be read
  */
 export async function writeMedia({ files, folder, outDir, now, thumbs }: MediaPlan): Promise<SiteFiles> {
@@ -37,7 +37,7 @@ export async function writeMedia({ files, folder, outDir, now, thumbs }: MediaPl
 }
 
 async function writeOne(
-  { path, isServed, isVideo }: SitePath,
+  { path, isServed, isVideo, isUsed }: SitePath,
   bytes: Uint8Array,
   { outDir, thumbs }: Pick<MediaPlan, "outDir" | "thumbs">,
 ): Promise<SiteFile> {
@@ -47,7 +47,7 @@ async function writeOne(
     await mkdir(dirname(join(outDir, url)), { recursive: true });
     await writeFile(join(outDir, url), bytes);
   }
-  const thumb = isVideo ? null : await thumbs.write(bytes);
+  const thumb = isVideo || !isUsed ? null : await thumbs.write(bytes);
   return { url: url === null ? null : `./${url}`, ...(isVideo ? UNMEASURED : sizeOf(bytes)), thumb };
 }
 

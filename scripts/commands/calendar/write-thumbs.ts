@@ -10,7 +10,7 @@ export const THUMBS_FOLDER = "thumbs";
 const MAX_THUMBS = 2_000;
 
 export interface ThumbWriter {
-  /** Writes a small copy of a JPEG; null where there is none: no program to make one, bytes that cannot be decoded, too many. */
+  /** Writes small copies of a JPEG; null where there is none: no program to make one, bytes that cannot be decoded, too many. */
   write(bytes: Uint8Array): Promise<ShownPicture | null>;
 }
 
@@ -20,10 +20,10 @@ export function createThumbWriter(outDir: string, thumbnailer: Thumbnailer | nul
   const make = async (name: string, bytes: Uint8Array): Promise<ShownPicture | null> => {
     const small = await thumbnailer?.shrink(bytes);
     if (small == null) return null;
-    const url = `${THUMBS_FOLDER}/${name}.webp`;
+    const [url, cell] = [`${THUMBS_FOLDER}/${name}.webp`, `${THUMBS_FOLDER}/${name}-cell.webp`];
     await mkdir(join(outDir, THUMBS_FOLDER), { recursive: true });
-    await writeFile(join(outDir, url), small.bytes);
-    return { url: `./${url}`, width: small.widthPx, height: small.heightPx };
+    await Promise.all([writeFile(join(outDir, url), small.bytes), writeFile(join(outDir, cell), small.cellBytes)]);
+    return { url: `./${url}`, width: small.widthPx, height: small.heightPx, cell: `./${cell}` };
   };
   return {
     async write(bytes) {

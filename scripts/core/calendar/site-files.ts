@@ -9,7 +9,12 @@ export interface ShownPicture {
   /** Of this file, in pixels; null for a file on another host, which nobody has measured. */
   width: number | null;
   height: number | null;
+  /** The same, cropped and far smaller, for {@link cellOf}; left out without one. */
+  cell?: string;
 }
+
+/** Of a picture in a day of the month: the 3:4 of the profile, and sharp enough for a seventh of a phone's screen. */
+export const CELL_SIZE = { width: 144, height: 192 } as const;
 
 /** What the site holds of a media file. */
 export interface SiteFile {
@@ -42,6 +47,11 @@ export function smallPicture(value: string, media: ShownMedia): ShownPicture | n
   if (file?.thumb != null) return file.thumb;
   const url = fullUrl(value, media);
   return url === null ? null : { url, width: file?.width ?? null, height: file?.height ?? null };
+}
+
+/** A picture for a day of the month, of which a page shows dozens. */
+export function cellOf(picture: ShownPicture | null): ShownPicture | null {
+  return picture?.cell === undefined ? picture : { url: picture.cell, ...CELL_SIZE };
 }
 
 /** The picture that represents a post: its first one, or its cover. */

@@ -12,6 +12,8 @@ export interface SitePath {
   isVideo: boolean;
   /** Whether the site has the file itself at its public address, and not only a small copy. */
   isServed: boolean;
+  /** Whether a post names it. The pages are public, and a picture that no post names may not be meant for the public. */
+  isUsed: boolean;
 }
 
 /**
@@ -24,10 +26,11 @@ export function listSitePaths(
 ): SitePath[] {
   const posts = postsByInterest(files);
   const served = servedPaths(posts, now);
-  const paths = new Set([...served, ...posts.flatMap(pathsOf), ...names.map(pathOf)]);
+  const used = new Set([...served, ...posts.flatMap(pathsOf)]);
+  const paths = new Set([...used, ...names.map(pathOf)]);
   return [...paths]
     .filter((path) => fileNameOf(path) !== null)
-    .map((path) => ({ path, isVideo: isVideoName(path), isServed: served.has(path) }));
+    .map((path) => ({ path, isVideo: isVideoName(path), isServed: served.has(path), isUsed: used.has(path) }));
 }
 
 /** Addresses of the pictures that represent posts, the ones that people look for first in front. */

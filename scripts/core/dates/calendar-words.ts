@@ -29,8 +29,8 @@ export function dayInWords(day: string): string {
 /** "Thu 24 Dec 2026, 09:30 UTC": for texts of their own, such as alerts, which are read at any later time. */
 export function momentInWords(at: Date, timeZone = "UTC"): string {
   const { weekday, day, month, year, hour, minute } = Object.fromEntries(
-    new Intl.DateTimeFormat("en-US", { ...BRIEF, hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone })
-      .formatToParts(at)
+    formatsOf(timeZone)
+      .moment.formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );
   return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${timeZone}`;
@@ -40,6 +40,7 @@ interface Formats {
   dayIn: Intl.DateTimeFormat;
   time: Intl.DateTimeFormat;
   brief: Intl.DateTimeFormat;
+  moment: Intl.DateTimeFormat;
 }
 
 /** Making one takes longer than using it a hundred times, and a page asks for the same few with every letter typed. */
@@ -51,6 +52,13 @@ function formatsOf(timeZone: string): Formats {
     time: new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }),
     // British English has "Sept", and commas in other places.
     brief: new Intl.DateTimeFormat("en-US", { ...BRIEF, timeZone }),
+    moment: new Intl.DateTimeFormat("en-US", {
+      ...BRIEF,
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZone,
+    }),
   };
   known.set(timeZone, formats);
   return formats;

@@ -1,8 +1,9 @@
+import { type AccountWorkflows, judgeRuns, type WorkflowFile } from "../content/account-runs.ts";
 import { SETTINGS_INVALID } from "../content/read-settings.ts";
 import { ProblemError } from "../findings/problem.ts";
 import type { Snapshot } from "../ports/store.ts";
 import type { Content } from "../posting/content.ts";
-import { judgeCrons, type PostWorkflow } from "../posting/crons.ts";
+import { judgeCrons } from "../posting/crons.ts";
 import { clip } from "../text/printable.ts";
 import { type DoctorRow, failed, failedBy, ok, skipped, warning } from "./row.ts";
 
@@ -24,15 +25,18 @@ export function judgeNode(version: string): DoctorRow {
   });
 }
 
+/** What the repository holds around the content. */
+export interface Surroundings {
+  postWorkflow: WorkflowFile | null;
+  /** null or left out: not known. */
+  runs?: AccountWorkflows | null;
+}
+
 /** The settings, the schedule that must agree with them, and the queue with the files next to it. */
-export function judgeFiles(read: () => Content, postWorkflow: PostWorkflow | null): DoctorRow[] {
+export function judgeFiles(read: () => Content, around: Surroundings): DoctorRow[] {
   try {
     const content = read();
-    return [
-      ok("settings", describeSettings(content)),
-      judgeSchedule(content.settings, postWorkflow),
-      judgeQueue(content),
-    ];
+    return [ok("settings", describeSettings(content)), judgeSchedule(content, around), judgeQueue(content)];
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     if (error.problem.code !== SETTINGS_INVALID) {
@@ -44,7 +48,12 @@ export function judgeFiles(read: () => Content, postWorkflow: PostWorkflow | nul
   }
 }
 
-function judgeSchedule(settings: Content["settings"], postWorkflow: PostWorkflow | null): DoctorRow {
+function judgeSchedule({ settings, posts, journal }: Content, { postWorkflow, runs = null }: Surroundings): DoctorRow {
+  const hasPending = posts.some(({ status }) => status === "pending");
+  const hasHistory = journal.entries.length > 0 || posts.some(({ status }) => status === "done");
+  const [unrun] = runs === null ? [] : judgeRuns(runs, { hasPending, hasHistory });
+  if (unrun !== undefined)
+    return failed("schedule", { found: unrun.rule, meaning: unrun.message, whatToDo: unrun.hint });
   if (postWorkflow === null) return skipped("schedule", "There is no .github/workflows/post.yml around the queue.");
   const finding = judgeCrons(postWorkflow, settings);
   const slots = [...settings.slots].sort().join(", ");

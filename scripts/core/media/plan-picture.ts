@@ -1,5 +1,5 @@
 import { PICTURE_WIDTH_PX, TALLEST_RATIO, WIDEST_RATIO } from "../instagram/limits.ts";
-import { formatPixels } from "../text/words.ts";
+import { formatPixels, formatRatio } from "../text/words.ts";
 
 export interface Size {
   widthPx: number;
@@ -110,13 +110,30 @@ function tooNarrow(size: Size, { widthPx }: Size): string {
 }
 
 /** What the plan takes away or adds, as a sentence. */
-export function describeCut({ widthPx, heightPx }: Size, { kept, isPadded }: PicturePlan): string {
+export function describeCut(
+  { widthPx, heightPx }: Size,
+  { kept, isPadded }: Pick<PicturePlan, "kept" | "isPadded">,
+): string {
   if (isPadded) return "Nothing was cut; borders were added.";
   const parts = [
     ...shareOf("width", widthPx - kept.widthPx, widthPx),
     ...shareOf("height", heightPx - kept.heightPx, heightPx),
   ];
   return parts.length === 0 ? "Nothing was cut." : `${parts.join(" and ")} was cut.`;
+}
+
+/** What was cropped of an upright picture, with the shapes before and after, as the rest of a sentence; null when all of it was kept. */
+export function describeCrop(from: Size, kept: Size): string | null {
+  if (kept.widthPx >= from.widthPx && kept.heightPx >= from.heightPx) return null;
+  const shapes = `from ${formatRatio(from.widthPx, from.heightPx)} to ${nameRatio(kept)}`;
+  return `was cropped ${shapes}, and ${describeCut(from, { kept, isPadded: false })}`;
+}
+
+/** Rounding to whole pixels hides the shape that was meant. */
+function nameRatio({ widthPx, heightPx }: Size): string {
+  const isMeant = ({ width, height }: Ratio) => Math.abs((widthPx * height) / (heightPx * width) - 1) < 0.005;
+  const [name] = Object.entries(RATIOS).find(([, ratio]) => isMeant(ratio)) ?? [formatRatio(widthPx, heightPx)];
+  return name;
 }
 
 function shareOf(name: string, cutPx: number, wholePx: number): string[] {

@@ -2,8 +2,10 @@ import { escapeMarkdown, fitItems } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
 import { describeConflicts, type QueueConflict, type SideLabels } from "./conflict.ts";
 
-/** First line of the comment, which identifies it. Invisible. */
-export const CONFLICT_MARKER = "<!-- mergecast: queue conflict -->";
+/** First line of the comment, which identifies it: each account has one of its own. Invisible. */
+export function conflictMarker(account: string | null): string {
+  return `<!-- mergecast: queue conflict${account === null ? "" : ` of ${account}`} -->`;
+}
 
 const MAX_PATHS = 10;
 /** GitHub refuses comments above 65,536 characters. */
@@ -22,6 +24,8 @@ export interface Place {
   main: string;
   /** Address of the repository's page, without a trailing slash. */
   repositoryUrl: string;
+  /** One of several accounts; null for the single one. */
+  account: string | null;
 }
 
 export function sideLabels(main: string): SideLabels {
@@ -32,8 +36,8 @@ export function sideLabels(main: string): SideLabels {
 export function conflictComment(reason: Reason, place: Place): string {
   const main = escapeMarkdown(place.main);
   return [
-    CONFLICT_MARKER,
-    `**The queue has changed on ${main}, and this pull request changes it too.** ${EXPLANATIONS[reason.kind]}`,
+    conflictMarker(place.account),
+    `**The queue${ofAccount(place.account)} has changed on ${main}, and this pull request changes it too.** ${EXPLANATIONS[reason.kind]}`,
     ...detailsOf(reason, place),
     commandsFor(place),
     "GitHub runs no checks on a pull request with conflicts.",
@@ -41,7 +45,12 @@ export function conflictComment(reason: Reason, place: Place): string {
 }
 
 /** Replaces the comment when the conflict is resolved. */
-export const RESOLVED_COMMENT = `${CONFLICT_MARKER}\n\nThe conflict with the queue is resolved. There is nothing left to do.`;
+export function resolvedComment(account: string | null): string {
+  return `${conflictMarker(account)}\n\nThe conflict with the queue${ofAccount(account)} is resolved. There is nothing left to do.`;
+}
+
+/** Names of accounts hold nothing that markdown would read. */
+const ofAccount = (account: string | null) => (account === null ? "" : ` of ${account}`);
 
 const EXPLANATIONS: Record<Reason["kind"], string> = {
   fork: "The changes do not contradict each other, but the branch is in a fork, so it cannot be updated from here.",

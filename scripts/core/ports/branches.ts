@@ -16,7 +16,8 @@ export interface BranchMerge {
   main: MainBranch;
   /** Applied to the files of the default branch. */
   changes: TreeMerge["changes"];
-  queue: { path: string; mode: string; text: string };
+  /** Those that were merged post by post. */
+  queues: readonly { path: string; mode: string; text: string }[];
 }
 
 export interface MainBranch {
@@ -41,6 +42,6 @@ export interface Branches {
   readBytes(blobSha: string): Promise<Uint8Array>;
   /** Commits the merge to the branch. "moved": someone else pushed to it in the meantime; their work is not lost. */
   pushMerge(merge: BranchMerge): Promise<"pushed" | "moved">;
-  /** Writes the one comment about queue conflicts. `isUpdateOnly`: only updates an existing comment. */
-  comment(number: number, text: string, options: { isUpdateOnly: boolean }): Promise<void>;
+  /** Writes the one comment that begins with this marker. `isUpdateOnly`: only updates an existing comment. */
+  comment(number: number, text: string, options: { marker: string; isUpdateOnly: boolean }): Promise<void>;
 }

@@ -37,6 +37,9 @@ export interface VideoConverter {
 }
 
 export interface Thumbnailer {
-  /** A small WebP of a JPEG, upright and without metadata; null for bytes that cannot be decoded. Never enlarges. */
-  shrink(bytes: Uint8Array): Promise<(Size & { bytes: Uint8Array }) | null>;
+  /**
+   * Two small WebPs of a JPEG, upright and without metadata: all of it, never enlarged, and cropped for a day of the month. null for
+   * bytes that cannot be decoded.
+   */
+  shrink(bytes: Uint8Array): Promise<(Size & { bytes: Uint8Array; cellBytes: Uint8Array }) | null>;
 }

@@ -1,8 +1,11 @@
+import type { Size } from "../media/plan-picture.ts";
+
 /** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
 
 /** What became of one attachment of an issue. */
 export type BoxedPhoto =
-  | { address: string; bytes: Uint8Array }
+  /** `cut`: the upright photo, and what is left of it before it is scaled, in pixels. */
+  | { address: string; bytes: Uint8Array; cut: { from: Size; kept: Size } }
   /** `why`: the rest of a sentence that begins with "it". */
   | { address: string; why: string };
 

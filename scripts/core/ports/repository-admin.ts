@@ -91,8 +91,8 @@ export interface VaultAdmin {
 }
 
 export interface RulesetAdmin {
-  /** Those that are in force on the default branch, its own and its organization's. */
-  listForDefaultBranch(): Promise<RulesetFacts[]>;
+  /** Those that are in force on the default branch, its own and its organization's; and of its own those for branches that are not. */
+  listForBranches(): Promise<RulesetFacts[]>;
   createRuleset(ruleset: RulesetContent): Promise<void>;
   replaceRuleset(id: number, ruleset: RulesetContent): Promise<void>;
 }
@@ -110,6 +110,8 @@ export interface RulesetFacts extends RulesetContent {
   id: number;
   /** Whether it belongs to the repository itself, so that its administrator can change it. */
   isOwn: boolean;
+  /** False for one that is switched off, only tried out, or for other branches than the default one. */
+  isInForce: boolean;
   /** False when GitHub does not show who may bypass it; then `bypass` is empty. */
   isBypassShown: boolean;
 }
@@ -130,8 +132,8 @@ export interface Rule {
 export interface AppAdmin {
   /** An App by the name in its address; null when there is none, or when it is not shown to this token. */
   readApp(slug: string): Promise<AppFacts | null>;
-  /** The App with this client id among those installed for the organization; null when none is found or the token may not look. */
-  findInstalled(clientId: string): Promise<AppFacts | null>;
+  /** The App with this client id among those installed for the organization; null when that cannot be seen. */
+  findInstalled(clientId: string): Promise<AppFacts | "nowhere" | null>;
   /** Exchanges the code of the registration form, once. */
   convertManifest(code: string): Promise<NewApp>;
   /** Who a private key belongs to. `clientId` signs the question. */

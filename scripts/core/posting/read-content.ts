@@ -1,4 +1,4 @@
-import { readQueue } from "../content/read-queue.ts";
+import { type QueueReading, readQueue } from "../content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../content/read-records.ts";
 import { DEFAULT_SETTINGS, requireSettings } from "../content/read-settings.ts";
 import { type Complaint, describeComplaint, postIndexOf } from "../findings/finding.ts";
@@ -16,16 +16,35 @@ import { digestWith, sha256 } from "./digest.ts";
 const MAX_BLOCKERS = 10;
 const MAX_BLOCKER = 500;
 
+/** How each file is read. All are pure, so that whoever reads the same bytes many times may remember what they hold. */
+export interface ContentReaders {
+  settings: typeof requireSettings;
+  journal: typeof parseJournal;
+  queue(bytes: Uint8Array): QueueReading;
+  archive: typeof readArchive;
+}
+
+export const CONTENT_READERS: ContentReaders = {
+  settings: requireSettings,
+  journal: parseJournal,
+  queue: readQueue,
+  archive: readArchive,
+};
+
 /**
  * Reads the files of the content folder, with the same rules as validate.
  * @throws ProblemError (exit 2) when there is no queue, or when the settings have errors
  */
-export function readContent(snapshot: Snapshot, allowPrivateHosts: readonly string[]): Content {
+export function readContent(
+  snapshot: Snapshot,
+  allowPrivateHosts: readonly string[],
+  read: ContentReaders = CONTENT_READERS,
+): Content {
   if (snapshot.queue === null) throw new ProblemError(QUEUE_MISSING, 2);
-  const settings = requireSettings(snapshot.settings?.bytes ?? null);
-  const journal = parseJournal(snapshot.journal?.bytes ?? null);
-  const archive = readArchive(snapshot.archive).posts;
-  const reading = readQueue(snapshot.queue.bytes);
+  const settings = read.settings(snapshot.settings?.bytes ?? null);
+  const journal = read.journal(snapshot.journal?.bytes ?? null);
+  const archive = read.archive(snapshot.archive).posts;
+  const reading = read.queue(snapshot.queue.bytes);
   const media = snapshot.media ?? null;
   const blobIds = blobIdsOf(media);
   const check: QueueCheck = {

@@ -29,13 +29,14 @@ export type Reply =
   | { kind: "left"; pullUrl: string }
   /** Each is a whole sentence, or the rest of one that begins with the number of the photo. */
   | { kind: "photos-refused"; why: readonly string[] }
-  /** `sentences`: what the changes of the calendar do. `pictureUrls`: of the photos that came along. */
+  /** `sentences`: what the changes of the calendar do. `pictureUrls`: of the photos that came along, and `crops` what was cropped of them. */
   | {
       kind: "proposed";
       pullUrl: string;
       complaints: readonly Complaint[];
       sentences?: readonly string[];
       pictureUrls?: readonly string[];
+      crops?: readonly string[];
     };
 
 /** The reply on the issue, for people who never see the file. */
@@ -95,6 +96,7 @@ function linesOf(reply: Reply): string[] {
           : thanksForChanges(reply.pullUrl, reply.sentences)),
         "",
         ...pictures(reply.pictureUrls),
+        ...cropped(reply.crops),
         ...judgement(reply.complaints, reply.sentences === undefined ? EDIT_ISSUE : PROPOSE_AGAIN),
       ];
   }
@@ -112,6 +114,14 @@ function pictures(urls: readonly string[] = []): string[] {
     });
   return shown.length === 0 ? [] : [shown.join(" "), ""];
 }
+
+/** The feed takes no other shapes. Who wants to choose what stays crops before. */
+function cropped(sentences: readonly string[] = []): string[] {
+  return sentences.length === 0 ? [] : [...toList(sentences), "", CROP_BEFORE, ""];
+}
+
+const CROP_BEFORE =
+  "To choose what stays in the picture, crop it before you drop it here, or write the post in the calendar.";
 
 function thanksForPost(pullUrl: string): string[] {
   return [`Thank you. The post is proposed in ${pullUrl}. Merging that pull request approves it.`];

@@ -39,11 +39,14 @@ const HARMLESS = new Set([
 const APP = "Integration";
 
 /** Compares the rulesets on the default branch with what it needs. Stricter rules, and more of them, are left alone. */
-export function judgeRulesets(rulesets: readonly RulesetFacts[], wish: RulesetWish): RulesetVerdict {
+export function judgeRulesets(known: readonly RulesetFacts[], wish: RulesetWish): RulesetVerdict {
+  const rulesets = known.filter(({ isInForce }) => isInForce);
   const lacks = lackingRules(rulesets, wish);
-  const own = rulesets.find(({ name, isOwn }) => isOwn && name === RULESET_NAME) ?? null;
+  const isNamed = ({ name, isOwn }: RulesetFacts) => isOwn && name === RULESET_NAME;
+  // One that is switched off is switched on again: GitHub takes no second one of the same name.
+  const own = rulesets.find(isNamed) ?? known.find(isNamed) ?? null;
   const shut = rulesets.filter((ruleset) => !letsPass(ruleset, wish.appId));
-  const guests = own === null ? [] : own.bypass.filter((actor) => !isApp(actor, wish.appId));
+  const guests = own?.isInForce !== true ? [] : own.bypass.filter((actor) => !isApp(actor, wish.appId));
   const tangled = rulesets.filter(({ isOwn, rules }) => isOwn && rules.some((rule) => isTooStrict(rule, wish)));
   const gaps = [
     ...lacks,
@@ -151,7 +154,7 @@ function completed(own: RulesetFacts | null, wish: RulesetWish): RulesetContent 
     ),
     ...wanted.filter(({ type }) => !kept.some((rule) => rule.type === type)),
   ];
-  const { include, exclude } = own ?? { include: ["~DEFAULT_BRANCH"], exclude: [] };
+  const { include, exclude } = own?.isInForce === true ? own : { include: ["~DEFAULT_BRANCH"], exclude: [] };
   const bypass = bypassFor(wish);
   return { name: RULESET_NAME, include, exclude, rules, bypass: bypass.length > 0 ? bypass : (own?.bypass ?? []) };
 }

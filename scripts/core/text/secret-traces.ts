@@ -16,18 +16,19 @@ export function sharesRun(text: string, secrets: readonly string[], runLength: n
   const forwards = squeeze(text);
   if (forwards.length < runLength) return false;
   const told = [forwards, reversed(forwards)];
-  return secrets.some((secret) => [secret, reversed(secret)].some((turned) => isTold(turned, told, runLength)));
+  const runs = {
+    plain: told.flatMap((one) => runsOf(one, runLength)),
+    encoded: told.flatMap((one) => runsOf(one, runLength + LONGER_ENCODED)),
+  };
+  return secrets.some((secret) => [secret, reversed(secret)].some((turned) => isTold(turned, runs)));
 }
 
 /** So many characters more make up a run of an encoding. With 6 hex digits, every thousandth commit id would be taken for a trace. */
 const LONGER_ENCODED = 4;
 
-function isTold(secret: string, told: readonly string[], runLength: number): boolean {
-  return clothesOf(secret).some((form) => {
-    const length = form.length === squeeze(secret).length ? runLength : runLength + LONGER_ENCODED;
-    const runs = new Set(told.flatMap((text) => runsOf(text, length)));
-    return runs.size > 0 && runsOf(form, length).some((run) => runs.has(run));
-  });
+function isTold(secret: string, { plain, encoded }: { plain: readonly string[]; encoded: readonly string[] }): boolean {
+  const { length } = squeeze(secret);
+  return clothesOf(secret).some((form) => (form.length === length ? plain : encoded).some((run) => form.includes(run)));
 }
 
 function reversed(text: string): string {

@@ -69,7 +69,8 @@ export async function findApp({ admin, session }: SetUpMeans, clientId: string):
   const slug = await orUnseen(admin.vault.readVariable(APP_SLUG_VARIABLE));
   const named = slug === null ? null : await orUnseen(admin.apps.readApp(slug));
   if (named !== null && (named.clientId === null || named.clientId === clientId)) return named;
-  return await orUnseen(admin.apps.findInstalled(clientId));
+  const listed = await orUnseen(admin.apps.findInstalled(clientId));
+  return listed === "nowhere" ? null : listed;
 }
 
 /** The key exists only in this answer, so everything that could stop it from being stored is tried before. */
@@ -166,6 +167,7 @@ function installedItem(means: SetUpMeans): SetUpItem {
       const isInstalled = await askApp(means, clientId);
       if (isInstalled !== null) return isInstalled ? have("on this repository") : missing("it is not installed here");
       const listed = await orUnseen(admin.apps.findInstalled(clientId));
+      if (listed === "nowhere") return missing(`it is not installed for ${admin.place.owner}`);
       if (listed !== null)
         return have(`for ${admin.place.owner}; only a run shows whether this repository is included`);
       if (await isOnBypassList(means, clientId))
@@ -173,19 +175,25 @@ function installedItem(means: SetUpMeans): SetUpItem {
       return unseen(`GitHub shows that only to the App itself: run the workflow "check set-up".`);
     },
     async apply(): Promise<Applied> {
-      const { appKey } = session;
-      const app = appKey === null ? null : await findApp(means, appKey.clientId);
-      if (app === null || appKey === null) return { kind: "left", why: "The App's key is not at hand." };
-      const { install } = appPages(admin.place, app.slug);
-      const left: Applied = { kind: "left", why: `Install the App on ${install}, then run npm run setup again.` };
-      if (!hands.showInstallPage(install)) return left;
+      const clientId = session.appKey?.clientId ?? (await admin.vault.readVariable(APP_ID_VARIABLE)) ?? "";
+      const app = await findApp(means, clientId);
+      const page = app === null ? "the App's page" : appPages(admin.place, app.slug).install;
+      const left: Applied = { kind: "left", why: `Install the App on ${page}, then run npm run setup again.` };
+      if (app === null || !hands.showInstallPage(page)) return left;
       for (let wait = 0; wait < WAITS; wait++) {
-        if (await admin.apps.isInstalled(appKey)) return { kind: "done" };
+        if (await isThere(means, clientId)) return { kind: "done" };
         await clock.sleep(WAIT_MS);
       }
       return left;
     },
   };
+}
+
+/** The App itself knows best; without its key, the organization's list has to do. */
+async function isThere({ admin, session }: SetUpMeans, clientId: string): Promise<boolean> {
+  if (session.appKey !== null) return await admin.apps.isInstalled(session.appKey);
+  const listed = await orUnseen(admin.apps.findInstalled(clientId));
+  return listed !== "nowhere" && listed !== null;
 }
 
 /** Whether the App says with its own key that it is installed; null where no key of it is at hand. */
@@ -206,7 +214,7 @@ async function askApp({ admin, session, wishes }: SetUpMeans, clientId: string):
 async function isOnBypassList(means: SetUpMeans, clientId: string): Promise<boolean> {
   if (!means.admin.place.hasAllFeatures) return false;
   const app = await findApp(means, clientId);
-  const rulesets = app === null ? null : await orUnseen(means.admin.rulesets.listForDefaultBranch());
+  const rulesets = app === null ? null : await orUnseen(means.admin.rulesets.listForBranches());
   return (
     rulesets?.some(({ bypass }) => bypass.some(({ kind, id }) => kind === "Integration" && id === app?.id)) ?? false
   );

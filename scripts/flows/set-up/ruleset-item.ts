@@ -82,7 +82,7 @@ const NO_APP =
 
 async function read(means: SetUpMeans): Promise<Reading> {
   const { admin } = means;
-  const rulesets = await admin.rulesets.listForDefaultBranch();
+  const rulesets = await admin.rulesets.listForBranches();
   const clientId = await orUnseen(admin.vault.readVariable(APP_ID_VARIABLE));
   const app = clientId === null ? null : await findApp(means, clientId);
   const actions = await admin.apps.readApp(ACTIONS_APP);
@@ -105,7 +105,7 @@ async function findChecks({ readText }: FileAdmin): Promise<string[]> {
 /** Somebody alone cannot approve what they wrote themselves, and could merge nothing. */
 async function chooseReview({ admin, wishes }: SetUpMeans, rulesets: readonly RulesetFacts[]): Promise<Review> {
   if (wishes.review !== null) return wishes.review;
-  const existing = reviewIn(rulesets);
+  const existing = reviewIn(rulesets.filter(({ isInForce }) => isInForce));
   if (existing === "solo") return existing;
   const writers = await orUnseen(admin.listWriters());
   if (writers === null) return existing ?? "team";
@@ -123,5 +123,7 @@ function describe({ rulesets, review, verdict }: Reading): Look {
   const found = `${gaps.join("; ")} (${KINDS[review]})`;
   if (byHand.length > 0)
     return differs(found, `Let an owner of the organization add the App to the bypass list of ${byHand.join(", ")}.`);
-  return rulesets.length === 0 ? missing(`nothing protects the branch (${KINDS[review]})`) : differs(found);
+  return rulesets.every(({ isInForce }) => !isInForce)
+    ? missing(`nothing protects the branch (${KINDS[review]})`)
+    : differs(found);
 }

@@ -5,17 +5,22 @@ import { DayPost } from "./day-post.tsx";
 import type { CalendarDay } from "./days-of-month.ts";
 import { useDragStart } from "./use-drag.ts";
 
+/** Further posts of a day are in the agenda. */
+const SHOWN_IN_MONTH = 3;
+const SHOWN_IN_WEEK = 24;
+
 export interface DayCellProps {
   day: CalendarDay;
-  /** Further posts of a day are in the agenda. */
-  maxShown: number;
+  /** There is more room than in a month. */
+  isOfWeek: boolean;
   onOpen: (post: PostBrief) => void;
   onAgenda: () => void;
 }
 
 /** A day of the month or the week: its posts, and a "+" for a new one. A post can be dropped on it. */
-export function DayCell({ day, maxShown, onOpen, onAgenda }: DayCellProps) {
+export function DayCell({ day, isOfWeek, onOpen, onAgenda }: DayCellProps) {
   const { overDay } = useDragStart();
+  const maxShown = isOfWeek ? SHOWN_IN_WEEK : SHOWN_IN_MONTH;
   const classes = [
     "day",
     day.isToday && "today",
@@ -39,7 +44,7 @@ export function DayCell({ day, maxShown, onOpen, onAgenda }: DayCellProps) {
         <ul>
           {day.posts.slice(0, maxShown).map((post) => (
             <li key={post.n}>
-              <DayPost post={post} onOpen={onOpen} />
+              <DayPost post={post} isSmall={!isOfWeek} onOpen={onOpen} />
             </li>
           ))}
         </ul>

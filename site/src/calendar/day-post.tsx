@@ -1,11 +1,18 @@
 import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
+import { cellOf } from "../../../scripts/core/calendar/site-files.ts";
 import { KindIcon, StateMark } from "../shared/marks.tsx";
 import { Picture } from "../shared/picture.tsx";
 import { isLoose, MARK_WORDS, type ShownPost } from "./shown-posts.ts";
 import { useDragStart } from "./use-drag.ts";
 
+export interface DayPostProps {
+  post: ShownPost;
+  isSmall: boolean;
+  onOpen: (post: PostBrief) => void;
+}
+
 /** A post within a day: its picture, when it goes out, and its first words, in the colour of its pillar. */
-export function DayPost({ post, onOpen }: { post: ShownPost; onOpen: (post: PostBrief) => void }) {
+export function DayPost({ post, isSmall, onOpen }: DayPostProps) {
   const { onPointerDown, hasDragged, isDragged } = useDragStart();
   const isMovable = isLoose(post) && post.mark !== "removed";
   const classes = [
@@ -23,7 +30,7 @@ export function DayPost({ post, onOpen }: { post: ShownPost; onOpen: (post: Post
       title={post.trouble?.what ?? post.text}
     >
       <span class="thumb">
-        <Picture url={post.picture} alt="" kind={post.kind} />
+        <Picture url={isSmall ? cellOf(post.picture) : post.picture} alt="" kind={post.kind} />
         {post.kind !== "picture" && post.picture !== null && <KindIcon kind={post.kind} />}
       </span>
       <span class="day-post-words">

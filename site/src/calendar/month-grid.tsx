@@ -3,8 +3,6 @@ import { DayCell } from "./day-cell.tsx";
 import { type CalendarDay, weeksOf } from "./days-of-month.ts";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const SHOWN_IN_MONTH = 3;
-const SHOWN_IN_WEEK = 24;
 
 export interface MonthGridProps {
   /** Whole weeks, from Monday to Sunday. */
@@ -18,7 +16,6 @@ export interface MonthGridProps {
 /** A month or a single week as a table, one row a week. */
 export function MonthGrid({ days, name, onOpen, onAgenda }: MonthGridProps) {
   const isWeek = days.length === 7;
-  const maxShown = isWeek ? SHOWN_IN_WEEK : SHOWN_IN_MONTH;
   return (
     <table class={isWeek ? "month week" : "month"}>
       <caption class="unseen">{name}, one row a week</caption>
@@ -35,7 +32,7 @@ export function MonthGrid({ days, name, onOpen, onAgenda }: MonthGridProps) {
         {weeksOf(days).map((week) => (
           <tr key={week[0]?.day}>
             {week.map((day) => (
-              <DayCell key={day.day} day={day} maxShown={maxShown} onOpen={onOpen} onAgenda={onAgenda} />
+              <DayCell key={day.day} day={day} isOfWeek={isWeek} onOpen={onOpen} onAgenda={onAgenda} />
             ))}
           </tr>
         ))}

@@ -2,7 +2,7 @@ import { fileNameOf } from "../../../scripts/core/media/media-path.ts";
 import { isVideo } from "../../../scripts/core/media/media-target.ts";
 import { formatRatio } from "../../../scripts/core/text/words.ts";
 import { useForm } from "./field.tsx";
-import { resultOf } from "./judge-files.ts";
+import { type DraftFile, resultOf } from "./judge-files.ts";
 import type { Measuring } from "./measure-media.ts";
 
 /** Whether the file at this place of the post loads, and its measured size and ratio. What is wrong with it stands at its field. */
@@ -14,7 +14,7 @@ export function MediaCheck({ pointer }: { pointer: string }) {
   return (
     <div class="media-check" role="status">
       <p class={`media-check-${result?.kind ?? "waiting"}`}>
-        {result === null ? whyNotShown(file.url) : describe(result, isVideo(file.role))}
+        {result === null ? whyNotShown(file.url) : describe(result, file)}
       </p>
     </div>
   );
@@ -29,11 +29,13 @@ const NOT_PUBLIC = "This is not yet the address of a file on a public https host
 const NOT_YET_HERE =
   "The repository had no such picture when these pages were built. If it comes with the same pull request, the checks there look at it.";
 
-function describe(measured: Measuring, isOfVideo: boolean): string {
+function describe(measured: Measuring, { role, shown }: DraftFile): string {
   if (measured.kind === "waiting") return "Loading the file…";
   if (measured.kind === "failed") return "The file does not load.";
   const { widthPx, heightPx, durationMs } = measured;
   const duration = durationMs === null ? "" : `, ${(durationMs / 1000).toFixed(1)} seconds`;
-  const more = isOfVideo ? "its format and size" : "that it is a JPEG, and its size";
-  return `The file loads: ${widthPx} × ${heightPx} pixels, ${formatRatio(widthPx, heightPx)}${duration}. The pull request also checks ${more}.`;
+  const size = `${widthPx} × ${heightPx} pixels, ${formatRatio(widthPx, heightPx)}${duration}`;
+  if (shown === null) return `The repository has this file: ${size}. These pages show it once a post uses it.`;
+  const more = isVideo(role) ? "its format and size" : "that it is a JPEG, and its size";
+  return `The file loads: ${size}. The pull request also checks ${more}.`;
 }

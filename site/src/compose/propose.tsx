@@ -52,6 +52,7 @@ export function Propose({ index, post, photos, errorCount, isBlank, standsBefore
   );
 }
 
+/** Folded: people who write posts need none of it. */
 function ByHand({
   post,
   repository,
@@ -59,7 +60,8 @@ function ByHand({
 }: Pick<ProposeProps, "post" | "standsBefore"> & { repository: Repository | null }) {
   const edit = editLink(repository);
   return (
-    <>
+    <details class="by-hand">
+      <summary>For developers</summary>
       <CopyText text={JSON.stringify(post, null, 2)} button="Copy the JSON" label="The post as JSON" />
       {edit !== null && (
         <p>
@@ -79,6 +81,6 @@ function ByHand({
         )}
         , with a comma between the two, and propose the change as a pull request.
       </p>
-    </>
+    </details>
   );
 }

@@ -12,14 +12,21 @@ export function ConnectPanel({ repository, connection }: { repository: Repositor
     <details class="connect">
       <summary>Connect with GitHub</summary>
       <p>
-        A connected page opens the pull request by itself, with new pictures. It needs a fine-grained token of yours for
-        this repository only, with “Contents” and “Pull requests” on read and write.
+        A connected page opens the pull request by itself, with new pictures. It needs a token, which is a key of yours
+        for this repository only.
       </p>
-      <p>
-        <a href={newTokenAddress(repository)} target="_blank" rel="noopener noreferrer">
-          Make such a token on GitHub
-        </a>
-      </p>
+      <ol>
+        <li>
+          <a href={newTokenAddress(repository)} target="_blank" rel="noopener noreferrer">
+            Make a token on GitHub
+          </a>
+          . The permissions are filled in (“Contents” and “Pull requests”, read and write).
+        </li>
+        <li>
+          Under “Repository access”, choose “Only select repositories” and then <bdi>{nameOf(repository)}</bdi>.
+        </li>
+        <li>Press “Generate token”, copy it, and paste it here:</li>
+      </ol>
       <TokenForm connection={connection} />
       <p class="quiet">
         The token is kept in this browser only and sent only to {new URL(repository.apiUrl).host}. Other sites under{" "}
@@ -29,10 +36,15 @@ export function ConnectPanel({ repository, connection }: { repository: Repositor
   );
 }
 
+/** "corner-bakery/posts" */
+function nameOf({ url }: Repository): string {
+  return new URL(url).pathname.slice(1);
+}
+
 function Connected({ repository, connection }: { repository: Repository; connection: Connection }) {
   return (
     <p class="connect">
-      Connected with {new URL(repository.url).pathname.slice(1)}.{" "}
+      Connected with {nameOf(repository)}.{" "}
       <button type="button" onClick={() => connection.disconnect()}>
         Disconnect
       </button>{" "}
@@ -75,7 +87,10 @@ function TokenForm({ connection }: { connection: Connection }) {
       <button type="submit" disabled={isBusy}>
         Connect
       </button>
-      <div role="status">{trouble !== null && <TroubleText trouble={trouble} />}</div>
+      <div role="status">
+        {isBusy && <p class="quiet">One moment…</p>}
+        {trouble !== null && <TroubleText trouble={trouble} />}
+      </div>
     </form>
   );
 }

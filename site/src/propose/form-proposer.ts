@@ -15,7 +15,10 @@ export function createFormProposer(repository: Repository | null): Proposer {
     label: "Propose",
     async propose({ changes, files }) {
       if (repository === null)
-        return problem("This calendar was built outside a repository.", "Copy the JSON instead.");
+        return problem(
+          "This calendar was built outside a repository.",
+          "Copy the post in the composer, under “For developers”.",
+        );
       if (files.length > 0)
         return problem(
           "A form cannot carry new pictures and videos.",

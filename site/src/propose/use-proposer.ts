@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { checkToken } from "./check-token.ts";
 import { createConnectedProposer } from "./connected-proposer.ts";
 import { explainTrouble } from "./explain-trouble.ts";
 import { createFormProposer } from "./form-proposer.ts";
 import { createGithubApi } from "./github-api.ts";
 import { createLocalProposer } from "./local-proposer.ts";
-import { readLogin } from "./person-branch.ts";
 import type { Proposer, Trouble } from "./proposer.ts";
 import { createTokenStore, isFineGrained } from "./token-store.ts";
 
@@ -45,8 +45,7 @@ export function useProposer({ repository, isLocal, timeZone }: SiteIndex): Propo
       const trimmed = given.trim();
       if (!isFineGrained(trimmed)) return NOT_FINE_GRAINED;
       try {
-        const api = createGithubApi(repository, trimmed);
-        await Promise.all([readLogin(api), api.send("GET", "")]);
+        await checkToken(createGithubApi(repository, trimmed));
       } catch (error) {
         return explainTrouble(error, { isConnecting: true });
       }

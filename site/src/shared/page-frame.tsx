@@ -16,7 +16,12 @@ export type PageName = (typeof PAGES)[number]["name"];
 export function startPage(current: PageName, Page: (props: { index: SiteIndex }) => ComponentChildren): void {
   const root = document.getElementById("app");
   if (root !== null) render(<Shell current={current} Page={Page} />, root);
-  // Where there is none, as on plain http, the pages need a connection.
+  // It loads all pages, which the one that somebody waits for comes before.
+  addEventListener("load", startWorker, { once: true });
+}
+
+/** Where there is none, as on plain http, the pages need a connection. */
+function startWorker(): void {
   navigator.serviceWorker?.register("./service-worker.js").catch(() => undefined);
 }
 

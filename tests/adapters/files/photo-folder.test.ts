@@ -4,9 +4,10 @@ import { describe, expect, it } from "vitest";
 import { createPhotoFolder } from "../../../scripts/adapters/files/photo-folder.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
+const CUT = { from: { widthPx: 3024, heightPx: 4032 }, kept: { widthPx: 3024, heightPx: 3780 } };
 const BYTES = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
 
-async function stage(list: unknown = [{ address: "a", file: "1.jpg" }]) {
+async function stage(list: unknown = [{ address: "a", file: "1.jpg", cut: CUT }]) {
   const folder = `${await temporaryFolder()}/photos`;
   await mkdir(folder);
   await writeFile(`${folder}/photos.json`, typeof list === "string" ? list : JSON.stringify(list));
@@ -19,9 +20,9 @@ describe("the folder between the job that converts and the job that commits", ()
   it("gives back what was written", async () => {
     const box = createPhotoFolder(`${await temporaryFolder()}/new`);
     const photos = [
-      { address: "a", bytes: BYTES },
+      { address: "a", bytes: BYTES, cut: CUT },
       { address: "b", why: "is a PDF." },
-      { address: "c", bytes: BYTES },
+      { address: "c", bytes: BYTES, cut: CUT },
     ];
     await box.write(photos);
     expect(await box.read()).toEqual(photos);
@@ -40,11 +41,16 @@ describe("the folder between the job that converts and the job that commits", ()
   it.each<[string, unknown]>([
     ["no JSON", "{"],
     ["another shape", { photos: [] }],
-    ["a name that leads out", [{ address: "a", file: "../../etc/passwd" }]],
-    ["an absolute name", [{ address: "a", file: "/etc/passwd" }]],
-    ["a name of another kind", [{ address: "a", file: "market photo.jpg" }]],
-    ["more fields", [{ address: "a", file: "1.jpg", path: "content/queue.json" }]],
-    ["both", [{ address: "a", file: "1.jpg", why: "is fine." }]],
+    ["a name that leads out", [{ address: "a", file: "../../etc/passwd", cut: CUT }]],
+    ["an absolute name", [{ address: "a", file: "/etc/passwd", cut: CUT }]],
+    ["a name of another kind", [{ address: "a", file: "market photo.jpg", cut: CUT }]],
+    ["more fields", [{ address: "a", file: "1.jpg", cut: CUT, path: "content/queue.json" }]],
+    ["both", [{ address: "a", file: "1.jpg", cut: CUT, why: "is fine." }]],
+    ["words instead of pixels", [{ address: "a", file: "1.jpg", cut: { ...CUT, from: "all of it" } }]],
+    [
+      "sizes that no picture has",
+      [{ address: "a", file: "1.jpg", cut: { ...CUT, from: { widthPx: 1e9, heightPx: 0 } } }],
+    ],
     ["more photos than a post holds", Array.from({ length: 11 }, () => ({ address: "a", why: "b" }))],
     ["endless words", [{ address: "a", why: "x".repeat(501) }]],
     ["a huge list", " ".repeat(70_000)],
@@ -80,6 +86,6 @@ describe("the folder between the job that converts and the job that commits", ()
     await writeFile(`${folder}/1.jpg`, BYTES);
     await writeFile(`${folder}/queue.json`, "{}");
     await mkdir(`${folder}/content`);
-    expect(await read()).toEqual([{ address: "a", bytes: BYTES }]);
+    expect(await read()).toEqual([{ address: "a", bytes: BYTES, cut: CUT }]);
   });
 });

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import type { WorkflowFile } from "../../../scripts/core/content/account-runs.ts";
 import { contentOf, judgeFiles, judgeNode, NODE_MINIMUM } from "../../../scripts/core/doctor/judge-machine.ts";
 import { failed, ok, renderRows, skipped, summariseRows, warning } from "../../../scripts/core/doctor/row.ts";
 import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import type { Snapshot } from "../../../scripts/core/ports/store.ts";
-import type { PostWorkflow } from "../../../scripts/core/posting/crons.ts";
 import { readContent } from "../../../scripts/core/posting/read-content.ts";
 import { goodPost } from "../../support/rules.ts";
 
@@ -32,7 +32,7 @@ describe("judgeFiles", () => {
   });
   const judge = (
     files: { posts?: object[]; queue?: string | null; settings?: unknown; journal?: unknown },
-    postWorkflow: PostWorkflow | null = null,
+    postWorkflow: WorkflowFile | null = null,
   ) => {
     const { posts = [goodPost()], queue = JSON.stringify({ account: "a", posts }), settings = {}, journal } = files;
     const snapshot: Snapshot = {
@@ -42,7 +42,7 @@ describe("judgeFiles", () => {
       tokenStatus: null,
       archive: [],
     };
-    return judgeFiles(() => contentOf(snapshot, (all) => readContent(all, [])), postWorkflow);
+    return judgeFiles(() => contentOf(snapshot, (all) => readContent(all, [])), { postWorkflow });
   };
   const states = (rows: { id: string; state: string }[]) => rows.map(({ id, state }) => `${id} ${state}`);
 
@@ -80,15 +80,20 @@ describe("judgeFiles", () => {
 
   it("fails when the files cannot be read at all", () => {
     const problem = { code: "github-down", what: "Reading", why: "It is down.", whatToDo: "Wait.", isRetryable: true };
-    const rows = judgeFiles(() => contentOf(new ProblemError(problem, 1), () => Promise.reject() as never), null);
+    const rows = judgeFiles(() => contentOf(new ProblemError(problem, 1), () => Promise.reject() as never), {
+      postWorkflow: null,
+    });
     expect(states(rows)).toEqual(["settings skipped", "schedule skipped", "queue failed"]);
   });
 
   it("does not swallow a fault of its own", () => {
     expect(() =>
-      judgeFiles(() => {
-        throw new TypeError("bug");
-      }, null),
+      judgeFiles(
+        () => {
+          throw new TypeError("bug");
+        },
+        { postWorkflow: null },
+      ),
     ).toThrow(TypeError);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judgeShape } from "../../../scripts/core/media/judge-shape.ts";
-import { describeCut, planPicture, type ShapeWish } from "../../../scripts/core/media/plan-picture.ts";
+import { describeCrop, describeCut, planPicture, type ShapeWish } from "../../../scripts/core/media/plan-picture.ts";
 
 const AUTO: ShapeWish = { ratio: "auto", focus: null, isPadded: false };
 
@@ -53,6 +53,16 @@ describe("planning a picture", () => {
     expect(say(1000, 2000)).toBe("38% of its height (750 of 2000 pixels) was cut.");
     expect(say(1000, 2000, { isPadded: true })).toBe("Nothing was cut; borders were added.");
     expect(say(1000, 1000, { isPadded: true })).toBe("Nothing was cut.");
+  });
+
+  it.each([
+    [3024, 4032, "from 3:4 to 4:5, and 6% of its height (252 of 4032 pixels) was cut."],
+    [3023, 4031, "from 0.75:1 to 4:5, and 6% of its height (253 of 4031 pixels) was cut."],
+    [4000, 1600, "from 5:2 to 1.91:1, and 24% of its width (944 of 4000 pixels) was cut."],
+  ])("names the shapes of %i x %i pixels before and after", (widthPx, heightPx, said) => {
+    const from = { widthPx, heightPx };
+    expect(describeCrop(from, plan(widthPx, heightPx).kept)).toBe(`was cropped ${said}`);
+    expect(describeCrop(from, from)).toBeNull();
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import {
   fillAccount,
@@ -34,6 +35,10 @@ describe("the names in the files", () => {
     ['{"account":"bakery","posts":[]}', false],
   ])("judges the account of %s", (queue, isLacking) => {
     expect(lacksAccount(queue)).toBe(isLacking);
+  });
+
+  it.each(["content/queue.json", "starter/queue.json"])("finds no account of anybody's in the new %s", async (path) => {
+    expect(lacksAccount(await readFile(path, "utf8"))).toBe(true);
   });
 
   it("keeps the look of the queue", () => {

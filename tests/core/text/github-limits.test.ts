@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changedComment, issueBody } from "../../../scripts/adapters/alerts/alert-text.ts";
 import { proposalText } from "../../../scripts/core/captions/proposal-text.ts";
+import { describeCrop } from "../../../scripts/core/media/plan-picture.ts";
 import type { QueueConflict } from "../../../scripts/core/merge/conflict.ts";
 import { conflictComment } from "../../../scripts/core/merge/conflict-comment.ts";
 import {
@@ -57,9 +58,20 @@ const WRITTEN: readonly [string, (text: string) => string][] = [
 function answerTo(text: string): Reply {
   const warnings = complaints(text).map((complaint) => ({ ...complaint, severity: "warning" as const }));
   const sentences = Array<string>(500).fill(text);
+  const crops = Array.from({ length: 10 }, (_, index) => `Photo ${index} ${describeCrop(PHONE, SQUARE)}`);
   const pictureUrls = Array.from({ length: 100 }, (_, index) => `https://example.com/${"p".repeat(400)}${index}.jpg`);
-  return { kind: "proposed", pullUrl: "x", complaints: [...complaints(text), ...warnings], sentences, pictureUrls };
+  return {
+    kind: "proposed",
+    pullUrl: "x",
+    complaints: [...complaints(text), ...warnings],
+    sentences,
+    pictureUrls,
+    crops,
+  };
 }
+
+const PHONE = { widthPx: 99_999, heightPx: 100_000 };
+const SQUARE = { widthPx: 99_999, heightPx: 99_999 };
 
 function added(text: string, count: number) {
   return { kind: "add", posts: Array.from({ length: count }, () => ({ caption: text })), place: "last" } as const;
@@ -69,7 +81,7 @@ function origin(text: string) {
   return { issue: 1, author: "a", sentences: Array<string>(500).fill(text) };
 }
 
-const PLACE = { main: "main", repositoryUrl: "https://github.com/team/posts" };
+const PLACE = { main: "main", repositoryUrl: "https://github.com/team/posts", account: null };
 
 function conflicts(text: string): QueueConflict[] {
   const fields = Array.from({ length: 50 }, () => ({ name: text, base: text, ours: text, theirs: text }));

@@ -14,7 +14,8 @@ export interface UpdateWorld {
   ports: UpdatePorts;
   /** Opens a pull request of a new branch with these files. Returns its number. */
   propose(branch: string, files: Record<string, string>): Promise<number>;
-  run(): Promise<UpdateResult>;
+  /** @param queuePath that of the single account unless given */
+  run(queuePath?: string): Promise<UpdateResult>;
   comments(pull: number): Promise<string[]>;
   /** What was sent that changes something, as "METHOD path" with the path within the repository, since the last call. */
   writes(): string[];
@@ -41,7 +42,7 @@ export async function updateWorld(files: Record<string, string>): Promise<Update
       for (const [path, text] of Object.entries(changed)) await github.commit(path, text, { branch });
       return await github.openPull({ title: branch, head: branch });
     },
-    run: () => updateBranches(ports, { queuePath: QUEUE, repositoryUrl: "https://github.com/team/posts" }),
+    run: (queuePath = QUEUE) => updateBranches(ports, { queuePath, repositoryUrl: "https://github.com/team/posts" }),
     async comments(pull) {
       const comments: unknown = await github.api("GET", `/issues/${pull}/comments`);
       return (comments as { body: string }[]).map(({ body }) => body);

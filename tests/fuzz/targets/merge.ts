@@ -35,7 +35,7 @@ export default defineTarget<Input>({
 
 function check({ texts: [base = "", ours = "", theirs = ""], main }: Input): void {
   const result = mergeQueues({ base, ours, theirs, labels: sideLabels(main.replace(/\s/g, "")) });
-  const place = { main, repositoryUrl: "https://github.com/team/posts" };
+  const place = { main, repositoryUrl: "https://github.com/team/posts", account: null };
   if (result.kind === "refused") {
     checkWords(conflictComment({ kind: "unreadable", why: result.why }, place));
     return;

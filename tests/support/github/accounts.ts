@@ -1,4 +1,4 @@
-import { type Call, jsonOf, type Reply, refusal } from "./call.ts";
+import { type Call, type Json, jsonOf, type Reply, refusal } from "./call.ts";
 
 /** Whose token it is: GraphQL tells everybody, the other API only people. */
 export function answerAccount(call: Call): Reply | null {
@@ -13,4 +13,13 @@ export function answerAccount(call: Call): Reply | null {
   }
   const isApp = login.endsWith("[bot]");
   return call.rawPath === "/user" && isApp ? refusal(403, "Resource not accessible by integration") : null;
+}
+
+/** What the person behind the token may do in a repository, which GitHub says whatever the token itself may do. */
+export function withRole({ method, path, repository, actor }: Call, reply: Reply): Reply {
+  if (method !== "GET" || path !== "" || repository === "" || !Buffer.isBuffer(reply.body)) return reply;
+  if (reply.status !== 200) return reply;
+  const body = JSON.parse(reply.body.toString("utf8")) as Json;
+  const permissions = { admin: actor.permissions === "all", push: actor.role !== "read", pull: true };
+  return { ...reply, body: { ...body, permissions } };
 }

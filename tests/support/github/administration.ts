@@ -293,6 +293,8 @@ export function createAdministration(repository: string, { isPrivate }: { isPriv
     if (strange)
       return refusal(422, "Validation Failed: Actor must be part of the ruleset source or owner organization");
     if (call.method === "POST") {
+      if (state.rulesets.some(({ name }) => name === body.name))
+        return refusal(422, "Validation Failed: Name must be unique");
       const made = { id: 70 + state.rulesets.length, name: String(body.name), source_type: "Repository", body };
       state.rulesets.push(made);
       return { status: 201, body: { ...body, id: made.id } };

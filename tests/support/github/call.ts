@@ -12,6 +12,8 @@ export interface TokenGrant {
   mayBypassRules?: boolean;
   /** Repositories the token is for (owner/name); only the server's own one unless said. Public ones can be read all the same. */
   repositories?: string[];
+  /** What the person may do here, whatever the token says. Default "write". */
+  role?: Level;
   /** A fine-grained personal token is refused in other words than an app's. */
   isPersonal?: boolean;
 }

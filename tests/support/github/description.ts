@@ -49,9 +49,17 @@ function patternOf(path: string, longParts: readonly string[]): RegExp {
 
 /** What GitHub's description says of a method and a path, as sent and without the query; the most exact path counts. */
 export function describedAs(method: string, rawPath: string): Described | null {
-  const found = routes.filter((route) => route.method === method && route.pattern.test(rawPath));
-  return found.sort((one, other) => one.width - other.width)[0]?.described ?? null;
+  const key = `${method} ${rawPath}`;
+  const known = found.get(key);
+  if (known !== undefined) return known;
+  const fitting = routes.filter((route) => route.method === method && route.pattern.test(rawPath));
+  const described = fitting.sort((one, other) => one.width - other.width)[0]?.described ?? null;
+  found.set(key, described);
+  return described;
 }
+
+/** Each request is looked up twice, and most are the same from test to test. */
+const found = new Map<string, Described | null>();
 
 export const { judge, resolve } = createSchemaJudge(description.schemas);
 const texts = createSchemaJudge({}, { areTexts: true });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerAccount } from "./accounts.ts";
+import { answerAccount, withRole } from "./accounts.ts";
 import { type Actions, createActions } from "./actions.ts";
 import { type Administration, type App, createAdministration } from "./administration.ts";
 import { type Backend, startBackend } from "./backend.ts";
@@ -146,7 +146,10 @@ function assemble({ options, url, backend, tokens }: Parts) {
     (await pulls.answer(call)) ??
     site.answer(call) ??
     (await laggedRef(call, { lag, backend, defaultBranch, repository })) ??
-    finishContents(call, await forward((call.repository === repository ? lag.hold(call) : null) ?? call));
+    withRole(
+      call,
+      finishContents(call, await forward((call.repository === repository ? lag.hold(call) : null) ?? call)),
+    );
 
   const answerAdministrator = async (call: Call, signer: App | null) => {
     const isRefused = signer === null && refuseUnpermitted(call, repository, isPrivate) !== null;

@@ -65,7 +65,8 @@ export function refuseUnpermitted(call: Call, own: string, isPrivate: boolean): 
   return { ...reply, headers: { "x-accepted-github-permissions": accepted } };
 }
 
-function isGranted({ permissions }: TokenGrant, needed: Need): boolean {
+function isGranted({ permissions, role = "write" }: TokenGrant, needed: Need): boolean {
+  if (RANK[role] < RANK[needed.level]) return false;
   if (permissions === "all") return true;
   return needed.permissions.some((name) => {
     const granted = permissions[name];

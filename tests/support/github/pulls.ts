@@ -173,6 +173,8 @@ export function createPulls({ backend, git, repository, url }: PullsContext): Pu
         const { items, headers } = pageOf(call, url, all.map(listed));
         return { status: 200, headers, body: items };
       }
+      if (call.path === "/pulls" && call.method === "POST" && jsonOf(call).head === jsonOf(call).base)
+        return refusal(422, "Validation Failed");
       if (number === undefined || call.repository !== repository) return null;
       if (verb === "files") return await filesOf(call, number);
       if (verb === "reviews" && call.method === "GET") return await reviewsOf(call, number);

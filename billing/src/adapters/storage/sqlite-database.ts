@@ -9,12 +9,13 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 /** SQLite has one writer at a time, so it has no row locks and does not parse the clause. */
 const ROW_LOCK = /\s+FOR UPDATE(?: SKIP LOCKED)?/g;
+const PARAMETER = /\$(\d+)/g;
 
 /** The embedded database. WAL with `synchronous=FULL`, so that everything acknowledged survives a crash and a power failure. */
 export class SqliteDatabase implements Database {
   readonly hasModifyingWith = false;
   private readonly connection: DatabaseSync;
-  private readonly statements = new Map<string, StatementSync>();
+  private readonly statements = new Map<string, Prepared>();
   private readonly group: GroupCommit;
 
   /** @param beforeCommit called before every COMMIT, for measurements. */
@@ -74,27 +75,30 @@ export class SqliteDatabase implements Database {
   }
 
   private execute(statement: Statement): readonly Row[] {
-    const named = Object.fromEntries(statement.values.map((value, index) => [`$${index + 1}`, toSqlite(value)]));
-    return this.prepare(statement.text).all(named).map(toRow);
+    const { query, order } = this.prepare(statement.text);
+    return query.all(...order.map((index) => toSqlite(statement.values[index]))) as Row[];
   }
 
-  private prepare(text: string): StatementSync {
+  private prepare(text: string): Prepared {
     const known = this.statements.get(text);
     if (known !== undefined) return known;
-    const prepared = this.connection.prepare(text.replace(ROW_LOCK, ""));
+    const order: number[] = [];
+    const positional = text.replace(ROW_LOCK, "").replace(PARAMETER, (_, number: string) => {
+      order.push(Number(number) - 1);
+      return "?";
+    });
+    const prepared = { query: this.connection.prepare(positional), order };
     this.statements.set(text, prepared);
     return prepared;
   }
 }
 
-function toSqlite(value: SqlValue): string | number | null {
-  return typeof value === "boolean" ? Number(value) : value;
+/** A statement with plain `?` parameters, which are bound faster than named ones. `order` has the index of each one's value. */
+interface Prepared {
+  query: StatementSync;
+  order: readonly number[];
 }
 
-function toRow(row: Record<string, unknown>): Row {
-  const entries = Object.entries(row).map(([name, value]): [string, SqlValue] => [
-    name,
-    typeof value === "string" || typeof value === "number" ? value : null,
-  ]);
-  return Object.fromEntries(entries);
+function toSqlite(value: SqlValue | undefined): string | number | null {
+  return typeof value === "boolean" ? Number(value) : (value ?? null);
 }

@@ -1,12 +1,13 @@
 import type { SubscriptionFields } from "../../core/billing-record.ts";
 import { isoFromUnix } from "../../core/instants.ts";
-import type { BeginSync, EventCommit, EventRef, Store, SyncCommit, SyncResult, SyncTicket } from "../../ports/store.ts";
+import type { EventCommit, EventRef, Store, SyncCommit, SyncResult, SyncTicket } from "../../ports/store.ts";
 import { type Body, type Database, run, runLast, runTogether, type SqlValue, type Statement, sql } from "./database.ts";
 import { markChanged } from "./notification-queries.ts";
 import { insertMails } from "./outbox-queries.ts";
 import { insertPurchase } from "./purchase-queries.ts";
 import { integer, RECORD_COLUMNS, toRecord } from "./rows.ts";
-import { StatementBatch } from "./statement-batch.ts";
+import { createCommitTogether } from "./sync-together.ts";
+import { createBegin } from "./ticket-queries.ts";
 
 type SyncQueries = Pick<
   Store,
@@ -19,11 +20,11 @@ const COUNT_FAILURE =
   "last_failed_at = excluded.last_failed_at RETURNING attempts";
 
 export function syncQueries(database: Database): SyncQueries {
-  const tickets = new StatementBatch(database);
+  const commitAlone = async (commit: SyncCommit) => await database.transact(() => commitSync(commit));
+  const commitTogether = createCommitTogether(database, commitAlone);
   return {
-    beginSync: (customerId, eventId) => begin({ database, tickets }, customerId, eventId),
-    commitSync: async (commit) =>
-      (await tryAtOnce(database, commit)) ?? (await database.transact(() => commitSync(commit))),
+    beginSync: createBegin(database),
+    commitSync: async (commit) => (await commitTogether(commit)) ?? (await commitAlone(commit)),
     async saveMethod(saved) {
       await database.transact(() => runLast([saveMethod(saved)]));
     },
@@ -47,71 +48,10 @@ export function syncQueries(database: Database): SyncQueries {
   };
 }
 
-interface SyncParts {
-  database: Database;
-  tickets: StatementBatch;
-}
-
-const TAKE_TICKET =
-  "UPDATE billing_records SET next_ticket = next_ticket + 1 WHERE payment_customer_id = $1 AND NOT EXISTS " +
-  `(SELECT event_id FROM processed_events WHERE event_id = $2) RETURNING ${RECORD_COLUMNS}, next_ticket, applied_ticket`;
-
-/**
- * A ticket is taken and committed before the provider is read. The event of the last change arrives after that change, so its
- * ticket and its read come later, too. The holder of the highest ticket has therefore seen the final state.
- */
-async function begin(parts: SyncParts, customerId: string, eventId: string | null): Promise<BeginSync> {
-  const { database, tickets } = parts;
-  const [row] = await tickets.submit(sql(TAKE_TICKET, [customerId, eventId ?? ""]), customerId);
-  if (row !== undefined) {
-    const record = toRecord(row);
-    const ticket = integer(row, "next_ticket");
-    return {
-      kind: "ticket",
-      userId: record.userId,
-      customerId,
-      ticket,
-      record,
-      appliedTicket: integer(row, "applied_ticket"),
-    };
-  }
-  const seen = await database.query(sql("SELECT event_id FROM processed_events WHERE event_id = $1", [eventId]));
-  return seen.length > 0 ? { kind: "duplicate" } : { kind: "unknown_customer" };
-}
-
 /** $2 is the ticket, $3 the time, $4 to $11 are `fieldValues`. The caller adds the condition. */
 const UPDATE_FIELDS =
   "UPDATE billing_records SET payment_subscription_id = $4, subscription_status = $5, price_id = $6, current_period_end = $7, " +
   "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, applied_ticket = $2, synced_at = $3";
-
-const COMMIT_AT_ONCE =
-  "WITH r AS (SELECT user_id FROM billing_records WHERE user_id = $1 AND payment_customer_id = $12 AND applied_ticket = $13 FOR UPDATE), " +
-  "e AS (INSERT INTO processed_events (event_id, type, processed_at) SELECT $14, $15, $3::timestamptz FROM r " +
-  "ON CONFLICT (event_id) DO NOTHING RETURNING event_id), " +
-  `u AS (${UPDATE_FIELDS} ` +
-  "WHERE user_id IN (SELECT user_id FROM r) AND EXISTS (SELECT event_id FROM e) RETURNING user_id) " +
-  "SELECT (SELECT user_id FROM r) AS locked, (SELECT event_id FROM e) AS inserted, (SELECT user_id FROM u) AS written";
-
-/**
- * The usual case in a single statement, which is its own transaction: the record has not been written since the ticket was
- * taken, and there is no mail to queue.
- * @returns null when this is not the usual case. Nothing has been changed then.
- */
-async function tryAtOnce(database: Database, commit: SyncCommit): Promise<SyncResult | null> {
-  const { event, ticket, now, derive } = commit;
-  if (!database.hasModifyingWith || event === null) return null;
-  const { fields, mails, notifies } = derive(ticket.record);
-  if (mails.length > 0 || notifies) return null;
-  const common = [ticket.userId, ticket.ticket, now.toISOString(), ...fieldValues(fields)];
-  const [row] = await database.query(
-    sql(COMMIT_AT_ONCE, [...common, ticket.customerId, ticket.appliedTicket, event.id, event.type]),
-  );
-  if (row === undefined || row.locked === null) return null;
-  if (row.written !== null) return "applied";
-  if (row.inserted === null) return "duplicate";
-  // No engine is known to insert the event and skip the row. If one ever does, the record is still written.
-  return await database.transact(() => commitSync({ ...commit, event: null }));
-}
 
 function fieldValues(fields: SubscriptionFields): SqlValue[] {
   return [

@@ -39,9 +39,11 @@ export function createAppAdmin({ connection, isOrganization, apiUrl, clock }: Ap
         async () => {
           if (!isOrganization) return null;
           const asked = octokit.request("GET /orgs/{org}/installations", { org: repo.owner, per_page: 100 });
-          const found = (await orHidden(asked))?.data.installations as RawInstallation[] | undefined;
-          const own = found?.find(({ client_id }) => client_id === clientId);
-          if (own === undefined) return null;
+          const listed = (await orHidden(asked))?.data;
+          if (listed === undefined) return null;
+          const found = listed.installations as RawInstallation[];
+          const own = found.find(({ client_id }) => client_id === clientId);
+          if (own === undefined) return listed.total_count > found.length ? null : "nowhere";
           return { id: own.app_id, clientId, slug: own.app_slug, permissions: own.permissions };
         },
       ),

@@ -11,16 +11,15 @@ export function createRulesetAdmin({ client, call, defaultBranch }: AdminConnect
   const { octokit, repo } = client;
   const read = async (ruleset_id: number): Promise<RulesetFacts> => {
     const { data } = await octokit.request(`GET ${RULESETS}/{ruleset_id}`, { ...repo, ruleset_id });
-    return toFacts(data as unknown as RawRuleset);
+    return toFacts(data as unknown as RawRuleset, defaultBranch);
   };
   return {
-    listForDefaultBranch: () =>
+    listForBranches: () =>
       call({ what: "Reading the rulesets", permission: ADMINISTRATION, dependsOnPlan: true }, async () => {
         const { data } = await octokit.request(`GET ${RULESETS}`, { ...repo, per_page: 100, includes_parents: true });
-        const active = data.filter(({ target, enforcement }) => target === "branch" && enforcement === "active");
         const all: RulesetFacts[] = [];
-        for (const { id } of active) all.push(await read(id));
-        return all.filter((ruleset) => covers(ruleset, defaultBranch));
+        for (const { id } of data.filter(({ target }) => target === "branch")) all.push(await read(id));
+        return all.filter(({ isOwn, isInForce }) => isOwn || isInForce);
       }),
     createRuleset: (ruleset) =>
       call({ what: `Creating the ruleset ${ruleset.name}`, permission: ADMINISTRATION, dependsOnPlan: true }, () =>
@@ -38,24 +37,29 @@ interface RawRuleset {
   id: number;
   name: string;
   source_type?: string;
+  enforcement?: string;
   bypass_actors?: { actor_id?: number | null; actor_type: string; bypass_mode?: string }[];
   conditions?: { ref_name?: { include?: string[]; exclude?: string[] } };
   rules?: { type: string; parameters?: Record<string, unknown> }[];
 }
 
-function toFacts({ id, name, source_type, bypass_actors, conditions, rules = [] }: RawRuleset): RulesetFacts {
+function toFacts(raw: RawRuleset, branch: string): RulesetFacts {
+  const { id, name, source_type, bypass_actors, conditions, rules = [] } = raw;
+  const isOwn = source_type !== "Organization" && source_type !== "Enterprise";
+  const { include = [], exclude = [] } = conditions?.ref_name ?? {};
   return {
     id,
     name,
-    isOwn: source_type !== "Organization" && source_type !== "Enterprise",
+    isOwn,
+    isInForce: raw.enforcement === "active" && covers({ include, exclude, isOwn }, branch),
     isBypassShown: bypass_actors !== undefined,
     bypass: (bypass_actors ?? []).map((actor) => ({
       kind: actor.actor_type,
       id: actor.actor_id ?? null,
       mode: actor.bypass_mode ?? "always",
     })),
-    include: conditions?.ref_name?.include ?? [],
-    exclude: conditions?.ref_name?.exclude ?? [],
+    include,
+    exclude,
     rules: rules.map(({ type, parameters }) => (parameters === undefined ? { type } : { type, parameters })),
   };
 }
@@ -72,7 +76,10 @@ function toBody({ name, bypass, include, exclude, rules }: RulesetContent) {
 }
 
 /** Organizations' rulesets may name branches by patterns; those that GitHub lists for a repository apply to it. */
-function covers({ include, exclude, isOwn }: RulesetFacts, branch: string): boolean {
+function covers(
+  { include, exclude, isOwn }: Pick<RulesetFacts, "include" | "exclude" | "isOwn">,
+  branch: string,
+): boolean {
   const names = (patterns: readonly string[]) => patterns.some((pattern) => matches(pattern, branch));
   return (names(include) || (!isOwn && include.length === 0)) && !names(exclude);
 }

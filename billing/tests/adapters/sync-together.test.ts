@@ -1,0 +1,218 @@
+import pg from "pg";
+import { afterEach, describe, expect, it } from "vitest";
+import { silentLog } from "../../src/adapters/log.ts";
+import { openStore } from "../../src/adapters/storage/open-store.ts";
+import { SentTogether } from "../../src/adapters/storage/sent-together.ts";
+import { type BillingRecord, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
+import type { Store, SyncResult, SyncTicket } from "../../src/ports/store.ts";
+import { type FreshDatabase, onBothEngines, onPostgres } from "../support/engines.ts";
+
+const NOW = new Date("2026-11-20T12:00:00.000Z");
+const USERS = ["ann", "bob", "cid", "dan"];
+
+const open: Store[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((store) => store.close()));
+});
+
+async function openOn(environment: Record<string, string>): Promise<Store> {
+  const { DATABASE_URL: url, SQLITE_FILE: file = "" } = environment;
+  const store = await openStore(url === undefined ? { kind: "sqlite", file } : { kind: "postgres", url }, silentLog);
+  open.push(store);
+  return store;
+}
+
+/** A database with users and customers, and this many processes that use it. */
+async function start(
+  fresh: FreshDatabase,
+  processes = 1,
+): Promise<{ environment: Record<string, string>; stores: Store[] }> {
+  const environment = await fresh();
+  const first = await openOn(environment);
+  await first.migrate();
+  for (const userId of USERS) {
+    await first.ensureUser({ userId, email: null, now: NOW });
+    await first.linkCustomer({ userId, customerId: `cus_${userId}`, replaces: null, now: NOW });
+  }
+  const others = await Promise.all(Array.from({ length: processes - 1 }, () => openOn(environment)));
+  return { environment, stores: [first, ...others] };
+}
+
+async function ticketFor(store: Store, userId: string, eventId: string): Promise<SyncTicket | null> {
+  const begun = await store.beginSync(`cus_${userId}`, eventId);
+  if (begun.kind === "unknown_customer") throw new Error("the customer is linked");
+  return begun.kind === "ticket" ? begun : null;
+}
+
+const event = (id: string) => ({ id, type: "invoice.paid" });
+const setPrice =
+  (priceId: string, more: object = {}) =>
+  (previous: BillingRecord) => ({
+    fields: { ...subscriptionFieldsOf(previous), priceId, ...more },
+    mails: [],
+    notifies: false,
+  });
+
+async function commit(store: Store, ticket: SyncTicket | null, id: string, more: object = {}): Promise<SyncResult> {
+  if (ticket === null) return "duplicate";
+  const derive = setPrice(`price_${ticket.ticket}`, more);
+  return await store.commitSync({ event: event(id), ticket, now: NOW, derive });
+}
+
+onBothEngines((fresh) => {
+  describe("events that are committed together", () => {
+    it("give every event a ticket of its own, also several of one customer", async () => {
+      const { stores } = await start(fresh);
+      const [store] = stores as [Store];
+      const asked = USERS.flatMap((user) =>
+        Array.from({ length: 20 }, (_, index) => [user, `${user}_${index}`] as const),
+      );
+      const tickets = await Promise.all(asked.map(([user, id]) => ticketFor(store, user, id)));
+      for (const user of USERS) {
+        const own = tickets.filter((ticket) => ticket?.userId === user).map((ticket) => ticket?.ticket);
+        expect(own.toSorted((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+      }
+    });
+
+    it("take each event once while two processes get all of them, and end with the latest read", async () => {
+      const { stores } = await start(fresh, 2);
+      const applied: { user: string; ticket: number }[] = [];
+      const counts = new Map<string, number>();
+      const handle = async (store: Store, user: string, id: string) => {
+        const ticket = await ticketFor(store, user, id);
+        const result = await commit(store, ticket, id);
+        if (result === "duplicate") return;
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+        applied.push({ user, ticket: ticket?.ticket ?? 0 });
+      };
+      for (let round = 0; round < 4; round += 1) {
+        const ids = Array.from({ length: 60 }, (_, index) => `evt_${round}_${index}`);
+        await Promise.all(
+          ids.flatMap((id, index) => stores.map((store) => handle(store, USERS[index % USERS.length] ?? "", id))),
+        );
+      }
+      expect(counts.size).toBe(240);
+      expect([...counts.values()].every((count) => count === 1)).toBe(true);
+      for (const user of USERS) {
+        const latest = Math.max(...applied.filter((taken) => taken.user === user).map(({ ticket }) => ticket));
+        const priceId = (await stores[0]?.findUser(user))?.priceId ?? "";
+        expect(Number(priceId.slice("price_".length))).toBeGreaterThanOrEqual(latest);
+      }
+    });
+
+    it("do not fail with the one among them that the database refuses", async () => {
+      const { stores } = await start(fresh);
+      const [store] = stores as [Store];
+      const tickets = await Promise.all(USERS.map((user) => ticketFor(store, user, user)));
+      const results = await Promise.allSettled(
+        USERS.map((user, index) =>
+          commit(store, tickets[index] ?? null, user, user === "bob" ? { subscriptionStatus: "paused" } : {}),
+        ),
+      );
+      expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
+      expect((await ticketFor(store, "bob", "bob"))?.kind).toBe("ticket");
+      expect(await ticketFor(store, "cid", "cid")).toBeNull();
+    });
+
+    it("write the record for a new event even if the later one beside it is a duplicate", async () => {
+      const { stores } = await start(fresh);
+      const [store] = stores as [Store];
+      const earlier = await ticketFor(store, "ann", "evt_new");
+      const later = await ticketFor(store, "ann", "evt_twice");
+      await store.commitEvent({ event: event("evt_twice"), now: NOW });
+      const results = await Promise.all([commit(store, earlier, "evt_new"), commit(store, later, "evt_twice")]);
+      expect(results[0]).not.toBe("duplicate");
+      expect(results[1]).toBe("duplicate");
+      expect((await store.findUser("ann"))?.priceId).toMatch(/^price_[12]$/);
+    });
+
+    it("write what the latest of one customer has read, and count the others as superseded", async () => {
+      const { stores } = await start(fresh);
+      const [store] = stores as [Store];
+      const tickets: (SyncTicket | null)[] = [];
+      for (const id of ["a", "b", "c"]) tickets.push(await ticketFor(store, "ann", id));
+      const results = await Promise.all(
+        [2, 0, 1].map((place) => commit(store, tickets[place] ?? null, "abc"[place] ?? "")),
+      );
+      expect(results).toEqual(["applied", "superseded", "superseded"]);
+      expect((await store.findUser("ann"))?.priceId).toBe("price_3");
+    });
+  });
+});
+
+onPostgres((fresh) => {
+  it("a record that another session has locked holds up no other record's tickets and events", async () => {
+    const { environment, stores } = await start(fresh);
+    const [store] = stores as [Store];
+    const [ann, bob] = await Promise.all([ticketFor(store, "ann", "a"), ticketFor(store, "bob", "b")]);
+    const other = new pg.Client(environment.DATABASE_URL);
+    await other.connect();
+    await other.query("BEGIN; SELECT user_id FROM billing_records WHERE user_id = 'ann' FOR UPDATE");
+    const held = [commit(store, ann, "a"), ticketFor(store, "ann", "a2")];
+    expect(await Promise.all([commit(store, bob, "b"), ticketFor(store, "cid", "c")])).toMatchObject([
+      "applied",
+      { kind: "ticket" },
+    ]);
+    await other.query("ROLLBACK");
+    await other.end();
+    expect(await Promise.all(held)).toMatchObject(["applied", { kind: "ticket", ticket: 2 }]);
+  });
+});
+
+describe("what is sent together", () => {
+  /** Each batch waits until it is told to end. */
+  function controlled() {
+    const batches: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
+    const together = new SentTogether<number, number>(
+      async (items) => {
+        const end = Promise.withResolvers<void>();
+        batches.push({ items, end });
+        await end.promise;
+        return items.map((item) => item * 10);
+      },
+      async (item) => -item,
+    );
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    return { batches, together, turn };
+  }
+
+  it("waits while two batches are under way, and then goes as one", async () => {
+    const { batches, together, turn } = controlled();
+    const results: Promise<number>[] = [];
+    for (let item = 1; item <= 5; item += 1) {
+      results.push(together.submit(item));
+      await turn();
+    }
+    expect(batches.map(({ items }) => items)).toEqual([[1], [2]]);
+    batches[0]?.end.resolve();
+    await turn();
+    await turn();
+    expect(batches.map(({ items }) => items)).toEqual([[1], [2], [3, 4, 5]]);
+    for (const { end } of batches) end.resolve();
+    expect(await Promise.all(results)).toEqual([10, 20, 30, 40, 50]);
+  });
+
+  it("is sent alone if the batch left it out, and nobody else waits for that", async () => {
+    const alone = Promise.withResolvers<string>();
+    const together = new SentTogether<string, string>(
+      async (items) => items.map((item) => (item === "left out" ? undefined : item)),
+      () => alone.promise,
+    );
+    const [first, second] = [together.submit("left out"), together.submit("taken")];
+    expect(await second).toBe("taken");
+    alone.resolve("in the end");
+    expect(await first).toBe("in the end");
+  });
+
+  it("is sent one by one after a batch has failed, and a single one fails with its reason", async () => {
+    const { batches, together, turn } = controlled();
+    const results = [together.submit(1), together.submit(2)];
+    await turn();
+    batches[0]?.end.reject(new Error("down"));
+    expect(await Promise.all(results)).toEqual([-1, -2]);
+    const single = together.submit(3);
+    await turn();
+    batches[1]?.end.reject(new Error("down"));
+    await expect(single).rejects.toThrow("down");
+  });
+});

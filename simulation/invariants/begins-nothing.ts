@@ -1,0 +1,150 @@
+import { MINUTE_MS } from "../../scripts/core/dates/instant.ts";
+import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
+import type { Settings } from "../../scripts/core/generated/settings.ts";
+import type { Answer } from "../../scripts/core/ports/platform.ts";
+import type { Run } from "../runs/run.ts";
+import type { World } from "../world/world.ts";
+import { countOnDay, isLeftOpen, type Look, type LooksOf } from "./looks.ts";
+
+const FULL = "no container is made once the day's posts are out";
+const SETTLES = "a run looks into every open claim before it begins anything";
+const EXPIRED = "a run does not ask the platform for anything with a token that has expired by its record";
+const TAKEN = "no container is made of what the run has read as claimed or published";
+const SENT = "a claim that is ready to be sent again does not keep its own slot from itself";
+const DAMAGED = "a run that cannot read the journal says so";
+const ALONE = "one container that cannot be read does not stop the posts of others";
+const PARTS = "a carousel is made only of parts that are ready";
+/** Another run may be at work on a younger claim. */
+const FRESH_MS = 11 * MINUTE_MS;
+const SKEW_MS = 4 * MINUTE_MS;
+
+interface Begun {
+  /** By container, the newest answer. */
+  reads: Map<string, Answer<unknown>>;
+  /** What it had read before it made its first container; null before. */
+  before: Look | null;
+  isHindered: boolean;
+  /** Containers that could not be read although the platform answered the next call. */
+  isOneUnreadable: boolean;
+  hasQuotaAnswer: boolean;
+}
+
+/** The second guard, in the claim, keeps posts from going out twice. Here each run must know before what speaks against beginning. */
+export function watchBeginnings(world: World, looksOf: LooksOf): void {
+  const runs = new Map<string, Begun>();
+  const of = ({ name }: Run): Begun => {
+    const known = runs.get(name) ?? begin();
+    runs.set(name, known);
+    return known;
+  };
+  const { bulletin } = world;
+  bulletin.on("unwritten", ({ run }) => {
+    of(run).isHindered = true;
+  });
+  bulletin.on("answer", ({ run, asked, answer }) => {
+    const told = of(run);
+    if (asked.step === "read quota" && answer.ok) told.hasQuotaAnswer = true;
+    if (asked.step === "read container" && asked.about !== null) {
+      told.reads.set(asked.about, answer);
+      if (!answer.ok && told.before === null) told.isOneUnreadable = answer.error.class !== "credential";
+    } else if (!answer.ok) told.isHindered = true;
+  });
+  bulletin.on("ask", ({ run, asked: { step } }) => {
+    if (step !== "create container") return;
+    const told = of(run);
+    const looks = looksOf(run.name);
+    told.before ??= looks.at(-1) ?? null;
+    if (isExpired(run, world.scheduler.nowMs)) world.break(EXPIRED, `${run.name} makes a container`);
+    if (told.before === null) return;
+    const now = run.clock.now().getTime();
+    const count = countOnDay(world, told.before, now);
+    const perDay = perDayIn(told.before);
+    if (!run.isForced && count !== null && count >= perDay)
+      world.break(FULL, `${run.name} makes one, although ${count} of ${perDay} are out`);
+    const unseen = looks[0]?.entries.find(
+      (entry) => isOpenSince(entry, now - FRESH_MS) && !told.reads.has(entry.container_id),
+    );
+    if (unseen !== undefined)
+      world.break(SETTLES, `${run.name} makes a container before it has looked into ${unseen.id}`);
+  });
+  bulletin.on("made", ({ run, hasUnreadyParts }) => {
+    if (hasUnreadyParts) world.break(PARTS, `${run.name} makes one of parts that are not`);
+  });
+  bulletin.on("end", ({ run, outcome, error }) => {
+    const looks = looksOf(run.name);
+    const last = looks.at(-1);
+    const told = runs.get(run.name);
+    if (error !== null || outcome === null || last === undefined) return;
+    if (outcome.exit === 0 && looks[0] !== undefined && isDamaged(looks[0]))
+      world.break(DAMAGED, `${run.name} ends well: ${outcome.summary}`);
+    if (told === undefined) return;
+    const isStopped = told.isOneUnreadable && told.hasQuotaAnswer && told.before === null && !told.isHindered;
+    if (isStopped && outcome.summary === "Posting stopped")
+      world.break(ALONE, `${run.name} stops for a container that it cannot read`);
+    const known = told.before === null ? null : takenBefore(told.before, outcome.summary);
+    if (known !== null) world.break(TAKEN, `${run.name} knew that ${known}`);
+    if (!outcome.summary.startsWith("Nothing due: today's") || told.isHindered || run.stop.signal.aborted) return;
+    const ready = last.entries.find((entry) => isReady(entry, told) && !isLeftOpen(entry, looks));
+    const others = { ...last, entries: last.entries.filter((entry) => entry !== ready) };
+    const count = countOnDay(world, others, run.clock.now().getTime());
+    if (ready !== undefined && count !== null && count < perDayIn(last))
+      world.break(SENT, `${run.name} leaves ${ready.id}, which is ready, and says that the day is full`);
+  });
+}
+
+function begin(): Begun {
+  return { reads: new Map(), before: null, isHindered: false, isOneUnreadable: false, hasQuotaAnswer: false };
+}
+
+function isExpired({ token }: Run, nowMs: number): boolean {
+  const expiresAt = token?.expiresAt ?? null;
+  return expiresAt !== null && expiresAt.getTime() < nowMs - SKEW_MS;
+}
+
+function isOpenSince({ outcome, claim }: JournalEntry, untilMs: number): boolean {
+  return outcome === null && Date.parse(claim.at) < untilMs;
+}
+
+function isReady({ outcome, container_id }: JournalEntry, { reads }: Begun): boolean {
+  const answer = reads.get(container_id);
+  return outcome === null && answer?.ok === true && answer.value === "FINISHED";
+}
+
+/** What the run says of a claim or record, if it had read it before. */
+function takenBefore({ entries }: Look, summary: string): string | null {
+  const said =
+    /^Nothing was published: (\S+?)(?:, which has the same content as (\S+?),)? is already (claimed|published)/.exec(
+      summary,
+    );
+  const entry = said === null ? undefined : entries.find(({ id }) => id === said[1]);
+  if (entry === undefined || entry.outcome === "abandoned" || entry.outcome === "failed") return null;
+  return `${entry.id} is ${entry.outcome === null ? "claimed" : "published"}`;
+}
+
+function perDayIn({ commit }: Look): number {
+  const { settings } = commit.files;
+  if (settings === null) return 1;
+  return (JSON.parse(new TextDecoder().decode(settings.bytes)) as Settings).posts_per_day ?? 1;
+}
+
+const damaged = new WeakMap<object, boolean>();
+
+/** Judged without the bot's own reader. */
+function isDamaged({ commit }: Look): boolean {
+  const file = commit.files.journal;
+  if (file === null) return false;
+  const is = damaged.get(file) ?? isUnreadable(new TextDecoder().decode(file.bytes));
+  damaged.set(file, is);
+  return is;
+}
+
+function isUnreadable(text: string): boolean {
+  try {
+    const { entries } = JSON.parse(text) as { entries: JournalEntry[] };
+    return !entries.every(({ outcome }) => outcome === null || OUTCOMES.includes(outcome));
+  } catch {
+    return true;
+  }
+}
+
+const OUTCOMES: readonly string[] = ["done", "abandoned", "failed"];

@@ -1,0 +1,85 @@
+import { DAY_MS, HOUR_MS } from "../../scripts/core/dates/instant.ts";
+import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import { digestOf } from "../repository/remembered-content.ts";
+import { PEOPLE } from "../repository/repository.ts";
+import type { World } from "../world/world.ts";
+import { entriesIn } from "./ledger.ts";
+import { archivedIn, type LooksOf } from "./looks.ts";
+import { postsIn } from "./posts-in.ts";
+
+const FOLLOWS = "a run that goes on brings the queue in line with the journal";
+/** Longer than a run. */
+const RUN_MS = HOUR_MS;
+const EDITED = "the team hears that a post was edited after it was published";
+
+/**
+ * A run that has gone past its open claims leaves no post of the queue waiting or failed that the journal records as live, under
+ * its own id or under the one that it had before.
+ */
+export function watchQueue(world: World, looksOf: LooksOf): void {
+  const { bulletin, repository } = world;
+  /** Runs that the store refused a call, or that began a container. */
+  const hindered = new Set<string>();
+  const begun = new Set<string>();
+  let changedByPeopleMs = Number.NEGATIVE_INFINITY;
+  bulletin.on("unwritten", ({ run }) => hindered.add(run.name));
+  bulletin.on("ask", ({ run, asked }) => {
+    if (asked.step === "create container") begun.add(run.name);
+  });
+  /** By run, the posts that it has to say something of. */
+  const owed = new Map<string, Set<string>>();
+  /** By post, when people were told something of it: once a day is enough. */
+  const told = new Map<string, number>();
+  bulletin.on("alert", ({ alert }) => {
+    for (const id of alert.postIds ?? []) told.set(id, world.scheduler.nowMs);
+  });
+  /** By container, the run that recorded it as live. */
+  const recorded = new Map<string, string>();
+  bulletin.on("change", ({ file, before, after, author }) => {
+    if (file === "journal")
+      for (const { container_id, outcome } of entriesIn(after))
+        if (outcome === "done" && !recorded.has(container_id)) recorded.set(container_id, author);
+    if (author === PEOPLE) changedByPeopleMs = world.scheduler.nowMs;
+    if (author === PEOPLE || file !== "queue") return;
+    const known = new Map(postsIn(before).map((post) => [post.id, post.status]));
+    const healed = postsIn(after).filter(({ id, status }) => status === "done" && known.get(id) !== "done");
+    const entries = entriesIn(repository.text("journal"));
+    for (const post of healed) {
+      const entry = entries.find(({ id, outcome }) => id === post.id && outcome === "done");
+      const wasKnown = looksOf(author)[0]?.entries.some(
+        ({ id, outcome, container_id }) => id === post.id && outcome === "done" && container_id === entry?.container_id,
+      );
+      const look = looksOf(author).at(-1);
+      const seen = look?.posts.find(({ id }) => id === post.id);
+      const isEdited = look !== undefined && seen !== undefined && digestOf(seen, look.commit) !== entry?.digest;
+      if (entry === undefined || wasKnown !== true || !isEdited) continue;
+      owed.set(author, (owed.get(author) ?? new Set()).add(post.id));
+    }
+  });
+  bulletin.on("end", ({ run, outcome, error }) => {
+    const looks = looksOf(run.name);
+    const [first] = looks;
+    const sinceMs = world.scheduler.nowMs - DAY_MS - RUN_MS;
+    const silent = [...(owed.get(run.name) ?? [])].find((id) => (told.get(id) ?? 0) < sinceMs);
+    if (error !== null || outcome === null || first === undefined || run.stop.signal.aborted) return;
+    if (silent !== undefined && !hindered.has(run.name))
+      world.break(EDITED, `${run.name} marks ${silent} done, which is another post now`);
+    const hasGoneOn = begun.has(run.name) || outcome.summary.startsWith("Nothing due");
+    if (!hasGoneOn || hindered.has(run.name) || changedByPeopleMs >= first.atMs) return;
+    const posts = postsIn(repository.text("queue"));
+    const live = entriesIn(repository.text("journal")).filter(
+      (entry) =>
+        entry.outcome === "done" && (recorded.get(entry.container_id) === run.name || isRecorded(first.entries, entry)),
+    );
+    const ids = new Set([...posts, ...archivedIn(first.commit)].map(({ id }) => id));
+    const left = posts.find((post) => post.status !== "done" && live.some((entry) => isOf(entry, post, ids)));
+    if (left !== undefined) world.break(FOLLOWS, `${run.name} leaves ${left.id} ${left.status}, which is live`);
+  });
+  const isOf = (entry: JournalEntry, post: Post, ids: ReadonlySet<string>) =>
+    entry.id === post.id || (!ids.has(entry.id) && digestOf(post, repository.head) === entry.digest);
+}
+
+function isRecorded(entries: readonly JournalEntry[], wanted: JournalEntry): boolean {
+  return entries.some(({ container_id, outcome }) => container_id === wanted.container_id && outcome === "done");
+}
