@@ -1,33 +1,68 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { memoryFolder } from "./billing/tests/support/memory-folder.ts";
 import { billingProjects } from "./billing/vitest.config.ts";
 
 /**
  * Whole stories: months of simulated posting, workflows that are really run, commands against GitHub and a model, processes that
- * are killed, pages in a browser, videos that are encoded, a bucket that is filled.
+ * are killed, sites that are built, pages in a browser, pictures and videos that are encoded, a bucket that is filled.
  * npm test leaves them to npm run check, so that it stays quick.
  */
 const STORIES = [
-  "tests/adapters/conversion/video-converter.test.ts",
+  "tests/adapters/conversion/{picture,video}-converter.test.ts",
   "tests/commands/media/upload.test.ts",
   "tests/bench/**/*.test.ts",
   "tests/flows/set-up/{set-up-interrupted,spoiled}.test.ts",
   "tests/commands/{authorize,captions/*,post-killed,post-large-queue,preview,propose,propose-photos,queue/merge-driver,update-branches,validate-proposal}.test.ts",
   "tests/fuzz/**/*.test.ts",
   "tests/mutants/runner.test.ts",
-  "tests/program/package.test.ts",
+  "tests/program/{build,package}.test.ts",
   "tests/simulation/{mutants,crash-matrix}.test.ts",
-  "tests/site/*.browser.test.ts",
+  "tests/simulator/main.test.ts",
+  "tests/site/{*.browser,calendar-command}.test.ts",
   "tests/workflows/run/**/*.test.ts",
 ];
 
 /** Tests of code that touches nothing outside itself. */
 const PURE = ["tests/core/**/*.test.ts"];
 
+/** Files that take long begin first, the longest in front: one that began last would keep one worker busy and leave the others idle. */
+const LONGEST = [
+  "tests/flows/set-up/set-up-interrupted.test.ts",
+  "tests/site/pictures.browser.test.ts",
+  "tests/bench/bench.test.ts",
+  "tests/simulation/mutants.test.ts",
+  "billing/tests/scenarios/crash.test.ts",
+  "billing/tests/scenarios/verify-command.test.ts",
+  "billing/tests/scenarios/kill-nine.test.ts",
+  "tests/scenarios.test.ts",
+  "tests/flows/preview-pull-request.test.ts",
+  "billing/tests/scenarios/restored-database.test.ts",
+  "tests/simulation/simulate.test.ts",
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));
+      return found < 0 ? LONGEST.length : found;
+    };
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const filesOf = (name: string) => sorted.filter(({ project }) => project.name === name);
+    return projects.flatMap((name) => filesOf(name).sort((one, other) => place(one) - place(other)));
+  }
+}
+
+/** --sequence.shuffle.files asks for another order. */
+const isShuffled = process.argv.some((word) => word.startsWith("--sequence.shuffle"));
+
 // More workers than cores (maxWorkers): tests wait for servers, browsers and child processes more than they compute.
 // Quick tests share their workers (isolate: false): starting one for each file, and loading the same modules in it, took longer than
 // most tests. So a test gives back what it takes of its process: environment, folder, listeners (docs/decisions/0051).
 export default defineConfig({
   test: {
+    ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),
     projects: [
       {
         test: {
@@ -38,6 +73,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           isolate: false,
           maxWorkers: 3,
+          env: memoryFolder(),
         },
       },
       { test: { name: "core", include: PURE, testTimeout: 30_000, isolate: false, maxWorkers: 3 } },

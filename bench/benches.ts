@@ -4,6 +4,7 @@ import { calendar } from "./measures/calendar.ts";
 import { forecast } from "./measures/forecast.ts";
 import { media } from "./measures/media.ts";
 import { merge } from "./measures/merge.ts";
+import { peers } from "./measures/peers.ts";
 import { pictures } from "./measures/pictures.ts";
 import { post } from "./measures/post.ts";
 import { preview } from "./measures/preview.ts";
@@ -26,4 +27,5 @@ export const benches: readonly Bench[] = [
   pictures,
   simulation,
   billing,
+  peers,
 ];

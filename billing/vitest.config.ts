@@ -1,10 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { memoryFolder } from "./tests/support/memory-folder.ts";
 
-/** Whole stories: processes that are killed, a million rows, an image, a compiler. npm test of the whole project leaves them out. */
+/**
+ * Whole stories: processes that are killed, a million rows, an image, a compiler, every order of events, fifty checkouts at once.
+ * npm test of the whole project leaves them out.
+ */
 const STORIES = [
   "tests/core/handled-events.test.ts",
-  "tests/scenarios/{command-line,crash,image,kill-nine,load,package,restore-procedure,upgrade,verify-command}.test.ts",
+  "tests/scenarios/{checkout-races,command-line,crash,event-order,image,kill-nine,load,package,restore-procedure,upgrade,verify-command}.test.ts",
 ];
 
 const common = {
@@ -20,7 +24,7 @@ const common = {
 
 /** Also projects of the repository's own vitest.config.ts. */
 export const billingProjects: TestProjectInlineConfiguration[] = [
-  { test: { ...common, name: "billing", include: ["tests/**/*.test.ts"], exclude: STORIES } },
+  { test: { ...common, name: "billing", include: ["tests/**/*.test.ts"], exclude: STORIES, env: memoryFolder() } },
   { test: { ...common, name: "billing-stories", include: STORIES } },
 ];
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Bench, BenchRow } from "../bench.ts";
+import type { Bench, BenchRow, Effort } from "../bench.ts";
 import { runNode } from "../run-process.ts";
 
 const BILLING = fileURLToPath(new URL("../../billing/", import.meta.url));
@@ -11,11 +11,14 @@ export const billing: Bench = {
 to 1 is the cost of a durable record. **One commit per event** is the service without group commits. Both use a disk that takes
 2 ms to sync. **An empty table** is the service before its first event. **An empty server** is an empty program with the same
 framework and the same bundler.`,
-  run: async ({ isQuick, note }) => {
-    const args = ["bench/main.ts", "--json", ...(isQuick ? ["--quick"] : [])];
-    const { stdout } = await runNode(args, { cwd: BILLING, goodCodes: [0] });
-    const report: { rows: BenchRow[]; notes: string[] } = JSON.parse(stdout);
-    for (const text of report.notes) note(`billing: ${text}`);
-    return report.rows;
-  },
+  run: async (effort) => await measureBilling([], effort),
 };
+
+/** Rows of the service's own benchmark. @param parts options that choose some of it; none: everything but the peers. */
+export async function measureBilling(parts: readonly string[], { isQuick, note }: Effort): Promise<BenchRow[]> {
+  const args = ["bench/main.ts", "--json", ...parts, ...(isQuick ? ["--quick"] : [])];
+  const { stdout } = await runNode(args, { cwd: BILLING, goodCodes: [0] });
+  const report: { rows: BenchRow[]; notes: string[] } = JSON.parse(stdout);
+  for (const text of report.notes) note(`billing: ${text}`);
+  return report.rows;
+}

@@ -9,9 +9,9 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** The server under load, in a process of its own. */
-export async function startBenchServer(environment: Record<string, string>): Promise<BenchServer> {
-  const child = fork(SCRIPT, { env: environment, execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+/** The server under load, in a process of its own. @param script default: our service. */
+export async function startBenchServer(environment: Record<string, string>, script = SCRIPT): Promise<BenchServer> {
+  const child = fork(script, { env: environment, execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const { port = 0 } = await nextMessage(child);
   return {
     port,

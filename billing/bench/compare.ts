@@ -1,15 +1,28 @@
 import { startBenchServer } from "./child.ts";
 import { type LoadResult, runLoad } from "./load.ts";
 import { quantile, type Report, type Row, summarise } from "./report.ts";
+import type { EventKind } from "./sample-event.ts";
 import { seed } from "./seed.ts";
 import type { ServerMode } from "./server.ts";
 
 const CUSTOMERS = 500;
+const OWN_PATH = "/api/webhooks/payments";
+
+/** Another program. It prepares its own database for as many users as `BENCH_USERS` says. */
+export interface Peer {
+  script: string;
+  /** Where it receives events. */
+  path: string;
+}
 
 export interface Subject {
   /** For the figures, such as "embedded: the service". */
   name: string;
   mode: ServerMode;
+  /** Undefined: our service. */
+  peer?: Peer;
+  /** Default: a renewal. */
+  kind?: EventKind;
   /** The server's variables, including its fresh database. */
   environment: Readonly<Record<string, string>>;
   /** How many processed events the table already holds. */
@@ -58,11 +71,15 @@ export async function compare(
 }
 
 async function prepare(subject: Subject, amounts: Amounts) {
-  const server = await startBenchServer({ ...subject.environment, BENCH_MODE: subject.mode });
-  await seed(subject.environment, { users: CUSTOMERS, events: subject.seeded ?? 0 });
+  const { environment, mode, peer, kind = "renewal", seeded: events = 0 } = subject;
+  const server = await startBenchServer(
+    { ...environment, BENCH_MODE: mode, BENCH_USERS: `${CUSTOMERS}` },
+    peer?.script,
+  );
+  if (peer === undefined) await seed(environment, { users: CUSTOMERS, events });
   const { secret, connections } = amounts;
-  const load = async (name: string, events: number) =>
-    await runLoad({ port: server.port, secret, connections, customers: CUSTOMERS, name, events });
+  const plan = { port: server.port, path: peer?.path ?? OWN_PATH, kind, secret, connections, customers: CUSTOMERS };
+  const load = async (name: string, events: number) => await runLoad({ ...plan, name, events });
   await load("warm", amounts.warmUp);
   return {
     async round(name: string): Promise<Result> {

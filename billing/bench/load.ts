@@ -1,6 +1,5 @@
-import { createHmac } from "node:crypto";
 import { Agent, request } from "node:http";
-import { unixNow } from "../simulator/world.ts";
+import { type EventPlan, signedEvent } from "./sample-event.ts";
 
 export interface LoadResult {
   perSecond: number;
@@ -9,14 +8,11 @@ export interface LoadResult {
   failed: number;
 }
 
-export interface Load {
+export interface Load extends EventPlan {
   port: number;
-  secret: string;
+  path: string;
   events: number;
   connections: number;
-  /** Keeps this load's event ids apart from those of other loads. */
-  name: string;
-  customers: number;
 }
 
 /** Sends events over a number of connections. Each connection waits for its answer. */
@@ -52,7 +48,7 @@ function post(agent: Agent, load: Load, index: number): Promise<boolean> {
   };
   return new Promise((resolve) => {
     const sent = request(
-      { agent, port: load.port, host: "127.0.0.1", path: "/api/webhooks/payments", method: "POST", headers },
+      { agent, port: load.port, host: "127.0.0.1", path: load.path, method: "POST", headers },
       (response) => {
         response.resume().on("end", () => resolve(response.statusCode === 200));
       },
@@ -60,24 +56,4 @@ function post(agent: Agent, load: Load, index: number): Promise<boolean> {
     sent.on("error", () => resolve(false));
     sent.end(body);
   });
-}
-
-function signedEvent({ name, secret, customers }: Load, index: number): { body: string; signature: string } {
-  const body = JSON.stringify({
-    id: `evt_${name}_${index}`,
-    object: "event",
-    type: "invoice.paid",
-    livemode: false,
-    data: {
-      object: {
-        id: `in_${index}`,
-        object: "invoice",
-        customer: `cus_${index % customers}`,
-        padding: "x".repeat(2_800),
-      },
-    },
-  });
-  const time = unixNow();
-  const hex = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
-  return { body, signature: `t=${time},v1=${hex}` };
 }

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { createDatabase, findPostgres, startPostgres } from "../tests/support/postgres.ts";
 import { coldStart, EMPTY_SERVER_SOURCE } from "./cold-start.ts";
-import { compare, type Subject } from "./compare.ts";
+import { compare, type Peer, type Subject } from "./compare.ts";
+import { BETTER_AUTH, installPeers, STRIPE_SYNC_ENGINE } from "./peers.ts";
 import { startProviderStub, subscriptionList } from "./provider-stub.ts";
 import { createReport, quantile, summarise } from "./report.ts";
 
@@ -35,7 +36,9 @@ const base = {
 let count = 0;
 
 const PARTS = { embedded, postgres, start };
-const wanted = Object.entries(PARTS).filter(([name]) => process.argv.includes(`--${name}`));
+/** Measured only when asked for, since they have to be installed first. */
+const EXTRA_PARTS = { peers };
+const wanted = Object.entries({ ...PARTS, ...EXTRA_PARTS }).filter(([name]) => process.argv.includes(`--${name}`));
 
 try {
   for (const [, run] of wanted.length > 0 ? wanted : Object.entries(PARTS)) await run();
@@ -104,7 +107,49 @@ async function postgres(): Promise<void> {
   }
   const server = await startPostgres(binaries, { isDurable: true });
   const fresh = async () => ({ DATABASE_URL: await createDatabase(server.adminUrl) });
-  await againstYardsticks("PostgreSQL", fresh, 0.5).finally(() => server.stop());
+  await againstYardsticks("PostgreSQL", fresh, 0.6).finally(() => server.stop());
+}
+
+/** The same events, subscriptions that were updated, to our service and to a peer on the same engine with the same settings. */
+async function peers(): Promise<void> {
+  const failure = await installPeers();
+  if (failure !== null) {
+    report.note(`Peers were not measured: they could not be installed (${failure}).`);
+    return;
+  }
+  await againstPeer("embedded", freshFile, { peer: BETTER_AUTH, name: "better-auth's Stripe plugin", times: 4 });
+  const binaries = findPostgres();
+  if (binaries === null) {
+    report.note("PostgreSQL was not measured beside its peers: no server is installed here.");
+    return;
+  }
+  const server = await startPostgres(binaries, { isDurable: true });
+  const fresh = async () => ({ DATABASE_URL: await createDatabase(server.adminUrl) });
+  try {
+    await againstPeer("PostgreSQL", fresh, { peer: BETTER_AUTH, name: "better-auth's Stripe plugin", times: 2.5 });
+    await againstPeer("PostgreSQL", fresh, { peer: STRIPE_SYNC_ENGINE, name: "stripe-sync-engine", times: 1.8 });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function againstPeer(
+  engine: string,
+  fresh: Fresh,
+  { peer, name, times }: { peer: Peer; name: string; times: number },
+): Promise<void> {
+  const subject = async (label: string): Promise<Subject> => ({
+    name: `${engine}: ${label}`,
+    mode: "full",
+    kind: "update",
+    environment: { ...base, ...(await fresh()) },
+  });
+  const figures = await compare(
+    await subject("the service"),
+    { ...(await subject(name)), peer },
+    { amounts: AMOUNTS, report },
+  );
+  report.add({ ...figures, what: `billing, ${engine}: updates`, yardstick: name, target: { atLeast: times } });
 }
 
 async function start(): Promise<void> {

@@ -20,6 +20,8 @@ export interface ResolvePorts {
   random: () => number;
   log: Log;
   readContent(snapshot: Snapshot): Content;
+  /** Removes secrets from what is committed. */
+  scrub(text: string): string;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
       ? ({ ok: false, error: "the bot has recorded a different result in the meantime" } as const)
       : changeJournalBytes(bytes, change);
   demand(await changeFile(ports, { file: "journal", message, apply: record }));
-  const mark = queueChange(ports.clock, content, { entry, verdict });
+  const mark = queueChange(ports, content, { entry, verdict });
   if (mark !== null)
     demand(await changeFile(ports, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, mark) }));
   ports.log.notice(RESULTS[verdict.kind](id));
@@ -91,7 +93,7 @@ function journalChange(entry: JournalEntry, verdict: Verdict): JournalChange {
 }
 
 function queueChange(
-  clock: Clock,
+  { clock, scrub }: ResolvePorts,
   content: Content,
   { entry, verdict }: { entry: JournalEntry; verdict: Verdict },
 ): QueueChange | null {
@@ -102,7 +104,7 @@ function queueChange(
   if (verdict.kind === "retry" || post?.status !== "pending") return null;
   const { blobIds } = content;
   const failedAt = clock.now().toISOString();
-  return { kind: "failed", id, digest: publishedDigest(post, blobIds), blobIds, error: verdict.why, failedAt };
+  return { kind: "failed", id, digest: publishedDigest(post, blobIds), blobIds, error: scrub(verdict.why), failedAt };
 }
 
 function demand(result: ChangeResult): void {

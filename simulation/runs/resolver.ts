@@ -13,6 +13,7 @@ export function launchResolver(crew: Crew, id: string, verdict: Verdict): void {
         random,
         log: logFor(crew, run),
         readContent: readRemembering,
+        scrub: (text) => text,
       },
       id,
       verdict,

@@ -1,10 +1,10 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { callCommand } from "../support/call-command.ts";
 import { judgeReply } from "../support/github/published-answers.ts";
 import { findDeviation } from "../support/github/published-requests.ts";
 import { answer, httpServer } from "../support/http-server.ts";
-import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const [ONE, TWO, TAG, NEXT_TAG] = ["1", "2", "3", "4"].map((digit) => digit.repeat(40));
@@ -37,7 +37,7 @@ async function project(files: Record<string, string>) {
   }
   const pins = async () => JSON.parse(await readFile(join(cwd, ".github/pins.json"), "utf8").catch(() => "null"));
   const run = (url: string, args: string[] = [], token: Record<string, string> = { GITHUB_TOKEN: "t0ken" }) =>
-    runCommand("pins", args, { cwd, env: { GITHUB_API_URL: url, ...token } });
+    callCommand("pins", args, { cwd, env: { GITHUB_API_URL: url, ...token } });
   return { cwd, pins, run };
 }
 

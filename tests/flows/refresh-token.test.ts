@@ -1,9 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import { createTokenFileStore } from "../../scripts/adapters/files/token-file.ts";
 import { createTokenEndpoint } from "../../scripts/adapters/instagram/token-endpoint.ts";
+import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { parseToken } from "../../scripts/core/token/parse-token.ts";
 import { refresh } from "../../scripts/flows/refresh-token.ts";
@@ -14,8 +15,15 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
+interface Surroundings {
+  /** So many attempts to store the new token fail. */
+  failingWrites?: number;
+  /** token-status.json, as another refresh writes it while the new token is being stored. */
+  newerStatus?: string;
+}
+
 /** One refresh of a token that is a week old, and everything that was done with the new one, in order. */
-async function refreshOnce() {
+async function refreshOnce({ failingWrites = 0, newerStatus }: Surroundings = {}) {
   const clock = createManualClock(new Date("2026-01-12T08:00:00Z"));
   const [simulator, folder] = await Promise.all([startSimulator({ clock }), temporaryFolder()]);
   onTestFinished(() => simulator.close());
@@ -41,8 +49,11 @@ async function refreshOnce() {
       tokenStore: {
         ...tokenStore,
         async write(wanted) {
-          deeds.push("stored");
+          const isFailing = deeds.filter((deed) => deed === "not stored").length < failingWrites;
+          deeds.push(isFailing ? "not stored" : "stored");
+          if (isFailing) throw new ProblemError(STORE_DOWN, 2);
           await tokenStore.write(wanted);
+          if (newerStatus !== undefined) await writeFile(join(folder, "token-status.json"), newerStatus);
         },
       },
       endpoint: {
@@ -63,9 +74,18 @@ async function refreshOnce() {
     },
     { token: parseToken(JSON.stringify(record), "the test"), accountId: undefined, refreshedAt: null, isDryRun: false },
   );
-  const stored = JSON.parse(await readFile(join(folder, "token.json"), "utf8"));
-  return { outcome, deeds, masked, stored };
+  const read = (name: string) => readFile(join(folder, name), "utf8").catch(() => null);
+  const stored = JSON.parse((await read("token.json")) ?? "null");
+  return { outcome, deeds, masked, stored, status: await read("token-status.json") };
 }
+
+const STORE_DOWN = {
+  code: "store-down",
+  what: "Storing the token",
+  why: "the store did not answer.",
+  whatToDo: "Try again.",
+  isRetryable: true,
+};
 
 describe("a refreshed token", () => {
   it("is masked before anything else is done with it, then tried, then stored", async () => {
@@ -73,5 +93,32 @@ describe("a refreshed token", () => {
     expect(outcome.exit, outcome.summary).toBe(0);
     expect(deeds).toEqual(["masked", "tried", "stored"]);
     expect(masked).toEqual([stored.access_token]);
+  });
+
+  it("is stored at the third attempt at the latest, because it cannot be had again", async () => {
+    const { outcome, deeds, stored } = await refreshOnce({ failingWrites: 2 });
+    expect(outcome.exit, outcome.summary).toBe(0);
+    expect(deeds).toEqual(["masked", "tried", "not stored", "not stored", "stored"]);
+    expect(stored).toMatchObject({ obtained_at: "2026-01-12T08:00:00.000Z" });
+  });
+
+  it("is lost after three attempts, and the run fails", async () => {
+    const { outcome, deeds, status } = await refreshOnce({ failingWrites: 3 });
+    expect(outcome).toMatchObject({ exit: 2, summary: "The Instagram token could not be refreshed" });
+    expect(deeds).toEqual(["masked", "tried", "not stored", "not stored", "not stored"]);
+    expect(status).toBeNull();
+  });
+
+  it("leaves the dates of a token that another refresh has stored later", async () => {
+    const newerStatus = '{ "refreshed_at": "2026-01-12T08:00:01.000Z", "expires_at": "2026-03-13T08:00:01.000Z" }\n';
+    const { outcome, status } = await refreshOnce({ newerStatus });
+    expect(outcome.exit, outcome.summary).toBe(0);
+    expect(status).toBe(newerStatus);
+  });
+
+  it("replaces the dates of a token that was stored earlier", async () => {
+    const newerStatus = '{ "refreshed_at": "2026-01-12T07:59:59.000Z", "expires_at": "2026-03-13T07:59:59.000Z" }\n';
+    const { status } = await refreshOnce({ newerStatus });
+    expect(JSON.parse(status ?? "")).toMatchObject({ refreshed_at: "2026-01-12T08:00:00.000Z" });
   });
 });

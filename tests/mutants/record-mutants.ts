@@ -32,6 +32,11 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
       ["error: run.scrub(change.error)", "error: change.error"],
     ],
   }),
+  ...bugsIn("flows/resolve-claim.ts", ["tests/scenarios.test.ts"], {
+    "the reason that a person gives is recorded with its secrets": [
+      ["error: scrub(verdict.why)", "error: verdict.why"],
+    ],
+  }),
   ...bugsIn("flows/change-file.ts", POSTER, {
     "a write whose answer was lost counts as failed": [
       ['(await isAlreadyMade(store, change)) ? { kind: "changed" } : failure', "failure"],

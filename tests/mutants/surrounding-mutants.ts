@@ -5,7 +5,7 @@ const REFRESH = [
   "tests/scenarios.test.ts",
   "tests/commands/post-and-refresh.test.ts",
 ];
-const MEDIA = ["tests/adapters/media"];
+const MEDIA = ["tests/adapters/media", "tests/adapters/sockets.test.ts"];
 
 /** The token, the media, GitHub, and secrets in texts. */
 export const SURROUNDING_MUTANTS: readonly Mutant[] = [

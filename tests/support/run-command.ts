@@ -9,14 +9,15 @@ export interface CommandResult {
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Runs an entry of scripts/ as its own process, with exactly the given environment. */
+/** Runs an entry of scripts/ as its own process, as npm run does, with exactly the given environment. */
 export function runCommand(
   name: string,
   args: string[],
   { env = {}, cwd = root }: { env?: Record<string, string>; cwd?: string } = {},
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [`${root}scripts/${name}.ts`, ...args], { cwd, env }, (error, stdout, stderr) => {
+    const start = ["--import", `${root}scripts/cli/compile-cache.js`, `${root}scripts/${name}.ts`];
+    execFile(process.execPath, [...start, ...args], { cwd, env }, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
       resolve({ code, stdout, stderr });
     });

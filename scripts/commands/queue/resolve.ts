@@ -9,7 +9,7 @@ import { onlyId } from "./edit-options.ts";
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const id = onlyId(args);
   const verdict = verdictOf(args);
-  const { env, log } = await openContext(redactor, args);
+  const { env, log, scrubber } = await openContext(redactor, args);
   const { store } = await openStore(args, { env, isWriting: true });
   const ports: ResolvePorts = {
     store,
@@ -17,6 +17,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     clock: clockFor(args),
     random: Math.random,
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+    scrub: (text) => scrubber.scrub(text),
   };
   await resolveClaim(ports, id, verdict);
   return 0;

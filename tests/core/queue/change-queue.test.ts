@@ -76,6 +76,12 @@ describe("applyQueueChange", () => {
     expect(change(once, done)).toBe(once);
   });
 
+  it("leaves a post that is recorded under the same medium, with the permalink that the new mark does not know", () => {
+    const link = "https://www.instagram.com/p/abc/";
+    const text = `{"account":"x","posts":[{"id":"b","status":"done","media_id":"123","permalink":"${link}","published_at":"2026-01-02T03:04:06.000Z"}]}`;
+    expect(change(text, done)).toBe(text);
+  });
+
   it("does not mark a post failed that was edited in the meantime", () => {
     const post = { id: "b", status: "pending" as const, caption: "old" };
     const mark: QueueChange = {

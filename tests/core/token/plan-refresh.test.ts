@@ -15,4 +15,11 @@ describe("planRefresh", () => {
   it("refreshes a stored token although the status claims a newer one, when no run can have waited that long", () => {
     expect(planRefresh(token, { now, refreshedAt: daysAgo(3) })).toMatchObject({ kind: "refresh" });
   });
+
+  it("refreshes a token whose record is from the future, because that says nothing about its age", () => {
+    const hoursAhead = (hours: number) => ({ ...token, obtainedAt: new Date(now.getTime() + hours * 3_600_000) });
+    expect(planRefresh(hoursAhead(2), { now, refreshedAt: null })).toEqual({ kind: "refresh", isAgeKnown: false });
+    // Clocks differ by some minutes.
+    expect(planRefresh(hoursAhead(0.5), { now, refreshedAt: null })).toMatchObject({ kind: "skip" });
+  });
 });

@@ -159,7 +159,8 @@ describe("a post that used up its containers", () => {
     const { store } = await world.withStore((same) => same);
     if (store === undefined) throw new Error("no store");
     const { readContent } = world.config();
-    await resolveClaim({ store, readContent, clock: world.clock, log: world.log, random: () => 0.5 }, "a", {
+    const scrub = (text: string) => text;
+    await resolveClaim({ store, readContent, clock: world.clock, log: world.log, random: () => 0.5, scrub }, "a", {
       kind: "retry",
     });
     world.simulator.faults.clear();

@@ -30,7 +30,8 @@ export async function runEntry({ command, env, folder, clock }: EntryRun): Promi
   const { PATH = "" } = environment();
   const giveBack = takeOverProcess({
     args,
-    env: { PATH, ...env },
+    // Temporary folders may be a mount of their own, of which git would speak.
+    env: { PATH, GIT_DISCOVERY_ACROSS_FILESYSTEM: "1", ...env },
     folder,
     input: "",
     print: (stream, text) => screen.push(stream === "stdout" ? text : text.replace(/^(?=.)/gm, "! ")),

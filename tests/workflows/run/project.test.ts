@@ -1,5 +1,6 @@
 /** The workflows that check and publish this project itself. What they call is replaced; what calls it is what is tested. */
 import { describe, expect, it } from "vitest";
+import { LISTS } from "../../mutants/lists.ts";
 import { automation, QUEUE } from "./automation.ts";
 import { replaceTools } from "./tools.ts";
 
@@ -170,7 +171,7 @@ describe("mutants.yml", () => {
     const { run, place } = await automation();
     const asked = await replaceTools(place, { npm: `[ "$LIST" != simulation ]` });
     const result = await run("mutants.yml", { event: "schedule" });
-    const lists = ["publishing", "simulation", "billing", "matrix"];
+    const lists = LISTS.map(({ name }) => name);
     const outcomes = Object.entries(result.jobs).map(([name, { result: outcome }]) => `${name}: ${outcome}`);
     expect(outcomes).toEqual(
       lists.map((list) => `mutants (${list}): ${list === "simulation" ? "failure" : "success"}`),
