@@ -14,9 +14,9 @@ const SENT = "a claim that is ready to be sent again does not keep its own slot 
 const DAMAGED = "a run that cannot read the journal says so";
 const ALONE = "one container that cannot be read does not stop the posts of others";
 const PARTS = "a carousel is made only of parts that are ready";
-/** Another run may be at work on a younger claim. */
-const FRESH_MS = 11 * MINUTE_MS;
 const SKEW_MS = 4 * MINUTE_MS;
+/** Another run may be at work on a younger claim. */
+const FRESH_MS = 10 * MINUTE_MS + SKEW_MS;
 
 interface Begun {
   /** By container, the newest answer. */
@@ -61,8 +61,10 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     const perDay = perDayIn(told.before);
     if (!run.isForced && count !== null && count >= perDay)
       world.break(FULL, `${run.name} makes one, although ${count} of ${perDay} are out`);
+    // As old as it was when the run looked: preparing a post takes minutes.
+    const untilMs = (looks[0]?.atMs ?? 0) - FRESH_MS;
     const unseen = looks[0]?.entries.find(
-      (entry) => isOpenSince(entry, now - FRESH_MS) && !told.reads.has(entry.container_id),
+      (entry) => isOpenSince(entry, untilMs) && !told.reads.has(entry.container_id),
     );
     if (unseen !== undefined)
       world.break(SETTLES, `${run.name} makes a container before it has looked into ${unseen.id}`);

@@ -77,7 +77,9 @@ export function createRepository(nowMs: () => number, onChange: (change: Change)
     const { files, archive, media, seal } = head();
     if (writes.some(({ file, expected }) => (files[file]?.version ?? null) !== expected)) return CONFLICT;
     const changes = writes.map(({ file, bytes }) => ({ file, before: textOf(file), after: decoder.decode(bytes) }));
-    const written = writes.map(({ file, bytes }) => [file, { bytes, version: versionOf(decoder.decode(bytes)) }] as const);
+    const written = writes.map(
+      ({ file, bytes }) => [file, { bytes, version: versionOf(decoder.decode(bytes)) }] as const,
+    );
     for (const { file, after } of changes) texts.set(file, after);
     const journal = author === PEOPLE ? undefined : writes.find(({ file }) => file === "journal");
     const isUnexplained = !isAccepting && (seal.isUnexplained || seal.version !== journal?.expected);

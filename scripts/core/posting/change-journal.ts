@@ -118,8 +118,7 @@ function closeOpen(
 /** Claims that were settled or taken over in the meantime stay as they are. */
 function park(journal: Journal, { entries, at }: Extract<JournalChange, { kind: "park" }>): Journal {
   const isParked = (found: JournalEntry) =>
-    found.outcome === null &&
-    entries.some((entry) => hasSameContainer(entry, found) && isUnchanged(entry, found));
+    found.outcome === null && entries.some((entry) => hasSameContainer(entry, found) && isUnchanged(entry, found));
   return {
     ...journal,
     entries: journal.entries.map((found) => (isParked(found) ? { ...found, parked_at: at } : found)),
