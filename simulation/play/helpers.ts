@@ -27,7 +27,10 @@ export function createHelpers(crew: Crew, ledger: Ledger, keepers: JournalKeeper
     resolve(isEverything) {
       for (const entry of ledger.entries) {
         const ageMs = world.scheduler.nowMs - Date.parse(entry.claim.at);
-        if (entry.outcome === null && ageMs < HASTE_MS && world.fate.strikes("people resolve a claim at once"))
+        // Once its run has ended, nothing but their own look at the account keeps people from a wrong decision.
+        const isAtWork = world.runs.get(entry.claim.run)?.isAlive === true;
+        const isOpen = entry.outcome === null && ageMs < HASTE_MS && isAtWork;
+        if (isOpen && world.fate.strikes("people resolve a claim at once"))
           launchResolver(crew, entry.id, { kind: "retry" });
         if (entry.outcome !== null || entry.parked_at === undefined || ageMs < HOUR_MS) continue;
         if (isEverything || world.fate.random("helpers").isLucky(0.2))
