@@ -24,10 +24,19 @@ export function sampleQueue({ posts, captionLength, isBad = false, imageUrl, isD
     image_url: imageUrl ?? `https://cdn.example.com/images/${index}.jpg`,
     caption: captionOf(index, captionLength),
     alt_text: `A loaf of bread, number ${index}, on a table`,
-    ...(isDue ? {} : { not_before: "2027-01-01T09:00:00Z" }),
+    ...(isDue ? {} : { not_before: dateOf(index) }),
     ...(isBad ? faults(index) : {}),
   }));
   return `${JSON.stringify({ account: "bakery", posts: list }, null, 2)}\n`;
+}
+
+const FIRST_DATE_MS = Date.parse("2027-01-01T09:00:00Z");
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 10_000;
+
+/** A day of its own for each of ten thousand posts: if all wanted the same one, each would get a warning. */
+function dateOf(index: number): string {
+  return `${new Date(FIRST_DATE_MS + (index % MOST_DAYS) * DAY_MS).toISOString().slice(0, 19)}Z`;
 }
 
 function captionOf(index: number, length: number): string {

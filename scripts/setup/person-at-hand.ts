@@ -57,8 +57,10 @@ export function attend({ context, admin, isAsking, isOpening }: Attendance): Set
     async askWebhook() {
       const given = env.alertWebhook ?? (isAsking ? await readHiddenLine(WEBHOOK_QUESTION) : "");
       const webhook = given.trim();
+      // What is no address is dropped and shown nowhere. Masked, a few letters would be blotted out of all that is printed after them.
+      if (!isWebAddress(webhook)) return null;
       mask(webhook);
-      return isWebAddress(webhook) ? webhook : null;
+      return webhook;
     },
     sendTestAlert: (webhook) =>
       sendTestAlert({ env: { ...env, alertWebhook: webhook }, scrubber: context.scrubber }, systemClock),

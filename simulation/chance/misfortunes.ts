@@ -97,6 +97,9 @@ export const MISFORTUNES = {
   "people rename a picture": 0.03,
   "people remove a picture": 0.02,
   "people prune the media": 0.1,
+  "people clear up after a claimed post": 0.3,
+  "branch stays busy": 0.01,
+  "publish stays not ready": 0.03,
 } as const;
 
 export type MisfortuneKind = keyof typeof MISFORTUNES;

@@ -4,6 +4,7 @@ import type { Settings } from "../../scripts/core/generated/settings.ts";
 import type { Answer } from "../../scripts/core/ports/platform.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
+import { entriesIn, isReadable } from "./ledger.ts";
 import { countOnDay, isLeftOpen, type Look, type LooksOf } from "./looks.ts";
 
 const FULL = "no container is made once the day's posts are out";
@@ -13,6 +14,9 @@ const TAKEN = "no container is made of what the run has read as claimed or publi
 const SENT = "a claim that is ready to be sent again does not keep its own slot from itself";
 const DAMAGED = "a run that cannot read the journal says so";
 const ALONE = "one container that cannot be read does not stop the posts of others";
+const BLIND = "a container is sent again only after the journal was read behind the list of media";
+const WRITTEN = "a run that has seen a post live records it before it begins anything";
+const PARKED = "no claim is parked while the platform answers nothing";
 const PARTS = "a carousel is made only of parts that are ready";
 const SKEW_MS = 4 * MINUTE_MS;
 /** Another run may be at work on a younger claim. */
@@ -27,6 +31,10 @@ interface Begun {
   /** Containers that could not be read although the platform answered the next call. */
   isOneUnreadable: boolean;
   hasQuotaAnswer: boolean;
+  /** It has the list of media, and has not read the journal since then. */
+  hasOnlyList: boolean;
+  /** The journal could not be read behind the newest list. */
+  isBlind: boolean;
 }
 
 /** The second guard, in the claim, keeps posts from going out twice. Here each run must know before what speaks against beginning. */
@@ -38,21 +46,39 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     return known;
   };
   const { bulletin } = world;
-  bulletin.on("unwritten", ({ run }) => {
-    of(run).isHindered = true;
+  bulletin.on("unwritten", ({ run, file }) => {
+    const told = of(run);
+    told.isHindered = true;
+    if (file === "everything" && told.hasOnlyList) told.isBlind = true;
   });
   bulletin.on("answer", ({ run, asked, answer }) => {
     const told = of(run);
+    if (asked.step === "list media" && answer.ok) Object.assign(told, { hasOnlyList: true, isBlind: false });
     if (asked.step === "read quota" && answer.ok) told.hasQuotaAnswer = true;
     if (asked.step === "read container" && asked.about !== null) {
       told.reads.set(asked.about, answer);
       if (!answer.ok && told.before === null) told.isOneUnreadable = answer.error.class !== "credential";
     } else if (!answer.ok) told.isHindered = true;
   });
-  bulletin.on("ask", ({ run, asked: { step } }) => {
-    if (step !== "create container") return;
+  bulletin.on("read", ({ run, what }) => {
+    if (what === "everything") of(run).hasOnlyList = false;
+  });
+  bulletin.on("change", ({ file, before, after, author }) => {
+    const told = runs.get(author);
+    if (file !== "journal" || told === undefined || told.hasQuotaAnswer) return;
+    const known = new Map(entriesIn(before).map(({ container_id, parked_at }) => [container_id, parked_at]));
+    const parked = entriesIn(after).find(
+      ({ container_id, parked_at }) =>
+        parked_at !== known.get(container_id) && told.reads.get(container_id)?.ok === false,
+    );
+    if (parked !== undefined) world.break(PARKED, `${author} parks ${parked.id}`);
+  });
+  bulletin.on("ask", ({ run, asked: { step, about } }) => {
     const told = of(run);
     const looks = looksOf(run.name);
+    const isAgain = step === "publish" && looks[0]?.entries.some(({ container_id }) => container_id === about) === true;
+    if (isAgain && told.isBlind) world.break(BLIND, `${run.name} sends ${about}`);
+    if (step !== "create container") return;
     told.before ??= looks.at(-1) ?? null;
     if (isExpired(run, world.scheduler.nowMs)) world.break(EXPIRED, `${run.name} makes a container`);
     if (told.before === null) return;
@@ -61,6 +87,11 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     const perDay = perDayIn(told.before);
     if (!run.isForced && count !== null && count >= perDay)
       world.break(FULL, `${run.name} makes one, although ${count} of ${perDay} are out`);
+    const live = looks.at(-1)?.entries.find(({ outcome, container_id }) => {
+      const answer = told.reads.get(container_id);
+      return outcome === null && answer?.ok === true && answer.value === "PUBLISHED";
+    });
+    if (live !== undefined) world.break(WRITTEN, `${run.name} makes a container, and ${live.id} is not recorded`);
     // As old as it was when the run looked: preparing a post takes minutes.
     const untilMs = (looks[0]?.atMs ?? 0) - FRESH_MS;
     const unseen = looks[0]?.entries.find(
@@ -95,7 +126,15 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
 }
 
 function begin(): Begun {
-  return { reads: new Map(), before: null, isHindered: false, isOneUnreadable: false, hasQuotaAnswer: false };
+  return {
+    reads: new Map(),
+    before: null,
+    isHindered: false,
+    isOneUnreadable: false,
+    hasQuotaAnswer: false,
+    hasOnlyList: false,
+    isBlind: false,
+  };
 }
 
 function isExpired({ token }: Run, nowMs: number): boolean {
@@ -143,10 +182,8 @@ function isDamaged({ commit }: Look): boolean {
 function isUnreadable(text: string): boolean {
   try {
     const { entries } = JSON.parse(text) as { entries: JournalEntry[] };
-    return !entries.every(({ outcome }) => outcome === null || OUTCOMES.includes(outcome));
+    return !isReadable(entries);
   } catch {
     return true;
   }
 }
-
-const OUTCOMES: readonly string[] = ["done", "abandoned", "failed"];

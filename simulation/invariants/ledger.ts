@@ -37,6 +37,13 @@ export function journalIn(text: string | null): Journal {
   return journal;
 }
 
+const OUTCOMES: readonly (string | null)[] = [null, "done", "abandoned", "failed"];
+
+/** Whether people have left the entries such that the bot can read them. */
+export function isReadable(entries: readonly JournalEntry[]): boolean {
+  return entries.every(({ outcome }) => OUTCOMES.includes(outcome));
+}
+
 export function entriesIn(text: string | null): readonly JournalEntry[] {
   return journalIn(text).entries;
 }

@@ -50,9 +50,11 @@ export function watchQueue(world: World, looksOf: LooksOf): void {
       const wasKnown = looksOf(author)[0]?.entries.some(
         ({ id, outcome, container_id }) => id === post.id && outcome === "done" && container_id === entry?.container_id,
       );
-      const look = looksOf(author).at(-1);
-      const seen = look?.posts.find(({ id }) => id === post.id);
-      const isEdited = look !== undefined && seen !== undefined && digestOf(seen, look.commit) !== entry?.digest;
+      // The run may go by any of them.
+      const isEdited = looksOf(author).every(({ posts, commit }) => {
+        const seen = posts.find(({ id }) => id === post.id);
+        return seen !== undefined && digestOf(seen, commit) !== entry?.digest;
+      });
       if (entry === undefined || wasKnown !== true || !isEdited) continue;
       owed.set(author, (owed.get(author) ?? new Set()).add(post.id));
     }

@@ -9,6 +9,7 @@ const ORDER = "a refresh is spent only when its token can be stored, and once";
 const STORED = "a new token is not given up before it was tried three times to store it";
 const DUE = "a refresher refreshes a token that is due, and no other";
 const STATUS = "token-status.json never goes back";
+const TRUE = "token-status.json says when the stored token expires";
 const SKEW_MS = 4 * MINUTE_MS;
 /** A newer status stops an older run for so long. */
 const SUPERSEDED_MS = 2 * DAY_MS;
@@ -34,7 +35,13 @@ export function watchRefreshSteps(world: World): void {
       world.break(STORED, `${run.name} stores the token of no account`);
   });
   world.bulletin.on("change", ({ file, before, after, author }) => {
-    if (file !== "token-status" || before === null) return;
+    if (file !== "token-status") return;
+    const { obtained_at, expires_in } = storedRecord(world);
+    const { refreshed_at, expires_at } = JSON.parse(after) as { refreshed_at: string; expires_at: string };
+    const endMs = Date.parse(obtained_at) + expires_in * 1000;
+    if (refreshed_at === obtained_at && Math.abs(Date.parse(expires_at) - endMs) > MINUTE_MS)
+      world.break(TRUE, `${author} says ${expires_at}`);
+    if (before === null) return;
     if (JSON.parse(after).refreshed_at < JSON.parse(before).refreshed_at) world.break(STATUS, `${author} sets it back`);
   });
   world.bulletin.on("end", ({ run, outcome, error }) => {

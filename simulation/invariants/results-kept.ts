@@ -24,6 +24,8 @@ interface Told {
   /** It has read the queue or tried to write it since then. */
   hasTurnedToQueue: boolean;
   isAlerted: boolean;
+  /** What it has written since then. */
+  written: Set<string>;
 }
 
 /** Follows what a run was told about the post it published, and judges what is on main when it ends. */
@@ -55,6 +57,7 @@ export function watchResults(world: World, looksOf: LooksOf): void {
   let before: readonly Post[] = [];
   world.bulletin.on("change", ({ file, after, author }) => {
     if (author === PEOPLE) changedByPeopleMs = world.scheduler.nowMs;
+    told.get(author)?.written.add(file);
     if (file !== "queue") return;
     const known = before;
     before = postsIn(after);
@@ -80,13 +83,13 @@ export function watchResults(world: World, looksOf: LooksOf): void {
 }
 
 function begin(medium: Medium | null): Told {
-  return { medium, isSeen: false, failures: [], hasTurnedToQueue: false, isAlerted: false };
+  return { medium, isSeen: false, failures: [], hasTurnedToQueue: false, isAlerted: false, written: new Set() };
 }
 
 /** Where nobody else has changed anything since the post went live. */
 function flawOfQueue(
   { repository }: World,
-  { failures, hasTurnedToQueue, isAlerted }: Told,
+  { failures, hasTurnedToQueue, isAlerted, written }: Told,
   { id, containerId }: Medium,
 ): [string, string] | null {
   const entry = entriesIn(repository.text("journal")).find(({ container_id }) => container_id === containerId);
@@ -100,7 +103,10 @@ function flawOfQueue(
     return [KEPT, `the queue does not say that ${post.id} is live`];
   const isRecorded = entry.outcome === "done" && post.status === "done";
   if (!isRecorded && !isAlerted) return [SAID, `nobody heard that ${entry.id} is not recorded`];
-  return isRecorded && isAlerted && isMoment ? [SAID, `${entry.id} is recorded, but people hear otherwise`] : null;
+  const isOwn = written.has("journal") && written.has("queue");
+  return isRecorded && isOwn && isAlerted && isMoment
+    ? [SAID, `${entry.id} is recorded, but people hear otherwise`]
+    : null;
 }
 
 function flawOf({ repository }: World, { failures, isSeen }: Told, medium: Medium): [string, string] | null {

@@ -3,6 +3,8 @@ import type { Post } from "../../scripts/core/generated/queue.ts";
 import { indexByDate } from "../../scripts/core/queue/index-by-date.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import type { Random } from "../chance/random.ts";
+import { journalIn } from "../invariants/ledger.ts";
+import { namesIn } from "../repository/media-files.ts";
 import type { World } from "../world/world.ts";
 import { writeBusyArchive, writeEarlierPost } from "./busy-archive.ts";
 import { chooseDate } from "./choose-date.ts";
@@ -148,6 +150,9 @@ export class People {
       case "people prune the journal":
         this.journal.prune();
         break;
+      case "people clear up after a claimed post":
+        this.#clearUp(posts);
+        break;
       case "people post by hand":
         this.#world.account.postByHand(`Spontaneous ${++this.#numbers}`);
         this.#world.note("people post something by hand on the account");
@@ -158,6 +163,17 @@ export class People {
         break;
       default:
     }
+  }
+
+  /** Someone takes a post that is being published out of the queue, and with it the files that no other post names. */
+  #clearUp(posts: readonly Post[]): void {
+    const { entries } = journalIn(this.#world.repository.text("journal"));
+    const open = new Set(entries.filter(({ outcome }) => outcome === null).map(({ id }) => id));
+    const claimed = posts.find((post) => open.has(post.id) && namesIn(JSON.stringify(post)).length > 0);
+    if (claimed === undefined) return;
+    const others = posts.filter((post) => post !== claimed);
+    this.#write(others, "people remove a claimed post");
+    this.#actOnFiles("people prune the media", others);
   }
 
   #actOnFiles(kind: MisfortuneKind, before: readonly Post[]): void {
@@ -314,4 +330,5 @@ const KINDS: readonly [MisfortuneKind, ...MisfortuneKind[]] = [
   "people rename a picture",
   "people remove a picture",
   "people prune the media",
+  "people clear up after a claimed post",
 ];

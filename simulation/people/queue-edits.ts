@@ -14,6 +14,9 @@ export interface EditSetting {
   freshNumber(): number;
 }
 
+/** Nobody copies posts into a queue that is longer. */
+const MOST_WAITING = 4;
+
 /** The posts after an edit; null when there is nothing to edit. */
 type Edit = (posts: readonly Post[], setting: EditSetting) => Post[] | null;
 
@@ -41,7 +44,8 @@ export const QUEUE_EDITS: { [K in MisfortuneKind]?: Edit } = {
   // A copy whose picture has another address.
   "people upload a post again": (posts, { random, freshNumber }) => {
     const original = posts[random.whole(0, posts.length - 1)];
-    if (original === undefined) return null;
+    const isLong = posts.filter(({ status }) => status === "pending").length > MOST_WAITING;
+    if (original === undefined || isLong) return null;
     const number = freshNumber();
     const text = JSON.stringify(asNew(original)).replaceAll(
       /\/\/media\.example\.com\/(?:again-\d+\/)?/g,

@@ -1,10 +1,10 @@
-import type { Post } from "../../scripts/core/generated/queue.ts";
 import { addressesIn } from "../account/appearance.ts";
 import type { Spared } from "../chance/fate.ts";
+import { isReadable } from "../invariants/ledger.ts";
+import type { Look } from "../invariants/looks.ts";
 import { type Watch, watchPromises } from "../invariants/watch.ts";
 import { People } from "../people/people.ts";
-import { contentOf, digestOf } from "../repository/remembered-content.ts";
-import type { Commit } from "../repository/repository.ts";
+import { digestOf } from "../repository/remembered-content.ts";
 import type { Crew } from "../runs/crew.ts";
 import { launchPoster, rememberingReader } from "../runs/poster.ts";
 import { launchRefresher } from "../runs/refresher.ts";
@@ -103,9 +103,10 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
       launchPoster(crew, { weather, tokenText, isForced: false, readContent }),
     );
   });
-  world.bulletin.on("read", ({ run, commit, what }) => {
-    if (what !== "everything" || !run.name.includes(":post:")) return;
-    const ids = aboutToMark(commit, run.reasons.length > 0);
+  world.bulletin.on("read", ({ run, what }) => {
+    const look = what === "everything" ? watch.looksOf(run.name).at(-1) : undefined;
+    if (look === undefined) return;
+    const ids = aboutToMark(look, run.reasons.length > 0);
     if (ids.size > 0 && fate.strikes("people change a post that a run is about to mark"))
       scheduler.at(scheduler.nowMs, () => people.actOn(ids));
   });
@@ -132,14 +133,12 @@ async function playDay(world: World, watch: Watch, { day, deeds }: { day: number
 }
 
 /** Posts that the journal records as live and the queue does not; and every waiting one when the run has refused one. */
-function aboutToMark(commit: Commit, hasRefused: boolean): Set<string> {
-  if (commit.files.queue === null) return new Set();
-  const { posts, journal } = contentOf(commit);
-  const live = new Set(journal.entries.filter(({ outcome }) => outcome === "done").map(({ id }) => id));
-  const digests = new Set(journal.entries.filter(({ outcome }) => outcome === "done").map(({ digest }) => digest));
-  const isRenamed = (post: Post) => digests.has(digestOf(post, commit));
-  const waiting = (posts as Post[]).filter(({ status }) => status === "pending");
-  const marked = waiting.filter((post) => live.has(post.id) || isRenamed(post));
+function aboutToMark({ posts, entries, commit }: Look, hasRefused: boolean): Set<string> {
+  const done = isReadable(entries) ? entries.filter(({ outcome }) => outcome === "done") : [];
+  const live = new Set(done.map(({ id }) => id));
+  const digests = new Set(done.map(({ digest }) => digest));
+  const waiting = posts.filter(({ status }) => status === "pending");
+  const marked = waiting.filter((post) => live.has(post.id) || digests.has(digestOf(post, commit)));
   const [next] = waiting;
   return new Set([...marked, ...(hasRefused && next !== undefined ? [next] : [])].map(({ id }) => id));
 }

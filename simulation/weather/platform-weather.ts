@@ -19,6 +19,7 @@ const DENIALS: readonly [Complaint, ...Complaint[]] = [
   { silence: "senseless" },
 ];
 
+const NOT_READY: Complaint = { status: 400, code: 9007, subcode: 2207027 };
 const NEVER_PUBLISHED: PublishFate = { kind: "broken", isLive: false, complaint: SERVER_ERROR };
 
 export interface WeatherSetting {
@@ -39,6 +40,7 @@ export function createPlatformWeather({ fate, scheduler, addressesOf, isListLagg
   const tokenRefused = spell("token refused for a while", MINUTE_MS, 20 * HOUR_MS);
   const allUnreadable = spell("containers unreadable", MINUTE_MS, 12 * HOUR_MS);
   const listingDown = spell("listing down", MINUTE_MS, 12 * HOUR_MS);
+  const unready = spell("publish stays not ready", 2 * MINUTE_MS, 30 * MINUTE_MS);
   const unreadableUntil = new Map<string, number>();
 
   /** The weather for one run, which receives the marks in the reasons for refused posts. */
@@ -59,8 +61,10 @@ export function createPlatformWeather({ fate, scheduler, addressesOf, isListLagg
       }
       return !fate.isOver && scheduler.nowMs < (unreadableUntil.get(containerId) ?? 0) ? OBJECT_MISSING : null;
     },
-    publication: (containerId) =>
-      addressesOf(containerId).includes("/doomed-") ? NEVER_PUBLISHED : publishFate(fate, isListLagging),
+    publication(containerId) {
+      if (unready.isOn()) return { kind: "not done", complaint: NOT_READY };
+      return addressesOf(containerId).includes("/doomed-") ? NEVER_PUBLISHED : publishFate(fate, isListLagging);
+    },
     listing: () => (fate.strikes("listing fails") || listingDown.isOn() ? SERVER_ERROR : null),
     isMediumHidden: () => fate.strikes("media unreadable"),
   });
@@ -90,8 +94,7 @@ function publishFate(fate: Fate, isListLagging: boolean): PublishFate {
   if (fate.strikes("publish answered with an error, live"))
     return { kind: "denied", complaint: fate.random("denials").pick(DENIALS) };
   if (fate.strikes("publish without answer, not live")) return { kind: "not done", complaint: NO_ANSWER };
-  if (fate.strikes("publish says not ready"))
-    return { kind: "not done", complaint: { status: 400, code: 9007, subcode: 2207027 } };
+  if (fate.strikes("publish says not ready")) return { kind: "not done", complaint: NOT_READY };
   if (fate.strikes("container fails at publishing")) return { kind: "broken", isLive: false, complaint: SERVER_ERROR };
   // If the list lags as well, nothing would show that the post is live.
   if (!isListLagging && fate.strikes("container fails at publishing, live"))

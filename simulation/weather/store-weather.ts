@@ -10,6 +10,7 @@ const STALEST_MS = 5_000;
 export function createStoreWeather(fate: Fate, scheduler: Scheduler): StoreWeather {
   const down = createSpell("store down", { fate, scheduler, leastMs: 60_000, mostMs: 8 * HOUR_MS });
   const hiccup = createSpell("store down for a moment", { fate, scheduler, leastMs: 8_000, mostMs: 20_000 });
+  const busy = createSpell("branch stays busy", { fate, scheduler, leastMs: 3_000, mostMs: 20_000 });
   const ruleset = createSpell("ruleset refuses", { fate, scheduler, leastMs: HOUR_MS, mostMs: 40 * HOUR_MS });
   return {
     readFailure: () => (fate.strikes("read fails") || down.isOn() ? "The server had an error of its own." : null),
@@ -19,7 +20,7 @@ export function createStoreWeather(fate: Fate, scheduler: Scheduler): StoreWeath
       if (fate.strikes("write fails") || down.isOn() || hiccup.isOn())
         return { kind: "refused", why: "The server had an error of its own.", isRetryable: true };
       if (fate.strikes("write unanswered")) return { kind: "unanswered" };
-      return { kind: fate.strikes("branch is busy") ? "busy" : "fine" };
+      return { kind: fate.strikes("branch is busy") || busy.isOn() ? "busy" : "fine" };
     },
   };
 }

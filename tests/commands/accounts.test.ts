@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { environment } from "../../scripts/setup/process-environment.ts";
@@ -46,6 +46,19 @@ describe("init --account", () => {
     expect(JSON.parse(await read(folder, queueOf("corner-bakery")))).toMatchObject({ posts: [] });
     const { stdout } = await init(folder);
     expect(stdout).not.toMatch(/Written|Extended|Replaced/);
+  });
+
+  it("goes on with the release that the workflows call, where it does not know its own", async () => {
+    const folder = await temporaryFolder();
+    await init(folder);
+    const refresh = ".github/workflows/refresh.yml";
+    await rm(join(folder, refresh));
+    const added = await callCommand("init", [folder, "--account", "bakery"], { env: { PATH } });
+    expect(added).toMatchObject({ code: 0, stdout: expect.stringContaining("calls the workflows of team/mergecast") });
+    expect(await read(folder, refresh)).toContain(
+      `team/mergecast/.github/workflows/reusable-refresh.yml@${"c".repeat(40)} #`,
+    );
+    expect(await callCommand("init", [await temporaryFolder()], { env: { PATH } })).toMatchObject({ code: 2 });
   });
 
   it.each(["Bakery", "a/b", "..", "corner_bakery", "x-probe", "content"])(
@@ -102,6 +115,40 @@ describe("validate in a repository with several accounts", () => {
     git("reset", "--quiet", "--hard", "main");
     await commit({ [queueOf("florist")]: null });
     expect((await validate("--base", "main")).code).toBeGreaterThan(0);
+  });
+
+  it("warns of an account that no workflow runs for, and refuses the secret of another one", async () => {
+    const repo = await gitRepository();
+    const { stdout } = await callCommand("init", [repo.root, ...RELEASE, "--account", "bakery"], { env: { PATH } });
+    expect(stdout).toContain("Written");
+    const check = () => callCommand("validate", ["--offline"], { cwd: repo.root, env: { PATH } });
+    expect((await check()).stdout).not.toContain("matrix");
+    await mkdir(join(repo.root, "accounts/florist"));
+    await writeFile(join(repo.root, queueOf("florist")), JSON.stringify(queue(goodPost())));
+    expect(await check()).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /accounts\/florist is not in the matrix of post\.yml, [^:]*: it will never be posted\.[\s\S]*init -- --account florist/,
+      ),
+    });
+    const cwd = join(repo.root, "accounts/florist");
+    expect(
+      (await callCommand("validate", ["--offline", "--queue", "queue.json"], { cwd, env: { PATH } })).stdout,
+    ).toContain("never be posted");
+    const doctor = async () => (await callCommand("doctor", [], { cwd: repo.root, env: { PATH } })).stdout;
+    expect(await doctor()).toMatch(/Account florist[\s\S]*FAILED +Schedule of posts[\s\S]*never be posted/);
+    await callCommand("init", [repo.root, ...RELEASE, "--account", "florist"], { env: { PATH } });
+    expect((await check()).stdout).not.toContain("matrix");
+    expect(await doctor()).not.toMatch(/FAILED +Schedule/);
+    const post = join(repo.root, ".github/workflows/post.yml");
+    await writeFile(
+      post,
+      (await readFile(post, "utf8")).replace("token: SOCIAL_TOKEN_FLORIST", "token: SOCIAL_TOKEN_BAKERY"),
+    );
+    expect(await check()).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("Write token: SOCIAL_TOKEN_FLORIST"),
+    });
   });
 
   it("has nothing to say of a change to other files, and refuses a folder whose name no account may have", async () => {

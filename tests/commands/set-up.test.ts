@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { callCommand } from "../support/call-command.ts";
@@ -271,6 +271,40 @@ describe("npm run setup, where there is no token yet", () => {
       expect(asked).toHaveLength(4);
       expect(writesIn(github.requests).filter((path) => /environments|pages|labels/.test(path))).toEqual([]);
       await expectNothingLeft([first.output, second.output]);
+    },
+    120_000,
+  );
+
+  it("asks for the administrator's token and the chat where nothing names them, and shows neither", async () => {
+    const { run, github, secretAddress, folder, chat } = await stage();
+    const over = { GITHUB_TOKEN: "", ALERT_WEBHOOK: "" };
+    const typing = (printed: string) => {
+      if (/Token of an administrator \(hidden, not stored\): $/.test(printed)) return "owner-token";
+      if (/incoming webhook \(hidden/.test(printed)) return secretAddress;
+      return /\[y\/N\] $/.test(printed) ? "y" : null;
+    };
+    const planned = await run(["--plan"], { over, type: typing });
+    expect([planned.code, writesIn(github.requests)]).toEqual([0, []]);
+    const { code, output } = await run([], { over, type: typing });
+    expect([code, chat.length]).toEqual([0, 1]);
+    expect(github.secrets.repository.get("ALERT_WEBHOOK")?.value).toBe(secretAddress);
+    for (const secret of ["owner-token", "poppyseed"]) expect(planned.output + output).not.toContain(secret);
+    for (const name of await readdir(folder)) {
+      const text = await readFile(join(folder, name), "utf8").catch(() => "");
+      expect(text).not.toMatch(/owner-token|poppyseed/);
+    }
+  }, 120_000);
+
+  it.each(["", "chat.example/hook", "http://"])(
+    "stores no chat for the address %j",
+    async (answer) => {
+      const { run, github, chat } = await stage();
+      const type = (printed: string) =>
+        /incoming webhook \(hidden/.test(printed) ? answer : /\[y\/N\] $/.test(printed) ? "y" : null;
+      const { code, output } = await run([], { over: { ALERT_WEBHOOK: "" }, type });
+      // Alerts become issues then: nothing that posts need is missing.
+      expect([code, chat, github.secrets.repository.has("ALERT_WEBHOOK")]).toEqual([0, [], false]);
+      expect(output).toMatch(/^TO DO +Secret for alerts/m);
     },
     120_000,
   );

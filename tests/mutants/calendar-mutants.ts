@@ -63,4 +63,17 @@ export const CALENDAR_MUTANTS: readonly Mutant[] = [
       ["heldUntilMs === null || heldUntilMs <= now.getTime()", "heldUntilMs === null"],
     ],
   }),
+  ...bugsIn("core/dates/calendar-words.ts", ["tests/core/dates"], {
+    "moments in alerts have no zone": [[", ${hour}:${minute} ${timeZone}`", ", ${hour}:${minute}`"]],
+  }),
+  ...bugsIn("core/calendar/build-site.ts", ["tests/site/build-site.test.ts"], {
+    "the number of posts that need attention stops at twelve": [
+      ["attentionCount: attention.length", "attentionCount: Math.min(attention.length, MAX_ATTENTION)"],
+    ],
+  }),
+  ...bugsIn("core/calendar/forecast-changes.ts", ["tests/site/calendar-parts.test.ts"], {
+    "posts that no longer go out are not told": [
+      ["return [...moved, ...gone.map", "return [...moved, ...gone.slice(0, 0).map"],
+    ],
+  }),
 ];

@@ -35,4 +35,16 @@ export const CAPTION_MUTANTS: readonly Mutant[] = [
     "three hundred warnings are listed": [["MAX_WARNINGS = 30", "MAX_WARNINGS = 300"]],
     "nobody is told which facts to check": [["    ...flagged(captions),\n", ""]],
   }),
+  ...bugsIn("core/rules/captions/lengths.ts", ["tests/core/captions"], {
+    "three captions must vary": [["MIN_CAPTIONS = 4", "MIN_CAPTIONS = 3"]],
+    "captions of nearly the same length pass": [["MIN_RATIO = 1.5", "MIN_RATIO = 1.05"]],
+  }),
+  ...bugsIn("core/rules/captions/voice.ts", ["tests/core/captions"], {
+    "one past caption shows the voice": [["MIN_SAMPLES = 3", "MIN_SAMPLES = 1"]],
+  }),
+  ...bugsIn("core/captions/extract-array.ts", ["tests/core/captions"], {
+    "a list that does not end is used as far as it goes": [
+      ["if (end === null && looksLikeCaptions(answer, start)) return null;", ""],
+    ],
+  }),
 ];

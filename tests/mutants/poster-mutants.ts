@@ -172,4 +172,9 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
       ["for (const isLastLook of [false, true])", "for (const isLastLook of [true])"],
     ],
   }),
+  ...bugsIn("flows/post/publish-container.ts", POSTER, {
+    "the posts of the day are not counted again when claiming": [
+      ["const slot = run.config.isForced ? null :", "const slot = run.config.isForced || content.journal ? null :"],
+    ],
+  }),
 ];

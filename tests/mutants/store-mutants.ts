@@ -22,4 +22,12 @@ export const STORE_MUTANTS: readonly Mutant[] = [
       ["MAX_PICTURE_BYTES = 8 * 1024 * 1024", "MAX_PICTURE_BYTES = 8 * 1024 * 1024 - 1"],
     ],
   }),
+  ...bugsIn("adapters/github/committed-files.ts", ["tests/adapters/github"], {
+    "a link in the repository is followed": [
+      ['if (type !== "file") throw notAFile(path, type);', 'if (type === "dir") throw notAFile(path, type);'],
+    ],
+  }),
+  ...bugsIn("core/token/parse-token.ts", ["tests/core/token"], {
+    "a token with spaces in it is a token": [["/^[!-~]+$/", "/^[ -~]+$/"]],
+  }),
 ];

@@ -72,8 +72,8 @@ describe.concurrent("npm run simulate, with a publisher that is broken on purpos
   afterAll(async () => {
     if (RECORD === undefined) return;
     if (CI !== undefined) throw new Error("Seeds are recorded by hand, never in CI: unset RECORD.");
-    const names = MUTANTS.map(({ name }) => name).filter((name) => noticed.has(name));
-    const seeds = Object.fromEntries(names.map((name) => [name, noticed.get(name)]));
+    // Left out: what has never been noticed. Kept as they were: bugs that this run did not play.
+    const seeds = Object.fromEntries(MUTANTS.map(({ name }) => [name, noticed.get(name) ?? known[name]]));
     await writeFile(SEEDS, `${JSON.stringify(seeds, null, 2)}\n`);
   });
 });

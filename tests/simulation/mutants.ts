@@ -27,7 +27,6 @@ const SERVE = "scripts/flows/post/serve-files.ts";
 export const MUTANTS: Mutant[] = [
   {
     name: "a post with a file is known by the path of the file, not by its bytes",
-    from: 154,
     patches: [
       {
         file: "scripts/core/posting/digest.ts",
@@ -38,7 +37,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a file that is replaced after the claim is published as it was",
-    from: 154,
     patches: [
       {
         file: PUBLISH,
@@ -49,19 +47,16 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "other bytes than the committed ones count as served",
-    from: 23,
     patches: [
       { file: SERVE, find: "if (fault !== null) return", replace: 'if (fault?.rule === "media/status") return' },
     ],
   },
   {
     name: "nobody looks whether a file is served",
-    from: 13,
     patches: [{ file: SERVE, find: "if (fault !== null) return", replace: "if (fault !== null && !base.ok) return" }],
   },
   {
     name: "a file that is not served yet makes its post fail",
-    from: 13,
     patches: [
       {
         file: "scripts/flows/post/prepare.ts",
@@ -72,7 +67,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post that waits for its file is marked failed once another one is live",
-    from: 26,
     patches: [
       {
         file: "scripts/flows/post/run-poster.ts",
@@ -83,7 +77,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post that waits for its file stops those behind it",
-    from: 26,
     patches: [
       {
         file: "scripts/flows/post/run-poster.ts",
@@ -95,7 +88,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "prune removes a file that a waiting post shares with a published one",
-    from: 783,
     patches: [
       {
         file: "scripts/core/posting/media-use.ts",
@@ -113,7 +105,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a container is sent again without a claim of this run",
-    from: 4,
     patches: [
       {
         file: PUBLISH,
@@ -139,7 +130,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a publish call without an id is simply sent again",
-    from: 7,
     patches: [
       {
         file: PUBLISH,
@@ -150,12 +140,10 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "every answer to a publish call is taken for not ready",
-    from: 18,
     patches: [{ file: PUBLISH, find: 'if (answer.error.class !== "not-ready")', replace: "if (sends < 0)" }],
   },
   {
     name: "the newest medium is taken for ours",
-    from: 44,
     patches: [
       {
         file: "scripts/core/posting/live-media.ts",
@@ -166,7 +154,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a file is written without regard to what others wrote",
-    from: 13,
     patches: [
       {
         file: "scripts/flows/change-file.ts",
@@ -183,7 +170,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the slot guard is missing",
-    from: 4,
     patches: [
       {
         file: "scripts/flows/post/preconditions.ts",
@@ -195,14 +181,12 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the slot guard is not asked again when claiming",
-    from: 39,
     patches: [
       { file: PUBLISH, find: "const slot = run.config.isForced ?", replace: "const slot = run.config.run !== '' ?" },
     ],
   },
   {
     name: "a post is marked failed although its claim is open",
-    from: 18,
     patches: [
       {
         file: "scripts/flows/post/to-outcome.ts",
@@ -218,7 +202,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post is marked failed without another look at the journal",
-    from: 60,
     patches: [
       {
         file: "scripts/flows/post/fail-post.ts",
@@ -229,7 +212,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the platform's own trouble is blamed on the post",
-    from: 180,
     patches: [
       {
         file: "scripts/flows/post/build-container.ts",
@@ -240,7 +222,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a new token is stored without proof that it works",
-    from: 35,
     patches: [
       {
         file: REFRESH,
@@ -283,7 +264,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post that was edited after its claim is published all the same",
-    from: 45,
     patches: [
       {
         file: PUBLISH,
@@ -294,7 +274,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a held post goes out",
-    from: 3,
     patches: [{ file: CONTENT, find: "return post.not_before !== undefined &&", replace: "return post.id === '' &&" }],
   },
   {
@@ -329,22 +308,18 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a dated post goes to the end of the queue",
-    from: 18,
     patches: [{ file: PLACEMENT, find: "return index < 0 ? posts.length : index;", replace: "return posts.length;" }],
   },
   {
     name: "a dated post goes behind those without a date",
-    from: 18,
     patches: [{ file: PLACEMENT, find: "otherMs === null || otherMs >", replace: "otherMs !== null && otherMs >" }],
   },
   {
     name: "dated posts stand in the wrong order",
-    from: 41,
     patches: [{ file: PLACEMENT, find: "otherMs > heldUntilMs", replace: "otherMs < heldUntilMs" }],
   },
   {
     name: "a post whose time has come while it waits counts as one without a date",
-    from: 347,
     patches: [
       {
         file: PLACEMENT,
@@ -355,7 +330,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post without a date goes before those that wait",
-    from: 5,
     patches: [
       {
         file: PLACEMENT,
@@ -366,12 +340,10 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim may be of any age",
-    from: 94,
     patches: [{ file: PUBLISH, find: "ageMs <= CLAIM_FRESH_MS", replace: "ageMs >= 0" }],
   },
   {
     name: "done entries of the journal are ignored after the bot's mark was undone",
-    from: 4,
     patches: [
       { file: CONTENT, find: 'entry.outcome === "done" && entry.id === candidate.id', replace: 'entry.id === ""' },
       {
@@ -393,7 +365,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a dead container is given up without a look at the account",
-    from: 124,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -404,7 +375,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a fresh claim of a dead run is sent again at once",
-    from: 78,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -429,7 +399,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim that nobody can settle holds up the whole queue",
-    from: 18,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -441,7 +410,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the claim of a container that was sent before is released",
-    from: 186,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -452,7 +420,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim that no publish call followed stays",
-    from: 44,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -463,7 +430,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a request to stop is not heard after the claim",
-    from: 94,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -474,7 +440,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a container that is not ready is sent thirty times",
-    from: 7,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -485,7 +450,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a run looks once for a post whose publish call came back without an id",
-    from: 18,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -496,7 +460,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the slot guard of the claim counts days in UTC",
-    from: 4,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -512,7 +475,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim is released when it is not known whether its post is live",
-    from: 18,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -523,7 +485,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the slot guard of the claim does not know what only queue and archive record",
-    from: 39,
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
@@ -539,7 +500,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a claim of a living run is settled",
-    from: 55,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -550,7 +510,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the container of an edited post is sent again",
-    from: 190,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -561,7 +520,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a dead container of a story is given up",
-    from: 23,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -572,7 +530,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a published post is settled without a look for its id",
-    from: 25,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -583,7 +540,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a fresh claim is polled once before it is sent again",
-    from: 78,
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
@@ -594,7 +550,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a container is sent again without a look at the quota",
-    from: 4,
     patches: [
       { file: "scripts/flows/post/run-poster.ts", find: " ?? (await stopForQuota(run, content, post));", replace: ";" },
     ],
@@ -621,7 +576,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the queue repeats what someone else wrote to the journal",
-    from: 4,
     patches: [
       {
         file: "scripts/flows/post/sync-queue-from-journal.ts",
@@ -642,7 +596,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the queue is not brought in line with the journal",
-    from: 4,
     patches: [
       {
         file: "scripts/flows/post/run-poster.ts",
@@ -693,7 +646,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a post whose id begins like another one's is marked in its place",
-    from: 26,
     patches: [
       {
         file: "scripts/core/queue/change-queue.ts",
@@ -705,7 +657,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "posts of abandoned claims are marked done",
-    from: 21,
     patches: [
       {
         file: "scripts/flows/post/sync-queue-from-journal.ts",
@@ -728,6 +679,140 @@ export const MUTANTS: Mutant[] = [
     name: "the log may show the new token before it is masked",
     patches: [
       { file: "scripts/flows/refresh-token.ts", find: "  ports.mask(answer.value.access_token);\n", replace: "" },
+    ],
+  },
+  {
+    name: "prune does not know that a claimed post was removed from the queue",
+    patches: [
+      {
+        file: "scripts/core/posting/media-use.ts",
+        find: "outcome === null && !known.has(id)",
+        replace: "outcome === null && id === known.entries.name",
+      },
+    ],
+  },
+  {
+    name: "a claim that is sent again counts itself for the day's posts",
+    patches: [
+      { file: "scripts/flows/post/run-poster.ts", find: "reconciled.resend?.entry ?? null)", replace: "null)" },
+    ],
+  },
+  {
+    name: "a container is sent again although the list of media shows its post",
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: "return look.value.match === null\n    ?",
+        replace: "return look.value.match !== undefined\n    ?",
+      },
+    ],
+  },
+  {
+    name: "one container that cannot be read stops the queue",
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: '      return {\n        kind: "unresolved",\n        why: `Its container ${entry.container_id} cannot be read. ${answer.error.meaning}`,\n      };',
+        replace: '      return { kind: "stop", outcome: await stopForFault(run, content, answer.error) };',
+      },
+    ],
+  },
+  {
+    name: "only the first open claim is looked into",
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: "for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === null)) {",
+        replace:
+          "for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === null).slice(0, 1)) {",
+      },
+    ],
+  },
+  {
+    name: "a post is blamed although nothing else went live",
+    patches: [
+      {
+        file: "scripts/flows/post/run-poster.ts",
+        find: "if (outcome.published === undefined) {",
+        replace: "if (outcome.exit === 2) {",
+      },
+    ],
+  },
+  {
+    name: "a post that people have marked is marked failed again",
+    patches: [
+      {
+        file: "scripts/core/queue/change-queue.ts",
+        find: 'if (post.status !== "pending") return',
+        replace: 'if (post.status === "archived") return',
+      },
+    ],
+  },
+  {
+    name: "a picture that was uploaded again goes out twice",
+    patches: [
+      { file: "scripts/flows/post/prepare.ts", find: "if (copied !== null)", replace: "if (copied === undefined)" },
+    ],
+  },
+  {
+    name: "a doubt about a post begins anew with every run",
+    patches: [
+      {
+        file: "scripts/core/posting/change-journal.ts",
+        find: "old.digest === digest)?.since ?? at;",
+        replace: "old.digest === '')?.since ?? at;",
+      },
+    ],
+  },
+  {
+    name: "doubts about posts that no longer wait are kept",
+    patches: [
+      {
+        file: "scripts/core/posting/change-journal.ts",
+        find: "waitingIds.has(old.id) && !isTriedNow(old)",
+        replace: "!isTriedNow(old)",
+      },
+    ],
+  },
+  {
+    name: "the queue is not marked where the journal cannot be written",
+    patches: [
+      {
+        file: "scripts/flows/post/record.ts",
+        find: "const queued = await persistently(run, () =>\n    changeQueue(",
+        replace:
+          "const queued = await persistently(run, () =>\n    journaled.kind !== 'changed' ? Promise.resolve(journaled) : changeQueue(",
+      },
+    ],
+  },
+  {
+    name: "nobody hears that a live post could not be recorded",
+    patches: [
+      {
+        file: "scripts/flows/post/record.ts",
+        find: 'if (result.kind !== "changed") return {',
+        replace: 'if (result.kind === "refused") return {',
+      },
+    ],
+  },
+  {
+    name: "a failed post that is live stays failed",
+    patches: [
+      {
+        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        find: 'post.status === "done") return null;',
+        replace: 'post.status !== "pending") return null;',
+      },
+    ],
+  },
+  {
+    name: "nobody hears that a live post was edited",
+    patches: [
+      {
+        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        find: "await warnOfEdits(run, content, posts);",
+        replace: "void warnOfEdits;",
+      },
     ],
   },
 ];

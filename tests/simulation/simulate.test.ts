@@ -35,7 +35,7 @@ describe("npm run simulate", () => {
   });
 
   it("plays months, refreshes included, in a moment", { timeout: 120_000 }, async () => {
-    const { violation, runs, published } = await play({ seed: 11, days: 120 });
+    const { violation, runs, published } = await play({ seed: 11, days: 60 });
     expect(violation).toBeNull();
     expect(runs).toBeGreaterThan(200);
     expect(published).toBeGreaterThan(50);

@@ -122,6 +122,13 @@ describe("the data of the site", () => {
     expect(index.attentionCount).toBe(1);
   });
 
+  it("lists the first dozen of the posts that need attention, and counts them all", () => {
+    const posts = Array.from({ length: 14 }, (_, n) => simplePost({ id: `p${n}`, caption: "x".repeat(2201 + n) }));
+    const { index } = site({ posts });
+    expect(index.attention).toHaveLength(12);
+    expect(index.attentionCount).toBe(14);
+  });
+
   it("names a held post that misses its day, with the words of validate, in its dialog, its month and the list of troubles", () => {
     const undated = ["a", "b"].map((id) => simplePost({ id }));
     const { index, post, month } = site({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { forecastChanges } from "../../scripts/core/calendar/forecast-changes.ts";
 import { pageHint } from "../../scripts/core/calendar/page-hint.ts";
-import type { ComposeData, KnownPost, PostBrief } from "../../scripts/core/calendar/site-data.ts";
+import type { ComposeData, KnownPost, MonthData, PostBrief, SiteIndex } from "../../scripts/core/calendar/site-data.ts";
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
 import { forecastWaiting, listWaiting } from "../../scripts/core/posting/forecast.ts";
 import { applyListChanges } from "../../scripts/core/queue/edit-list.ts";
@@ -9,6 +9,7 @@ import type { ListChange } from "../../scripts/core/queue/list-change.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
 import { isFiltering, isWanted } from "../../site/src/calendar/filter-posts.ts";
 import { formatPlace, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";
+import { showPosts } from "../../site/src/calendar/shown-posts.ts";
 import { monthsOf, weekOf, weeksOfMonth } from "../../site/src/calendar/span.ts";
 import { addStaged, parseStaged, type Staged } from "../../site/src/tray/staged.ts";
 import { simplePost } from "./support/queues.ts";
@@ -52,14 +53,15 @@ describe("the days that are shown", () => {
   });
 });
 
+const label = (name: string) => ({ name, tone: 1 });
+const brief = (id: string): PostBrief => ({
+  ...{ n: 1, id, state: "expected", kind: "picture", day: TODAY, time: "09:30", picture: null },
+  ...{ pillar: label("craft"), cta: label(""), text: "Crème brûlée", errors: 0, warnings: 0, trouble: null },
+  heldUntil: "",
+});
+
 describe("the filter", () => {
-  const label = (name: string) => ({ name, tone: 1 });
-  const post = (part: Partial<PostBrief>): PostBrief => ({
-    ...{ n: 1, id: "rye", state: "expected", kind: "picture", day: TODAY, time: "09:30", picture: null },
-    ...{ pillar: label("craft"), cta: label(""), text: "Crème brûlée", errors: 0, warnings: 0, trouble: null },
-    heldUntil: "",
-    ...part,
-  });
+  const post = (part: Partial<PostBrief>): PostBrief => ({ ...brief("rye"), ...part });
 
   it("finds words without regard to accents and case, in caption, id and pillar", () => {
     for (const text of ["creme", "BRULEE cre", "rye", "craft", " "])
@@ -92,6 +94,31 @@ function forecastAfter(changes: ListChange[], queue: KnownPost[], taken?: number
   return { ...forecast, order: [...forecast.after.values()].map(({ id, day }) => `${id} ${day.slice(8)}`) };
 }
 
+describe("the posts with the changes made", () => {
+  it.each([
+    [0, null],
+    [1, { what: "Too tall.", fix: "Crop it." }],
+  ])("forget why a post failed once it is tried again, unless one of %i errors is left", (errors, trouble) => {
+    const failed = {
+      ...brief("bad"),
+      state: "failed" as const,
+      errors,
+      trouble: { what: "Too tall.", fix: "Crop it." },
+    };
+    const change: ListChange = { kind: "requeue", id: "bad" };
+    const now = new Date("2026-11-20T11:00:00Z");
+    const known = data([["bad", "failed", ""], ...waiting(1)]);
+    const changes = { data: known, now, forecast: forecastChanges([change], known, now) };
+    const context = { staged: [{ change, words: "", post: failed }], changes, photos: { files: new Map() } };
+    const index = { timeZone: "Europe/Berlin", pillars: [] } as unknown as SiteIndex;
+    const [shown] = showPosts([{ version: "1", month: "2026-11", posts: [failed] } as unknown as MonthData], {
+      ...context,
+      index,
+    });
+    expect(shown).toMatchObject({ id: "bad", state: "expected", mark: "retried", trouble });
+  });
+});
+
 describe("the forecast of several changes", () => {
   const moveToDay = (id: string, day: string): ListChange => ({
     ...{ kind: "move", id, place: "by-date" },
@@ -115,7 +142,10 @@ describe("the forecast of several changes", () => {
       { kind: "swap", ids: ["post-2", "post-3"] },
       { kind: "add", place: "next", posts: [{ id: "new" }] },
     ];
-    expect(forecastAfter(changes, waiting(3)).order).toEqual(["new 21", "post-3 22", "post-2 23"]);
+    const { order, moved } = forecastAfter(changes, waiting(3));
+    expect(order).toEqual(["new 21", "post-3 22", "post-2 23"]);
+    // What no longer goes out comes last.
+    expect(moved.at(-1)).toMatchObject({ id: "post-1", to: null });
   });
 
   it("exchanges dates with places, tries failed posts again, and names days that are missed because of it", () => {

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium } from "../support/chromium.ts";
 import { type GithubServer, openGithub } from "../support/github/open-github.ts";
+import { axe, RULES } from "./support/axe.ts";
 import { openSiteStage, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
 
 const TOKEN = `github_pat_${"b".repeat(40)}`;
@@ -95,6 +96,8 @@ describe.skipIf(!hasChromium)("a connected page in a browser", () => {
     await page.getByLabel("Token", { exact: true }).fill(reader);
     await page.getByRole("button", { name: "Connect", exact: true }).click();
     await page.getByText("“Repository access” select this repository").waitFor();
+    await page.getByText("For developers").click();
+    expect(await axe(page, RULES)).toEqual([]);
     expect(await stored(page)).not.toContain("github_pat_");
     await page.getByLabel("Token", { exact: true }).fill(TOKEN);
     await page.getByRole("button", { name: "Connect", exact: true }).click();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium } from "../support/chromium.ts";
+import { axe, RULES } from "./support/axe.ts";
 import { openSiteStage, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
 
 /** A browser looks for a new service worker a while after the page is there. */
@@ -65,6 +66,7 @@ describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
     await page.locator(".day-post").first().waitFor();
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("January 2026");
     await page.getByText("No connection.").waitFor();
+    expect(await axe(page, RULES)).toEqual([]);
     await page.context().setOffline(false);
     await page.getByText("No connection.").waitFor({ state: "detached" });
     expect(complaints).toEqual([]);

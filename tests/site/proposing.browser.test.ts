@@ -97,6 +97,7 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
   it("brings a photo from the composer of a phone to a pull request that holds the JPEG, without touching JSON", async () => {
     const { page, complaints, hosts } = await visit(stage, "compose.html", TOUCH);
     await writePost(page, "Bread");
+    await page.getByText("Your photo is in the post.").waitFor();
     await page.getByRole("navigation", { name: "Parts" }).getByRole("button", { name: "Propose" }).tap();
     await connect(page);
     await page.getByText("Connected with team/posts.").waitFor();

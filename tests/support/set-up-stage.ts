@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { openAdministration } from "../../scripts/adapters/github/administration/open-administration.ts";
 import { createGithubClient } from "../../scripts/adapters/github/github-client.ts";
+import { variableOfAccount } from "../../scripts/core/content/account-place.ts";
 import { appForm } from "../../scripts/core/set-up/app-manifest.ts";
 import type { SetUpId } from "../../scripts/core/set-up/item.ts";
 import { type Arranged, arrange, lookAtAll } from "../../scripts/flows/set-up/arrange.ts";
@@ -57,7 +58,11 @@ export async function setUpStage(options: GithubServerOptions & { isPersonal?: b
   const clock = { now: () => new Date(), sleep: async () => undefined };
 
   /** A run of its own, with nothing of the runs before it in memory. */
-  const open = async (wishes: Partial<SetUpWishes> = {}, over: Partial<SetUpHands> = {}, token = "owner-token") => {
+  const open = async (
+    wishes: Partial<SetUpWishes> = {},
+    over: Partial<SetUpHands> = {},
+    { token = "owner-token", account = null }: Who = {},
+  ) => {
     const { repository, url: apiUrl } = github;
     const admin = await openAdministration({
       admin: { client: createGithubClient({ token, apiUrl, repository, clock }), tokenName: "GITHUB_TOKEN" },
@@ -70,7 +75,7 @@ export async function setUpStage(options: GithubServerOptions & { isPersonal?: b
       admin,
       hands: { ...hands, ...over },
       wishes: { ...NO_WISHES, ...wishes },
-      names: { tokenSecret: "SOCIAL_TOKEN", environment: "publisher", account: null },
+      names: { tokenSecret: variableOfAccount("SOCIAL_TOKEN", account), environment: "publisher", account },
       clock,
       session: { app: null, appKey: null },
     };
@@ -86,9 +91,16 @@ export async function setUpStage(options: GithubServerOptions & { isPersonal?: b
   const setUp = async (
     wishes: Partial<SetUpWishes> = {},
     over: Partial<SetUpHands> = {},
-    token?: string,
-  ): Promise<Arranged[]> => await arrange(await lookAtAll(await open(wishes, over, token)), { clock });
+    who: Who = {},
+  ): Promise<Arranged[]> => await arrange(await lookAtAll(await open(wishes, over, who)), { clock });
   return { github, administration, deviations, hands, masked, clock, open, look, setUp };
+}
+
+interface Who {
+  /** With which it runs. */
+  token?: string;
+  /** Of accounts/<name>/; null for the single one. */
+  account?: string | null;
 }
 
 export function kindsOf(arranged: readonly Arranged[]): Record<string, string> {

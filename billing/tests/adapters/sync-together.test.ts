@@ -140,6 +140,9 @@ onBothEngines((fresh) => {
   });
 });
 
+const STATEMENTS_OF_MANY_THAT_WAIT =
+  "SELECT query FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'WITH %'";
+
 onPostgres((fresh) => {
   it("a record that another session has locked holds up no other record's tickets and events", async () => {
     const { environment, stores } = await start(fresh);
@@ -153,6 +156,8 @@ onPostgres((fresh) => {
       "applied",
       { kind: "ticket" },
     ]);
+    const waiting = await other.query(STATEMENTS_OF_MANY_THAT_WAIT);
+    expect(waiting.rows).toEqual([]);
     await other.query("ROLLBACK");
     await other.end();
     expect(await Promise.all(held)).toMatchObject(["applied", { kind: "ticket", ticket: 2 }]);

@@ -164,10 +164,6 @@ export const BILLING_MUTANTS: Mutant[] = [
     "write.commit.ticket.ticket > leader.commit.ticket.ticket",
     "write.commit.ticket.ticket < leader.commit.ticket.ticket",
   ]),
-  mutant("a duplicate keeps the new event beside it from being written", TOGETHER, [
-    "(SELECT l.owner FROM locked l JOIN inserted i ON i.event_id = l.event)",
-    "(SELECT l.owner FROM locked l JOIN inserted i ON i.event_id = l.event WHERE l.leads)",
-  ]),
   mutant("a locked record holds up everybody's events", TOGETHER, ["FOR UPDATE OF b SKIP LOCKED", "FOR UPDATE OF b"]),
   mutant("a locked record holds up everybody's tickets", TICKETS, ["FOR UPDATE OF b SKIP LOCKED", "FOR UPDATE OF b"]),
   mutant("events of one customer that arrive together share a ticket", TICKETS, [

@@ -26,7 +26,8 @@ function searchAround<T>(queuePath: string, read: (root: string) => T | null): T
     const found = read(folder);
     if (found !== null) return found;
     if (readIfOrdinary(join(folder, ".git", "HEAD")) !== null) return null;
-    folder = dirname(folder);
+    // Whoever works inside the folder names the queue without any.
+    folder = join(folder, "..");
   }
   return null;
 }

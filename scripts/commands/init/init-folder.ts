@@ -78,14 +78,27 @@ async function write(place: string, text: string): Promise<void> {
 async function findRelease(args: Arguments, folder: string): Promise<Release> {
   const own = readOwnPackage();
   const clone = own.commit === null ? await describeClone(own.folder) : null;
-  const project = args.text.project ?? own.repository ?? clone?.repository ?? null;
-  const commit = args.text.commit ?? own.commit ?? clone?.commit ?? null;
+  const repository = own.repository ?? clone?.repository ?? null;
+  // Whoever adds an account goes on with the release that the workflows there call, where this program does not know its own.
+  const called = repository === null ? await findCalled(folder) : null;
+  const project = args.text.project ?? repository ?? called?.project ?? null;
+  const commit = args.text.commit ?? called?.commit ?? own.commit ?? clone?.commit ?? null;
   if (project === null || !/^[\w.-]+\/[\w.-]+$/.test(project))
     throw usageError(args.command, "name the repository whose workflows are called: --project OWNER/NAME");
   if (commit === null || !/^[0-9a-f]{40}$/.test(commit))
     throw usageError(args.command, "name the commit of the release in full, 40 digits: --commit SHA");
   const { serverUrl } = readBasicEnv(environment()).github;
-  return { project, commit, version: own.version, serverUrl, defaultBranch: await defaultBranchOf(folder) };
+  const version = called?.commit === commit ? called.version : own.version;
+  return { project, commit, version, serverUrl, defaultBranch: await defaultBranchOf(folder) };
+}
+
+const CALL = /uses: ([\w.-]+\/[\w.-]+)\/\.github\/workflows\/reusable-post\.yml@([0-9a-f]{40}) # v(\S+)/;
+
+/** What the content repository in this folder calls already; null where it calls nothing. */
+async function findCalled(folder: string): Promise<Pick<Release, "project" | "commit" | "version"> | null> {
+  const text = await readIfThere(join(folder, ".github/workflows/post.yml"));
+  const [, project, commit, version] = CALL.exec(text ?? "") ?? [];
+  return project === undefined || commit === undefined || version === undefined ? null : { project, commit, version };
 }
 
 type Happening = Fate | "extended";
@@ -113,7 +126,7 @@ function report(fates: Record<Happening, string[]>, { folder, release, added }: 
   const pages = `${release.serverUrl}/${release.project}/blob/HEAD/docs`;
   const next =
     added === null
-      ? `Next: put your account into content/queue.json and your teams into .github/CODEOWNERS, push the folder to GitHub,\nand follow ${pages}/going-live.md.\n`
+      ? `Next: push the folder to GitHub, and run npm run setup in it, which fills in your account and your people.\n${pages}/going-live.md says what comes then.\n`
       : `Next: put the account into ${queueOfAccount(added)}, then store its token: npm run setup -- --queue ${queueOfAccount(added)}.\n${pages}/accounts.md says how.\n`;
   return `${folder} calls the workflows of ${release.project}, version ${release.version}.\n\n${lists.join("\n")}\n${next}`;
 }

@@ -1,23 +1,39 @@
 import { type Arguments, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { calendarWords } from "../../core/dates/calendar-words.ts";
-import type { ListChange } from "../../core/queue/list-change.ts";
+import type { ListChange, Place } from "../../core/queue/list-change.ts";
 import type { Clockwork } from "../../core/queue/read-not-before.ts";
 import { printable } from "../../core/text/printable.ts";
-import { openContext } from "../../setup/context.ts";
-import { openDraftContext } from "./draft-context.ts";
+import { type Context, openContext } from "../../setup/context.ts";
+import { type DraftContext, openDraftContext } from "./draft-context.ts";
 import { draftFrom } from "./draft-from-options.ts";
 import { placeOf } from "./edit-options.ts";
+import { pictureFrom } from "./picture-from-options.ts";
 import { writeEdit } from "./write-edit.ts";
 
-/** npm run queue -- add. @throws ProblemError */
+/** npm run queue -- add. @throws ProblemError; nothing is written then */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const draftContext = await openDraftContext(args, context);
   const place = placeOf(args) ?? "by-date";
-  const draft = await draftFrom(args, draftContext);
-  if (draft === null)
-    throw usageError(args.command, "give the fields as options or with --json, or run it in a terminal");
+  const picture = await pictureFrom(args);
+  try {
+    const draft = await draftFrom(args, draftContext, picture?.path ?? null);
+    if (draft === null)
+      throw usageError(args.command, "give the fields as options or with --json, or run it in a terminal");
+    return await add(args, context, { draft, draftContext, place });
+  } catch (error) {
+    // Why the post was refused matters more than what is left of it.
+    await picture?.discard().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function add(
+  args: Arguments,
+  context: Context,
+  { draft, draftContext, place }: { draft: DraftPost; draftContext: DraftContext; place: Place },
+): Promise<ExitCode> {
   const post = { ...draft, id: draft.id ?? draftContext.proposeId(draft), status: draft.status ?? "pending" };
   const { id, ...others } = post;
   const written = { id, ...others };
@@ -29,7 +45,8 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
       waits: [id],
     });
   } catch (error) {
-    if (process.stdin.isTTY) keepWriting(written);
+    // Options are in the history of the shell.
+    if (process.stdin.isTTY && args.text.image === undefined) keepWriting(written);
     throw error;
   }
 }

@@ -1,36 +1,32 @@
 import { type Arguments, usageError } from "../../cli/command.ts";
 import { readInput } from "../../cli/read-input.ts";
-import { queuePathOf } from "../../cli/shared-options.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { readNotBefore } from "../../core/queue/read-not-before.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
-import { shapeOf } from "../media/shape-options.ts";
 import { askForPost } from "./ask-for-post.ts";
 import type { DraftContext } from "./draft-context.ts";
 import { POST_FIELD_OPTIONS } from "./queue-specs.ts";
 
-/** The new post from options, standard input or questions; null when none of them is available. @throws ProblemError (exit 2) */
-export async function draftFrom(args: Arguments, context: DraftContext): Promise<DraftPost | null> {
+/**
+ * The new post from options, standard input or questions; null when none of them is available. `picture`: value of the field of a
+ * picture that was converted for it. @throws ProblemError (exit 2)
+ */
+export async function draftFrom(
+  args: Arguments,
+  context: DraftContext,
+  picture: string | null,
+): Promise<DraftPost | null> {
   if (args.switches.json === true) return parseDraft(args, await readInput("Paste the post, then press Ctrl+D:\n"));
   const given = Object.keys(POST_FIELD_OPTIONS).filter((option) => args.text[option] !== undefined);
-  if (given.length > 0 || args.text.image !== undefined) {
+  if (given.length > 0 || picture !== null) {
     const fields = given.map((option) => [fieldOf(option), givenText(args, option)]);
     const date = dateOf(args, context);
-    return parseDraft(args, JSON.stringify({ ...Object.fromEntries(fields), ...date, ...(await imageOf(args)) }));
+    const image = picture === null ? {} : { image_url: picture };
+    return parseDraft(args, JSON.stringify({ ...Object.fromEntries(fields), ...date, ...image }));
   }
   if (!process.stdin.isTTY) return null;
   return await askForPost(context);
-}
-
-/** Converts the picture into the media folder. Loads the converters only when there is one. @throws ProblemError */
-async function imageOf(args: Arguments): Promise<{ image_url?: string }> {
-  const { image } = args.text;
-  if (image === undefined) return {};
-  if (args.text["image-url"] !== undefined) throw usageError(args.command, "give --image or --image-url, not both");
-  const { addFile } = await import("../media/add-file.ts");
-  const { name } = await addFile(queuePathOf(args), image, { ...shapeOf(args), isPictureWanted: true });
-  return { image_url: `media/${name}` };
 }
 
 /** @throws ProblemError (exit 2) for a date that cannot be understood, or that clocks show twice or skip */

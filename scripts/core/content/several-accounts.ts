@@ -113,7 +113,9 @@ const CHOICE = / {6}account:\n(?: {8}[^\n]*\n)+/;
 function withChoice(text: string, options: readonly string[]): string | null {
   const list = options.map((option) => `          - ${word(option)}\n`).join("");
   const about = options.includes(NOBODY) ? "With force, the account that posts more" : "The account";
-  const choice = `      account:\n        description: ${about}\n        type: choice\n        options:\n${list}        required: true\n`;
+  // A run that a program starts says only what it wants, and GitHub would refuse it for what it leaves out.
+  const answer = options.includes(NOBODY) ? `default: "${NOBODY}"` : "required: true";
+  const choice = `      account:\n        description: ${about}\n        type: choice\n        options:\n${list}        ${answer}\n`;
   if (CHOICE.test(text)) return text.replace(CHOICE, choice);
   const form = / {2}workflow_dispatch:\n {4}inputs:\n/;
   return form.test(text) ? text.replace(form, (start) => start + choice) : null;

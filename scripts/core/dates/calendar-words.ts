@@ -1,7 +1,10 @@
 import { DAY_MS } from "./instant.ts";
+import { offsetMs } from "./time-zone.ts";
 
 const DAY = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
-const BRIEF = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+/** A long queue has thousands of dates, and a formatter takes 10 µs for each. */
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 /** Up to then, everybody knows which 24 December is meant. */
 const SAME_YEAR_MS = 300 * DAY_MS;
 
@@ -28,57 +31,46 @@ export function dayInWords(day: string): string {
 
 /** "Thu 24 Dec 2026, 09:30 UTC": for texts of their own, such as alerts, which are read at any later time. */
 export function momentInWords(at: Date, timeZone = "UTC"): string {
-  const { weekday, day, month, year, hour, minute } = Object.fromEntries(
-    formatsOf(timeZone)
-      .moment.formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute} ${timeZone}`;
-}
-
-interface Formats {
-  dayIn: Intl.DateTimeFormat;
-  time: Intl.DateTimeFormat;
-  brief: Intl.DateTimeFormat;
-  moment: Intl.DateTimeFormat;
+  const shown = shownIn(at, timeZone);
+  return `${dayOf(shown)} ${shown.getUTCFullYear()}, ${timeOf(shown)} ${timeZone}`;
 }
 
 /** Making one takes longer than using it a hundred times, and a page asks for the same few with every letter typed. */
-const known = new Map<string, Formats>();
+const known = new Map<string, Intl.DateTimeFormat>();
 
-function formatsOf(timeZone: string): Formats {
-  const formats = known.get(timeZone) ?? {
-    dayIn: new Intl.DateTimeFormat("en-GB", { ...DAY, timeZone }),
-    time: new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }),
-    // British English has "Sept", and commas in other places.
-    brief: new Intl.DateTimeFormat("en-US", { ...BRIEF, timeZone }),
-    moment: new Intl.DateTimeFormat("en-US", {
-      ...BRIEF,
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-      timeZone,
-    }),
-  };
-  known.set(timeZone, formats);
-  return formats;
+function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const format = known.get(timeZone) ?? new Intl.DateTimeFormat("en-GB", { ...DAY, timeZone });
+  known.set(timeZone, format);
+  return format;
 }
 
 /** `now` decides where a year is needed. */
 export function calendarWords(timeZone: string, now: Date): CalendarWords {
-  const { dayIn, time, brief } = formatsOf(timeZone);
+  const dayIn = dayFormatOf(timeZone);
+  const time = (at: Date) => timeOf(shownIn(at, timeZone));
   const briefDay = (at: Date): string => {
-    const { weekday, day, month, year } = Object.fromEntries(
-      brief.formatToParts(at).map(({ type, value }) => [type, value]),
-    );
+    const shown = shownIn(at, timeZone);
     const isNear = Math.abs(at.getTime() - now.getTime()) < SAME_YEAR_MS;
-    return [weekday, day, month, ...(isNear ? [] : [year])].join(" ");
+    return isNear ? dayOf(shown) : `${dayOf(shown)} ${shown.getUTCFullYear()}`;
   };
   return {
-    instant: (at) => `${dayIn.format(at)}, ${time.format(at)}`,
+    instant: (at) => `${dayIn.format(at)}, ${time(at)}`,
     day: dayInWords,
-    brief: (at) => `${briefDay(at)}, ${time.format(at)}`,
+    brief: (at) => `${briefDay(at)}, ${time(at)}`,
     briefDay,
-    time: (at) => time.format(at),
+    time,
   };
+}
+
+/** The instant at which clocks in UTC show what clocks in the zone show at this one. */
+function shownIn(at: Date, timeZone: string): Date {
+  return new Date(at.getTime() + offsetMs(at.getTime(), timeZone));
+}
+
+function dayOf(shown: Date): string {
+  return `${WEEKDAYS[shown.getUTCDay()]} ${shown.getUTCDate()} ${MONTHS[shown.getUTCMonth()]}`;
+}
+
+function timeOf(shown: Date): string {
+  return shown.toISOString().slice("yyyy-mm-ddT".length, "yyyy-mm-ddThh:mm".length);
 }

@@ -14,8 +14,27 @@ export function instantInZone(local: string, timeZone: string): Date {
   return new Date(first === second || first + offsetMs(first, timeZone) === asUtc ? first : second);
 }
 
+/** Offsets at midnight UTC, by zone and number of the day. */
+const offsetsOfDays = new Map<string, Map<number, number>>();
+
 /** The zone's offset from UTC at an instant: positive east of Greenwich. */
 export function offsetMs(instantMs: number, timeZone: string): number {
+  if (timeZone === "UTC") return 0;
+  const day = Math.floor(instantMs / DAY_MS);
+  const before = offsetOfDay(day, timeZone);
+  return before === offsetOfDay(day + 1, timeZone) ? before : exactOffsetMs(instantMs, timeZone);
+}
+
+/** Remembered: a forecast of years asks for the same days with every slot. */
+function offsetOfDay(day: number, timeZone: string): number {
+  const offsets = offsetsOfDays.get(timeZone) ?? new Map<number, number>();
+  offsetsOfDays.set(timeZone, offsets);
+  const offset = offsets.get(day) ?? exactOffsetMs(day * DAY_MS, timeZone);
+  offsets.set(day, offset);
+  return offset;
+}
+
+function exactOffsetMs(instantMs: number, timeZone: string): number {
   // "11/1/2026, 09:30:00". formatToParts takes twice as long, which matters for a forecast of years.
   const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = clockIn(timeZone)
     .format(instantMs)

@@ -1,4 +1,4 @@
-import { type AccountWorkflows, judgeRuns, type WorkflowFile } from "../content/account-runs.ts";
+import { type AccountState, type AccountWorkflows, judgeRuns, type WorkflowFile } from "../content/account-runs.ts";
 import { SETTINGS_INVALID } from "../content/read-settings.ts";
 import { ProblemError } from "../findings/problem.ts";
 import type { Snapshot } from "../ports/store.ts";
@@ -48,12 +48,11 @@ export function judgeFiles(read: () => Content, around: Surroundings): DoctorRow
   }
 }
 
-function judgeSchedule({ settings, posts, journal }: Content, { postWorkflow, runs = null }: Surroundings): DoctorRow {
-  const hasPending = posts.some(({ status }) => status === "pending");
-  const hasHistory = journal.entries.length > 0 || posts.some(({ status }) => status === "done");
-  const [unrun] = runs === null ? [] : judgeRuns(runs, { hasPending, hasHistory });
+function judgeSchedule(content: Content, { postWorkflow, runs = null }: Surroundings): DoctorRow {
+  const { settings } = content;
+  const [unrun] = runs === null ? [] : judgeRuns(runs, stateOf(content));
   if (unrun !== undefined)
-    return failed("schedule", { found: unrun.rule, meaning: unrun.message, whatToDo: unrun.hint });
+    return failed("schedule", { found: unrun.message, meaning: EACH_BY_NAME, whatToDo: unrun.hint });
   if (postWorkflow === null) return skipped("schedule", "There is no .github/workflows/post.yml around the queue.");
   const finding = judgeCrons(postWorkflow, settings);
   const slots = [...settings.slots].sort().join(", ");
@@ -64,6 +63,17 @@ function judgeSchedule({ settings, posts, journal }: Content, { postWorkflow, ru
     whatToDo: finding.hint,
     ...(finding.paste === undefined ? {} : { paste: finding.paste }),
   });
+}
+
+const EACH_BY_NAME =
+  "Workflows run for the accounts that their matrix names, each with its own token, and for no others.";
+
+function stateOf({ posts, journal, archive }: Content): AccountState {
+  const hasHistory = journal.entries.length > 0 || archive.length > 0;
+  return {
+    hasPending: posts.some(({ status }) => status === "pending"),
+    hasHistory: hasHistory || posts.some(({ status }) => status === "done"),
+  };
 }
 
 function describeSettings({ settings }: Content): string {

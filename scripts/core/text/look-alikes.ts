@@ -75,6 +75,13 @@ const LATIN_LIKE = new Map(
   FOREIGN_SCRIPTS.map((script) => [script, new Set(TABLES[script].split(" ").map((pair) => pair.slice(1)))]),
 );
 
+const FOREIGN_LETTER = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
+
+/** Without such a letter no word of a text has look-alikes. Quick: nearly all texts have none, and long ones have many words. */
+export function hasForeignLetter(text: string): boolean {
+  return FOREIGN_LETTER.test(text);
+}
+
 /** A letter that looks like one of the alphabet around it. */
 export interface LookAlike {
   letter: string;
@@ -86,6 +93,7 @@ export interface LookAlike {
  * letters could be mistaken, such as "PRщик", are written like that by people.
  */
 export function findLookAlike(word: string): LookAlike | null {
+  if (!hasForeignLetter(word)) return null;
   const letters = [...word.normalize("NFC")].filter((character) => /\p{L}/u.test(character));
   const latin = letters.filter((letter) => SCRIPTS.Latin.test(letter));
   if (latin.length === 0) return null;

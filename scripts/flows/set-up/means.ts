@@ -32,6 +32,8 @@ export interface SetUpSession {
   app: AppFacts | null;
   /** Secret. */
   appKey: AppKey | null;
+  /** Whether the token was stored in this run. */
+  isTokenNew?: boolean;
 }
 
 /** Whoever runs set-up. Nobody may be there: then every method says so. */

@@ -3,7 +3,7 @@ import { CHECK_WORKFLOW, POST_WORKFLOW } from "../../core/set-up/names.ts";
 import type { SetUpMeans } from "./means.ts";
 
 /** Runs that prove the rest: nothing but a run can use the secrets. */
-export function runItems({ admin: { runs } }: SetUpMeans): SetUpItem[] {
+export function runItems({ admin: { runs }, session }: SetUpMeans): SetUpItem[] {
   const looking = async (file: string): Promise<Look> => {
     const last = await runs.readLastManualRun(file);
     if (last === "no-workflow")
@@ -34,7 +34,11 @@ export function runItems({ admin: { runs } }: SetUpMeans): SetUpItem[] {
       explain: "It makes every check of a real post and publishes nothing.",
       weight: "advised",
       needs: ["token-secret"],
-      look: () => looking(POST_WORKFLOW),
+      look: async () => {
+        const look = await looking(POST_WORKFLOW);
+        // What passed before was the run of another token, or of another account.
+        return look.state === "have" && session.isTokenNew === true ? missing("it never ran with this token") : look;
+      },
       apply: () => starting(POST_WORKFLOW, { dry_run: "true" }),
     },
   ];

@@ -3,7 +3,7 @@ import { ALERT_SECRET } from "../../core/set-up/names.ts";
 import type { SetUpMeans } from "./means.ts";
 
 /** The team's chat, and the access token. */
-export function secretItems({ admin: { vault }, hands, names }: SetUpMeans): SetUpItem[] {
+export function secretItems({ admin: { vault }, hands, names, session }: SetUpMeans): SetUpItem[] {
   return [
     {
       id: "alert-secret",
@@ -41,6 +41,7 @@ export function secretItems({ admin: { vault }, hands, names }: SetUpMeans): Set
         const token = await hands.obtainToken();
         if (token === null) return { kind: "left", why: NO_TOKEN };
         if (token.text !== null) await vault.writeSecret(names.tokenSecret, token.text, null);
+        session.isTokenNew = true;
         return { kind: "done", note: token.source };
       },
     },

@@ -48,7 +48,9 @@ export function showPosts(months: readonly MonthData[], { index, staged, changes
     if (slot === undefined) return { ...post, mark: own };
     const at = placeOf(slot, index, changes);
     const isMoved = at.day !== post.day || at.time !== post.time;
-    return { ...post, ...at, state: "expected", mark: own ?? (isMoved ? "moved" : null) };
+    // What went wrong the last time is no finding about the next one.
+    const trouble = own === "retried" && post.errors === 0 ? null : post.trouble;
+    return { ...post, ...at, trouble, state: "expected", mark: own ?? (isMoved ? "moved" : null) };
   });
   return [...placed, ...newPosts(staged, { index, changes, media })];
 }

@@ -96,11 +96,25 @@ function ImageAddress({ use }: { use: "feed-image" | "story-image" }) {
   const hint = `A photo that you add above fills it in. Or the public https address of a JPEG, ${shape}, at most ${MAX_PICTURE_SIZE_IN_WORDS}.`;
   return (
     <>
+      <AddedPhoto />
       <Field label="Image address" pointer="/image_url" hint={hint}>
         {(control) => <AddressLine {...control} value={draft.imageUrl} onText={(imageUrl) => change({ imageUrl })} />}
       </Field>
       <MediaCheck pointer="/image_url" />
     </>
+  );
+}
+
+/** On a phone, the preview is behind a tab, and the name of a file says nothing to the person who took the photo. */
+function AddedPhoto() {
+  const { files } = useForm();
+  const shown = files.find(({ pointer }) => pointer === "/image_url")?.shown ?? "";
+  if (!shown.startsWith("blob:")) return null;
+  return (
+    <p class="added-photo" role="status">
+      <img src={shown} alt="" />
+      Your photo is in the post.
+    </p>
   );
 }
 

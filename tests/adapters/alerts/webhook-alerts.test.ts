@@ -48,6 +48,13 @@ function sender(url: string | undefined, secrets: string[] = [], accountName: st
 }
 
 describe("createWebhookAlerts", () => {
+  it("keeps secrets in the title of an alert out of the log, too", async () => {
+    const { url } = await webhook([500, 500, 500]);
+    const { alerts, log } = sender(url, ["a-secret-value"]);
+    await alerts.send({ ...alert, title: "Post a-secret-value failed" });
+    expect(log.lines).toEqual(['warn: The alert "Post *** failed" could not be sent: the webhook answered 500.']);
+  });
+
   it("sends text and blocks that a Slack-compatible chat can show", async () => {
     const { url, received } = await webhook();
     await sender(url).alerts.send(alert);

@@ -58,4 +58,13 @@ describe("reading many committed files", () => {
     await committed.read({ path: "elsewhere.json", type: "file", sha: files[0]?.sha ?? "" }, COMMIT);
     expect(asked).toHaveLength(files.length);
   });
+
+  it.each(["symlink", "submodule", "dir"])("reads no %s: GitHub would answer with what it leads to", async (type) => {
+    const { asked, committed } = await stage();
+    const file = { path: "content/queue.json", type, sha: files[0]?.sha ?? "" };
+    await expect(committed.read(file, COMMIT)).rejects.toMatchObject({
+      problem: { code: "content-unusable", isRetryable: false },
+    });
+    expect(asked).toEqual([]);
+  });
 });

@@ -266,6 +266,22 @@ describe("npm run queue -- add --image", () => {
     expect(post).toMatchObject({ id: "fresh-at-nine", image_url: "media/phone.jpg" });
   });
 
+  it.each([
+    ["the rules refuse the caption", ["--caption", "x".repeat(2201), "--pillar", "craft", "--cta-type", "none"]],
+    ["a field is wrong", ["--caption", "x", "--pillar", "craft", "--cta-type", "none", "--thumb-offset", "soon"]],
+    ["the date is none", ["--caption", "x", "--pillar", "craft", "--cta-type", "none", "--not-before", "soon"]],
+  ])("leaves no picture behind when %s, and none that was there is removed", async (_, fields) => {
+    const { folder, files, media } = await stage();
+    const args = ["add", "--image", at("phone.heic"), ...fields, "--offline", "--queue", `${folder}/queue.json`];
+    const queue = await readFile(`${folder}/queue.json`, "utf8");
+    expect((await callCommand("queue", args)).code).toBeGreaterThan(0);
+    expect(await files()).toEqual([]);
+    expect(await readFile(`${folder}/queue.json`, "utf8")).toBe(queue);
+    await media("add", at("phone.heic"));
+    expect((await callCommand("queue", args)).code).toBeGreaterThan(0);
+    expect(await files()).toEqual(["phone.jpg"]);
+  });
+
   it("refuses a video, before anything is written", async () => {
     const { folder, files } = await stage();
     const args = ["add", "--image", at("reel.mp4"), "--caption", "x", "--pillar", "craft", "--cta-type", "none"];

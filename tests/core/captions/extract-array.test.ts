@@ -28,6 +28,7 @@ describe("extractArray", () => {
     ["a list of texts", '["a", "b"]'],
     ["an empty list", "[]"],
     ["a list cut off in the middle", JSON_TEXT.slice(0, -40)],
+    ["a list cut off behind a list within it", '[{"day":1,"notes":[{"a":1}]},{"day":2,"capt'],
     ["one caption without a list", JSON.stringify(LIST[0])],
     ["a web page", "<!DOCTYPE html><html><body>[ad]</body></html>"],
     ["a flood", "[".repeat(2_000_000)],

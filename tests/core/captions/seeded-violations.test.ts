@@ -174,6 +174,23 @@ describe("rule 4, lengths", () => {
   it("refuses a batch of equally long captions", () => {
     const equal = goodBatch().map((caption) => ({ ...caption, caption: ofLength(600)(caption.caption) }));
     expect(findingsIn(equal, { samples: [] })).toEqual(["error length-variation "]);
+    // Three say nothing yet about how the lengths vary.
+    expect(findingsIn(equal.slice(0, 4), { samples: [] })).toContain("error length-variation ");
+    expect(findingsIn(equal.slice(0, 3), { samples: [] })).not.toContain("error length-variation ");
+  });
+});
+
+describe("lengths that hardly vary", () => {
+  const between = (shortest: number, longest: number) =>
+    goodBatch().map((caption, index) => {
+      const tags = "\n\n#bread #bakery #slowfood";
+      const text = caption.caption.replace(tags, "").repeat(6);
+      return { ...caption, caption: `${text.slice(0, (index === 0 ? longest : shortest) - tags.length - 1)}.${tags}` };
+    });
+
+  it("are refused below one and a half times the shortest", () => {
+    expect(findingsIn(between(600, 899), { samples: [] })).toContain("error length-variation ");
+    expect(findingsIn(between(600, 900), { samples: [] })).not.toContain("error length-variation ");
   });
 });
 
@@ -343,6 +360,14 @@ describe("rule 6, facts", () => {
 });
 
 describe("rule 7, the voice", () => {
+  it("is not compared with fewer than three past captions", () => {
+    const withEmoji = withBody(6, (caption) => caption.replace("\n\n#", " 🥖\n\n#"));
+    const past = ["One plain caption.", "Another plain caption.", "A third plain caption."];
+    const isCompared = (samples: string[]) =>
+      complaintsAbout(withEmoji, { samples }).some(({ rule }) => rule === "voice");
+    expect([isCompared(past.slice(0, 2)), isCompared(past)]).toEqual([false, true]);
+  });
+
   it.each([
     [
       "emoji",

@@ -33,6 +33,12 @@ describe("the files of a repository with several accounts", () => {
     expect(post.with.force).toContain("inputs.account == (matrix.account || 'content')");
   });
 
+  it("start by a request that names no account, and then force nobody's", async () => {
+    const { workflow_dispatch: form } = parse(withAccounts(POST, await read(POST), ["bakery"]) ?? "").on;
+    expect(Object.values(form.inputs).filter((input) => Object(input).required === true)).toEqual([]);
+    expect(form.inputs.account).toMatchObject({ default: "-", options: ["-", "bakery"] });
+  });
+
   it("keep what people have changed, and change no more when it is done again", async () => {
     const own = (await read(POST)).replace("30 9 * * *", "15 10 * * *").replace("name: post", "name: post # ours");
     const once = withAccounts(POST, own, ["bakery"]) ?? "";

@@ -162,13 +162,13 @@ describe("set-up beside what is there already", () => {
       tokens: { "strict-token": { login: "team", permissions: "all" } },
     });
     github.rules.isActive = true;
-    const arranged = await setUp({}, {}, "strict-token");
+    const arranged = await setUp({}, {}, { token: "strict-token" });
     const files = arranged.find(({ item }) => item.id === "own-files")?.outcome;
     expect(files).toMatchObject({ kind: "left", whatToDo: expect.stringMatching(/Merge http.*\/pull\/1/) });
     expect(await github.read(".github/CODEOWNERS", { ref: "mergecast-set-up" })).not.toContain("@your-org");
     expect(await github.read(".github/CODEOWNERS")).toContain("@your-org");
     expect(administration.rulesets).toEqual([]);
-    await setUp({}, {}, "strict-token");
+    await setUp({}, {}, { token: "strict-token" });
     expect((await github.api("GET", "/pulls?state=open")) as unknown as object[]).toHaveLength(1);
     expect((await look())["own-files"].state).toBe("differs");
   });

@@ -221,6 +221,35 @@ describe("set-up again", () => {
     expect([visits, administration.apps.length, administration.rulesets.length]).toEqual([1, 1, 1]);
   });
 
+  it("adds one of several accounts: its names, its token, a rehearsal with it, and nothing else", async () => {
+    const { setUp, github } = await setUpStage();
+    await setUp();
+    finishRuns(github);
+    github.actions.dispatches.length = 0;
+    github.rules.isActive = false;
+    await github.commit("accounts/florist/queue.json", '{ "account": "your_account", "posts": [] }\n');
+    await github.commit("accounts/florist/settings.json", "{}\n");
+    github.requests.length = 0;
+    const own = { ...RECORD, access_token: "IGAAfloristfloristflorist" };
+    const hands = {
+      obtainToken: async () => ({ text: JSON.stringify(own), source: "token.florist.json" }),
+      findAccount: async () => "the_florist",
+    };
+    const kinds = kindsOf(await setUp({}, hands, { account: "florist" }));
+    const done = ["token-secret", "own-files", "rehearsal-run"];
+    expect(Object.entries(kinds).filter(([, kind]) => kind !== "kept")).toEqual(done.map((id) => [id, "done"]));
+    expect(github.secrets.repository.get("SOCIAL_TOKEN_FLORIST")?.value).toBe(JSON.stringify(own));
+    expect(github.secrets.repository.get("SOCIAL_TOKEN")?.value).toBe(JSON.stringify(RECORD));
+    expect(await github.read("accounts/florist/queue.json")).toContain('"the_florist"');
+    expect(JSON.parse((await github.read("accounts/florist/settings.json")) ?? "")).toEqual({
+      media: { base_url: "https://team.github.io/posts/accounts/florist/media" },
+    });
+    expect(await github.read("content/queue.json")).toContain('"corner_bakery"');
+    expect(github.actions.dispatches.map(({ workflow }) => workflow)).toEqual([".github/workflows/post.yml"]);
+    finishRuns(github);
+    expect(Object.values(kindsOf(await setUp({}, hands, { account: "florist" })))).toEqual(ALL.map(() => "kept"));
+  });
+
   it("refuses the key of another App", async () => {
     const { setUp, administration } = await setUpStage();
     await setUp();

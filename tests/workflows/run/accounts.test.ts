@@ -1,27 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Automation, automation, WITH_APP, type Wish } from "./automation.ts";
 import type { Trigger } from "./trigger.ts";
+import { NOBODYS, queueOf, twoAccounts } from "./two-accounts.ts";
 
 const SLOT: Trigger = { event: "schedule" };
-const NOBODYS = '{"access_token":"of-nobody"}';
-const queueOf = (name: string) => `accounts/${name}/queue.json`;
-
-/** A repository with two accounts, each with posts and a token of its own, and nothing in content/ that anyone looks at. */
-async function twoAccounts(wish: Wish = {}): Promise<Automation> {
-  const world = await automation({ ...WITH_APP, ...wish, accounts: ["bakery", "florist"] });
-  const { github, item, text, keep, record } = world;
-  const settings = (await github.read("content/settings.json")) ?? "";
-  for (const name of ["bakery", "florist"]) {
-    await github.commit(queueOf(name), text([item(`${name}-1`), item(`${name}-2`)]));
-    await github.commit(`accounts/${name}/settings.json`, settings);
-    keep(`SOCIAL_TOKEN_${name.toUpperCase()}`, JSON.stringify(record));
-  }
-  // The run of no account may use what belongs to the single one.
-  keep("SOCIAL_TOKEN", NOBODYS);
-  await github.commit("content/queue.json", "nobody's {");
-  return world;
-}
-
 /** By workflow, account and job, such as "post (bakery, SOCIAL_TOKEN_BAKERY) / alert"; the job in short where it is the first. */
 const resultsOf = (jobs: Record<string, { result: string }>) =>
   Object.fromEntries(

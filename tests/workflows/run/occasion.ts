@@ -30,6 +30,8 @@ export interface Place {
   isCheckoutBroken: boolean;
   /** What actions have done outside: pushed, deployed, attested. */
   effects: string[];
+  /** Folder of the site that was deployed last. */
+  site?: string;
   /** Whether what reads pictures cannot be installed. */
   areConvertersMissing?: boolean;
   /** Callers of a content repository, which holds no code; left out: the workflows of this project, among its code. */

@@ -31,6 +31,7 @@ export const PUBLISHING_ACTIONS: Record<string, Action> = {
       if (call.github.site.address === null) throw new Error("Ensure GitHub Pages has been enabled");
       const files = await readdir(join(call.artifacts, SITE));
       call.place.effects.push(`deployed ${files.sort().join(" ")}`);
+      call.place.site = join(call.artifacts, SITE);
       return { page_url: call.github.site.address };
     },
   },

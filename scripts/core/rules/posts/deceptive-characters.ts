@@ -1,6 +1,6 @@
 import { mediaUrls } from "../../media/media-target.ts";
 import { findHidden, type HiddenCharacter } from "../../text/hidden-characters.ts";
-import { findLookAlike } from "../../text/look-alikes.ts";
+import { findLookAlike, hasForeignLetter } from "../../text/look-alikes.ts";
 import { clip, printable } from "../../text/printable.ts";
 import { plural } from "../../text/words.ts";
 import type { Objection } from "../rule.ts";
@@ -74,7 +74,8 @@ function judgeText(name: string, whole: string, pointer: string): Objection[] {
   const isWrong = hidden.length > MAX_SLIPS || hidden.some(({ character }) => ALWAYS_WRONG.test(character));
   const severity = isWrong ? ("error" as const) : ("warning" as const);
   const ofHidden = hidden.length === 0 ? [] : [{ pointer, severity, ...describeHidden(name, text, hidden) }];
-  const word = (text.match(/[\p{L}\p{M}]+/gu) ?? []).find((part) => findLookAlike(part) !== null);
+  const words = hasForeignLetter(text) ? (text.match(/[\p{L}\p{M}]+/gu) ?? []) : [];
+  const word = words.find((part) => findLookAlike(part) !== null);
   return word === undefined ? ofHidden : [...ofHidden, { pointer, ...describeLookAlike(name, word) }];
 }
 
