@@ -1,4 +1,6 @@
 import type { Journal, JournalEntry } from "../../scripts/core/generated/journal.ts";
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import { captionDigest } from "../../scripts/core/posting/digest.ts";
 import type { Random } from "../chance/random.ts";
 import { isSameEntry, journalIn } from "../invariants/ledger.ts";
 import { isUnexplained } from "../repository/fake-store.ts";
@@ -9,8 +11,11 @@ import type { World } from "../world/world.ts";
 export interface JournalKeepers {
   /** Someone changes an entry, deletes one, restores an old version or damages the file. */
   meddle(): void;
-  /** Someone removes the entries of archived posts, which say the same. */
-  prune(): void;
+  /**
+   * Someone removes the entries of archived posts, which say nearly the same: only the journal knows how the pictures look, so
+   * whoever does this leaves what a post of the queue may be a copy of.
+   */
+  prune(queue: readonly Post[]): void;
   /** Undoes what somebody else did. Where the bot has written since, restores what it knew; `accept` then says so. */
   putRight(accept: () => void): void;
 }
@@ -32,10 +37,14 @@ export function createJournalKeepers(world: World): JournalKeepers {
       const edited = random.pick(EDITS)(world, text, random);
       if (edited !== null && edited !== text) repository.put("journal", edited, "people edit the journal");
     },
-    prune() {
+    prune(queue) {
       const journal = journalIn(repository.text("journal"));
       const archived = archivedMedia(world);
-      const entries = journal.entries.filter(({ outcome, media_id }) => outcome !== "done" || !archived.has(media_id));
+      const captions = new Set<string | undefined>(queue.map(({ caption = "" }) => captionDigest(caption)));
+      const entries = journal.entries.filter(
+        ({ outcome, media_id, caption_digest }) =>
+          outcome !== "done" || !archived.has(media_id) || captions.has(caption_digest),
+      );
       if (entries.length === journal.entries.length || isUnexplained(repository.head)) return;
       for (const entry of journal.entries) if (!entries.includes(entry)) truth.delete(keyOf(entry));
       repository.put("journal", write({ ...journal, entries }), "people prune the journal");

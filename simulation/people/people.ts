@@ -148,7 +148,7 @@ export class People {
         this.journal.meddle();
         break;
       case "people prune the journal":
-        this.journal.prune();
+        this.journal.prune(posts);
         break;
       case "people clear up after a claimed post":
         this.#clearUp(posts);

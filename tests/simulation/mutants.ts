@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: text of the program.
 /** Ways to break the publisher, each by a change of its text: a simulation worth its name notices every one. */
 export interface Patch {
   /** From the root of the repository. */
