@@ -1,7 +1,7 @@
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { Result } from "../core/ports/result.ts";
 import type { Clock } from "../core/ports/runtime.ts";
-import type { Store, StoreFile } from "../core/ports/store.ts";
+import type { FileWrite, Store, StoreFile, Versioned } from "../core/ports/store.ts";
 import { applyJournalChange, type JournalChange } from "../core/posting/change-journal.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
 import { applyQueueChange, type QueueChange } from "../core/queue/change-queue.ts";
@@ -16,21 +16,26 @@ export type ChangeResult =
 const ATTEMPTS = 5;
 const BASE_DELAY_MS = 200;
 
+interface Changer {
+  store: Store;
+  clock: Clock;
+  random: () => number;
+}
+
+/** Applies a change to the newest bytes, or says why it no longer fits. Unchanged bytes mean that it was already made. */
+export type ApplyChange = (current: Uint8Array | null) => Result<Uint8Array, string>;
+
 export interface FileChange {
   file: StoreFile;
   message: string;
-  /** Applies the change to the newest bytes, or says why it no longer fits. Unchanged bytes mean that it was already made. */
-  apply(current: Uint8Array | null): Result<Uint8Array, string>;
+  apply: ApplyChange;
 }
 
 /**
  * Reads the newest version, applies the change and writes it, unless the file has changed in the meantime; then it starts again.
  * After a write with an unknown result, it reads the file again: if the change is there, the write has succeeded.
  */
-export async function changeFile(
-  { store, clock, random }: { store: Store; clock: Clock; random: () => number },
-  change: FileChange,
-): Promise<ChangeResult> {
+export async function changeFile({ store, clock, random }: Changer, change: FileChange): Promise<ChangeResult> {
   let failure: ChangeResult = { kind: "not-stored", problem: tooManyConflicts(change.file) };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     if (attempt > 1) await clock.sleep(BASE_DELAY_MS * attempt * (0.5 + random()));
@@ -46,6 +51,71 @@ export async function changeFile(
   return (await isAlreadyMade(store, change)) ? { kind: "changed" } : failure;
 }
 
+/** One change of the journal and one of the queue that belong together. */
+export interface JointChange {
+  message: string;
+  journal: ApplyChange;
+  queue: ApplyChange;
+}
+
+export interface BothResults {
+  journal: ChangeResult;
+  queue: ChangeResult;
+}
+
+/**
+ * Like changeFile for journal and queue in one write. Both changes are applied to the files of one instant; one that no longer fits
+ * is left out and does not keep the other.
+ */
+export async function changeTogether({ store, clock, random }: Changer, change: JointChange): Promise<BothResults> {
+  let problem = tooManyConflicts("journal and queue");
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (attempt > 1) await clock.sleep(BASE_DELAY_MS * attempt * (0.5 + random()));
+    try {
+      const results = await tryTogether(store, change);
+      if (results !== "conflict") return results;
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      problem = error.problem;
+      if (!problem.isRetryable) break;
+    }
+  }
+  const resultOf = async (file: "journal" | "queue"): Promise<ChangeResult> =>
+    (await isAlreadyMade(store, { file, apply: change[file] })) ? { kind: "changed" } : { kind: "not-stored", problem };
+  return { journal: await resultOf("journal"), queue: await resultOf("queue") };
+}
+
+async function tryTogether(store: Store, change: JointChange): Promise<BothResults | "conflict"> {
+  const [journal = null, queue = null] = await store.readTogether(["journal", "queue"]);
+  const steps = {
+    journal: planStep("journal", journal, change.journal),
+    queue: planStep("queue", queue, change.queue),
+  };
+  const writes = [steps.journal, steps.queue].flatMap(({ write }) => write ?? []);
+  const written = await writeAll(store, writes, change.message);
+  return written.ok ? { journal: steps.journal.result, queue: steps.queue.result } : "conflict";
+}
+
+/** What has to be written, and the result once it is; no write when the change is refused or already made. */
+function planStep(
+  file: StoreFile,
+  current: Versioned | null,
+  apply: ApplyChange,
+): { result: ChangeResult; write: FileWrite | null } {
+  const applied = apply(current?.bytes ?? null);
+  if (!applied.ok) return { result: { kind: "refused", why: applied.error }, write: null };
+  const isMade = current !== null && sameBytes(applied.value, current.bytes);
+  const write = isMade ? null : { file, bytes: applied.value, expected: current?.version ?? null };
+  return { result: { kind: "changed" }, write };
+}
+
+async function writeAll(store: Store, writes: readonly FileWrite[], message: string): Promise<{ ok: boolean }> {
+  const [only, ...others] = writes;
+  if (only === undefined) return { ok: true };
+  if (others.length > 0) return await store.writeTogether(writes, message);
+  return await store.write(only.file, only.bytes, only.expected, message);
+}
+
 async function tryChange(store: Store, change: FileChange): Promise<ChangeResult | "conflict"> {
   const current = await store.read(change.file);
   const applied = change.apply(current?.bytes ?? null);
@@ -56,17 +126,17 @@ async function tryChange(store: Store, change: FileChange): Promise<ChangeResult
 }
 
 /** The last write may have worked in spite of its answer. */
-async function isAlreadyMade(store: Store, change: FileChange): Promise<boolean> {
+async function isAlreadyMade(store: Store, change: Pick<FileChange, "file" | "apply">): Promise<boolean> {
   const current = await store.read(change.file).catch(() => null);
   if (current === null) return false;
   const applied = change.apply(current.bytes);
   return applied.ok && sameBytes(applied.value, current.bytes);
 }
 
-function tooManyConflicts(file: StoreFile): Problem {
+function tooManyConflicts(files: string): Problem {
   return {
     code: "store-conflicts",
-    what: `Writing the ${file} file`,
+    what: `Writing the ${files} file`,
     why: `Others changed it ${ATTEMPTS} times in a row while this run tried to write.`,
     whatToDo: "Nothing is lost. Scheduled runs try again by themselves; repeat a command of your own.",
     isRetryable: true,

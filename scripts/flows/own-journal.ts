@@ -29,6 +29,10 @@ export function guardJournal(store: Store): Store {
       if (file === "journal") await demandOwnJournal(guarded);
       return await store.write(file, bytes, expected, message);
     },
+    async writeTogether(writes, message) {
+      if (writes.some(({ file }) => file === "journal")) await demandOwnJournal(guarded);
+      return await store.writeTogether(writes, message);
+    },
   };
   return guarded;
 }

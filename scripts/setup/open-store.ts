@@ -3,8 +3,10 @@ import { dirname } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { listAccounts } from "../adapters/files/account-folders.ts";
 import { createFileQueueHistory, createFileStore, fileRunName } from "../adapters/files/file-store.ts";
+import { readIfOrdinary } from "../adapters/files/regular-file.ts";
 import { hasGithubRemote } from "../adapters/git/inspect-clone.ts";
 import type { NamedClient } from "../adapters/github/github-client.ts";
+import { readDefaultBranch } from "../adapters/github/workflow-event.ts";
 import type { WorkflowRun } from "../adapters/github/workflow-run.ts";
 import { type Arguments, usageError } from "../cli/command.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
@@ -63,10 +65,16 @@ async function openRepository(args: Arguments, env: Env): Promise<Store> {
     // The job's own token may look up runs; an App's usually may not.
     runs: connectGithub(env.github, "reader")?.client ?? null,
     queuePath: queuePathOf(args),
+    ...(env.actions.isActive ? besideRun(env) : {}),
     ref: env.actions.isActive ? env.github.ref : undefined,
     run: workflowRun(env),
     clock: systemClock,
   });
+}
+
+/** What a workflow run has at hand without asking: the event that started it, and the commit that it has checked out. */
+function besideRun({ github }: Env) {
+  return { defaultBranch: readDefaultBranch(github.eventPath), readCopy: readIfOrdinary };
 }
 
 function workflowRun({ actions, github }: Env): WorkflowRun | null {

@@ -54,18 +54,24 @@ export async function listKillPoints(store: StoreKind, kind: PostKind): Promise<
   }
 }
 
-/** The writes of a publishing run, in order. The exact time of the post is written after its id. */
-const WRITES = ["claim", "id of the live post", "its exact time", "mark in the queue"];
+/** The writes of a publishing run, in order. A folder takes one file after the other. */
+const WRITES = ["claim", "result in the journal", "mark in the queue"];
 
 function listWrites() {
   return WRITES.map((name, index) => ({ what: "write" as const, number: index + 1, name }));
 }
 
+/** In the name of a request, for the hash of something that was made in the same run. */
+const SHA = "(sha)";
+
 function listGithubRequests({ requests, repository }: GithubServer) {
   const counts = new Map<string, number>();
   return requests.map(({ method, path }) => {
     const [place = ""] = path.split("?");
-    const name = `${method} ${decodeURIComponent(place).replace(`/repos/${repository}`, "") || "/"}`;
+    const where = decodeURIComponent(place)
+      .replace(`/repos/${repository}`, "")
+      .replace(/[0-9a-f]{40}/g, SHA);
+    const name = `${method} ${where || "/"}`;
     const number = (counts.get(name) ?? 0) + 1;
     counts.set(name, number);
     return { what: "GitHub request" as const, number, name };
@@ -123,7 +129,8 @@ function killAtWrite({ start }: Stage, { number, side }: KillPoint) {
 function killAtGithubRequest({ github, start }: Stage, { name, number, side }: KillPoint) {
   const child = start();
   const [method = "", path = ""] = name.split(" ");
-  const pattern = new RegExp(`^${RegExp.escape(path.replace(/^\/$/, ""))}$`);
+  const parts = path.replace(/^\/$/, "").split(SHA);
+  const pattern = new RegExp(`^${parts.map(RegExp.escape).join("[0-9a-f]{40}")}$`);
   const onStrike = () => child.kill("SIGKILL");
   github?.faults.add({ method, path: pattern, when: side, kind: "hang", skip: number - 1, onStrike });
   return ended(child);

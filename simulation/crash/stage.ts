@@ -39,7 +39,7 @@ export async function openPlatform(kind: PostKind): Promise<PlatformStage> {
   const processingMs = { image: 0, carousel: 0 };
   const [simulator, media] = await Promise.all([startSimulator({ processingMs }), startSampleMedia()]);
   const env = environment(simulator);
-  // The post goes live a little after its claim, so that its exact time is always a separate write.
+  // The post goes live a little after its claim, so that its exact time is another than that of the claim.
   simulator.clock.advance(1_000);
   return {
     simulator,

@@ -33,8 +33,10 @@ interface Begun {
   hasQuotaAnswer: boolean;
   /** It has the list of media, and has not read the journal since then. */
   hasOnlyList: boolean;
-  /** The journal could not be read behind the newest list. */
-  isBlind: boolean;
+  /** The container that it asked for last. */
+  newest: string | null;
+  /** Containers for which the journal could not be read behind the newest list. */
+  blindTo: Set<string | null>;
 }
 
 /** The second guard, in the claim, keeps posts from going out twice. Here each run must know before what speaks against beginning. */
@@ -49,14 +51,18 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
   bulletin.on("unwritten", ({ run, file }) => {
     const told = of(run);
     told.isHindered = true;
-    if (file === "everything" && told.hasOnlyList) told.isBlind = true;
+    if (file === "everything" && told.hasOnlyList) told.blindTo.add(told.newest);
   });
   bulletin.on("answer", ({ run, asked, answer }) => {
     const told = of(run);
-    if (asked.step === "list media" && answer.ok) Object.assign(told, { hasOnlyList: true, isBlind: false });
+    if (asked.step === "list media" && answer.ok) {
+      told.hasOnlyList = true;
+      told.blindTo.delete(told.newest);
+    }
     if (asked.step === "read quota" && answer.ok) told.hasQuotaAnswer = true;
     if (asked.step === "read container" && asked.about !== null) {
       told.reads.set(asked.about, answer);
+      told.newest = asked.about;
       if (!answer.ok && told.before === null) told.isOneUnreadable = answer.error.class !== "credential";
     } else if (!answer.ok) told.isHindered = true;
   });
@@ -77,7 +83,7 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     const told = of(run);
     const looks = looksOf(run.name);
     const isAgain = step === "publish" && looks[0]?.entries.some(({ container_id }) => container_id === about) === true;
-    if (isAgain && told.isBlind) world.break(BLIND, `${run.name} sends ${about}`);
+    if (isAgain && told.blindTo.has(about)) world.break(BLIND, `${run.name} sends ${about}`);
     if (step !== "create container") return;
     told.before ??= looks.at(-1) ?? null;
     if (isExpired(run, world.scheduler.nowMs)) world.break(EXPIRED, `${run.name} makes a container`);
@@ -133,7 +139,8 @@ function begin(): Begun {
     isOneUnreadable: false,
     hasQuotaAnswer: false,
     hasOnlyList: false,
-    isBlind: false,
+    newest: null,
+    blindTo: new Set(),
   };
 }
 

@@ -69,13 +69,17 @@ export function watchQueue(world: World, looksOf: LooksOf): void {
       world.break(EDITED, `${run.name} marks ${silent} done, which is another post now`);
     const hasGoneOn = begun.has(run.name) || outcome.summary.startsWith("Nothing due");
     if (!hasGoneOn || hindered.has(run.name) || changedByPeopleMs >= first.atMs) return;
+    // What the run was not shown, for the store may show an older state, the next run sees.
+    const shown = new Set(first.posts.filter(({ status }) => status !== "done").map(({ id }) => id));
     const posts = postsIn(repository.text("queue"));
     const live = entriesIn(repository.text("journal")).filter(
       (entry) =>
         entry.outcome === "done" && (recorded.get(entry.container_id) === run.name || isRecorded(first.entries, entry)),
     );
     const ids = new Set([...posts, ...archivedIn(first.commit)].map(({ id }) => id));
-    const left = posts.find((post) => post.status !== "done" && live.some((entry) => isOf(entry, post, ids)));
+    const left = posts.find(
+      (post) => post.status !== "done" && shown.has(post.id) && live.some((entry) => isOf(entry, post, ids)),
+    );
     if (left !== undefined) world.break(FOLLOWS, `${run.name} leaves ${left.id} ${left.status}, which is live`);
   });
   const isOf = (entry: JournalEntry, post: Post, ids: ReadonlySet<string>) =>

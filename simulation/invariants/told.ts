@@ -7,6 +7,7 @@ import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
 import { journalIn } from "./ledger.ts";
 import type { Look, LooksOf } from "./looks.ts";
+import { postsIn } from "./posts-in.ts";
 
 const HEARD = "the team hears of everything that stops a post";
 const ONCE = "the team is told the same thing once a day";
@@ -156,8 +157,14 @@ function watchOwed(world: World, looksOf: LooksOf, { all, forgetful }: Sayings):
   world.bulletin.on("alert", ({ alert, hasArrived }) => {
     for (const id of alert.postIds ?? []) if (hasArrived) owed.delete(id);
   });
-  world.bulletin.on("change", ({ file, author }) => {
-    if (author === PEOPLE && file === "journal") owed = new Map();
+  world.bulletin.on("change", ({ file, after, author }) => {
+    if (author !== PEOPLE) return;
+    if (file === "journal") owed = new Map();
+    const posts = postsIn(file === "queue" ? after : null);
+    // Somebody has set it back to pending. If they call it failed again, they know.
+    const failed = new Set(posts.flatMap(({ id, status }) => (status === "failed" ? id : [])));
+    if (posts.length === 0) return;
+    for (const id of owed.keys()) if (!failed.has(id)) owed.delete(id);
   });
   world.bulletin.on("end", ({ run, error, outcome }) => {
     const { name } = run;
@@ -169,9 +176,7 @@ function watchOwed(world: World, looksOf: LooksOf, { all, forgetful }: Sayings):
     const isTried = (id: string) => own.some(({ alert }) => alert.postIds?.includes(id) === true);
     for (const [id, { atMs }] of owed) {
       const isStill = first.posts.some((post) => post.id === id && post.status === "failed");
-      // Somebody has set it back to pending since then. If they call it failed again, they know.
-      if (!isStill) owed.delete(id);
-      else if (atMs < first.atMs - SKEW_MS && !isTried(id))
+      if (isStill && atMs < first.atMs - SKEW_MS && !isTried(id))
         world.break(HEARD, `${name} does not say again that ${id} failed, which nobody has heard`);
     }
     if (forgetful.has(name) || own.some(({ alert }) => NOT_REMEMBERED.includes(alert.kind))) return;

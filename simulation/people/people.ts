@@ -115,6 +115,15 @@ export class People {
     return this.#lastPosts === null ? null : [...this.#lastPosts];
   }
 
+  /** The posts of the last version that could be read. */
+  lastReadable(): Post[] {
+    for (const { files } of this.#world.repository.commits.toReversed()) {
+      const posts = readPosts(new TextDecoder().decode(files.queue?.bytes));
+      if (posts !== null) return posts;
+    }
+    return [];
+  }
+
   #act(kind: MisfortuneKind): void {
     const posts = this.posts() ?? this.#repair();
     const { random, nowMs } = { random: this.#world.fate.random("people"), nowMs: this.#world.scheduler.nowMs };
@@ -227,17 +236,9 @@ export class People {
 
   /** Restores the last readable version. */
   #repair(): Post[] {
-    const posts = this.#lastReadable();
+    const posts = this.lastReadable();
     this.#write(posts, "people repair the file");
     return posts;
-  }
-
-  #lastReadable(): Post[] {
-    for (const { files } of this.#world.repository.commits.toReversed()) {
-      const posts = readPosts(new TextDecoder().decode(files.queue?.bytes));
-      if (posts !== null) return posts;
-    }
-    return [];
   }
 
   #write(posts: readonly Post[], why: string): void {

@@ -62,8 +62,9 @@ export class Calm {
       );
   }
 
+  /** Of a broken file, what it will contain again when people have repaired it. */
   #pending(): Post[] {
-    return (this.#people.posts() ?? []).filter((post) => post.status === "pending");
+    return (this.#people.posts() ?? this.#people.lastReadable()).filter((post) => post.status === "pending");
   }
 
   /** Until the last post may go out. */

@@ -1,10 +1,12 @@
 import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import { mayNameFiles } from "../../scripts/core/media/named-files.ts";
-import type { Store, StoreFile, WriteResult } from "../../scripts/core/ports/store.ts";
+import type { Store, StoreFile } from "../../scripts/core/ports/store.ts";
 import { type Line, trouble } from "../line.ts";
 import { snapshotOf } from "./media-files.ts";
-import type { Commit, Repository, Write } from "./repository.ts";
+import type { Commit, Repository } from "./repository.ts";
 
+type Conflict = { ok: false; reason: "conflict" };
+const CONFLICT: Conflict = { ok: false, reason: "conflict" };
 const NO_BYTES = new Uint8Array();
 
 /** What may go wrong with a store. Each method is called once per store call. */
@@ -26,6 +28,8 @@ export type WriteFate =
   | { kind: "unanswered" };
 
 export interface StoreHandle {
+  /** False for a store that writes several files one after the other, like a folder. */
+  writesTogether: boolean;
   /** Name of the run that uses the handle. */
   author: string;
   line: Line;
@@ -54,35 +58,43 @@ export function openFakeStore(repository: Repository, handle: StoreHandle): Stor
   let newestOwn = 0;
   /** As of the newest read or write of the journal. */
   let known = repository.head;
-  const look = (what: StoreFile | "everything"): Commit => {
+  const look = (...whats: (StoreFile | "everything")[]): Commit => {
     const failure = weather.readFailure();
-    if (failure !== null) handle.onUnwritten?.(what, true);
+    for (const what of whats) if (failure !== null) handle.onUnwritten?.(what, true);
     if (failure !== null) throw new ProblemError(trouble("Reading the repository", failure), 1);
     const commit = commitAsOf(repository, weather.staleMs(), newestOwn);
-    if (what === "everything" || what === "journal") known = commit;
-    handle.onRead?.(commit, what);
+    for (const what of whats) {
+      if (what === "everything" || what === "journal") known = commit;
+      handle.onRead?.(commit, what);
+    }
     return commit;
   };
-  const write = (wanted: Omit<Write, "author">) =>
-    line.call(`write ${wanted.file}`, (): WriteResult => {
+  /** `files`: what is to be written. */
+  const send = <T extends { ok: boolean }>(files: readonly StoreFile[], write: () => T) => {
+    const name = files.join(" and ");
+    const unwritten = (isRetryable: boolean) => {
+      for (const file of files) handle.onUnwritten?.(file, isRetryable);
+    };
+    return line.call(`write ${name}`, (): T | Conflict => {
       const fate = weather.writeFate();
       if (fate.kind === "busy") {
-        handle.onUnwritten?.(wanted.file, true);
-        return { ok: false, reason: "conflict" };
+        unwritten(true);
+        return CONFLICT;
       }
       const refuse = (problem: Parameters<typeof refusal>[1]): ProblemError => {
-        handle.onUnwritten?.(wanted.file, problem.isRetryable);
-        return refusal(wanted.file, problem);
+        unwritten(problem.isRetryable);
+        return refusal(name, problem);
       };
       if (fate.kind === "refused") throw refuse(fate);
-      const result = repository.write({ ...wanted, author });
+      const result = write();
       if (result.ok) {
         newestOwn = repository.commits.length - 1;
-        if (wanted.file === "journal") known = repository.head;
+        if (files.includes("journal")) known = repository.head;
       }
       if (fate.kind === "unanswered") throw refuse({ why: "No answer came.", isRetryable: true });
       return result;
     });
+  };
   return {
     readAll: () =>
       line.call("read everything", () => {
@@ -92,9 +104,27 @@ export function openFakeStore(repository: Repository, handle: StoreHandle): Stor
         return mayNameFiles(queue?.bytes ?? NO_BYTES) ? { ...snapshot, media: snapshotOf(media) } : snapshot;
       }),
     read: (file) => line.call(`read ${file}`, () => look(file).files[file]),
-    write: (file, bytes, expected, message) => write({ file, bytes, expected, message, isAccepting: false }),
+    readTogether: (files) =>
+      line.call(`read ${files.join(" and ")}`, () => {
+        const commit = look(...files);
+        return files.map((file) => commit.files[file]);
+      }),
+    write: (file, bytes, expected, message) =>
+      send([file], () => repository.write({ file, bytes, expected, message, author })),
+    async writeTogether(writes, message) {
+      const by = { author, message };
+      const names = writes.map(({ file }) => file);
+      if (handle.writesTogether) return await send(names, () => repository.writeTogether(writes, by));
+      for (const write of writes) {
+        const result = await send([write.file], () => repository.writeTogether([write], by));
+        if (!result.ok) return result;
+      }
+      return { ok: true };
+    },
     acceptJournal: (bytes, expected, message) =>
-      write({ file: "journal", bytes, expected, message, isAccepting: true }),
+      send(["journal"], () =>
+        repository.write({ file: "journal", bytes, expected, message, author, isAccepting: true }),
+      ),
     findForeignChange: () =>
       line.call("ask who changed the journal", () => {
         const failure = weather.readFailure();

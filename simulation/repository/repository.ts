@@ -1,4 +1,4 @@
-import type { Snapshot, StoreFile, Versioned, WriteResult } from "../../scripts/core/ports/store.ts";
+import type { FileWrite, Snapshot, StoreFile, Versioned, WriteResult } from "../../scripts/core/ports/store.ts";
 import { type MediaFiles, NO_MEDIA } from "./media-files.ts";
 
 /** Everything on the main branch after one commit. */
@@ -43,6 +43,11 @@ export interface Repository {
   text(file: StoreFile): string | null;
   /** Commits one file if its version is still `expected`. */
   write(write: Write): WriteResult;
+  /** Commits several files at once, if each version is still the expected one. */
+  writeTogether(
+    writes: readonly FileWrite[],
+    by: Pick<Write, "author" | "message" | "isAccepting">,
+  ): { ok: true } | Conflict;
   /** A commit by people, who always start from the newest version. */
   put(file: StoreFile, text: string, message: string): void;
   archive(name: string, text: string): void;
@@ -50,6 +55,8 @@ export interface Repository {
   putMedia(media: MediaFiles): void;
 }
 
+type Conflict = { ok: false; reason: "conflict" };
+const CONFLICT: Conflict = { ok: false, reason: "conflict" };
 const NO_FILES: Commit["files"] = { queue: null, journal: null, settings: null, "token-status": null };
 const NOTHING = { files: NO_FILES, archive: [], media: NO_MEDIA, seal: { version: null, isUnexplained: false } };
 export const PEOPLE = "people";
@@ -66,24 +73,29 @@ export function createRepository(nowMs: () => number, onChange: (change: Change)
     return version;
   };
   const textOf = (file: StoreFile) => texts.get(file) ?? null;
-  const write: Repository["write"] = ({ file, bytes, expected, author, message, isAccepting = false }) => {
+  const writeTogether: Repository["writeTogether"] = (writes, { author, message, isAccepting = false }) => {
     const { files, archive, media, seal } = head();
-    if ((files[file]?.version ?? null) !== expected) return { ok: false, reason: "conflict" };
-    const before = textOf(file);
-    const after = decoder.decode(bytes);
-    texts.set(file, after);
-    const version = versionOf(after);
-    const isSealing = file === "journal" && author !== PEOPLE;
-    const isUnexplained = !isAccepting && (seal.isUnexplained || seal.version !== expected);
+    if (writes.some(({ file, expected }) => (files[file]?.version ?? null) !== expected)) return CONFLICT;
+    const changes = writes.map(({ file, bytes }) => ({ file, before: textOf(file), after: decoder.decode(bytes) }));
+    const written = writes.map(
+      ({ file, bytes }) => [file, { bytes, version: versionOf(decoder.decode(bytes)) }] as const,
+    );
+    for (const { file, after } of changes) texts.set(file, after);
+    const journal = author === PEOPLE ? undefined : writes.find(({ file }) => file === "journal");
+    const isUnexplained = !isAccepting && (seal.isUnexplained || seal.version !== journal?.expected);
     commits.push({
       atMs: nowMs(),
-      files: { ...files, [file]: { bytes, version } },
+      files: { ...files, ...Object.fromEntries(written) },
       archive,
       media,
-      seal: isSealing ? { version, isUnexplained } : seal,
+      seal: journal === undefined ? seal : { version: versionOf(decoder.decode(journal.bytes)), isUnexplained },
     });
-    onChange({ file, before, after, author, message });
-    return { ok: true, version };
+    for (const change of changes) onChange({ ...change, author, message });
+    return { ok: true };
+  };
+  const write: Repository["write"] = ({ file, bytes, expected, ...by }) => {
+    const result = writeTogether([{ file, bytes, expected }], by);
+    return result.ok ? { ok: true, version: versionOf(decoder.decode(bytes)) } : result;
   };
   return {
     commits,
@@ -93,6 +105,7 @@ export function createRepository(nowMs: () => number, onChange: (change: Change)
     nowMs,
     text: textOf,
     write,
+    writeTogether,
     put(file, text, message) {
       const expected = head().files[file]?.version ?? null;
       write({ file, bytes: encoder.encode(text), expected, author: PEOPLE, message });

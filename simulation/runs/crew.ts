@@ -58,6 +58,7 @@ export function storeFor({ world, storeWeather }: Crew, run: Run): Store {
     author: run.name,
     line: run.line,
     weather: storeWeather,
+    writesTogether: world.writesTogether,
     hasEnded: (name) => {
       const endShowsAtMs = runs.get(name)?.endShowsAtMs ?? null;
       return endShowsAtMs !== null && endShowsAtMs <= scheduler.nowMs;
@@ -72,6 +73,11 @@ export function storeFor({ world, storeWeather }: Crew, run: Run): Store {
       bulletin.tell("text", { run, text: message });
       bulletin.tell("bytes", { run, bytes });
       return store.write(file, bytes, expected, message);
+    },
+    writeTogether(writes, message) {
+      bulletin.tell("text", { run, text: message });
+      for (const { bytes } of writes) bulletin.tell("bytes", { run, bytes });
+      return store.writeTogether(writes, message);
     },
     acceptJournal(bytes, expected, message) {
       bulletin.tell("bytes", { run, bytes });

@@ -52,6 +52,8 @@ export interface World {
   readonly slots: readonly string[];
   /** Whether the team keeps pictures in its repository. */
   readonly usesFiles: boolean;
+  /** Whether the store writes several files in one piece, like GitHub, or one after the other, like a folder. */
+  readonly writesTogether: boolean;
   /** Whether the team has just published about as many carousels as the platform takes in a day. */
   readonly isFullOfCarousels: boolean;
   readonly account: Account;
@@ -97,6 +99,7 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
     startDay,
     slots: fate.random("slots").pick(SLOTS),
     usesFiles: fate.random("media of the team").isLucky(TEAMS_WITH_FILES),
+    writesTogether: fate.random("kind of store").isLucky(0.5),
     isFullOfCarousels,
     account,
     bulletin,

@@ -152,7 +152,19 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
       ["if (outcome.published === undefined) {", "if (outcome.exit === 2) {"],
     ],
   }),
+  ...bugsIn("flows/own-journal.ts", POSTER, {
+    "a journal that somebody else changed is written": [
+      ['      if (file === "journal") await demandOwnJournal(guarded);\n', ""],
+    ],
+    "each write asks again who changed the journal": [
+      ["const change = isOwn ? null :", "const change = isOwn && store === undefined ? null :"],
+    ],
+  }),
+  ...bugsIn("flows/post/leave-unresolved.ts", POSTER, {
+    "people hear of claims that somebody else made up": [["  await demandOwnJournal(run.store);\n", ""]],
+  }),
   ...bugsIn("flows/post/find-published.ts", POSTER, {
+    "the medium that only the queue records is forgotten": [["mediaId: recorded?.mediaId ?? null,", "mediaId: null,"]],
     "a medium is taken for ours although the journal cannot be read": [
       ["match: isConclusive ? result.match : null", "match: result.match"],
     ],

@@ -15,10 +15,10 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
       ],
     ],
     "the queue's result is not tried again": [
-      [
-        "const queued = await persistently(run, () =>",
-        "const queued = await ((_: Run, task: () => Promise<ChangeResult>) => task())(run, () =>",
-      ],
+      ["await persistently(run, () => changeQueue(run, queue, message)),", "await changeQueue(run, queue, message),"],
+    ],
+    "what could not be written together is not written by itself": [
+      ["isStored(journaled) ? journaled : await journalLive(run, entry, live)", "journaled"],
     ],
     "a refusal by a rule of the branch is repeated": [
       ["!result.problem.isRetryable) break;", "result.problem.code === '') break;"],
@@ -42,6 +42,12 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
       ['(await isAlreadyMade(store, change)) ? { kind: "changed" } : failure', "failure"],
     ],
     "a write is not tried again after a conflict": [["const ATTEMPTS = 5;", "const ATTEMPTS = 1;"]],
+    "the queue is written before the journal": [
+      ["[steps.journal, steps.queue].flatMap", "[steps.queue, steps.journal].flatMap"],
+    ],
+    "a joint write whose answer was lost counts as failed": [
+      ["(await isAlreadyMade(store, { file, apply: change[file] })) ?", "change[file] === null ?"],
+    ],
   }),
   ...bugsIn("core/posting/read-content.ts", JOURNAL, {
     "a damaged journal is taken for an empty one": [["...(journal === null ? [JOURNAL_DAMAGED] : []), ", ""]],
@@ -164,6 +170,9 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
   ...bugsIn("adapters/files/file-store.ts", FILES, {
     "a file is written over a newer version": [
       ["if ((current?.version ?? null) !== expected) return", "if (expected === '') return"],
+    ],
+    "one of several files is written although another is newer": [
+      ['for (const write of writes) if (!(await isCurrent(write))) return { ok: false, reason: "conflict" };', ""],
     ],
     "journals that somebody else changed are not noticed": [
       ["return (await memory.explains(journal?.version ?? null)) ? null :", "return journal !== undefined ? null :"],

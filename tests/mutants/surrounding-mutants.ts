@@ -55,7 +55,7 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
     "a file is written over a newer commit": [
       [
         "...(change.expected === null ? {} : { sha: change.expected }),",
-        '...(change.expected === null ? {} : { sha: (await look("journal"))?.version ?? change.expected }),',
+        '...(change.expected === null ? {} : { sha: (await readTogether(["journal"]))[0]?.version ?? change.expected }),',
       ],
     ],
     "an outdated file is read again after a refused write": [
@@ -64,7 +64,20 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
     "the journal is written without its seal": [
       ['seal: file === "journal" ? sealFor(bytes, expected) : null', "seal: null"],
     ],
-    "the archive is not read": [['entries.get("archive")?.type === "dir" ? loadArchive(commit) : []', "[]"]],
+    "several files are committed over a newer one": [
+      [
+        "if (writes.some(({ file, expected }) => (entries.get(nameOf(file))?.sha ?? null) !== expected)) return CONFLICT;",
+        "",
+      ],
+    ],
+    "a joint commit of the journal has no seal": [
+      ["journal === undefined ? null : sealFor(journal.bytes, journal.expected)", "null"],
+    ],
+    "the archive is not read": [['archiveFolder?.type === "dir" ? loadArchive(archiveFolder, at) : []', "[]"]],
+  }),
+  ...bugsIn("adapters/github/push-merge.ts", ["tests/adapters/github", "tests/flows/post"], {
+    "what people push in between is overwritten": [["force: false, ...REPEATABLE", "force: true, ...REPEATABLE"]],
+    "a proxy's page counts as a moved branch": [["if (data?.object?.sha !== to) throw", "if (data === null) throw"]],
   }),
   ...bugsIn("adapters/github/journal-seal.ts", ["tests/adapters/github", "tests/flows/post"], {
     "a journal that differs from its newest commit is used": [['if (to !== wanted) return "broken";', ""]],

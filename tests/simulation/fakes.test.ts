@@ -13,14 +13,23 @@ import { itKeepsTheTokenEndpointContract, itKeepsTheTokenStoreContract } from ".
 
 const START_MS = Date.UTC(2026, 0, 5, 9, 30);
 
-describe("the simulation's store", () => {
+describe.each([
+  ["writes several files in one piece", true],
+  ["writes one file after the other", false],
+])("the simulation's store, which %s", (_, writesTogether) => {
   itKeepsTheStoreContract(async () => {
     const repository = createRepository(
       () => START_MS,
       () => undefined,
     );
     const open = (author: string) =>
-      openFakeStore(repository, { author, line: calmLine, weather: FAIR_STORE, hasEnded: () => false });
+      openFakeStore(repository, {
+        author,
+        line: calmLine,
+        weather: FAIR_STORE,
+        writesTogether,
+        hasEnded: () => false,
+      });
     return { one: open("one"), other: open("other") };
   });
 });

@@ -161,6 +161,12 @@ export const MUTANTS: Mutant[] = [
         find: "applied.value, current?.version ?? null, change.message",
         replace: "applied.value, (await store.read(change.file))?.version ?? null, change.message",
       },
+      {
+        file: "scripts/flows/change-file.ts",
+        find: "await writeAll(store, writes, change.message)",
+        replace:
+          "await writeAll(store, await Promise.all(writes.map(async (write) => ({ ...write, expected: (await store.read(write.file))?.version ?? null }))), change.message)",
+      },
     ],
   },
   {
@@ -602,8 +608,8 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/post/record.ts",
-        find: "const publishedAt = timestamp?.toISOString() ?? live.publishedAt;",
-        replace: "const publishedAt = timestamp === null ? live.publishedAt : live.publishedAt;",
+        find: "publishedAt: seen?.timestamp?.toISOString() ?? publishedAt",
+        replace: "publishedAt",
       },
     ],
   },
@@ -612,8 +618,8 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/post/record.ts",
-        find: "...(seen?.permalink === undefined ? {} : { permalink: seen.permalink }),",
-        replace: "",
+        find: "...(permalink === undefined ? {} : { permalink })",
+        replace: "...(permalink === undefined ? {} : {})",
       },
     ],
   },

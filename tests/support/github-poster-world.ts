@@ -15,7 +15,7 @@ export async function githubPosterWorld() {
   const text = (posts: Partial<Post>[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
   const waiting = ["a", "b", "c", "d", "e"].map((id) => world.item(id));
   await github.commit(QUEUE, text(waiting));
-  // The post is live a little later than it was claimed, so that its exact time is recorded by a write of its own.
+  // The post is live a little later than it was claimed, so that its exact time is another than the claim's.
   world.simulator.onRequest = ({ endpoint, phase }) => {
     if (endpoint === "publish" && phase === "before") world.clock.advance(5_000);
   };

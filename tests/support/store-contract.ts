@@ -67,6 +67,52 @@ export function itKeepsTheStoreContract(make: () => Promise<{ one: Store; other:
     ]);
   });
 
+  it("reads several files at once, in the order asked for", async () => {
+    const { one } = await make();
+    await one.write("queue", bytes("q"), null, "create");
+    expect((await one.readTogether(["journal", "queue"])).map(text)).toEqual([null, "q"]);
+  });
+
+  it("writes several files, and goes on from what it wrote", async () => {
+    const { one, other } = await make();
+    const first = await one.write("queue", bytes("q1"), null, "create");
+    const writes = [
+      { file: "journal", bytes: bytes("j1"), expected: null },
+      { file: "queue", bytes: bytes("q2"), expected: versionIn(first) },
+    ] as const;
+    expect(await one.writeTogether(writes, "both")).toEqual({ ok: true });
+    for (const store of [one, other]) {
+      const [journal, queue] = await store.readTogether(["journal", "queue"]);
+      expect([journal, queue].map((found) => text(found ?? null))).toEqual(["j1", "q2"]);
+    }
+    await other.readAll();
+    expect(await other.findForeignChange()).toBeNull();
+    const [journal = null, queue = null] = await one.readTogether(["journal", "queue"]);
+    const next = [
+      { file: "journal", bytes: bytes("j2"), expected: journal?.version ?? null },
+      { file: "queue", bytes: bytes("q3"), expected: queue?.version ?? null },
+    ] as const;
+    expect(await one.writeTogether(next, "both again")).toEqual({ ok: true });
+    expect((await other.readTogether(["journal", "queue"])).map(text)).toEqual(["j2", "q3"]);
+  });
+
+  it.each(["journal", "queue"] as const)("overwrites no newer %s when it writes several files", async (changed) => {
+    const { one, other } = await make();
+    await one.write("journal", bytes("j1"), null, "create");
+    await one.write("queue", bytes("q1"), null, "create");
+    const [journal = null, queue = null] = await one.readTogether(["journal", "queue"]);
+    const seen = { journal, queue };
+    await other.write(changed, bytes("newer"), seen[changed]?.version ?? null, "in between");
+    const writes = [
+      { file: "journal", bytes: bytes("j2"), expected: journal?.version ?? null },
+      { file: "queue", bytes: bytes("q2"), expected: queue?.version ?? null },
+    ] as const;
+    expect(await one.writeTogether(writes, "both")).toEqual({ ok: false, reason: "conflict" });
+    expect(text(await one.read(changed))).toBe("newer");
+    // The later file is never there without the earlier one.
+    if (changed === "journal") expect(text(await one.read("queue"))).toBe("q1");
+  });
+
   it("explains every journal that its own writes left, in any number of runs", async () => {
     const { one, other } = await make();
     expect(await one.findForeignChange()).toBeNull();

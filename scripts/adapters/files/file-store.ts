@@ -6,7 +6,7 @@ import type { QueueHistory } from "../../core/doctor/health/health-check.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { mayNameFiles, namedFiles } from "../../core/media/named-files.ts";
 import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
-import type { Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
+import type { FileWrite, Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
 import { writeDurably } from "./durable-write.ts";
 import { withLock } from "./file-lock.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
@@ -39,18 +39,17 @@ export function createFileStore(queuePath: string): Store {
     return names.size === 0 ? {} : { media: await openMedia(names) };
   };
   const memory = openJournalMemory(folder);
-  const write = async (
-    file: StoreFile,
-    change: { bytes: Uint8Array; expected: string | null; isAccepting: boolean },
-  ) => {
-    const path = pathOf(file);
-    const swap = () => compareAndSwap({ path, ...change }, file === "journal" ? memory : null);
+  const swap = async ({ file, ...change }: FileWrite & { isAccepting: boolean }) =>
+    await compareAndSwap({ path: pathOf(file), ...change }, file === "journal" ? memory : null);
+  /** `file` is the one that a failure is about. */
+  const locked = async <T>(file: StoreFile, deed: () => Promise<T>): Promise<T> => {
     try {
-      return await withLock(join(folder, LOCK_FILE), swap);
+      return await withLock(join(folder, LOCK_FILE), deed);
     } catch (error) {
-      throw writeProblem(path, error);
+      throw writeProblem(pathOf(file), error);
     }
   };
+  const isCurrent = async ({ file, expected }: FileWrite) => ((await read(file))?.version ?? null) === expected;
   return {
     read,
     async readAll() {
@@ -64,8 +63,21 @@ export function createFileStore(queuePath: string): Store {
       const media = queueFile === null ? {} : await readMedia(queueFile.bytes);
       return { queue: queueFile, journal, settings, tokenStatus, archive, ...media };
     },
-    write: (file, bytes, expected) => write(file, { bytes, expected, isAccepting: false }),
-    acceptJournal: (bytes, expected) => write("journal", { bytes, expected, isAccepting: true }),
+    readTogether: (files) => Promise.all(files.map(read)),
+    write: (file, bytes, expected) => locked(file, () => swap({ file, bytes, expected, isAccepting: false })),
+    async writeTogether(writes) {
+      return await locked(writes[0]?.file ?? "queue", async () => {
+        for (const write of writes) if (!(await isCurrent(write))) return { ok: false, reason: "conflict" };
+        for (const write of writes) {
+          // Read once more: people write without the lock.
+          const result = await swap({ ...write, isAccepting: false });
+          if (!result.ok) return result;
+        }
+        return { ok: true };
+      });
+    },
+    acceptJournal: (bytes, expected) =>
+      locked("journal", () => swap({ file: "journal", bytes, expected, isAccepting: true })),
     async findForeignChange() {
       const journal = await read("journal");
       return (await memory.explains(journal?.version ?? null)) ? null : { by: null, where: null };

@@ -11,6 +11,8 @@ const MAX_ENTRIES = 1_000;
 const PARALLEL_READS = 8;
 /** A missing file and a commit that GitHub does not know yet are both answered with 404. */
 const UNKNOWN_COMMIT = /no commit found/i;
+/** In the place of a commit: whatever the default branch holds. */
+export const NEWEST = "HEAD";
 /** Error code of reads that GitHub cannot answer yet. */
 export const LAGGING = "github-lags";
 
@@ -27,7 +29,12 @@ export interface CommittedFile {
 export interface CommittedFiles {
   /** Entries of a folder by name; empty when there is no such folder. */
   list(folder: string, commit: string): Promise<Map<string, CommittedFile>>;
-  read(file: CommittedFile, commit: string): Promise<Uint8Array>;
+  /** The same at the newest commit of the default branch, neither of which needs to be known for that. */
+  listNewest(folder: string): Promise<Map<string, CommittedFile>>;
+  /** Entries of a folder by git's hash of it. */
+  listTree(folder: CommittedFile): Promise<readonly TreeEntry[]>;
+  /** `at`: a commit that has the file, or {@link NEWEST}. */
+  read(file: CommittedFile, at: string): Promise<Uint8Array>;
   /** Stores content that is already known, and returns git's hash of it. */
   remember(bytes: Uint8Array): string;
 }
@@ -37,15 +44,40 @@ export function gitBlobSha(bytes: Uint8Array): string {
   return createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 }
 
-/** Reads every file raw, which works up to 100 MB; GitHub's JSON answers stop at 1 MB. */
-export function createCommittedFiles({ client, tokenName }: NamedClient): CommittedFiles {
+export interface TreeEntry {
+  path: string;
+  mode: string;
+  sha: string;
+  size: number;
+}
+
+/** A file of the working copy by its path in the repository; null when there is none. It may have any content. */
+export type ReadCopy = (path: string) => Uint8Array | null;
+
+/**
+ * Reads every file raw, which works up to 100 MB; GitHub's JSON answers stop at 1 MB. A file of the working copy with exactly the
+ * wanted content saves the request.
+ */
+export function createCommittedFiles(
+  { client, tokenName }: NamedClient,
+  readCopy: ReadCopy = () => null,
+): CommittedFiles {
   const { octokit, repo } = client;
   const known = new Map<string, Uint8Array>();
   const lists = new Map<string, { commit: string; entries: Map<string, CommittedFile> }>();
+  /** Folders that were there. */
+  const seen = new Set<string>();
+  const trees = new Map<string, { sha: string; entries: readonly TreeEntry[] }>();
   const inTurn = pLimit(PARALLEL_READS);
-  const ask = async (path: string, request: { ref: string; headers?: { accept: string } }): Promise<unknown> => {
+  const ask = async (path: string, at: string, headers?: { accept: string }): Promise<unknown> => {
+    const request = {
+      ...repo,
+      path,
+      ...(at === NEWEST ? {} : { ref: at }),
+      ...(headers === undefined ? {} : { headers }),
+    };
     try {
-      return (await octokit.rest.repos.getContent({ ...repo, path, ...request })).data;
+      return (await octokit.rest.repos.getContent(request)).data;
     } catch (error) {
       const { status, message } = answerOf(error);
       if (status === 404 && UNKNOWN_COMMIT.test(message)) throw lagging(path);
@@ -54,24 +86,56 @@ export function createCommittedFiles({ client, tokenName }: NamedClient): Commit
     }
   };
 
+  /** What is the newest may have changed since it was listed; the content that was listed can still be had by its hash. */
+  const askFor = async ({ path, sha }: { path: string; sha: string }, at: string): Promise<Uint8Array | null> => {
+    const headers = { accept: RAW_FILE };
+    const bytes = bytesOf(await ask(path, at, headers));
+    if (at !== NEWEST || (bytes !== null && gitBlobSha(bytes) === sha)) return bytes;
+    try {
+      return bytesOf((await octokit.rest.git.getBlob({ ...repo, file_sha: sha, headers })).data);
+    } catch (error) {
+      throw githubProblem(error, purposeOf(path, tokenName));
+    }
+  };
+
+  const listAt = async (folder: string, at: string): Promise<Map<string, CommittedFile>> => {
+    const data = await ask(folder, at);
+    // GitHub's reads lag behind its writes, so a folder that existed before is not really missing.
+    if (data === null && seen.has(folder)) throw lagging(folder);
+    if (data !== null) seen.add(folder);
+    const listed = entriesOf(data ?? [], folder);
+    if (listed === null) throw githubProblem(null, purposeOf(folder, tokenName));
+    return new Map(listed.map(({ name, ...entry }) => [name, entry]));
+  };
+
   return {
     async list(folder, commit) {
       const last = lists.get(folder);
       if (last?.commit === commit) return last.entries;
-      const data = await ask(folder, { ref: commit });
-      // GitHub's reads lag behind its writes, so a folder that existed before is not really missing.
-      if (data === null && last !== undefined) throw lagging(folder);
-      const listed = entriesOf(data ?? [], folder);
-      if (listed === null) throw githubProblem(null, purposeOf(folder, tokenName));
-      const entries = new Map(listed.map(({ name, ...entry }) => [name, entry]));
+      const entries = await listAt(folder, commit);
       lists.set(folder, { commit, entries });
       return entries;
     },
-    async read({ path, type, sha }, commit) {
+    listNewest: (folder) => listAt(folder, NEWEST),
+    async listTree({ path, sha }) {
+      const last = trees.get(path);
+      if (last?.sha === sha) return last.entries;
+      const answer = await octokit.rest.git.getTree({ ...repo, tree_sha: sha }).catch((error: unknown) => {
+        throw githubProblem(error, purposeOf(path, tokenName));
+      });
+      const read = treeAnswer.safeParse(answer.data);
+      if (!read.success) throw githubProblem(null, purposeOf(path, tokenName));
+      if (read.data.truncated === true) throw tooMany(path);
+      trees.set(path, { sha, entries: read.data.tree });
+      return read.data.tree;
+    },
+    async read({ path, type, sha }, at) {
       if (type !== "file") throw notAFile(path, type);
-      const seen = known.get(sha);
-      if (seen !== undefined) return seen;
-      const bytes = bytesOf(await inTurn(() => ask(path, { ref: commit, headers: { accept: RAW_FILE } })));
+      const before = known.get(sha);
+      if (before !== undefined) return before;
+      const copy = readCopy(path);
+      const isCopied = copy !== null && gitBlobSha(copy) === sha;
+      const bytes = isCopied ? copy : await inTurn(() => askFor({ path, sha }, at));
       if (bytes === null || gitBlobSha(bytes) !== sha) throw lagging(path);
       known.set(sha, bytes);
       return bytes;
@@ -91,6 +155,11 @@ function purposeOf(path: string, tokenName: string): GithubPurpose {
 
 const listing = z.array(z.object({ name: z.string(), path: z.string(), type: z.string(), sha: z.string() }));
 
+const treeAnswer = z.object({
+  truncated: z.boolean().optional(),
+  tree: z.array(z.object({ path: z.string(), mode: z.string(), sha: z.string(), size: z.number().default(0) })),
+});
+
 /** null for an answer of an unknown shape. */
 function entriesOf(data: unknown, folder: string): (CommittedFile & { name: string })[] | null {
   if (!Array.isArray(data)) throw notAFile(folder, "file");
@@ -109,6 +178,11 @@ function bytesOf(data: unknown): Uint8Array | null {
 function notAFile(path: string, type: string): ProblemError {
   const why = `It should be a ${type === "file" ? "folder" : "file"} but is a ${type === "dir" ? "folder" : type}.`;
   return unusable(path, { why, whatToDo: "Replace it with an ordinary file or folder." });
+}
+
+function tooMany(path: string): ProblemError {
+  const why = "It holds more files than GitHub lists.";
+  return unusable(path, { why, whatToDo: "Remove files that nothing needs any more." });
 }
 
 function unusable(path: string, { why, whatToDo }: { why: string; whatToDo: string }): ProblemError {

@@ -4,38 +4,54 @@ import { answerOf, type GithubClient, type NamedClient } from "./github-client.t
 import { githubProblem } from "./github-problem.ts";
 
 export interface DefaultBranch {
-  name: string;
+  /** @throws ProblemError (exit 2) when the workflow runs on a different branch */
+  name(): Promise<string>;
   /** The newest commit, never older than those passed to `wrote`, although GitHub's reads lag behind its writes for seconds. */
   head(): Promise<string>;
   /** Reports a commit that this process added. */
   wrote(commit: string): void;
 }
 
+/** What most default branches are called. */
+const USUAL = new Set([undefined, "refs/heads/main", "refs/heads/master"]);
+
 /**
- * The repository's default branch. Its name is requested once.
+ * The repository's default branch. Its name is requested once, unless it is known. On a branch with a usual name that happens
+ * only when the name is needed: GitHub reads from the default branch when no other is asked for.
  * @throws ProblemError (exit 2) when `ref`, the ref that the workflow runs on, is a different branch
  */
-export async function openDefaultBranch(named: NamedClient, ref: string | undefined): Promise<DefaultBranch> {
-  const { octokit, repo } = named.client;
-  const name = await octokit.rest.repos
-    .get(repo)
-    .then(({ data }) => demandText(data.default_branch))
-    .catch((error: unknown) => {
-      const what = `Opening the repository ${repo.owner}/${repo.repo}`;
-      throw githubProblem(error, { what, tokenName: named.tokenName, permission: "Contents: read and write" });
-    });
-  if (ref !== undefined && ref !== `refs/heads/${name}`) throw wrongRef(ref, name);
-  return trackHead(named, name);
+export async function openDefaultBranch(
+  named: NamedClient,
+  ref: string | undefined,
+  known: string | null = null,
+): Promise<DefaultBranch> {
+  let name = known;
+  const nameOf = async (): Promise<string> => {
+    name ??= await askName(named);
+    if (ref !== undefined && ref !== `refs/heads/${name}`) throw wrongRef(ref, name);
+    return name;
+  };
+  if (known !== null || !USUAL.has(ref)) await nameOf();
+  return trackHead(named, nameOf);
 }
 
-function trackHead({ client, tokenName }: NamedClient, name: string): DefaultBranch {
+async function askName({ client: { octokit, repo }, tokenName }: NamedClient): Promise<string> {
+  try {
+    return demandText((await octokit.rest.repos.get(repo)).data.default_branch);
+  } catch (error) {
+    const what = `Opening the repository ${repo.owner}/${repo.repo}`;
+    throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
+  }
+}
+
+function trackHead({ client, tokenName }: NamedClient, name: DefaultBranch["name"]): DefaultBranch {
   const { octokit, repo } = client;
   let own: string | null = null;
   /** Heads that are known to contain our own commit. */
   let upToDate = new Set<string>();
 
   const readHead = async (): Promise<string> => {
-    const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${name}` });
+    const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${await name()}` });
     const seen = demandText(data.object.sha);
     if (own === null || upToDate.has(seen)) return seen;
     if (await isBehind(client, { own, seen })) return own;
@@ -48,11 +64,12 @@ function trackHead({ client, tokenName }: NamedClient, name: string): DefaultBra
       own = commit;
       upToDate = new Set([commit]);
     },
-    head: () =>
-      readHead().catch((error: unknown) => {
-        const what = `Reading the branch ${name}`;
+    async head() {
+      const what = `Reading the branch ${await name()}`;
+      return await readHead().catch((error: unknown) => {
         throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
-      }),
+      });
+    },
   };
 }
 

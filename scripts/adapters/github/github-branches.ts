@@ -24,7 +24,7 @@ export function createBranches({ reader, writer }: BranchClients): Branches {
   return {
     async readMain() {
       const branch = await openDefaultBranch(reader, undefined);
-      return { name: branch.name, commit: await branch.head() };
+      return { name: await branch.name(), commit: await branch.head() };
     },
 
     listPulls: (main) =>

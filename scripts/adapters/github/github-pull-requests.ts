@@ -121,6 +121,6 @@ async function openContent(named: NamedClient, folder: string, commit: string): 
       const entry = entries.get(name);
       return entry?.type === "file" ? await files.read(entry, commit) : null;
     },
-    openMedia: async () => await createCommittedMedia(named, files)({ folder, commit, beside: own }),
+    openMedia: async () => await createCommittedMedia(files)({ folder, commit, beside: own }),
   };
 }

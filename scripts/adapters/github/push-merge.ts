@@ -66,7 +66,9 @@ export async function moveBranch(
 ): Promise<"pushed" | "moved"> {
   const ref = `heads/${branch}`;
   try {
-    await octokit.rest.git.updateRef({ ...repo, ref, sha: to, force: false, ...REPEATABLE });
+    const { data } = await octokit.rest.git.updateRef({ ...repo, ref, sha: to, force: false, ...REPEATABLE });
+    // A proxy's web page is not an answer.
+    if (data?.object?.sha !== to) throw new Error("The answer does not name the commit");
     return "pushed";
   } catch (error) {
     const now = await octokit.rest.git.getRef({ ...repo, ref }).then(

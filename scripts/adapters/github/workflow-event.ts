@@ -25,6 +25,14 @@ function parseOrNull(text: string): unknown {
   }
 }
 
+const REPOSITORY_EVENT = z.object({ repository: z.object({ default_branch: z.string().min(1) }) });
+
+/** The repository's default branch, if GitHub's event file names it: not every kind of event does. */
+export function readDefaultBranch(eventPath: string | undefined): string | null {
+  const text = eventPath === undefined ? "" : (readIfOrdinary(eventPath)?.toString("utf8") ?? "");
+  return REPOSITORY_EVENT.safeParse(parseOrNull(text)).data?.repository.default_branch ?? null;
+}
+
 const ISSUE_EVENT = z.object({ issue: z.object({ number: z.int().positive() }) });
 
 /** Number of the issue in GitHub's event file. @throws ProblemError (exit 2) when it names none */

@@ -10,6 +10,8 @@ import { silentFault } from "./to-fault.ts";
 
 /** The platform can need about two minutes to publish. */
 const PUBLISH_TIMEOUT_MS = 120_000;
+/** The record of a live post waits for what is known of it. */
+const LOOK_TIMEOUT_MS = 5_000;
 
 export interface PlatformOptions extends ConnectionOptions {
   graphUrl: string;
@@ -37,11 +39,11 @@ export function createPlatform(options: PlatformOptions): Platform {
   /** Reads one object whose id comes from a file or an earlier answer. */
   const read = async <T>(
     step: PlatformStep,
-    { id, fields, answer }: Pick<Call<T>, "answer"> & { id: string; fields: string },
+    { id, fields, ...rest }: Pick<Call<T>, "answer" | "timeoutMs"> & { id: string; fields: string },
   ) => {
     if (!isId(id)) return { ok: false as const, error: silentFault(step, "not-sent") };
     const params = { fields, access_token: token };
-    return call({ step, method: "GET", path: `${version}/${id}`, params, answer });
+    return call({ step, method: "GET", path: `${version}/${id}`, params, ...rest });
   };
 
   return {
@@ -81,7 +83,9 @@ export function createPlatform(options: PlatformOptions): Platform {
     listRecentMedia: (since) => listRecentMedia(call, { path: `${account}/media`, token, since }),
 
     readMedia: async (mediaId) => {
-      const answer = await read("read media", { id: mediaId, fields: "permalink,timestamp", answer: media });
+      const timeoutMs = Math.min(LOOK_TIMEOUT_MS, options.timeoutMs ?? LOOK_TIMEOUT_MS);
+      const wanted = { id: mediaId, fields: "permalink,timestamp", answer: media, timeoutMs };
+      const answer = await read("read media", wanted);
       if (!answer.ok) return null;
       const { permalink, timestamp } = answer.value;
       const isShowable = permalink !== undefined && !scrubber.recognises(withoutPort(permalink));

@@ -25,6 +25,14 @@ export interface Snapshot {
 
 export type WriteResult = { ok: true; version: string } | { ok: false; reason: "conflict" };
 
+/** One file of a write of several. */
+export interface FileWrite {
+  file: StoreFile;
+  bytes: Uint8Array;
+  /** null: does not exist. */
+  expected: string | null;
+}
+
 /** A change of the journal that none of the bot's own writes explains. Both are untrusted text; null: not known. */
 export interface ForeignChange {
   /** Name of whoever seems to have made it. */
@@ -38,11 +46,22 @@ export interface Store {
   /** All files at one instant; null for a file that does not exist. */
   readAll(): Promise<Snapshot>;
   read(file: StoreFile): Promise<Versioned | null>;
+  /** These files at one instant, in the order asked for; null for a file that does not exist. */
+  readTogether(files: readonly StoreFile[]): Promise<(Versioned | null)[]>;
   /**
    * Replaces the file if it is still at `expected` (null: does not exist). Durable when it resolves.
    * @throws ProblemError when the store refuses for a reason other than a newer version
    */
   write(file: StoreFile, bytes: Uint8Array, expected: string | null, message: string): Promise<WriteResult>;
+  /**
+   * Replaces all files, or none if one of them is no longer at its `expected`. A store that cannot write them in one piece writes
+   * them in the order given, and may die or be overtaken in between: then the later ones are as they were.
+   * @throws ProblemError when the store refuses for a reason other than a newer version
+   */
+  writeTogether(
+    writes: readonly FileWrite[],
+    message: string,
+  ): Promise<{ ok: true } | { ok: false; reason: "conflict" }>;
   /**
    * Whether the journal, as it was read last, is what the store's own writes left; null: it is. A store that has never written
    * one takes it as it finds it.

@@ -8,7 +8,7 @@ import { encodeUtf8 } from "../text/bytes.ts";
 import { editMembers } from "./edit-members.ts";
 
 /** A change that the bot makes to the queue, by id. It affects only the bot's own fields and the status. */
-export type QueueChange = { kind: "done"; posts: DoneMark[] } | FailedMark;
+export type QueueChange = { kind: "done"; posts: readonly DoneMark[] } | FailedMark;
 
 export interface DoneMark {
   id: string;

@@ -4,7 +4,7 @@ import type { BlobIds } from "../../core/media/blob-ids.ts";
 import { countedContainers } from "../../core/posting/change-journal.ts";
 import { type Candidate, isTaken } from "../../core/posting/content.ts";
 import type { ChangeResult } from "../change-file.ts";
-import { changeJournal, changeQueue, type Outcome, type Run } from "./run.ts";
+import { changeBoth, changeQueue, type Outcome, type Run } from "./run.ts";
 import { stopWithAlert } from "./stop.ts";
 import { type Failure, failedAlert } from "./tell-again.ts";
 
@@ -66,8 +66,10 @@ async function markFailed(run: Run, { candidate, error }: FailedPost): Promise<C
   }
   const { id, digest } = candidate;
   const failedAt = run.clock.now().toISOString();
+  const mark = { kind: "failed", id, digest, blobIds, error, failedAt } as const;
+  const message = `post: ${id} failed`;
+  if (countedContainers(journal.entries, { id }).length === 0) return await changeQueue(run, mark, message);
   // When somebody sets the post back to pending, it gets its full number of containers again.
-  if (countedContainers(journal.entries, { id }).length > 0)
-    await changeJournal(run, { kind: "restart", id }, `post: ${id} failed, its containers are counted anew`);
-  return await changeQueue(run, { kind: "failed", id, digest, blobIds, error, failedAt }, `post: ${id} failed`);
+  const { queue } = await changeBoth(run, { journal: { kind: "restart", id }, queue: mark }, message);
+  return queue.kind === "not-stored" ? await changeQueue(run, mark, message) : queue;
 }

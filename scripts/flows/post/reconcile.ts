@@ -122,8 +122,7 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
     publishedDigest(post, content.blobIds) !== entry.digest ||
     isHeld(post, run.clock.now())
   ) {
-    run.log.notice(`${entry.id} was changed or removed after it was claimed; its container is left to expire.`);
-    return { kind: "left-open" };
+    return await settleChanged(run, content, entry, polling.intervalMs);
   }
   const settled = await awaitLateAnswer(run, entry, polling);
   if (settled === null) return leaveOpen(run, entry);
@@ -135,6 +134,14 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
   return look.value.match === null
     ? { kind: "resend", entry, polling }
     : await settleLive(run, entry, liveAs(look.value.match));
+}
+
+/** Its container is not sent again. But a run that died may have sent it, and a container may show that late or never. */
+async function settleChanged(run: Run, content: Content, entry: JournalEntry, intervalMs: number): Promise<Settlement> {
+  const look = isStory(content, entry) ? null : await lookInRecentMedia(run, content, entry, intervalMs);
+  if (look?.ok && look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));
+  run.log.notice(`${entry.id} was changed or removed after it was claimed; its container is left to expire.`);
+  return { kind: "left-open" };
 }
 
 function leaveOpen(run: Run, { id }: JournalEntry): Settlement {

@@ -1,47 +1,60 @@
 import type { Problem } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { DoneMark } from "../../core/queue/change-queue.ts";
 import type { ChangeResult } from "../change-file.ts";
 import type { Live } from "./find-published.ts";
-import { changeJournal, changeQueue, type Outcome, pause, type Run } from "./run.ts";
+import { changeBoth, changeJournal, changeQueue, type Outcome, pause, type Run, unlessStopped } from "./run.ts";
 import { stopWithAlert } from "./stop.ts";
 
 /** Pauses before trying again to store a result that must not be lost. */
 const BACKOFF_MS = [1_000, 5_000, 15_000];
 
-/** Records a live post: first in the journal, which prevents a second publication, then in the queue, where people see it. */
-export async function recordLive(run: Run, entry: JournalEntry, live: Live): Promise<Outcome> {
-  const journaled = await journalLive(run, entry, live);
-  const seen = live.mediaId === null ? null : await run.platform.readMedia(live.mediaId);
-  const publishedAt = await dateExactly(run, entry, live, seen?.timestamp ?? null);
-  const mark = {
-    id: entry.id,
-    mediaId: live.mediaId,
-    publishedAt,
-    ...(seen?.permalink === undefined ? {} : { permalink: seen.permalink }),
-  };
-  // Done even if the journal could not be written: either of the two keeps the post from going out again.
-  const queued = await persistently(run, () =>
-    changeQueue(run, { kind: "done", posts: [mark] }, recordMessage(entry, live)),
-  );
+/** Records a live post: in the journal, which prevents a second publication, and in the queue, where people see it. */
+export async function recordLive(run: Run, entry: JournalEntry, found: Live): Promise<Outcome> {
+  const { permalink, ...live } = await dateExactly(run, found);
+  const mark = { id: entry.id, ...live, ...(permalink === undefined ? {} : { permalink }) };
+  const { journaled, queued } = await recordBoth(run, entry, { live, mark });
   for (const result of [journaled, queued]) {
     if (result.kind !== "changed") return { ...(await recordingFailed(run, entry, live, result)), published: entry.id };
   }
   const summary = `${entry.id} is live${live.mediaId === null ? "" : ` as media ${live.mediaId}`}`;
-  run.log.notice(mark.permalink === undefined ? summary : `${summary}: ${mark.permalink}`);
+  run.log.notice(permalink === undefined ? summary : `${summary}: ${permalink}`);
   return { exit: 0, summary, published: entry.id };
 }
 
 /**
- * The platform's own time of the post is known only after its id was saved. Best effort, and the same in journal and queue: if
- * the journal cannot be corrected, both keep the time of the claim.
+ * With the platform's own time of the post, and its address. Best effort: one short call, during which the open claim still
+ * stands for the post. A run that was asked to stop records at once.
  */
-async function dateExactly(run: Run, entry: JournalEntry, live: Live, timestamp: Date | null): Promise<string> {
-  const publishedAt = timestamp?.toISOString() ?? live.publishedAt;
-  if (publishedAt === live.publishedAt) return publishedAt;
-  const change = { kind: "done", entry, mediaId: live.mediaId, publishedAt } as const;
-  const message = `post: ${entry.id} published at ${publishedAt}`;
-  const result = await changeJournal(run, change, message);
-  return result.kind === "changed" ? publishedAt : live.publishedAt;
+async function dateExactly(
+  run: Run,
+  { mediaId, publishedAt }: Live,
+): Promise<Live & { permalink: string | undefined }> {
+  const seen = mediaId === null ? null : await unlessStopped(run, () => run.platform.readMedia(mediaId));
+  return { mediaId, publishedAt: seen?.timestamp?.toISOString() ?? publishedAt, permalink: seen?.permalink };
+}
+
+/**
+ * Both in one write. Where that fails, first the journal and then the queue, even if the journal could not be written: either of
+ * the two keeps the post from going out again.
+ */
+async function recordBoth(
+  run: Run,
+  entry: JournalEntry,
+  { live, mark }: { live: Live; mark: DoneMark },
+): Promise<{ journaled: ChangeResult; queued: ChangeResult }> {
+  const queue = { kind: "done", posts: [mark] } as const;
+  const message = recordMessage(entry, live);
+  const { journal: journaled, queue: queued } = await changeBoth(
+    run,
+    { journal: { kind: "done", entry, ...live }, queue },
+    message,
+  );
+  const isStored = ({ kind }: ChangeResult) => kind !== "not-stored";
+  return {
+    journaled: isStored(journaled) ? journaled : await journalLive(run, entry, live),
+    queued: isStored(queued) ? queued : await persistently(run, () => changeQueue(run, queue, message)),
+  };
 }
 
 /** Records in the journal that a claim is live, and retries for a while when the store fails. */

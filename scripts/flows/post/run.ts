@@ -8,7 +8,15 @@ import type { Snapshot, Store } from "../../core/ports/store.ts";
 import type { JournalChange } from "../../core/posting/change-journal.ts";
 import type { Content } from "../../core/posting/content.ts";
 import type { QueueChange } from "../../core/queue/change-queue.ts";
-import { type ChangeResult, changeFile, changeJournalBytes, changeQueueBytes } from "../change-file.ts";
+import {
+  type ApplyChange,
+  type BothResults,
+  type ChangeResult,
+  changeFile,
+  changeJournalBytes,
+  changeQueueBytes,
+  changeTogether,
+} from "../change-file.ts";
 
 export interface PosterPorts {
   store: Store;
@@ -35,13 +43,37 @@ export async function pause({ clock, stop }: Run, ms: number): Promise<void> {
   if (ms > 0) await clock.sleep(ms, stop);
 }
 
+/** The result of what may be left out; null when the process is asked to stop before it is there. */
+export async function unlessStopped<T>({ stop }: Run, work: () => Promise<T>): Promise<T | null> {
+  if (stop.aborted) return null;
+  const stopped = new Promise<null>((resolve) => stop.addEventListener("abort", () => resolve(null), { once: true }));
+  return await Promise.race([work(), stopped]);
+}
+
 export function changeJournal(run: Run, change: JournalChange, message: string): Promise<ChangeResult> {
   return changeFile(run, { file: "journal", message, apply: (bytes) => changeJournalBytes(bytes, change) });
 }
 
 export function changeQueue(run: Run, change: QueueChange, message: string): Promise<ChangeResult> {
+  return changeFile(run, { file: "queue", message, apply: marking(run, change) });
+}
+
+/** Changes both in one write; where the store cannot do that, first the journal, which keeps a post from going out twice. */
+export function changeBoth(
+  run: Run,
+  { journal, queue }: { journal: JournalChange; queue: QueueChange },
+  message: string,
+): Promise<BothResults> {
+  return changeTogether(run, {
+    message,
+    journal: (bytes) => changeJournalBytes(bytes, journal),
+    queue: marking(run, queue),
+  });
+}
+
+function marking(run: Run, change: QueueChange): ApplyChange {
   const clean = change.kind === "failed" ? { ...change, error: run.scrub(change.error) } : change;
-  return changeFile(run, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, clean) });
+  return (bytes) => changeQueueBytes(bytes, clean);
 }
 
 /** The same alerts, but `raised` collects every kind that is sent. */

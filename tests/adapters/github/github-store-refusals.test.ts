@@ -12,6 +12,41 @@ async function change(store: Store, content: string) {
   return await store.write("queue", bytes(content), current?.version ?? null, "post: a done (media 1)");
 }
 
+describe("the GitHub store, when a write of several files is refused", () => {
+  async function changeBoth(store: Store) {
+    const [journal = null, queue = null] = await store.readTogether(["journal", "queue"]);
+    const writes = [
+      { file: "journal", bytes: bytes("j"), expected: journal?.version ?? null },
+      { file: "queue", bytes: bytes("2"), expected: queue?.version ?? null },
+    ] as const;
+    return await store.writeTogether(writes, "post: a done (media 1)");
+  }
+
+  it("does not try a ruleset's refusal again, and says what helps", async () => {
+    const github = await startGithub({ files: { [QUEUE]: "1" } });
+    const store = await githubStore(github, { token: "github-token" });
+    github.rules.isActive = true;
+    await expect(changeBoth(store)).rejects.toMatchObject({
+      exitCode: 2,
+      problem: {
+        code: "ruleset-refused",
+        isRetryable: false,
+        what: "Writing content/journal.json and content/queue.json",
+      },
+    });
+    expect(github.requests.filter(({ method }) => method === "PATCH")).toHaveLength(1);
+    expect(await github.read(QUEUE)).toBe("1");
+  });
+
+  it.each(["Update is not a fast forward", "Object does not exist"])("calls %j a conflict", async (message) => {
+    const github = await startGithub({ files: { [QUEUE]: "1" } });
+    const store = await githubStore(github);
+    github.faults.add({ method: "PATCH", when: "before", kind: "answer", status: 422, message });
+    expect(await changeBoth(store)).toEqual({ ok: false, reason: "conflict" });
+    expect(await changeBoth(store)).toEqual({ ok: true });
+  });
+});
+
 describe("the GitHub store, when a write is refused", () => {
   const sha = "56a6051ca2b02b04ef92d5150c9ef600403cb1de";
 
@@ -117,13 +152,13 @@ describe("the GitHub store, when a write is refused", () => {
         whatToDo: expect.stringContaining('BOT_TOKEN the permission "Contents: read and write"'),
       },
     });
-    await expect(githubStore(github, { token: "unknown" })).rejects.toMatchObject({
+    await expect((await githubStore(github, { token: "unknown" })).readAll()).rejects.toMatchObject({
       exitCode: 2,
       problem: { code: "github-token-refused", why: expect.stringContaining("BOT_TOKEN") },
     });
     github.tokens.set("powerless", { login: "mergecast[bot]", permissions: {} });
     await expect((await githubStore(github, { token: "powerless" })).readAll()).rejects.toMatchObject({
-      problem: { code: "github-permission-missing", what: "Reading the branch main" },
+      problem: { code: "github-permission-missing", what: "Reading content" },
     });
   });
 

@@ -35,10 +35,14 @@ describe("the GitHub store", () => {
         "content/archive/notes.md": "no",
       },
     });
+    const store = await githubStore(github);
+    await store.readAll();
+    await github.commit(QUEUE, "queue again");
+    await github.commit(QUEUE, "queue");
     github.onRequest = async ({ path }) => {
       if (path === "/contents/content") await github.commit(JOURNAL, "written meanwhile");
     };
-    const all = await (await githubStore(github)).readAll();
+    const all = await store.readAll();
     expect([all.queue, all.journal, all.settings, all.tokenStatus].map(text)).toEqual([
       "queue",
       "journal",
@@ -51,10 +55,93 @@ describe("the GitHub store", () => {
     ]);
   });
 
+  it("reads what it listed although files change before they are read", async () => {
+    const github = await startGithub({ files: { [QUEUE]: "1", [JOURNAL]: "1" } });
+    let reads = 0;
+    github.onRequest = async ({ path }) => {
+      if (path !== "/contents/content/journal.json" || ++reads > 1) return;
+      await github.commit(QUEUE, "2");
+      await github.commit(JOURNAL, "2");
+    };
+    const all = await (await githubStore(github)).readAll();
+    expect([text(all.queue), text(all.journal)]).toEqual(["1", "1"]);
+  });
+
+  it("asks neither for the branch that the event names nor for files that are checked out as they are", async () => {
+    const github = await startGithub({
+      files: { [QUEUE]: "new queue", [JOURNAL]: "journal", "content/archive/2026-01.json": "old posts" },
+    });
+    const checkedOut: Record<string, string> = {
+      [QUEUE]: "old queue",
+      [JOURNAL]: "journal",
+      "content/archive/2026-01.json": "old posts",
+    };
+    const readCopy = (path: string) => (path in checkedOut ? bytes(checkedOut[path] ?? "") : null);
+    const store = await githubStore(github, { defaultBranch: "main", readCopy });
+    const all = await store.readAll();
+    expect([text(all.queue), text(all.journal)]).toEqual(["new queue", "journal"]);
+    expect(all.archive.map(({ name }) => name)).toEqual(["2026-01.json"]);
+    expect(lines(github).sort()).toEqual([
+      "GET /repos/team/posts/contents/content",
+      "GET /repos/team/posts/contents/content%2Fqueue.json",
+      expect.stringMatching(/^GET .repos.team.posts.git.trees.[0-9a-f]{40}$/),
+    ]);
+    await expect(githubStore(github, { defaultBranch: "live", readCopy })).rejects.toMatchObject({ exitCode: 2 });
+  });
+
+  it("commits journal and queue at once, with the seal, and without an author", async () => {
+    const github = await startGithub({ files: { [QUEUE]: "1" } });
+    const store = await githubStore(github);
+    const [journal = null, queue = null] = await store.readTogether(["journal", "queue"]);
+    const writes = [
+      { file: "journal", bytes: bytes("j"), expected: journal?.version ?? null },
+      { file: "queue", bytes: bytes("2"), expected: queue?.version ?? null },
+    ] as const;
+    expect(await store.writeTogether(writes, "post: a done (media 1)")).toEqual({ ok: true });
+    const [commit] = await github.log();
+    expect(commit).toMatchObject({
+      author: "mergecast[bot]",
+      message: expect.stringMatching(
+        /^post: a done \(media 1\)\n\nhttp\S+\/actions\/runs\/77\n\n\[skip actions\]\n\nJournal: none [0-9a-f]{40}$/,
+      ),
+    });
+    const sent = github.requests.find(({ method, path }) => method === "POST" && path.endsWith("/git/commits"));
+    expect(Object.keys(Object(sent?.body)).sort()).toEqual(["message", "parents", "tree"]);
+    expect(github.requests.at(-1)).toMatchObject({ method: "PATCH", body: { force: false } });
+  });
+
+  it("commits one file after the other where GitHub signs no commit of git objects, so that the journal stays sealed", async () => {
+    const github = await startGithub({ files: { [QUEUE]: "1" } });
+    github.signatures.isSigningObjects = false;
+    const before = (await github.log()).length;
+    const store = await githubStore(github);
+    for (const [journal, queue] of ["j1 q1", "j2 q2"].map((both) => both.split(" "))) {
+      const [old = null, known = null] = await store.readTogether(["journal", "queue"]);
+      const writes = [
+        { file: "journal", bytes: bytes(journal ?? ""), expected: old?.version ?? null },
+        { file: "queue", bytes: bytes(queue ?? ""), expected: known?.version ?? null },
+      ] as const;
+      expect(await store.writeTogether(writes, "post: a done (media 1)")).toEqual({ ok: true });
+    }
+    expect(await github.log()).toHaveLength(before + 4);
+    expect([await github.read(JOURNAL), await github.read(QUEUE)]).toEqual(["j2", "q2"]);
+    const anew = await githubStore(github);
+    await anew.readAll();
+    expect(await anew.findForeignChange()).toBeNull();
+  });
+
   it("asks only for what changed since it looked last", async () => {
     const github = await startGithub({ files: { [QUEUE]: "1", [JOURNAL]: "1" } });
     const store = await githubStore(github);
     await store.readAll();
+    const first = await github.head();
+    github.requests.length = 0;
+    await store.readAll();
+    expect(lines(github)).toEqual([
+      "GET /repos/team/posts",
+      "GET /repos/team/posts/git/ref/heads%2Fmain",
+      `GET /repos/team/posts/contents/content?ref=${first}`,
+    ]);
     github.requests.length = 0;
     await store.readAll();
     expect(lines(github)).toEqual(["GET /repos/team/posts/git/ref/heads%2Fmain"]);
@@ -77,7 +164,7 @@ describe("the GitHub store", () => {
     const all = await (await githubStore(github)).readAll();
     expect(all.queue?.bytes).toEqual(strange);
     expect(all.journal?.bytes.length).toBe(large.length);
-    expect(github.requests).toHaveLength(5);
+    expect(github.requests).toHaveLength(3);
     const known = all.journal?.version ?? null;
     expect(await store.write("journal", bytes("small again"), known, "smaller")).toMatchObject({ ok: true });
   });

@@ -86,7 +86,8 @@ describe("the GitHub store finds a change of the journal that is not the bot's",
   it("in one request when there is none", async () => {
     const { github } = await world();
     const store = await githubStore(github);
-    await store.readAll();
+    // The first look does without the head of the branch, which this needs.
+    for (let looks = 1; looks <= 2; looks++) await store.readAll();
     github.requests.length = 0;
     expect(await store.findForeignChange()).toBeNull();
     expect(github.requests.map(({ path }) => path.replace(/sha=[0-9a-f]+/, "sha=…"))).toEqual([

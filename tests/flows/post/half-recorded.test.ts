@@ -14,6 +14,9 @@ function withoutResults(store: Store): Store {
       if (file === "journal" && / (?:done|published) /.test(message)) throw new ProblemError(REFUSED, 1);
       return await store.write(file, bytes, expected, message);
     },
+    async writeTogether() {
+      throw new ProblemError(REFUSED, 1);
+    },
   };
 }
 

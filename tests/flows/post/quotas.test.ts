@@ -105,6 +105,11 @@ describe("a result that the store does not take at once", () => {
     let refused = 0;
     const ports = await world.withStore((store) => ({
       ...store,
+      async writeTogether(writes, message) {
+        if (refused >= 6) return await store.writeTogether(writes, message);
+        refused++;
+        return { ok: false, reason: "conflict" };
+      },
       async write(file, bytes, expected, message) {
         const isResult = file === "journal" && message.includes("a done");
         if (!isResult || refused >= 6) return await store.write(file, bytes, expected, message);

@@ -7,6 +7,8 @@ const SIGNER = { login: "web-flow", type: "User" };
 export interface Signatures {
   /** Remembers a commit that GitHub would sign, and shows it as signed from then on. */
   finish(call: Call, answer: InnerAnswer): InnerAnswer;
+  /** Whether commits that are made of git objects are signed, too, as GitHub does. */
+  isSigningObjects: boolean;
   /** For a commit that the test makes in some other way. */
   sign(sha: string): void;
 }
@@ -18,19 +20,30 @@ export function createSignatures(): Signatures {
     signed.has(String(commit.sha))
       ? { ...commit, committer: SIGNER, commit: { ...(commit.commit as Json), verification: { verified: true } } }
       : commit;
-  return {
+  const signatures: Signatures = {
+    isSigningObjects: true,
     sign: (sha) => void signed.add(sha),
     finish(call, answer) {
       if (answer.status >= 300) return answer;
       if (call.method === "PUT" && call.path.startsWith("/contents/") && isSigned(call)) {
         signed.add(String((parse(answer) as { commit: Json }).commit.sha));
       }
+      if (call.method === "POST" && call.path === "/git/commits") {
+        const made = parse(answer) as Json;
+        const verified = signatures.isSigningObjects && isSigned(call);
+        if (verified) signed.add(String(made.sha));
+        const verification = { ...UNSIGNED, verified, reason: verified ? "valid" : "unsigned" };
+        return { ...answer, bytes: Buffer.from(JSON.stringify({ ...made, verification })) };
+      }
       if (call.method !== "GET" || call.path !== "/commits") return answer;
       const list = (parse(answer) as Json[]).map(show);
       return { ...answer, bytes: Buffer.from(JSON.stringify(list)) };
     },
   };
+  return signatures;
 }
+
+const UNSIGNED = { signature: null, payload: null, verified_at: null };
 
 /** An app's commit that names nobody else as its author. */
 function isSigned(call: Call): boolean {
