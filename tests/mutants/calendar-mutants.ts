@@ -64,7 +64,7 @@ export const CALENDAR_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("core/dates/calendar-words.ts", ["tests/core/dates"], {
-    "moments in alerts have no zone": [[", ${hour}:${minute} ${timeZone}`", ", ${hour}:${minute}`"]],
+    "moments in alerts have no zone": [[", ${timeOf(shown)} ${timeZone}`", ", ${timeOf(shown)}`"]],
   }),
   ...bugsIn("core/calendar/build-site.ts", ["tests/site/build-site.test.ts"], {
     "the number of posts that need attention stops at twelve": [

@@ -90,7 +90,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
       ],
     ],
     "a settled claim is given up": [["if (found.outcome !== null) return { ok: true, value: journal };\n", ""]],
-    "a settled claim is parked": [["    found.outcome === null &&\n", ""]],
+    "a settled claim is parked": [["    found.outcome === null && entries.some(", "    entries.some("]],
     "a claim made yesterday counts as fresh": [["<= FRESH_CLAIM_MS", "<= FRESH_CLAIM_MS * 200"]],
     "no claim counts as fresh": [["<= FRESH_CLAIM_MS", "< 0"]],
     "a doubt starts anew with every run": [

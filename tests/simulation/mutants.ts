@@ -778,9 +778,8 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/post/record.ts",
-        find: "const queued = await persistently(run, () =>\n    changeQueue(",
-        replace:
-          "const queued = await persistently(run, () =>\n    journaled.kind !== 'changed' ? Promise.resolve(journaled) : changeQueue(",
+        find: "queued: isStored(queued) ? queued",
+        replace: "queued: isStored(queued) || !isStored(journaled) ? queued",
       },
     ],
   },
