@@ -58,8 +58,8 @@ describe("the crash matrix", () => {
     ["before", "request", 4, "publish", { liveAtDeath: 0, claimAtDeath: "open" }],
     ["after", "request", 4, "publish", { liveAtDeath: 1, claimAtDeath: "open" }],
     ["after", "GitHub request", 1, "PUT /contents/content/journal.json", { liveAtDeath: 0, claimAtDeath: "open" }],
-    ["before", "GitHub request", 2, "PUT /contents/content/journal.json", { liveAtDeath: 1, claimAtDeath: "open" }],
-    ["after", "GitHub request", 1, "PUT /contents/content/queue.json", { liveAtDeath: 1, claimAtDeath: "done" }],
+    ["before", "GitHub request", 1, "PATCH /git/refs/heads/main", { liveAtDeath: 1, claimAtDeath: "open" }],
+    ["after", "GitHub request", 1, "PATCH /git/refs/heads/main", { liveAtDeath: 1, claimAtDeath: "done" }],
   ] as const)(
     "finds one live post after a death inside Actions %s %s %i (%s)",
     async (side, what, number, name, seen) => {

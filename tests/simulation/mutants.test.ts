@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { environment } from "../../scripts/setup/process-environment.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
 import { MUTANTS, type Mutant } from "./mutants.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -15,8 +15,10 @@ const { RECORD, CI } = environment();
 const known = JSON.parse(await readFile(SEEDS, "utf8")) as Record<string, number>;
 const noticed = new Map<string, number>();
 
+const folder = await mkdtemp(join(tmpdir(), "mergecast-"));
+
 /** A module that, loaded first, hands the changed texts to Node instead of the files. Returns its path. */
-async function plant({ patches }: Mutant): Promise<string> {
+async function plant({ name, patches }: Mutant): Promise<string> {
   const texts = new Map<string, string>();
   for (const { file, find, replace } of patches) {
     const { href } = pathToFileURL(join(root, file));
@@ -27,7 +29,7 @@ async function plant({ patches }: Mutant): Promise<string> {
       text.replace(find, () => replace),
     );
   }
-  const path = join(await temporaryFolder(), "plant.mjs");
+  const path = join(folder, `${name.replaceAll(/\W/g, "-")}.mjs`);
   await writeFile(
     path,
     `import { registerHooks } from "node:module";
@@ -70,6 +72,7 @@ describe.concurrent("npm run simulate, with a publisher that is broken on purpos
 
   // RECORD=1 npx vitest run --project stories tests/simulation/mutants.test.ts
   afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
     if (RECORD === undefined) return;
     if (CI !== undefined) throw new Error("Seeds are recorded by hand, never in CI: unset RECORD.");
     // Left out: what has never been noticed. Kept as they were: bugs that this run did not play.
