@@ -20,10 +20,12 @@ interface Surroundings {
   failingWrites?: number;
   /** token-status.json, as another refresh writes it while the new token is being stored. */
   newerStatus?: string;
+  /** SOCIAL_ACCOUNT_ID. */
+  accountId?: string;
 }
 
 /** One refresh of a token that is a week old, and everything that was done with the new one, in order. */
-async function refreshOnce({ failingWrites = 0, newerStatus }: Surroundings = {}) {
+async function refreshOnce({ failingWrites = 0, newerStatus, accountId }: Surroundings = {}) {
   const clock = createManualClock(new Date("2026-01-12T08:00:00Z"));
   const [simulator, folder] = await Promise.all([startSimulator({ clock }), temporaryFolder()]);
   onTestFinished(() => simulator.close());
@@ -72,11 +74,11 @@ async function refreshOnce({ failingWrites = 0, newerStatus }: Surroundings = {}
         masked.push(secret);
       },
     },
-    { token: parseToken(JSON.stringify(record), "the test"), accountId: undefined, refreshedAt: null, isDryRun: false },
+    { token: parseToken(JSON.stringify(record), "the test"), accountId, refreshedAt: null, isDryRun: false },
   );
   const read = (name: string) => readFile(join(folder, name), "utf8").catch(() => null);
   const stored = JSON.parse((await read("token.json")) ?? "null");
-  return { outcome, deeds, masked, stored, status: await read("token-status.json") };
+  return { outcome, deeds, masked, record, stored, status: await read("token-status.json") };
 }
 
 const STORE_DOWN = {
@@ -120,5 +122,11 @@ describe("a refreshed token", () => {
     const newerStatus = '{ "refreshed_at": "2026-01-12T07:59:59.000Z", "expires_at": "2026-03-13T07:59:59.000Z" }\n';
     const { status } = await refreshOnce({ newerStatus });
     expect(JSON.parse(status ?? "")).toMatchObject({ refreshed_at: "2026-01-12T08:00:00.000Z" });
+  });
+
+  it("stays the token of its account, whatever the environment says", async () => {
+    const { record, stored } = await refreshOnce({ accountId: "17841400000000000" });
+    expect(record.account_id).not.toBe("17841400000000000");
+    expect(stored.account_id).toBe(record.account_id);
   });
 });

@@ -10,6 +10,9 @@ const MEDIA = ["tests/adapters/media", "tests/adapters/sockets.test.ts"];
 /** The token, the media, GitHub, and secrets in texts. */
 export const SURROUNDING_MUTANTS: readonly Mutant[] = [
   ...bugsIn("flows/refresh-token.ts", REFRESH, {
+    "the wrong account of the environment wins": [
+      ["token.record?.account_id ?? accountId", "accountId ?? token.record?.account_id"],
+    ],
     "the refreshed token is never masked": [["  ports.mask(answer.value.access_token);\n", ""]],
     "the refreshed token is masked only once it was tested": [
       ["  ports.mask(answer.value.access_token);\n", ""],
@@ -29,6 +32,16 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
       ['if (isDryRun && plan.kind === "refresh") return', 'if (isDryRun && plan.kind === "expired") return'],
     ],
     "alerts about the token stay after a refresh": [['await ports.alerts.clear(["token", "token-age"]);', ""]],
+  }),
+  ...bugsIn("core/set-up/judge-rulesets.ts", ["tests/core/set-up"], {
+    "a team need not approve": [['...(wish.review === "team" ? TEAM_WISHES : []),', ""]],
+    "a ruleset of the organization is changed": [["ruleset.isOwn && ruleset !== own &&", "ruleset !== own &&"]],
+  }),
+  ...bugsIn("core/posting/served-paths.ts", ["tests/core/posting"], {
+    "files are served for three days only": [["RECENT_MS = 30 * DAY_MS", "RECENT_MS = 3 * DAY_MS"]],
+  }),
+  ...bugsIn("adapters/files/journal-memory.ts", ["tests/adapters/files"], {
+    "a version of the journal is noted only after it was written": [["      await note([from ?? NO_FILE, to]);\n", ""]],
   }),
   ...bugsIn("core/token/plan-refresh.ts", [...REFRESH, "tests/core/token"], {
     "a token that is too young is refreshed": [[">= MINIMUM_AGE_MS", ">= 0"]],
