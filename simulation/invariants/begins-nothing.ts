@@ -5,7 +5,7 @@ import type { Answer } from "../../scripts/core/ports/platform.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
 import { entriesIn, isReadable } from "./ledger.ts";
-import { countOnDay, isLeftOpen, type Look, type LooksOf } from "./looks.ts";
+import { countOnDay, type Look, type LooksOf, mayBeLeftOpen } from "./looks.ts";
 
 const FULL = "no container is made once the day's posts are out";
 const SETTLES = "a run looks into every open claim before it begins anything";
@@ -123,7 +123,7 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     const known = told.before === null ? null : takenBefore(told.before, outcome.summary);
     if (known !== null) world.break(TAKEN, `${run.name} knew that ${known}`);
     if (!outcome.summary.startsWith("Nothing due: today's") || told.isHindered || run.stop.signal.aborted) return;
-    const ready = last.entries.find((entry) => isReady(entry, told) && !isLeftOpen(entry, looks));
+    const ready = last.entries.find((entry) => isReady(entry, told) && !mayBeLeftOpen(entry, looks));
     const others = { ...last, entries: last.entries.filter((entry) => entry !== ready) };
     const count = countOnDay(world, others, run.clock.now().getTime());
     if (ready !== undefined && count !== null && count < perDayIn(last))

@@ -116,6 +116,15 @@ export function isLeftOpen({ id, digest }: JournalEntry, looks: readonly Look[])
   });
 }
 
+/** Whether the run may rightly have left it open: as above, or by one of its looks, or only just. */
+export function mayBeLeftOpen({ id, digest }: JournalEntry, looks: readonly Look[]): boolean {
+  return looks.some(({ atMs, commit, posts }) => {
+    const post = posts.find((candidate) => candidate.id === id);
+    if (post?.status !== "pending" || digestOf(post, commit) !== digest) return true;
+    return post.not_before !== undefined && Date.parse(post.not_before) > atMs - HOLD_MS;
+  });
+}
+
 export const CAROUSELS_PER_DAY = 50;
 
 /** How many carousels the records show for the last 24 hours. */
