@@ -130,6 +130,7 @@ describe.skipIf(!hasChromium)("pictures of the repository", () => {
     const after = await page.getByRole("dialog").locator(".strip").boundingBox();
     expect(after?.height).toBe(before?.height);
     await page.keyboard.press("Escape");
+    await page.waitForURL(({ href }) => !href.includes("post="));
     await page.goto(`${stage.url}index.html#2025-12/month`);
     await page.getByRole("button", { name: /post-0\b/ }).click();
     const old = page.getByRole("dialog", { name: "post-0" }).getByRole("img");
