@@ -33,19 +33,24 @@ export interface SlipOptions {
 /** The posts that miss their day, in queue order. The one rule for everything that speaks of dates. */
 export function findSlips(posts: readonly WaitingPost[], timetable: Timetable, { isNew }: SlipOptions): Slip[] {
   if (!posts.some(({ heldUntilMs }) => heldUntilMs > 0)) return [];
+  const { timeZone } = timetable;
   const { expected } = forecastWaiting(posts, timetable);
   const slotOf = new Map(expected.map((slot) => [slot.index, slot]));
-  const days = describeDays(posts, expected, timetable);
-  return posts.flatMap((post) => {
+  const today = localDay(timetable.now, timeZone);
+  let days: Days | null = null;
+  const slips: Slip[] = [];
+  for (const post of posts) {
     const slot = slotOf.get(post.index);
-    if (post.heldUntilMs === 0 || slot === undefined) return [];
+    if (post.heldUntilMs === 0 || slot === undefined) continue;
     const heldUntil = new Date(post.heldUntilMs);
-    const day = localDay(heldUntil, timetable.timeZone);
-    const isPast = day < localDay(timetable.now, timetable.timeZone);
-    if (slot.day === day || (isPast && !isNew(post.id))) return [];
+    const day = localDay(heldUntil, timeZone);
+    const isPast = day < today;
+    if (slot.day === day || (isPast && !isNew(post.id))) continue;
+    days ??= describeDays(posts, expected, timetable);
     const reason: SlipReason = isPast ? { kind: "past" } : days.reasonFor({ post, day, slot });
-    return [{ index: post.index, id: post.id, heldUntil, day, goesOutAt: slot.at, reason }];
-  });
+    slips.push({ index: post.index, id: post.id, heldUntil, day, goesOutAt: slot.at, reason });
+  }
+  return slips;
 }
 
 /** Slips of posts that the change did not touch and that went out on their day without it. */

@@ -2,8 +2,11 @@ import { clip } from "./printable.ts";
 
 /** Whole numbers with thousands separators, the same on every machine. */
 export function formatCount(count: number): string {
-  return count.toLocaleString("en-US");
+  // A formatter takes longer to make than most commands take to run, and to name a limit is all that they need one for.
+  return Number.isSafeInteger(count) ? String(count).replace(THOUSANDS, ",") : count.toLocaleString("en-US");
 }
+
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
 /** "1 post", "1,200 posts". */
 export function plural(count: number, noun: string, nouns = `${noun}s`): string {
