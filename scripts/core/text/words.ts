@@ -32,7 +32,10 @@ function greatestCommonDivisor(a: number, b: number): number {
 /** "8.01 MiB", rounded up so that a file over a limit never seems to be within it. */
 export function formatMebibytes(bytes: number): string {
   const hundredths = Math.ceil((bytes / (1024 * 1024)) * 100);
-  return `${(hundredths / 100).toLocaleString("en-US")} MiB`;
+  const fraction = String(hundredths % 100)
+    .padStart(2, "0")
+    .replace(/0+$/, "");
+  return `${formatCount(Math.floor(hundredths / 100))}${fraction === "" ? "" : `.${fraction}`} MiB`;
 }
 
 /** "4.2 seconds", "15 minutes 1 second". */

@@ -25,6 +25,16 @@ describe("quantities in words", () => {
     expect(formatPixels(pixels)).toBe(text);
   });
 
+  it("writes sizes as a formatter does", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.maxSafeInteger(), fc.nat({ max: 300_000_000 })), (bytes) => {
+        fc.pre(bytes >= 0);
+        const hundredths = Math.ceil((bytes / (1024 * 1024)) * 100);
+        expect(formatMebibytes(bytes)).toBe(`${(hundredths / 100).toLocaleString("en-US")} MiB`);
+      }),
+    );
+  });
+
   it("rounds sizes up, so that one byte too many shows", () => {
     expect(formatMebibytes(8 * 1024 * 1024)).toBe("8 MiB");
     expect(formatMebibytes(8 * 1024 * 1024 + 1)).toBe("8.01 MiB");
