@@ -76,26 +76,46 @@ export function timetableOf(content: ForecastContent, now: Date): Timetable {
  * `postsPerDay`. Needs neither files nor digests, so that the composer can call it with a draft.
  */
 export function forecastWaiting(posts: readonly WaitingPost[], timetable: Timetable): Forecast {
-  const { timeZone, now, counted, postsPerDay } = timetable;
-  const today = localDay(now, timeZone);
-  const expected: Expected[] = [];
-  const waiting = sortWaiting(posts);
-  const isRunning = postsPerDay >= 1 && timetable.slots.length > 0;
-  const todayMs = Date.parse(today);
-  for (let ms = todayMs; isRunning && !waiting.isEmpty(); ms = waiting.firstDayFrom(ms + DAY_MS, timeZone)) {
-    const day = dayAt(ms);
-    let room = postsPerDay - (counted.get(day) ?? 0);
-    for (const at of room > 0 ? slotsOn(day, timetable) : []) {
-      if (room <= 0) break;
-      const post = at.getTime() < now.getTime() ? null : waiting.takeAt(at.getTime());
-      if (post === null) continue;
-      expected.push({ index: post.index, id: post.id, day, at });
-      room--;
-    }
-  }
+  const expected = planWaiting(posts, timetable).map(toExpected);
+  const today = localDay(timetable.now, timetable.timeZone);
   const last = expected.at(-1);
   const runsDryOn = last === undefined ? today : nextDay(last.day);
-  return { expected, runsDryOn, depthDays: Math.round((Date.parse(runsDryOn) - todayMs) / DAY_MS) };
+  return { expected, runsDryOn, depthDays: Math.round((Date.parse(runsDryOn) - Date.parse(today)) / DAY_MS) };
+}
+
+/** What is expected, in numbers: of thousands of posts, hardly any is looked at. */
+export interface Planned extends Pick<Expected, "index" | "id"> {
+  /** Midnight in UTC of the local day. */
+  midnightMs: number;
+  atMs: number;
+}
+
+export function toExpected({ index, id, midnightMs, atMs }: Planned): Expected {
+  return { index, id, day: dayAt(midnightMs), at: new Date(atMs) };
+}
+
+/** The same as {@link forecastWaiting}, in the order in which the posts go out. */
+export function planWaiting(posts: readonly WaitingPost[], timetable: Timetable): Planned[] {
+  const { timeZone, now, counted, postsPerDay } = timetable;
+  const planned: Planned[] = [];
+  const waiting = sortWaiting(posts);
+  const times = timesOf(timetable.slots);
+  const countedOn = new Map([...counted].map(([day, count]) => [Date.parse(day), count]));
+  const isRunning = postsPerDay >= 1 && timetable.slots.length > 0;
+  let midnightMs = Date.parse(localDay(now, timeZone));
+  while (isRunning && !waiting.isEmpty()) {
+    let room = postsPerDay - (countedOn.get(midnightMs) ?? 0);
+    const atNight = room > 0 ? nightSlots(midnightMs, times, timeZone) : NONE;
+    for (let slot = 0; room > 0 && slot < atNight.length + times.later.length; slot++) {
+      const atMs = atNight[slot] ?? instantShownAs(midnightMs + (times.later[slot - atNight.length] ?? 0), timeZone);
+      const post = atMs < now.getTime() ? null : waiting.takeAt(atMs);
+      if (post === null) continue;
+      planned.push({ index: post.index, id: post.id, midnightMs, atMs });
+      room--;
+    }
+    midnightMs = waiting.firstDayFrom(midnightMs + DAY_MS, timeZone);
+  }
+  return planned;
 }
 
 /** Clocks change at night. Later in the day, slots come in the order of their names. */
@@ -106,11 +126,18 @@ export function* slotsOn(
   day: string,
   { slots, timeZone }: Pick<Timetable, "slots" | "timeZone">,
 ): Generator<Date, void> {
-  const { atNight, later } = timesOf(slots);
+  const times = timesOf(slots);
   const midnightMs = Date.parse(`${day}T00:00:00Z`);
-  const instantOf = (timeMs: number) => new Date(instantShownAs(midnightMs + timeMs, timeZone));
-  if (atNight.length > 0) yield* atNight.map(instantOf).sort((a, b) => a.getTime() - b.getTime());
-  for (const timeMs of later) yield instantOf(timeMs);
+  for (const atMs of nightSlots(midnightMs, times, timeZone)) yield new Date(atMs);
+  for (const timeMs of times.later) yield new Date(instantShownAs(midnightMs + timeMs, timeZone));
+}
+
+const NONE: readonly number[] = [];
+
+/** In the order in which they come, which is not always that of their names. */
+function nightSlots(midnightMs: number, { atNight }: SlotTimes, timeZone: string): readonly number[] {
+  if (atNight.length === 0) return NONE;
+  return atNight.map((timeMs) => instantShownAs(midnightMs + timeMs, timeZone)).sort((a, b) => a - b);
 }
 
 /** Times of day in milliseconds. */
