@@ -129,6 +129,30 @@ describe("the data of the site", () => {
     expect(index.attentionCount).toBe(14);
   });
 
+  it("lists what may be live first, then what failed, then what will fail, each from the earliest on", () => {
+    const failedAt = (id: string, time: string) =>
+      simplePost({ id, status: "failed", failed_at: `2026-01-${time}:00:00Z`, error: "Too tall." });
+    const { index } = site({
+      posts: [
+        ...["will-fail", "will-fail-later"].map((id) => simplePost({ id, caption: `${id}${"x".repeat(2201)}` })),
+        failedAt("failed-later", "12T20"),
+        failedAt("failed", "12T10"),
+        failedAt("failed-first", "02T21"),
+        simplePost({ id: "claimed" }),
+        simplePost({ id: "claimed-first" }),
+      ],
+      entries: [
+        entry({ id: "claimed" }),
+        entry({ id: "claimed-first", container_id: "3", claim: { at: "2026-01-13T08:30:00Z", run: "github:1/1" } }),
+      ],
+    });
+    expect(index.attention.map(({ id }) => id)).toEqual([
+      ...["claimed-first", "claimed"],
+      ...["failed-first", "failed", "failed-later"],
+      ...["will-fail", "will-fail-later"],
+    ]);
+  });
+
   it("names a held post that misses its day, with the words of validate, in its dialog, its month and the list of troubles", () => {
     const undated = ["a", "b"].map((id) => simplePost({ id }));
     const { index, post, month } = site({

@@ -177,6 +177,41 @@ describe("the forecast of several changes", () => {
   });
 });
 
+describe("a change of a post that is out, claimed or gone", () => {
+  const QUEUE: KnownPost[] = [["out", "done", ""], ["bad", "failed", ""], ...waiting(3)];
+  const CLAIMED = QUEUE.findIndex(([id]) => id === "post-1");
+  const UNTOUCHED = forecastAfter([], QUEUE, [CLAIMED]).order;
+  const changesOf = (id: string): ListChange[] => [
+    { kind: "remove", ids: [id] },
+    { kind: "remove", ids: ["post-2", id] },
+    { kind: "move", id, place: "next" },
+    { kind: "swap", ids: [id, "post-2"] },
+    { kind: "swap", ids: ["post-2", id] },
+    { kind: "edit", id, set: { caption: "New." }, remove: [] },
+    { kind: "replace", post: { id, caption: "New." } },
+    { kind: "requeue", id },
+  ];
+
+  it.each(["out", "post-1", "nobody"])("is refused, whatever it does: %s", (id) => {
+    const changes = changesOf(id);
+    const { refused, order, moved } = forecastAfter(changes, QUEUE, [CLAIMED]);
+    expect(refused).toEqual([...changes.keys()]);
+    expect(order).toEqual(UNTOUCHED);
+    expect(moved).toEqual([]);
+  });
+
+  it.each<ListChange>([
+    { kind: "move", id: "post-2", place: { before: "nobody" } },
+    { kind: "move", id: "post-2", place: { after: "nobody" } },
+    { kind: "add", posts: [{ id: "new" }], place: { before: "nobody" } },
+    { kind: "add", posts: [{ id: "new" }], place: { after: "nobody" } },
+    { kind: "swap", ids: ["post-2", "bad"] },
+    { kind: "requeue", id: "post-2" },
+  ])("is refused as well where another post is not what it must be: %j", (change) => {
+    expect(forecastAfter([change], QUEUE, [CLAIMED])).toMatchObject({ refused: [0], order: UNTOUCHED });
+  });
+});
+
 describe("the pages' account of a change", () => {
   const NOW = new Date("2026-11-20T11:00:00Z");
   const POSTS = [
