@@ -28,7 +28,7 @@ import { readForm } from "../../site/src/compose/read-form.ts";
 import { readTable, splitTable } from "../../site/src/compose/read-table.ts";
 import { toPost } from "../../site/src/compose/to-post.ts";
 import { judgeDraft } from "../../site/src/compose/verdict.ts";
-import { notBeforeOf, readWhen } from "../../site/src/compose/when.ts";
+import { notBeforeOf, offsetName, readWhen } from "../../site/src/compose/when.ts";
 import type { AddedFile } from "../../site/src/photos/added-file.ts";
 import {
   moveCrop,
@@ -125,6 +125,14 @@ describe("the post of a form", () => {
       "1",
       "2",
     ]);
+  });
+
+  it("writes no empty field, no sponsors without a partnership, and every blank and line of a text", () => {
+    const empty = toPost(draft({ imageUrl: " ", altText: "", note: "", sponsors: "1" }), "");
+    expect(empty).toEqual({ status: "pending", pillar: "craft", cta_type: "none", caption: "" });
+    const texts = { caption: "\n  Bread.\n\n", note: " For Ann " };
+    expect(toPost(draft(texts), "")).toMatchObject(texts);
+    expect(toPost(draft({ kind: "story", caption: "" }), "")).not.toHaveProperty("caption");
   });
 
   it.each([null, [], "x", { kind: "poem" }, { storyMedium: 7, kind: null, children: [null, { url: 7 }] }])(
@@ -226,6 +234,26 @@ describe("the time of a draft", () => {
     [{ day: "2026-11-18", time: "08:00" }, "warning", "which has passed: it would go out on Fri 20 Nov, 13:47."],
   ])("says of %j what is wrong with it", (when, severity, message) => {
     expect(form(when).findings).toEqual([[severity, expect.stringContaining(message), expect.any(String)]]);
+  });
+
+  it.each([{ day: "2026-11-19" }, { day: "20260-01-01" }, { day: "2026-12-24", time: "noon" }])(
+    "keeps %j, so that the rules refuse the post: without its date it would go out at once",
+    (when) => {
+      const { post, findings } = form(when);
+      expect(post.not_before).toMatch(when.day);
+      expect(findings.map(([severity]) => severity)).toContain("error");
+    },
+  );
+
+  it.each([
+    ["Europe/Berlin", "2027-01-01T00:00:00Z", "UTC+1"],
+    ["Europe/Berlin", "2027-07-01T00:00:00Z", "UTC+2"],
+    ["America/New_York", "2027-01-01T00:00:00Z", "UTC-5"],
+    ["America/St_Johns", "2027-01-01T00:00:00Z", "UTC-3:30"],
+    ["Asia/Kathmandu", "2027-01-01T00:00:00Z", "UTC+5:45"],
+    ["UTC", "2027-01-01T00:00:00Z", "UTC+0"],
+  ])("is said in %s at %s with %s", (timeZone, at, name) => {
+    expect(offsetName(new Date(at), timeZone)).toBe(name);
   });
 
   it("says that the day has no slot left", () => {
@@ -409,6 +437,22 @@ describe("the drafts of a browser", () => {
     const blank = clearDraft(putDraft(cleared, newDraft("b", { kind: "reel" })), "b");
     expect(blank.cleared).toEqual(one);
     expect(isBlank(newDraft("b", { day: "2026-01-01" }).draft)).toBe(false);
+  });
+
+  it("come back with their entries, and as the edit that they are", () => {
+    const children = [
+      { key: 1, kind: "video" as const, url: "media/a.mp4", altText: "" },
+      { key: 2, kind: "picture" as const, url: "media/b.jpg", altText: "B" },
+    ];
+    const edit = newDraft("e", { kind: "carousel", children }, { id: "rye", caption: "Old." });
+    expect(parseDrafts(JSON.stringify({ saved: [edit], cleared: edit }))).toEqual({ saved: [edit], cleared: edit });
+  });
+
+  it("lose the oldest when there are too many, and never the one that is written", () => {
+    const many = Array.from({ length: MAX_DRAFTS + 2 }, (_, at) => newDraft(`k${at}`)).reduce(putDraft, none);
+    expect(many.saved.map(({ key }) => key)).toEqual(
+      Array.from({ length: MAX_DRAFTS }, (_, at) => `k${MAX_DRAFTS + 1 - at}`),
+    );
   });
 
   it("are limited in number, and come back from anything", () => {

@@ -51,7 +51,8 @@ onBothEngines((fresh) => {
       );
       expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(["succeeded"]));
       expect(harness.simulator.world.paymentIntents.size).toBe(1);
-      await expect(chargeOffSession({ ...ORDER, amount: 1 }, harness.deps)).rejects.toThrow(ChargeConflict);
+      for (const other of [{ amount: 1 }, { currency: "eur" }])
+        await expect(chargeOffSession({ ...ORDER, ...other }, harness.deps)).rejects.toThrow(ChargeConflict);
     });
 
     it("is charged once when the answer is lost", async () => {
