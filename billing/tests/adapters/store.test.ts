@@ -416,6 +416,22 @@ onBothEngines((fresh) => {
       expect(await store.listForReconcile({ overdueBefore: NOW, limit: 9 })).toEqual(["cus_1", "cus_2", "cus_0"]);
     });
 
+    it("lists last whoever was read last, also because of an event", async () => {
+      const store = await start();
+      const read = async (user: string, id: string | null, at: number) =>
+        await store.commitSync({
+          event: id === null ? null : event(id),
+          ticket: await ticketFor(store, `cus_${user}`, id),
+          now: later(at),
+          derive: setPrice("price_a"),
+        });
+      for (const user of ["ann", "bob"]) await withCustomer(store, user, `cus_${user}`);
+      await read("ann", null, 1);
+      await read("bob", null, 2);
+      await read("ann", "evt_1", 3);
+      expect(await store.listForReconcile({ overdueBefore: NOW, limit: 9 })).toEqual(["cus_bob", "cus_ann"]);
+    });
+
     it("keeps the first value of a setting that is written once", async () => {
       const store = await start();
       expect(await store.writeSettingOnce("mode", "test")).toBe("test");

@@ -163,6 +163,20 @@ onBothEngines((fresh) => {
       expect(sent.map(({ subject }) => subject)).toEqual(["app.example: please confirm your payment"]);
     });
 
+    it.each(["succeeded", "processing", "canceled"])(
+      "whose charge failed elsewhere, but stands at %s by now, leads to no mail",
+      async (status) => {
+        await startWithCard("4242424242424242");
+        const { world, webhooks } = harness.simulator;
+        const customer = await harness.customerOf("ann");
+        const intent = createPaymentIntent(world, { amount: 900, currency: "usd", customer });
+        markFailed(world, intent, "generic_decline");
+        Object.assign(intent, { status });
+        await webhooks.flushAll();
+        expect(await deliver()).toBe(0);
+      },
+    );
+
     it("leads to no mail and no change of the record when it is declined on a page", async () => {
       sent.length = 0;
       harness = await Harness.start(await fresh());
