@@ -40,6 +40,7 @@ import {
   wholeCrop,
 } from "../../site/src/photos/crop-frame.ts";
 import { pathFor } from "../../site/src/photos/name-file.ts";
+import { listPaths } from "../../site/src/photos/use-proposed-files.ts";
 import { cropOf } from "../../site/src/shared/crop.ts";
 import { nowOf } from "../../site/src/shared/now-of.ts";
 import { simplePost } from "./support/queues.ts";
@@ -556,6 +557,15 @@ describe("the part of a photo that is kept", () => {
     expect(partOf(wholeCrop(square), phone)).toEqual({ left: 0, top: 504, width: 3024, height: 3024 });
   });
 
+  it("is nearest to the shape that keeps most of it, which is not the one whose ratio differs least", () => {
+    const kept = ({ ratio }: Shape, width: number, height: number) =>
+      Math.min(ratio / (width / height), width / height / ratio);
+    for (let width = 500; width <= 2500; width += 20) {
+      const best = Math.max(...shapesFor("feed").map((shape) => kept(shape, width, 1000)));
+      expect(kept(nearestShape(shapesFor("feed"), { width, height: 1000 }), width, 1000)).toBe(best);
+    }
+  });
+
   it.each([
     [phone, tall, { width: 1440, height: 1800 }],
     [phone, wide, { width: 1440, height: 754 }],
@@ -625,6 +635,21 @@ describe("files that are added", () => {
   });
 });
 
+it("the files of a proposal are those that new, replaced and edited posts name, each once", () => {
+  const post = { image_url: "media/a.jpg" };
+  const children = [{ image_url: "media/b.jpg" }, { video_url: "media/c.mp4" }];
+  expect(
+    listPaths([
+      { kind: "add", posts: [post, { media_type: "CAROUSEL", children }], place: "by-date" },
+      { kind: "replace", post: { id: "r", video_url: "media/d.mp4", cover_url: "media/e.jpg" } },
+      { kind: "edit", id: "x", set: { image_url: "media/f.jpg" }, remove: [] },
+      { kind: "edit", id: "y", set: { caption: "media/none.jpg" }, remove: ["image_url"] },
+      { kind: "remove", ids: ["media/none.jpg"] },
+      { kind: "add", posts: [post], place: "last" },
+    ]).sort(),
+  ).toEqual(["a.jpg", "b.jpg", "c.mp4", "d.mp4", "e.jpg", "f.jpg"].map((name) => `media/${name}`));
+});
+
 describe("hashtag sets and snippets", () => {
   it("put into a caption what it does not have yet", () => {
     expect(insertSnippet("Bread. #Rye", "#rye #bakery")).toBe("Bread. #Rye\n\n#bakery");
@@ -675,6 +700,14 @@ describe("the changes that an edit comes to", () => {
       { kind: "edit", id: "rye", set: {}, remove: ["not_before"] },
     ]);
     expect(stageEdit(dated, { ...dated, not_before: "2027-01-01T09:00:00+01:00" })).toEqual([]);
+  });
+
+  it("are both where a post gets a date and other words at once", () => {
+    const dated = { ...shown, not_before: "2027-01-01T08:00:00Z", caption: "New." };
+    expect(stageEdit(shown, dated).map(({ change, words }) => [change, words])).toEqual([
+      [{ kind: "edit", id: "rye", set: { caption: "New." }, remove: [] }, "Edit rye: Caption"],
+      [{ kind: "move", id: "rye", place: "by-date", notBefore: "2027-01-01T08:00:00Z" }, "Give rye a new date"],
+    ]);
   });
 
   it("are an addition at its date for a new post", () => {

@@ -32,4 +32,6 @@ it("everything that is acknowledged is on the disk: each commit is synced, and n
   expect(await read("synchronous")).toBe(FULL);
   expect(await read("journal_mode")).toBe("wal");
   expect(await read("foreign_keys")).toBe(1);
+  // An operator's command next to the service waits for its turn.
+  expect(await read("busy_timeout")).toBe(5_000);
 });
