@@ -29,9 +29,13 @@ interface Files {
   journal?: string;
   tokenStatus?: unknown;
   archive?: Post[];
+  isNowAssumed?: boolean;
 }
 
-function site({ posts = [], queue, settings, entries, journal, tokenStatus, archive }: Files, now = NOW) {
+function site(
+  { posts = [], queue, settings, entries, journal, tokenStatus, archive, isNowAssumed = true }: Files,
+  now = NOW,
+) {
   const data = buildSite(
     {
       queue: bytes(queue ?? { account: "bakery", posts }),
@@ -41,7 +45,7 @@ function site({ posts = [], queue, settings, entries, journal, tokenStatus, arch
       archive:
         archive === undefined ? [] : [{ name: "2025.json", bytes: bytes({ account: "bakery", posts: archive }) }],
     },
-    { now, isNowAssumed: true, allowPrivateHosts: [], digestOf: publishedDigest, repository: null, files: new Map() },
+    { now, isNowAssumed, allowPrivateHosts: [], digestOf: publishedDigest, repository: null, files: new Map() },
   );
   const read = <T>(name: string) => data.get(name) as T;
   const details = [...data].flatMap(([name, value]) => (name.startsWith("posts-") ? (value as ChunkData).posts : []));
@@ -227,6 +231,11 @@ describe("the data of the site", () => {
         expect(standsBefore).toBe(queue[queue.findIndex(({ id }) => id === "draft") + 1]?.id ?? null);
       }
     }
+  });
+
+  it("says that it is old a day and a half after it was built, unless its time is assumed", () => {
+    expect(site({ isNowAssumed: false }).index.staleAfter).toBe("2026-01-15T23:00:00.000Z");
+    expect(site({}).index.staleAfter).toBeNull();
   });
 
   it("finds the days without a post between the first and the last", () => {

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
 
-const SECRET = 'p@ss/w+rd="é" ~&more';
+// In it is what each encoding writes in its own way.
+const SECRET = 'p@ss/w+rd="é" ~&mö>?ÿ';
 const lower = (encoded: string) => encoded.replace(/%[\dA-F]{2}/g, (byte) => byte.toLowerCase());
 
 describe("Scrubber with a known secret", () => {
@@ -30,7 +31,7 @@ describe("Scrubber with a known secret", () => {
     const left = new Scrubber([SECRET]).scrub(encoded);
     expect(left).toContain("***");
     const revealed = left.split("***").map((part) => Buffer.from(part, "base64").toString());
-    for (const part of revealed) expect(part).not.toMatch(/p@|re$|w\+rd/);
+    for (const part of revealed) expect(part).not.toMatch(/p@|>\?|w\+rd/);
   });
 
   it("masks the longer of two secrets that contain each other", () => {
