@@ -36,8 +36,12 @@ export async function writeProgram(
 
 /** What is there of the program: dist/ also gets the converters of a job. */
 async function readPresent(folder: string): Promise<Map<string, string>> {
+  const own = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const parts = await readdir(join(folder, PARTS_FOLDER)).catch(() => []);
-  const paths = [PROGRAM, ...parts.map((name) => `${PARTS_FOLDER}/${name}`)];
+  const paths = [
+    ...own.filter((entry) => entry.isFile()).map(({ name }) => name),
+    ...parts.map((name) => `${PARTS_FOLDER}/${name}`),
+  ];
   const texts = paths.map(async (path) => {
     const text = await readFile(join(folder, path), "utf8").catch(() => null);
     return text === null ? [] : [[path, text] as const];
