@@ -6,11 +6,10 @@ import { CONTENT_READERS, type ContentReaders, readContent } from "../../scripts
 import { type MediaFiles, snapshotOf } from "./media-files.ts";
 import type { Commit } from "./repository.ts";
 
-/** Files of the simulated repository never change: a new version has new bytes. So each is read once. */
+/** Files of the simulated repository never change: a new version has new bytes. So each is read once, as queue and journal are anyway. */
 const READERS: ContentReaders = {
+  ...CONTENT_READERS,
   settings: rememberByBytes(CONTENT_READERS.settings),
-  journal: rememberByBytes(CONTENT_READERS.journal),
-  queue: rememberByBytes(CONTENT_READERS.queue),
   archive: rememberByList(CONTENT_READERS.archive),
 };
 
@@ -31,14 +30,25 @@ export function contentOf(commit: Commit): Content {
   return content;
 }
 
-const digests = new WeakMap<object, WeakMap<MediaFiles, string>>();
+const digests = new WeakMap<MediaFiles, { byPost: WeakMap<object, string>; byText: Map<string, string> }>();
+/** Most worlds have no files, so their digests are under one key. */
+const REMEMBERED = 1_000;
 
-/** The digest of a post beside the files of a commit. */
+/** The digest of a post beside the files of a commit. The same post in another version of the queue has the same digest. */
 export function digestOf(post: Parameters<typeof publishedDigest>[0], { media }: Commit): string {
-  const known = digests.get(post) ?? new WeakMap<MediaFiles, string>();
-  digests.set(post, known);
-  const digest = known.get(media) ?? publishedDigest(post, blobIdsOf(snapshotOf(media)));
-  known.set(media, digest);
+  let known = digests.get(media);
+  if (known === undefined) {
+    known = { byPost: new WeakMap(), byText: new Map() };
+    digests.set(media, known);
+  }
+  const { byPost, byText } = known;
+  const found = byPost.get(post);
+  if (found !== undefined) return found;
+  const text = JSON.stringify(post);
+  const digest = byText.get(text) ?? publishedDigest(post, blobIdsOf(snapshotOf(media)));
+  if (byText.size >= REMEMBERED) byText.clear();
+  byText.set(text, digest);
+  byPost.set(post, digest);
   return digest;
 }
 

@@ -26,6 +26,7 @@ const FIELDS: Record<string, Partial<Record<"image_url" | "video_url" | "cover_u
   STORIES: { image_url: "story-image", video_url: "story-video" },
   CHILD: { image_url: "carousel-image", video_url: "carousel-video" },
 };
+const FIELDS_BY_KIND = new Map(Object.entries(FIELDS).map(([kind, fields]) => [kind, Object.entries(fields)]));
 
 /** The files of the post. Fields that do not belong to its media_type are not sent, so they are left out. */
 export function listMediaTargets(post: DraftPost): MediaTarget[] {
@@ -40,11 +41,13 @@ export function isVideo(role: MediaRole): boolean {
 }
 
 function listFields(holder: object, kind: string, prefix: string): MediaTarget[] {
-  const values = new Map<string, unknown>(Object.entries(holder ?? {}));
-  return Object.entries(FIELDS[kind] ?? {}).flatMap(([field, role]) => {
-    const url = values.get(field);
-    return typeof url === "string" && url !== "" ? [{ pointer: `${prefix}/${field}`, url, role }] : [];
-  });
+  const values: Record<string, unknown> = { ...holder };
+  const found: MediaTarget[] = [];
+  for (const [field, role] of FIELDS_BY_KIND.get(kind) ?? []) {
+    const url = values[field];
+    if (typeof url === "string" && url !== "") found.push({ pointer: `${prefix}/${field}`, url, role });
+  }
+  return found;
 }
 
 const LONGEST_NAME = 80;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Looks } from "../generated/journal.ts";
 import { containerParams } from "../instagram/container-params.ts";
@@ -60,5 +60,5 @@ export function alertDigest({ title, about = "" }: Pick<Alert, "title" | "about"
 
 /** SHA-256 (hex) of a text. */
 export function sha256(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
+  return hash("sha256", text);
 }
