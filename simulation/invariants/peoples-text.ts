@@ -2,7 +2,7 @@ import { readQueueOnce } from "../../scripts/core/content/read-queue.ts";
 import { postIndexOf } from "../../scripts/core/findings/finding.ts";
 import { checkQueue } from "../../scripts/core/rules/posts/check-queue.ts";
 import { PEOPLE } from "../repository/repository.ts";
-import { bytesOf } from "../repository/texts.ts";
+import { bytesOf, rememberByText } from "../repository/texts.ts";
 import type { World } from "../world/world.ts";
 
 const EDITS = "what people wrote is never lost";
@@ -29,9 +29,8 @@ export function watchPeoplesText(world: World): void {
 const BOT_MEMBER = /,\s*"(?:media_id|permalink|published_at|error|failed_at)"\s*:\s*(?:"(?:\\.|[^"\\])*"|null)/g;
 const STATUS = /"status"(\s*:\s*)"(?:pending|done|failed)"/g;
 
-function withoutBotFields(text: string): string {
-  return text.replaceAll(BOT_MEMBER, "").replaceAll(STATUS, '"status"$1"…"');
-}
+/** Remembered, because each text is first the one after a change and then the one before the next. */
+const withoutBotFields = rememberByText((text) => text.replaceAll(BOT_MEMBER, "").replaceAll(STATUS, '"status"$1"…"'));
 
 /**
  * Errors of the file and of posts that differ from the other text. Unchanged posts are left out, because an error about two

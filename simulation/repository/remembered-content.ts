@@ -1,33 +1,71 @@
+import { readOnce } from "../../scripts/core/content/read-once.ts";
 import { blobIdsOf } from "../../scripts/core/media/blob-ids.ts";
+import { mayNameFiles } from "../../scripts/core/media/named-files.ts";
 import type { Snapshot } from "../../scripts/core/ports/store.ts";
 import type { Content } from "../../scripts/core/posting/content.ts";
 import { publishedDigest } from "../../scripts/core/posting/digest.ts";
-import { CONTENT_READERS, type ContentReaders, readContent } from "../../scripts/core/posting/read-content.ts";
+import {
+  CONTENT_READERS,
+  type ContentReaders,
+  readContent,
+  readRefreshedAt,
+} from "../../scripts/core/posting/read-content.ts";
 import { type MediaFiles, snapshotOf } from "./media-files.ts";
 import type { Commit } from "./repository.ts";
+
+const readSettings = readOnce(CONTENT_READERS.settings);
 
 /** Files of the simulated repository never change: a new version has new bytes. So each is read once, as queue and journal are anyway. */
 const READERS: ContentReaders = {
   ...CONTENT_READERS,
-  settings: rememberByBytes(CONTENT_READERS.settings),
+  settings: (bytes) => (bytes === null ? CONTENT_READERS.settings(bytes) : readSettings(bytes)),
   archive: rememberByList(CONTENT_READERS.archive),
 };
 
-/** The product's own reading of the content folder, without reading the same file twice. */
-export function readRemembering(snapshot: Snapshot): Content {
-  return readContent(snapshot, [], READERS);
+interface Remembered {
+  journal: Uint8Array | undefined;
+  settings: Uint8Array | undefined;
+  archive: Snapshot["archive"];
+  media: Snapshot["media"];
+  content: Content;
 }
 
-const contents = new WeakMap<Commit, Content>();
+/** By the bytes of the queue. */
+const contents = new WeakMap<Uint8Array, Remembered[]>();
+const readRefreshed = readOnce(readRefreshedAt);
 
-/** The content folder of one commit, without the status of the token. */
-export function contentOf(commit: Commit): Content {
-  const { files, archive, media } = commit;
-  const { queue, journal, settings } = files;
-  const snapshot = { queue, journal, settings, tokenStatus: null, archive, media: snapshotOf(media) };
-  const content = contents.get(commit) ?? readRemembering(snapshot);
-  contents.set(commit, content);
+/** The product's own reading of the content folder, without reading the same files twice. */
+export function readRemembering({ tokenStatus, ...snapshot }: Snapshot): Content {
+  const content = readFolder({ ...snapshot, tokenStatus: null });
+  return tokenStatus === null ? content : { ...content, tokenRefreshedAt: readRefreshed(tokenStatus.bytes) };
+}
+
+function readFolder(snapshot: Snapshot): Content {
+  const { archive, media } = snapshot;
+  const [queue, journal, settings] = [snapshot.queue?.bytes, snapshot.journal?.bytes, snapshot.settings?.bytes];
+  const known = (queue === undefined ? undefined : contents.get(queue)) ?? [];
+  const found = known.find(
+    (one) => one.journal === journal && one.settings === settings && one.archive === archive && one.media === media,
+  );
+  if (found !== undefined) return found.content;
+  const content = readContent(snapshot, [], READERS);
+  known.push({ journal, settings, archive, media, content });
+  if (queue !== undefined) contents.set(queue, known);
   return content;
+}
+
+/** The content folder of one commit, as a store gives it to a run. */
+export function snapshotAt({ files, archive, media }: Commit): Snapshot {
+  const { queue, journal, settings } = files;
+  const snapshot = { queue, journal, settings, tokenStatus: files["token-status"], archive };
+  return queue !== null && mayNameAny(queue.bytes) ? { ...snapshot, media: snapshotOf(media) } : snapshot;
+}
+
+const mayNameAny = readOnce(mayNameFiles);
+
+/** The content folder of one commit, read. */
+export function contentOf(commit: Commit): Content {
+  return readRemembering(snapshotAt(commit));
 }
 
 const digests = new WeakMap<MediaFiles, { byPost: WeakMap<object, string>; byText: Map<string, string> }>();
@@ -50,17 +88,6 @@ export function digestOf(post: Parameters<typeof publishedDigest>[0], { media }:
   byText.set(text, digest);
   byPost.set(post, digest);
   return digest;
-}
-
-/** The same for a file that is not there is read anew. */
-function rememberByBytes<B extends Uint8Array | null, T>(read: (bytes: B) => T): (bytes: B) => T {
-  const known = new WeakMap<Uint8Array, T>();
-  return (bytes) => {
-    if (bytes === null) return read(bytes);
-    const found = known.get(bytes) ?? read(bytes);
-    known.set(bytes, found);
-    return found;
-  };
 }
 
 /** A commit that leaves the archive alone has the very list of the one before. */

@@ -1,6 +1,6 @@
 import type { FileWrite, Snapshot, StoreFile, Versioned, WriteResult } from "../../scripts/core/ports/store.ts";
 import { type MediaFiles, NO_MEDIA } from "./media-files.ts";
-import { textOf } from "./texts.ts";
+import { bytesOf, textOf } from "./texts.ts";
 
 /** Everything on the main branch after one commit. */
 export interface Commit {
@@ -113,12 +113,12 @@ export function createRepository(nowMs: () => number, onChange: (change: Change)
     writeTogether,
     put(file, written, message) {
       const expected = head().files[file]?.version ?? null;
-      write({ file, bytes: encoder.encode(written), expected, author: PEOPLE, message });
+      write({ file, bytes: bytesOf(written), expected, author: PEOPLE, message });
     },
     archive(name, written) {
       const { archive, ...commit } = head();
       const others = archive.filter((entry) => entry.name !== name);
-      const entries = [...others, { name, bytes: encoder.encode(written) }].sort((a, b) => (a.name < b.name ? -1 : 1));
+      const entries = [...others, { name, bytes: bytesOf(written) }].sort((a, b) => (a.name < b.name ? -1 : 1));
       commits.push({ ...commit, atMs: nowMs(), archive: entries });
     },
     putMedia(media) {
@@ -126,5 +126,3 @@ export function createRepository(nowMs: () => number, onChange: (change: Change)
     },
   };
 }
-
-const encoder = new TextEncoder();
