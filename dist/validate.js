@@ -234,7 +234,7 @@ function helpText(spec2) {
     "\nExit codes:",
     ...Object.entries(exitCodes).map(([code, meaning]) => `  ${code}  ${meaning}`),
     "\nExamples:",
-    ...examples.map((line) => `  ${line}`),
+    ...exampleLines(examples),
     ""
   ].join("\n");
 }
@@ -245,6 +245,11 @@ function optionLines(spec2) {
   }));
   const width = Math.max(...rows.map(({ option }) => option.length)) + 2;
   return rows.map(({ option, description }) => `  ${option.padEnd(width)}${description}`);
+}
+function exampleLines(examples) {
+  const rows = examples.map((line) => line.split(/ +# /));
+  const width = Math.max(...rows.map(([command = ""]) => command.length)) + 3;
+  return rows.map(([command = "", ...comment]) => `  ${[command.padEnd(width), ...comment].join("# ").trimEnd()}`);
 }
 var init_help_text = __esm({
   "scripts/cli/help-text.ts"() {
@@ -840,7 +845,7 @@ function parseInstant(text) {
   if (!RFC_3339.test(text)) return null;
   const digits = (from, to) => Number(text.slice(from, to));
   const [month, day] = [digits(5, 7), digits(8, 10)];
-  const isOnCalendar2 = month >= 1 && month <= 12 && day >= 1 && (day <= SHORTEST_MONTH || day <= daysInMonth(text.slice(0, 7)));
+  const isOnCalendar2 = month >= 1 && month <= 12 && day >= 1 && (day <= SHORTEST_MONTH || day <= lastDayOf(digits(0, 4), month));
   const second = text[16] === ":" ? digits(17, 19) : 0;
   if (!isOnCalendar2 || digits(11, 13) > 23 || digits(14, 16) > 59 || second > 59) return null;
   return text.endsWith("Z") || isOffset(text.slice(-6)) ? new Date(text) : null;
@@ -853,7 +858,10 @@ function isOffset(zone) {
 }
 function daysInMonth(month) {
   const [year = 0, number = 0] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return lastDayOf(year, number);
+}
+function lastDayOf(year, month) {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 var MINUTE_MS, HOUR_MS, DAY_MS, RFC_3339, SHORTEST_MONTH;
 var init_instant = __esm({
@@ -1789,7 +1797,7 @@ function decodeText(bytes) {
   }
   const faults = hasByteOrderMark(bytes) ? [byteOrderMark()] : [];
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), faults };
+    return { text: strictDecoder.decode(bytes), faults };
   } catch {
     return decodeLossily(bytes, faults);
   }
@@ -1855,11 +1863,12 @@ function secondByteRange(lead) {
   if (lead === 244) return [128, 143];
   return [128, 191];
 }
-var SAVE_AS_UTF8;
+var strictDecoder, SAVE_AS_UTF8;
 var init_decode_text = __esm({
   "scripts/core/json/decode-text.ts"() {
     "use strict";
     init_locate();
+    strictDecoder = new TextDecoder("utf-8", { fatal: true });
     SAVE_AS_UTF8 = "Save the file again with the encoding UTF-8 (without BOM).";
   }
 });
@@ -5973,7 +5982,7 @@ var init_translate_errors = __esm({
 
 // scripts/core/content/bound-size.ts
 function boundSize(value, pointer, complaints, level = 1) {
-  if (typeof value !== "object" || value === null || level > MAX_LEVELS2 || isSmallAndFlat(value)) return value;
+  if (typeof value !== "object" || value === null || isOrdinary(value, level)) return value;
   const members = Object.entries(value);
   const isLong = members.length > MAX_MEMBERS;
   if (isLong) complaints.push(tooMuch(pointer, members.length));
@@ -5987,11 +5996,14 @@ function boundSize(value, pointer, complaints, level = 1) {
   if (!isChanged) return value;
   return Array.isArray(value) ? kept2.map(([, inner]) => inner) : Object.fromEntries(kept2);
 }
-function isSmallAndFlat(value) {
+function isOrdinary(value, level) {
+  if (value === null || level > MAX_LEVELS2) return true;
+  const isFine = (inner) => typeof inner !== "object" || isOrdinary(inner, level + 1);
+  if (Array.isArray(value)) return value.length <= MAX_MEMBERS && value.every(isFine);
   const members = value;
   let count = 0;
   for (const name in members) {
-    if (++count > MAX_MEMBERS || typeof members[name] === "object") return false;
+    if (++count > MAX_MEMBERS || !isFine(members[name])) return false;
   }
   return true;
 }
@@ -6012,6 +6024,23 @@ var init_bound_size = __esm({
     init_json();
     MAX_MEMBERS = 100;
     MAX_LEVELS2 = 3;
+  }
+});
+
+// scripts/core/content/read-once.ts
+function readOnce(read2) {
+  const known2 = /* @__PURE__ */ new WeakMap();
+  return (bytes) => {
+    const found = known2.get(bytes);
+    if (found !== void 0) return found.reading;
+    const reading = read2(bytes);
+    known2.set(bytes, { reading });
+    return reading;
+  };
+}
+var init_read_once = __esm({
+  "scripts/core/content/read-once.ts"() {
+    "use strict";
   }
 });
 
@@ -6153,7 +6182,7 @@ function readPost(post, { index, complaints, refused }) {
 function isRefused(refused, pointer) {
   return refused?.some((place) => place === "" || place === pointer || pointer.startsWith(`${place}/`)) ?? false;
 }
-var FRAME;
+var FRAME, readQueueOnce;
 var init_read_queue = __esm({
   "scripts/core/content/read-queue.ts"() {
     "use strict";
@@ -6163,8 +6192,10 @@ var init_read_queue = __esm({
     init_drop_refused();
     init_translate_errors();
     init_bound_size();
+    init_read_once();
     init_whole_file();
     FRAME = { base: "", isSecret: false };
+    readQueueOnce = readOnce((bytes) => readQueue(bytes));
   }
 });
 
@@ -6387,12 +6418,13 @@ function mapMedia(post, change) {
   return { ...mapped, children };
 }
 function mapFields(holder, prefix, change) {
-  const values = new Map(Object.entries(holder ?? {}));
-  const changed = FIELDS.flatMap((field) => {
-    const value = values.get(field);
-    return typeof value === "string" ? [[field, change(value, `${prefix}/${field}`)]] : [];
-  });
-  return { ...holder, ...Object.fromEntries(changed) };
+  const values = holder ?? {};
+  const changed = {};
+  for (const field of FIELDS) {
+    const value = Object.hasOwn(values, field) ? values[field] : void 0;
+    if (typeof value === "string") changed[field] = change(value, `${prefix}/${field}`);
+  }
+  return { ...holder, ...changed };
 }
 function faultOfPlace(name) {
   if (name === "") return ["The path names no file.", "Write the name of the file behind media/."];
@@ -6430,7 +6462,8 @@ var init_media_path = __esm({
 
 // scripts/core/media/blob-ids.ts
 function blobIdsOf(folder) {
-  const files = [...folder?.entries.values() ?? []];
+  if (folder === null) return NO_FILES;
+  const files = [...folder.entries.values()];
   return new Map(files.flatMap(({ name, file }) => file === null ? [] : [[pathOf(name), file.blobId]]));
 }
 function identifyFiles(post, blobIds) {
@@ -6645,11 +6678,13 @@ function namedFiles(posts) {
 function namesFile(post) {
   return mediaUrls(post).some(({ url }) => isMediaPath(url));
 }
+var decoder;
 var init_named_files = __esm({
   "scripts/core/media/named-files.ts"() {
     "use strict";
     init_media_path();
     init_media_target();
+    decoder = new TextDecoder();
   }
 });
 
@@ -6967,11 +7002,15 @@ function foldWords(text) {
   return foldShapes(text).split(SPACES);
 }
 function foldName(text) {
-  return withoutInvisible(text.normalize("NFKD")).replace(FOREIGN, latinOf);
+  return inOneOrder(withoutInvisible(text.normalize("NFKD")).replace(FOREIGN, latinOf));
 }
 function foldShapes(text) {
   const plain2 = withoutInvisible(text.toWellFormed().normalize("NFKD")).replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, "-");
-  return plain2.toLowerCase().toUpperCase().toLowerCase().replace(FOREIGN, latinOf);
+  const small = plain2.toLowerCase().toUpperCase().toLowerCase().replaceAll("\u03C2", "\u03C3");
+  return inOneOrder(small.replace(FOREIGN, latinOf));
+}
+function inOneOrder(text) {
+  return text.normalize("NFKD");
 }
 function withoutInvisible(text) {
   return text.replace(FLAG_OR_INVISIBLE, "$1");
@@ -7166,9 +7205,9 @@ function shownMedia(post) {
   const targets = listMediaTargets(post);
   return targets.some(({ role }) => role === "cover") ? targets.filter(({ role }) => role !== "cover") : targets;
 }
-function filesOf(post, digests) {
+function filesOf(post, digests2) {
   const shown = shownMedia(post);
-  const files = shown.flatMap(({ pointer }) => digests.get(pointer) ?? []);
+  const files = shown.flatMap(({ pointer }) => digests2.get(pointer) ?? []);
   return files.length > 0 && files.length === shown.length ? files : void 0;
 }
 function withoutQuery(plain2) {
@@ -7204,9 +7243,9 @@ var init_same_post = __esm({
 });
 
 // scripts/core/rules/posts/journaled-posts.ts
-function lookInJournal({ journal, digestOf, sha256: sha2562 }) {
+function lookInJournal({ journal, digestOf: digestOf2, sha256: sha2562 }) {
   const live = journal.entries.filter(isLive);
-  if (live.length === 0 || digestOf === void 0) return () => null;
+  if (live.length === 0 || digestOf2 === void 0) return () => null;
   const ids = new Set(live.map(({ id }) => id));
   const byDigest = Map.groupBy(live, ({ digest }) => digest);
   const byAddresses = Map.groupBy(live, ({ looks }) => looks?.addresses);
@@ -7219,7 +7258,7 @@ function lookInJournal({ journal, digestOf, sha256: sha2562 }) {
   };
   return (post, lineage) => {
     if (post.id !== void 0 && ids.has(post.id)) return null;
-    const twins = [...byDigest.get(digestOf(post)) ?? [], ...withSameLooks(post)];
+    const twins = [...byDigest.get(digestOf2(post)) ?? [], ...withSameLooks(post)];
     const [first] = twins;
     const isOnPurpose = twins.some((twin) => isRelated(post, twin, lineage));
     return first === void 0 || isOnPurpose ? null : nameEntry(first);
@@ -7516,11 +7555,13 @@ function containerParams(post) {
   };
 }
 function sentFields(post, kind) {
-  const params = SENT_FIELD_NAMES.map((name) => {
+  const params = {};
+  for (const name of SENT_FIELD_NAMES) {
     const { kinds, sendsFalse = false } = SENT_FIELDS[name];
-    return [name, kinds?.includes(kind) === false ? "" : toText(post[name], sendsFalse)];
-  });
-  return Object.fromEntries(params.filter(([, value]) => value !== ""));
+    const text = kinds?.includes(kind) === false ? "" : toText(post[name], sendsFalse);
+    if (text !== "") params[name] = text;
+  }
+  return params;
 }
 function toText(value, sendsFalse) {
   if (Array.isArray(value)) return value.length === 0 ? "" : JSON.stringify(value);
@@ -7532,8 +7573,11 @@ function childrenOf(post) {
 }
 function childParams({ image_url = "", video_url, alt_text = "" }) {
   if (video_url !== void 0) return { media_type: "VIDEO", video_url, is_carousel_item: "true" };
-  const params = { image_url, is_carousel_item: "true", alt_text };
-  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ""));
+  return {
+    ...image_url === "" ? {} : { image_url },
+    is_carousel_item: "true",
+    ...alt_text === "" ? {} : { alt_text }
+  };
 }
 var POST_KINDS, SENT_FIELDS, SENT_FIELD_NAMES;
 var init_container_params = __esm({
@@ -7933,7 +7977,7 @@ function archivedIds({ queue, archive }) {
     return [{ pointer: `/posts/${index}/id`, message, hint: "Give this post a new id." }];
   });
 }
-function publishedIds({ queue, journal, digestOf }) {
+function publishedIds({ queue, journal, digestOf: digestOf2 }) {
   const published = new Map(
     journal.entries.filter((entry) => entry.outcome === "done").map((entry) => [entry.id, entry])
   );
@@ -7941,7 +7985,7 @@ function publishedIds({ queue, journal, digestOf }) {
   return queue.posts.flatMap((post, index) => {
     const entry = post.id === void 0 || post.status === "done" ? void 0 : published.get(post.id);
     if (entry === void 0) return [];
-    const isSame = digestOf === void 0 || digestOf(post) === entry.digest;
+    const isSame = digestOf2 === void 0 || digestOf2(post) === entry.digest;
     const message = `The id "${clip(entry.id)}" was already published${entry.published_at === null ? "" : ` on ${entry.published_at}`}, according to the journal.`;
     const heals = "The bot will set it back to done. To publish it again, give it a new id and change the content.";
     const loses = "The bot would mark this post done without publishing it. Give it a new id.";
@@ -9940,10 +9984,8 @@ async function checkMedia(input, basePosts, { createMediaChecker: createMediaChe
     const found = reports.get(posts[index] ?? {})?.complaints ?? [];
     return found.map((complaint) => ({ ...complaint, pointer: `/posts/${index}${complaint.pointer}` }));
   });
-  const ofFiles = compareFiles({
-    ...input,
-    filesOf: (post) => filesOf(post, digestsOf(reports.get(post)?.measured ?? []))
-  });
+  const whatFilesOf = (post) => filesOf(post, digestsOf(reports.get(post)?.measured ?? []));
+  const ofFiles = reports.size === 0 ? [] : compareFiles({ ...input, filesOf: whatFilesOf });
   const whole = isOffline ? checked.filter((index) => !namesAddress(posts[index] ?? {})) : checked;
   const skippedPosts = pending.length - whole.length;
   const reason = isOffline ? "offline" : skippedPosts > 0 ? "unchanged" : null;
@@ -10060,6 +10102,7 @@ function publishedElsewhere(content) {
 var init_slot = __esm({
   "scripts/core/posting/slot.ts"() {
     "use strict";
+    init_instant();
     init_time_zone();
   }
 });
@@ -10073,33 +10116,46 @@ function timetableOf(content, now) {
   return { timeZone, postsPerDay, slots, now, counted: countByDay(content, now) };
 }
 function forecastWaiting(posts, timetable) {
-  const { timeZone, now, counted, postsPerDay } = timetable;
-  const today = localDay(now, timeZone);
-  const expected = [];
-  const waiting = sortWaiting(posts);
-  const isRunning = postsPerDay >= 1 && timetable.slots.length > 0;
-  const todayMs = Date.parse(today);
-  for (let ms = todayMs; isRunning && !waiting.isEmpty(); ms = waiting.firstDayFrom(ms + DAY_MS, timeZone)) {
-    const day = dayAt(ms);
-    let room = postsPerDay - (counted.get(day) ?? 0);
-    for (const at of room > 0 ? slotsOn(day, timetable) : []) {
-      if (room <= 0) break;
-      const post = at.getTime() < now.getTime() ? null : waiting.takeAt(at.getTime());
-      if (post === null) continue;
-      expected.push({ index: post.index, id: post.id, day, at });
-      room--;
-    }
-  }
+  const expected = planWaiting(posts, timetable).map(toExpected);
+  const today = localDay(timetable.now, timetable.timeZone);
   const last = expected.at(-1);
   const runsDryOn2 = last === void 0 ? today : nextDay(last.day);
-  return { expected, runsDryOn: runsDryOn2, depthDays: Math.round((Date.parse(runsDryOn2) - todayMs) / DAY_MS) };
+  return { expected, runsDryOn: runsDryOn2, depthDays: Math.round((Date.parse(runsDryOn2) - Date.parse(today)) / DAY_MS) };
+}
+function toExpected({ index, id, midnightMs, atMs }) {
+  return { index, id, day: dayAt(midnightMs), at: new Date(atMs) };
+}
+function planWaiting(posts, timetable) {
+  const { timeZone, now, counted, postsPerDay } = timetable;
+  const planned = [];
+  const waiting = sortWaiting(posts);
+  const times = timesOf(timetable.slots);
+  const countedOn = new Map([...counted].map(([day, count]) => [Date.parse(day), count]));
+  const isRunning = postsPerDay >= 1 && timetable.slots.length > 0;
+  let midnightMs = Date.parse(localDay(now, timeZone));
+  while (isRunning && !waiting.isEmpty()) {
+    let room = postsPerDay - (countedOn.get(midnightMs) ?? 0);
+    const atNight = room > 0 ? nightSlots(midnightMs, times, timeZone) : NONE;
+    for (let slot = 0; room > 0 && slot < atNight.length + times.later.length; slot++) {
+      const atMs = atNight[slot] ?? instantShownAs(midnightMs + (times.later[slot - atNight.length] ?? 0), timeZone);
+      const post = atMs < now.getTime() ? null : waiting.takeAt(atMs);
+      if (post === null) continue;
+      planned.push({ index: post.index, id: post.id, midnightMs, atMs });
+      room--;
+    }
+    midnightMs = waiting.firstDayFrom(midnightMs + DAY_MS, timeZone);
+  }
+  return planned;
 }
 function* slotsOn(day, { slots, timeZone }) {
-  const { atNight, later } = timesOf(slots);
+  const times = timesOf(slots);
   const midnightMs = Date.parse(`${day}T00:00:00Z`);
-  const instantOf = (timeMs) => new Date(instantShownAs(midnightMs + timeMs, timeZone));
-  if (atNight.length > 0) yield* atNight.map(instantOf).sort((a, b) => a.getTime() - b.getTime());
-  for (const timeMs of later) yield instantOf(timeMs);
+  for (const atMs of nightSlots(midnightMs, times, timeZone)) yield new Date(atMs);
+  for (const timeMs of times.later) yield new Date(instantShownAs(midnightMs + timeMs, timeZone));
+}
+function nightSlots(midnightMs, { atNight }, timeZone) {
+  if (atNight.length === 0) return NONE;
+  return atNight.map((timeMs) => instantShownAs(midnightMs + timeMs, timeZone)).sort((a, b) => a - b);
 }
 function timesOf(slots) {
   const known2 = knownTimes.get(slots);
@@ -10133,7 +10189,7 @@ function sortWaiting(posts) {
 function heldUntil(posts, at) {
   return posts[at]?.heldUntilMs ?? Number.POSITIVE_INFINITY;
 }
-function listWaiting({ posts, journal }, { digestOf }) {
+function listWaiting({ posts, journal }, { digestOf: digestOf2 }) {
   const { entries } = journal;
   const open2 = entries.filter(({ outcome }) => outcome === null);
   const takenIds = new Set([...open2, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id }) => id));
@@ -10142,7 +10198,7 @@ function listWaiting({ posts, journal }, { digestOf }) {
   for (const [index, post] of posts.entries()) {
     const { id, status } = post;
     if (status !== "pending" || id === void 0 || takenIds.has(id)) continue;
-    if (digestOf !== void 0 && takenDigests.size > 0 && takenDigests.has(digestOf(post))) continue;
+    if (digestOf2 !== void 0 && takenDigests.size > 0 && takenDigests.has(digestOf2(post))) continue;
     const heldUntilMs = Date.parse(post.not_before ?? "") || 0;
     if (heldUntilMs < LAST_MS) waiting.push({ index, id, heldUntilMs });
   }
@@ -10168,7 +10224,7 @@ function publishedAtOf({ outcome, published_at }) {
 function nextDay(day) {
   return dayAt(Date.parse(day) + DAY_MS);
 }
-var LAST_MS, NIGHT_ENDS, knownTimes;
+var LAST_MS, NIGHT_ENDS, NONE, knownTimes;
 var init_forecast = __esm({
   "scripts/core/posting/forecast.ts"() {
     "use strict";
@@ -10178,6 +10234,7 @@ var init_forecast = __esm({
     init_slot();
     LAST_MS = Date.UTC(9999, 11, 1);
     NIGHT_ENDS = "04:00";
+    NONE = [];
     knownTimes = /* @__PURE__ */ new WeakMap();
   }
 });
@@ -10229,14 +10286,20 @@ var init_change = __esm({
 
 // scripts/core/text/bytes.ts
 function encodeUtf8(text) {
-  return new TextEncoder().encode(text);
+  return encoder.encode(text);
 }
 function sameBytes(a, b) {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
 }
+var encoder, strictDecoder2;
 var init_bytes = __esm({
   "scripts/core/text/bytes.ts"() {
     "use strict";
+    encoder = new TextEncoder();
+    strictDecoder2 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   }
 });
 
@@ -10851,14 +10914,14 @@ function openGuard(files) {
     }
   };
 }
-function runsDryOn({ reading, beside, journal }, settings, { now, digestOf }) {
+function runsDryOn({ reading, beside, journal }, settings, { now, digestOf: digestOf2 }) {
   const content = {
     posts: reading.queue.posts,
     archive: beside.archive.posts,
     journal,
     settings: { ...DEFAULT_SETTINGS, ...settings }
   };
-  return forecast(content, { now, ...digestOf === void 0 ? {} : { digestOf } }).runsDryOn;
+  return forecast(content, { now, ...digestOf2 === void 0 ? {} : { digestOf: digestOf2 } }).runsDryOn;
 }
 var init_guard_change = __esm({
   "scripts/flows/guard-change.ts"() {
@@ -10917,21 +10980,24 @@ var init_describe_slip = __esm({
 function findSlips(posts, timetable, { isNew }) {
   if (!posts.some(({ heldUntilMs }) => heldUntilMs > 0)) return [];
   const { timeZone } = timetable;
-  const { expected } = forecastWaiting(posts, timetable);
-  const slotOf = new Map(expected.map((slot) => [slot.index, slot]));
-  const today = localDay(timetable.now, timeZone);
+  const planned = planWaiting(posts, timetable);
+  const slotOf = /* @__PURE__ */ new Map();
+  for (const slot of planned) slotOf.set(slot.index, slot);
+  const todayMs = Date.parse(localDay(timetable.now, timeZone));
   let days = null;
   const slips = [];
   for (const post of posts) {
     const slot = slotOf.get(post.index);
     if (post.heldUntilMs === 0 || slot === void 0) continue;
+    const midnightMs = localMidnightMs(post.heldUntilMs, timeZone);
+    const isPast = midnightMs < todayMs;
+    if (slot.midnightMs === midnightMs || isPast && !isNew(post.id)) continue;
     const heldUntil2 = new Date(post.heldUntilMs);
     const day = localDay(heldUntil2, timeZone);
-    const isPast = day < today;
-    if (slot.day === day || isPast && !isNew(post.id)) continue;
-    days ??= describeDays(posts, expected, timetable);
-    const reason = isPast ? { kind: "past" } : days.reasonFor({ post, day, slot });
-    slips.push({ index: post.index, id: post.id, heldUntil: heldUntil2, day, goesOutAt: slot.at, reason });
+    days ??= describeDays(posts, planned.map(toExpected), timetable);
+    const goesOutAt = new Date(slot.atMs);
+    const reason = isPast ? { kind: "past" } : days.reasonFor({ post, day, goesOutAt });
+    slips.push({ index: post.index, id: post.id, heldUntil: heldUntil2, day, goesOutAt, reason });
   }
   return slips;
 }
@@ -10946,20 +11012,20 @@ function describeDays(posts, expected, timetable) {
     posts.filter(({ heldUntilMs }) => heldUntilMs > 0).map(({ index, heldUntilMs }) => [index, localDay(new Date(heldUntilMs), timetable.timeZone)])
   );
   return {
-    reasonFor({ post, day, slot }) {
+    reasonFor({ post, day, goesOutAt }) {
       const slots = [...slotsOn(day, timetable)].filter((at) => at >= timetable.now);
       const left = slots.filter((at) => at.getTime() >= post.heldUntilMs);
       if (left.length === 0) return { kind: "no-slot", lastSlotAt: slots.at(-1) ?? null };
       const thatDay = onDay.get(day) ?? [];
       const rival = thatDay.find(({ index, at }) => wantedDay.get(index) === day && at.getTime() >= post.heldUntilMs);
       if (rival !== void 0) return { kind: "rival", id: rival.id, at: rival.at };
-      const ahead = thatDay.filter(({ index }) => index < post.index).length + countBetween(expected, nextDay(day), slot);
+      const ahead = thatDay.filter(({ index }) => index < post.index).length + countBetween(expected, nextDay(day), goesOutAt);
       if (ahead > 0) return { kind: "queue", posts: ahead };
       return { kind: "full-day", firstSlotAt: slots[0] ?? null };
     }
   };
 }
-function countBetween(expected, day, slot) {
+function countBetween(expected, day, goesOutAt) {
   const firstFrom = (isReached) => {
     let [low, high] = [0, expected.length];
     while (low < high) {
@@ -10970,7 +11036,7 @@ function countBetween(expected, day, slot) {
     }
     return low;
   };
-  return firstFrom(({ at }) => at >= slot.at) - firstFrom((other) => other.day >= day);
+  return firstFrom(({ at }) => at >= goesOutAt) - firstFrom((other) => other.day >= day);
 }
 var init_slips = __esm({
   "scripts/core/posting/slips.ts"() {
@@ -11195,17 +11261,17 @@ async function validate(files, options) {
   const team = { settings, allowPrivateHosts, journal, archive: beside.archive.posts };
   const media = await openMedia(reading, options.files);
   const blobIds = blobIdsOf(media);
-  const digestOf = options.digestOf === void 0 ? void 0 : digestBeside(options.digestOf, blobIds);
-  const digests = { ...digestOf === void 0 ? {} : { digestOf }, ...sha2562 === void 0 ? {} : { sha256: sha2562 } };
+  const digestOf2 = options.digestOf === void 0 ? void 0 : digestBeside(options.digestOf, blobIds);
+  const digests2 = { ...digestOf2 === void 0 ? {} : { digestOf: digestOf2 }, ...sha2562 === void 0 ? {} : { sha256: sha2562 } };
   const identify = (post) => identifyFiles(post, blobIds);
-  const ruled = checkQueue({ reading, ...team, ...digests, identify });
-  const guarded = guard2?.check({ files, reading, beside, journal, blobIds: media === null ? null : blobIds }, { now, ...digests }) ?? [];
+  const ruled = checkQueue({ reading, ...team, ...digests2, identify });
+  const guarded = guard2?.check({ files, reading, beside, journal, blobIds: media === null ? null : blobIds }, { now, ...digests2 }) ?? [];
   const basePosts = guard2?.posts ?? null;
   const merged = beside.settings?.value ?? {};
   const content = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings: merged };
-  const dated = await judgeDates2(content, { now, basePosts, ...digestOf === void 0 ? {} : { digestOf } });
+  const dated = await judgeDates2(content, { now, basePosts, ...digestOf2 === void 0 ? {} : { digestOf: digestOf2 } });
   const unrun = await judgeRuns2(content, options.runs ?? null);
-  const checked = await checkMedia({ queue: reading.queue, ...team, ...digests }, basePosts, { ...options, media });
+  const checked = await checkMedia({ queue: reading.queue, ...team, ...digests2 }, basePosts, { ...options, media });
   const ofFile = Map.groupBy(guarded, ({ file }) => file);
   const guardedQueue = ofFile.get("queue.json") ?? [];
   const complaints = joinComplaints({ ruled, unrun, dated, media: checked.complaints, guarded: guardedQueue });
@@ -11228,8 +11294,8 @@ async function openMedia({ queue }, files) {
   const names = namedFiles(queue.posts);
   return names.size === 0 || files === void 0 ? null : await files.open(names);
 }
-function digestBeside(digestOf, blobIds) {
-  return (post) => digestOf(post, blobIds);
+function digestBeside(digestOf2, blobIds) {
+  return (post) => digestOf2(post, blobIds);
 }
 async function judgeDates2(content, options) {
   if (!content.posts.some(({ not_before }) => not_before !== void 0)) return [];
@@ -11497,15 +11563,15 @@ var init_judge_media_file = __esm({
 // scripts/adapters/media/fingerprint.ts
 function createFingerprint(isVideo2) {
   const limitBytes2 = isVideo2 ? VIDEO_BYTES : MAX_PICTURE_BYTES;
-  const hash = (0, import_node_crypto2.createHash)("sha256");
+  const hash2 = (0, import_node_crypto2.createHash)("sha256");
   let leftBytes = limitBytes2;
   return {
     feed(chunk) {
-      hash.update(chunk.subarray(0, leftBytes));
+      hash2.update(chunk.subarray(0, leftBytes));
       leftBytes = Math.max(0, leftBytes - chunk.length);
       return leftBytes > 0;
     },
-    digest: (isWhole) => isWhole || leftBytes === 0 ? hash.digest("hex") : null
+    digest: (isWhole) => isWhole || leftBytes === 0 ? hash2.digest("hex") : null
   };
 }
 var import_node_crypto2, VIDEO_BYTES;
@@ -12350,6 +12416,13 @@ __export(digest_exports, {
   sha256: () => sha256
 });
 function publishedDigest(post, blobIds = NO_FILES) {
+  const known2 = digests.get(post);
+  if (known2?.blobIds === blobIds) return known2.digest;
+  const digest = digestOf(post, blobIds);
+  digests.set(post, { blobIds, digest });
+  return digest;
+}
+function digestOf(post, blobIds) {
   const sent = containerParams(identifyFiles(post, blobIds));
   const parts = sent.kind === "single" ? [sent.params] : [...sent.children, sent.parent([])];
   const canonical = post.repeat_of === void 0 ? parts : [...parts, { repeat_of: post.repeat_of }];
@@ -12364,10 +12437,10 @@ function captionDigest(caption) {
 function normaliseCaption(caption) {
   return caption.normalize("NFC").replaceAll("@", "").replace(/\s+/gu, " ").trim();
 }
-function looksOf(post, digests, { blobIds } = { blobIds: NO_FILES }) {
+function looksOf(post, digests2, { blobIds } = { blobIds: NO_FILES }) {
   const keys = mediaKeys(identifyFiles(post, blobIds));
   if (keys === null) return void 0;
-  const media = filesOf(post, digests);
+  const media = filesOf(post, digests2);
   return {
     kind: kindOf2(post),
     caption: sha256(captionKey(post)),
@@ -12380,9 +12453,9 @@ function alertDigest({ title, about = "" }) {
 ${about}`);
 }
 function sha256(text) {
-  return (0, import_node_crypto4.createHash)("sha256").update(text, "utf8").digest("hex");
+  return (0, import_node_crypto4.hash)("sha256", text);
 }
-var import_node_crypto4;
+var import_node_crypto4, digests;
 var init_digest = __esm({
   "scripts/core/posting/digest.ts"() {
     "use strict";
@@ -12390,6 +12463,7 @@ var init_digest = __esm({
     init_container_params();
     init_blob_ids();
     init_same_post();
+    digests = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -13367,12 +13441,12 @@ async function checkOne(args) {
   const names = namesOf(queuePath, format2);
   const createMediaChecker2 = args.switches.offline ? null : await loadMediaChecker(env);
   const report = await readBothSides(args, { queuePath, isCheckout: env.actions.isActive }).then(async ({ files, base, media }) => {
-    const digests = files.journal === null ? {} : await loadDigests();
+    const digests2 = files.journal === null ? {} : await loadDigests();
     const allowPrivateHosts = env.allowPrivateMediaHosts;
     const postWorkflow = namedWorkflow(queuePath, format2);
     const beside = { files: { ...openMediaFiles(queuePath), ...media } };
     const around = { postWorkflow, runs: readAccountWorkflows(queuePath) };
-    const options = { base, now, names, allowPrivateHosts, ...beside, ...around, createMediaChecker: createMediaChecker2, ...digests };
+    const options = { base, now, names, allowPrivateHosts, ...beside, ...around, createMediaChecker: createMediaChecker2, ...digests2 };
     return await validate(files, options);
   }).catch((error) => {
     if (format2 !== "github" || !(error instanceof ContentProblem)) throw error;
@@ -13521,10 +13595,10 @@ var spec = {
     now: NOW_OPTION
   },
   examples: [
-    "npx mergecast validate                          # everything",
-    "npx mergecast validate --offline             # without fetching media",
-    "npx mergecast validate --base origin/main    # check what this branch changes, fetch only its media",
-    "npx mergecast validate --base HEAD^1         # the same on the merge commit that Actions checks out"
+    "npx mergecast validate # everything",
+    "npx mergecast validate --offline # without fetching media",
+    "npx mergecast validate --base origin/main # check what this branch changes, fetch only its media",
+    "npx mergecast validate --base HEAD^1 # the same on the merge commit that Actions checks out"
   ],
   exitCodes: {
     0: "no errors (there may be warnings)",

@@ -234,7 +234,7 @@ function helpText(spec13) {
     "\nExit codes:",
     ...Object.entries(exitCodes).map(([code, meaning]) => `  ${code}  ${meaning}`),
     "\nExamples:",
-    ...examples.map((line) => `  ${line}`),
+    ...exampleLines(examples),
     ""
   ].join("\n");
 }
@@ -245,6 +245,11 @@ function optionLines(spec13) {
   }));
   const width = Math.max(...rows.map(({ option }) => option.length)) + 2;
   return rows.map(({ option, description }) => `  ${option.padEnd(width)}${description}`);
+}
+function exampleLines(examples) {
+  const rows = examples.map((line) => line.split(/ +# /));
+  const width = Math.max(...rows.map(([command = ""]) => command.length)) + 3;
+  return rows.map(([command = "", ...comment2]) => `  ${[command.padEnd(width), ...comment2].join("# ").trimEnd()}`);
 }
 var init_help_text = __esm({
   "scripts/cli/help-text.ts"() {
@@ -1527,16 +1532,16 @@ var init_regular_file = __esm({
 
 // scripts/adapters/alerts/told-file.ts
 function createToldFile({ path, audience, clock }) {
-  const digestOf3 = ({ title, body }) => (0, import_node_crypto3.createHash)("sha256").update(JSON.stringify([audience, title, body])).digest("hex");
+  const digestOf4 = ({ title, body }) => (0, import_node_crypto3.createHash)("sha256").update(JSON.stringify([audience, title, body])).digest("hex");
   const recent = async () => {
     const text3 = readIfOrdinary(path)?.toString("utf8") ?? "{}";
     const now = clock.now().getTime();
     return Object.fromEntries(Object.entries(parse(text3)).filter(([, at2]) => now - Date.parse(at2) < REPEAT_AFTER_MS));
   };
   return {
-    wasTold: async (alert) => Object.hasOwn(await recent(), digestOf3(alert)),
+    wasTold: async (alert) => Object.hasOwn(await recent(), digestOf4(alert)),
     async remember(alert) {
-      const told = { ...await recent(), [digestOf3(alert)]: clock.now().toISOString() };
+      const told = { ...await recent(), [digestOf4(alert)]: clock.now().toISOString() };
       await writeDurably(path, `${JSON.stringify(told, null, 2)}
 `, OWNER_ONLY).catch(() => void 0);
     }
@@ -1632,20 +1637,26 @@ var init_logs = __esm({
 // scripts/core/text/bytes.ts
 function decodeUtf8(bytes) {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return strictDecoder.decode(bytes);
   } catch {
     return null;
   }
 }
 function encodeUtf8(text3) {
-  return new TextEncoder().encode(text3);
+  return encoder.encode(text3);
 }
 function sameBytes(a, b) {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let at2 = 0; at2 < a.length; at2++) if (a[at2] !== b[at2]) return false;
+  return true;
 }
+var encoder, strictDecoder;
 var init_bytes = __esm({
   "scripts/core/text/bytes.ts"() {
     "use strict";
+    encoder = new TextEncoder();
+    strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   }
 });
 
@@ -1734,7 +1745,7 @@ function encodedForms(secret) {
     secret,
     ...withLowerCaseEscapes(url),
     ...withLowerCaseEscapes(form),
-    encodeURIComponent(url),
+    ...withLowerCaseEscapes(url).map(encodeURIComponent),
     json,
     // Some servers escape the slash too.
     json.replaceAll("/", "\\/"),
@@ -1853,7 +1864,7 @@ function parseInstant(text3) {
   if (!RFC_3339.test(text3)) return null;
   const digits2 = (from, to) => Number(text3.slice(from, to));
   const [month, day] = [digits2(5, 7), digits2(8, 10)];
-  const isOnCalendar2 = month >= 1 && month <= 12 && day >= 1 && (day <= SHORTEST_MONTH || day <= daysInMonth(text3.slice(0, 7)));
+  const isOnCalendar2 = month >= 1 && month <= 12 && day >= 1 && (day <= SHORTEST_MONTH || day <= lastDayOf(digits2(0, 4), month));
   const second = text3[16] === ":" ? digits2(17, 19) : 0;
   if (!isOnCalendar2 || digits2(11, 13) > 23 || digits2(14, 16) > 59 || second > 59) return null;
   return text3.endsWith("Z") || isOffset(text3.slice(-6)) ? new Date(text3) : null;
@@ -1875,7 +1886,10 @@ function nextMonth(now, timeZone) {
 }
 function daysInMonth(month) {
   const [year = 0, number2 = 0] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number2, 0)).getUTCDate();
+  return lastDayOf(year, number2);
+}
+function lastDayOf(year, month) {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 var MINUTE_MS, HOUR_MS, DAY_MS, RFC_3339, SHORTEST_MONTH;
 var init_instant = __esm({
@@ -6343,7 +6357,7 @@ function decodeText(bytes) {
   }
   const faults = hasByteOrderMark(bytes) ? [byteOrderMark()] : [];
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), faults };
+    return { text: strictDecoder2.decode(bytes), faults };
   } catch {
     return decodeLossily(bytes, faults);
   }
@@ -6409,11 +6423,12 @@ function secondByteRange(lead) {
   if (lead === 244) return [128, 143];
   return [128, 191];
 }
-var SAVE_AS_UTF8;
+var strictDecoder2, SAVE_AS_UTF8;
 var init_decode_text = __esm({
   "scripts/core/json/decode-text.ts"() {
     "use strict";
     init_locate();
+    strictDecoder2 = new TextDecoder("utf-8", { fatal: true });
     SAVE_AS_UTF8 = "Save the file again with the encoding UTF-8 (without BOM).";
   }
 });
@@ -7144,7 +7159,7 @@ var init_translate_errors = __esm({
 
 // scripts/core/content/bound-size.ts
 function boundSize(value, pointer, complaints, level = 1) {
-  if (typeof value !== "object" || value === null || level > MAX_LEVELS || isSmallAndFlat(value)) return value;
+  if (typeof value !== "object" || value === null || isOrdinary(value, level)) return value;
   const members = Object.entries(value);
   const isLong = members.length > MAX_MEMBERS;
   if (isLong) complaints.push(tooMuch(pointer, members.length));
@@ -7158,11 +7173,14 @@ function boundSize(value, pointer, complaints, level = 1) {
   if (!isChanged) return value;
   return Array.isArray(value) ? kept2.map(([, inner]) => inner) : Object.fromEntries(kept2);
 }
-function isSmallAndFlat(value) {
+function isOrdinary(value, level) {
+  if (value === null || level > MAX_LEVELS) return true;
+  const isFine = (inner) => typeof inner !== "object" || isOrdinary(inner, level + 1);
+  if (Array.isArray(value)) return value.length <= MAX_MEMBERS && value.every(isFine);
   const members = value;
   let count3 = 0;
   for (const name in members) {
-    if (++count3 > MAX_MEMBERS || typeof members[name] === "object") return false;
+    if (++count3 > MAX_MEMBERS || !isFine(members[name])) return false;
   }
   return true;
 }
@@ -7183,6 +7201,23 @@ var init_bound_size = __esm({
     init_json();
     MAX_MEMBERS = 100;
     MAX_LEVELS = 3;
+  }
+});
+
+// scripts/core/content/read-once.ts
+function readOnce(read3) {
+  const known2 = /* @__PURE__ */ new WeakMap();
+  return (bytes) => {
+    const found = known2.get(bytes);
+    if (found !== void 0) return found.reading;
+    const reading = read3(bytes);
+    known2.set(bytes, { reading });
+    return reading;
+  };
+}
+var init_read_once = __esm({
+  "scripts/core/content/read-once.ts"() {
+    "use strict";
   }
 });
 
@@ -7324,7 +7359,7 @@ function readPost(post2, { index, complaints, refused: refused6 }) {
 function isRefused(refused6, pointer) {
   return refused6?.some((place) => place === "" || place === pointer || pointer.startsWith(`${place}/`)) ?? false;
 }
-var FRAME;
+var FRAME, readQueueOnce;
 var init_read_queue = __esm({
   "scripts/core/content/read-queue.ts"() {
     "use strict";
@@ -7334,8 +7369,10 @@ var init_read_queue = __esm({
     init_drop_refused();
     init_translate_errors();
     init_bound_size();
+    init_read_once();
     init_whole_file();
     FRAME = { base: "", isSecret: false };
+    readQueueOnce = readOnce((bytes) => readQueue(bytes));
   }
 });
 
@@ -7717,11 +7754,13 @@ function containerParams(post2) {
   };
 }
 function sentFields(post2, kind) {
-  const params = SENT_FIELD_NAMES.map((name) => {
+  const params = {};
+  for (const name of SENT_FIELD_NAMES) {
     const { kinds, sendsFalse = false } = SENT_FIELDS[name];
-    return [name, kinds?.includes(kind) === false ? "" : toText(post2[name], sendsFalse)];
-  });
-  return Object.fromEntries(params.filter(([, value]) => value !== ""));
+    const text3 = kinds?.includes(kind) === false ? "" : toText(post2[name], sendsFalse);
+    if (text3 !== "") params[name] = text3;
+  }
+  return params;
 }
 function toText(value, sendsFalse) {
   if (Array.isArray(value)) return value.length === 0 ? "" : JSON.stringify(value);
@@ -7733,8 +7772,11 @@ function childrenOf(post2) {
 }
 function childParams({ image_url = "", video_url, alt_text = "" }) {
   if (video_url !== void 0) return { media_type: "VIDEO", video_url, is_carousel_item: "true" };
-  const params = { image_url, is_carousel_item: "true", alt_text };
-  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ""));
+  return {
+    ...image_url === "" ? {} : { image_url },
+    is_carousel_item: "true",
+    ...alt_text === "" ? {} : { alt_text }
+  };
 }
 var POST_KINDS, SENT_FIELDS, SENT_FIELD_NAMES;
 var init_container_params = __esm({
@@ -8508,12 +8550,13 @@ function mapMedia(post2, change) {
   return { ...mapped, children };
 }
 function mapFields(holder, prefix, change) {
-  const values = new Map(Object.entries(holder ?? {}));
-  const changed = FIELDS.flatMap((field) => {
-    const value = values.get(field);
-    return typeof value === "string" ? [[field, change(value, `${prefix}/${field}`)]] : [];
-  });
-  return { ...holder, ...Object.fromEntries(changed) };
+  const values = holder ?? {};
+  const changed = {};
+  for (const field of FIELDS) {
+    const value = Object.hasOwn(values, field) ? values[field] : void 0;
+    if (typeof value === "string") changed[field] = change(value, `${prefix}/${field}`);
+  }
+  return { ...holder, ...changed };
 }
 function faultOfPlace(name) {
   if (name === "") return ["The path names no file.", "Write the name of the file behind media/."];
@@ -9600,11 +9643,15 @@ function foldWords(text3) {
   return foldShapes(text3).split(SPACES);
 }
 function foldName(text3) {
-  return withoutInvisible(text3.normalize("NFKD")).replace(FOREIGN, latinOf);
+  return inOneOrder(withoutInvisible(text3.normalize("NFKD")).replace(FOREIGN, latinOf));
 }
 function foldShapes(text3) {
   const plain2 = withoutInvisible(text3.toWellFormed().normalize("NFKD")).replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, "-");
-  return plain2.toLowerCase().toUpperCase().toLowerCase().replace(FOREIGN, latinOf);
+  const small = plain2.toLowerCase().toUpperCase().toLowerCase().replaceAll("\u03C2", "\u03C3");
+  return inOneOrder(small.replace(FOREIGN, latinOf));
+}
+function inOneOrder(text3) {
+  return text3.normalize("NFKD");
 }
 function withoutInvisible(text3) {
   return text3.replace(FLAG_OR_INVISIBLE, "$1");
@@ -9701,9 +9748,9 @@ function shownMedia(post2) {
   const targets = listMediaTargets(post2);
   return targets.some(({ role }) => role === "cover") ? targets.filter(({ role }) => role !== "cover") : targets;
 }
-function filesOf(post2, digests) {
+function filesOf(post2, digests2) {
   const shown2 = shownMedia(post2);
-  const files = shown2.flatMap(({ pointer }) => digests.get(pointer) ?? []);
+  const files = shown2.flatMap(({ pointer }) => digests2.get(pointer) ?? []);
   return files.length > 0 && files.length === shown2.length ? files : void 0;
 }
 function withoutQuery(plain2) {
@@ -9752,7 +9799,11 @@ var init_same_post = __esm({
 // scripts/core/posting/slot.ts
 function publishedOnDay(count3) {
   const today = localDay(count3.day, count3.timeZone);
-  const isToday = (instant2) => instant2 !== null && localDay(new Date(instant2), count3.timeZone) === today;
+  const isNear = (instant2) => Math.abs(instant2.getTime() - count3.day.getTime()) < 2 * DAY_MS;
+  const isToday = (instant2) => {
+    const at2 = new Date(instant2 ?? "");
+    return isNear(at2) && localDay(at2, count3.timeZone) === today;
+  };
   const journaled = count3.entries.filter(
     (entry) => entry.outcome === "done" ? isToday(entry.published_at) : entry.outcome === null && isToday(entry.claim.at)
   );
@@ -9768,6 +9819,7 @@ function publishedElsewhere(content2) {
 var init_slot = __esm({
   "scripts/core/posting/slot.ts"() {
     "use strict";
+    init_instant();
     init_time_zone();
   }
 });
@@ -9913,7 +9965,8 @@ var init_change_journal = __esm({
 
 // scripts/core/media/blob-ids.ts
 function blobIdsOf(folder) {
-  const files = [...folder?.entries.values() ?? []];
+  if (folder === null) return NO_FILES;
+  const files = [...folder.entries.values()];
   return new Map(files.flatMap(({ name, file }) => file === null ? [] : [[pathOf(name), file.blobId]]));
 }
 function identifyFiles(post2, blobIds) {
@@ -9934,6 +9987,13 @@ var init_blob_ids = __esm({
 
 // scripts/core/posting/digest.ts
 function publishedDigest(post2, blobIds = NO_FILES) {
+  const known2 = digests.get(post2);
+  if (known2?.blobIds === blobIds) return known2.digest;
+  const digest2 = digestOf2(post2, blobIds);
+  digests.set(post2, { blobIds, digest: digest2 });
+  return digest2;
+}
+function digestOf2(post2, blobIds) {
   const sent = containerParams(identifyFiles(post2, blobIds));
   const parts = sent.kind === "single" ? [sent.params] : [...sent.children, sent.parent([])];
   const canonical = post2.repeat_of === void 0 ? parts : [...parts, { repeat_of: post2.repeat_of }];
@@ -9948,10 +10008,10 @@ function captionDigest(caption) {
 function normaliseCaption(caption) {
   return caption.normalize("NFC").replaceAll("@", "").replace(/\s+/gu, " ").trim();
 }
-function looksOf(post2, digests, { blobIds } = { blobIds: NO_FILES }) {
+function looksOf(post2, digests2, { blobIds } = { blobIds: NO_FILES }) {
   const keys = mediaKeys(identifyFiles(post2, blobIds));
   if (keys === null) return void 0;
-  const media2 = filesOf(post2, digests);
+  const media2 = filesOf(post2, digests2);
   return {
     kind: kindOf3(post2),
     caption: sha256(captionKey(post2)),
@@ -9964,9 +10024,9 @@ function alertDigest({ title, about = "" }) {
 ${about}`);
 }
 function sha256(text3) {
-  return (0, import_node_crypto4.createHash)("sha256").update(text3, "utf8").digest("hex");
+  return (0, import_node_crypto4.hash)("sha256", text3);
 }
-var import_node_crypto4;
+var import_node_crypto4, digests;
 var init_digest = __esm({
   "scripts/core/posting/digest.ts"() {
     "use strict";
@@ -9974,6 +10034,7 @@ var init_digest = __esm({
     init_container_params();
     init_blob_ids();
     init_same_post();
+    digests = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -10145,33 +10206,46 @@ function timetableOf(content2, now) {
   return { timeZone, postsPerDay, slots, now, counted: countByDay(content2, now) };
 }
 function forecastWaiting(posts, timetable) {
-  const { timeZone, now, counted, postsPerDay } = timetable;
-  const today = localDay(now, timeZone);
-  const expected = [];
-  const waiting = sortWaiting(posts);
-  const isRunning = postsPerDay >= 1 && timetable.slots.length > 0;
-  const todayMs = Date.parse(today);
-  for (let ms = todayMs; isRunning && !waiting.isEmpty(); ms = waiting.firstDayFrom(ms + DAY_MS, timeZone)) {
-    const day = dayAt(ms);
-    let room = postsPerDay - (counted.get(day) ?? 0);
-    for (const at2 of room > 0 ? slotsOn(day, timetable) : []) {
-      if (room <= 0) break;
-      const post2 = at2.getTime() < now.getTime() ? null : waiting.takeAt(at2.getTime());
-      if (post2 === null) continue;
-      expected.push({ index: post2.index, id: post2.id, day, at: at2 });
-      room--;
-    }
-  }
+  const expected = planWaiting(posts, timetable).map(toExpected);
+  const today = localDay(timetable.now, timetable.timeZone);
   const last = expected.at(-1);
   const runsDryOn2 = last === void 0 ? today : nextDay(last.day);
-  return { expected, runsDryOn: runsDryOn2, depthDays: Math.round((Date.parse(runsDryOn2) - todayMs) / DAY_MS) };
+  return { expected, runsDryOn: runsDryOn2, depthDays: Math.round((Date.parse(runsDryOn2) - Date.parse(today)) / DAY_MS) };
+}
+function toExpected({ index, id: id2, midnightMs, atMs }) {
+  return { index, id: id2, day: dayAt(midnightMs), at: new Date(atMs) };
+}
+function planWaiting(posts, timetable) {
+  const { timeZone, now, counted, postsPerDay } = timetable;
+  const planned = [];
+  const waiting = sortWaiting(posts);
+  const times = timesOf(timetable.slots);
+  const countedOn = new Map([...counted].map(([day, count3]) => [Date.parse(day), count3]));
+  const isRunning = postsPerDay >= 1 && timetable.slots.length > 0;
+  let midnightMs = Date.parse(localDay(now, timeZone));
+  while (isRunning && !waiting.isEmpty()) {
+    let room = postsPerDay - (countedOn.get(midnightMs) ?? 0);
+    const atNight = room > 0 ? nightSlots(midnightMs, times, timeZone) : NONE;
+    for (let slot = 0; room > 0 && slot < atNight.length + times.later.length; slot++) {
+      const atMs = atNight[slot] ?? instantShownAs(midnightMs + (times.later[slot - atNight.length] ?? 0), timeZone);
+      const post2 = atMs < now.getTime() ? null : waiting.takeAt(atMs);
+      if (post2 === null) continue;
+      planned.push({ index: post2.index, id: post2.id, midnightMs, atMs });
+      room--;
+    }
+    midnightMs = waiting.firstDayFrom(midnightMs + DAY_MS, timeZone);
+  }
+  return planned;
 }
 function* slotsOn(day, { slots, timeZone }) {
-  const { atNight, later } = timesOf(slots);
+  const times = timesOf(slots);
   const midnightMs = Date.parse(`${day}T00:00:00Z`);
-  const instantOf = (timeMs) => new Date(instantShownAs(midnightMs + timeMs, timeZone));
-  if (atNight.length > 0) yield* atNight.map(instantOf).sort((a, b) => a.getTime() - b.getTime());
-  for (const timeMs of later) yield instantOf(timeMs);
+  for (const atMs of nightSlots(midnightMs, times, timeZone)) yield new Date(atMs);
+  for (const timeMs of times.later) yield new Date(instantShownAs(midnightMs + timeMs, timeZone));
+}
+function nightSlots(midnightMs, { atNight }, timeZone) {
+  if (atNight.length === 0) return NONE;
+  return atNight.map((timeMs) => instantShownAs(midnightMs + timeMs, timeZone)).sort((a, b) => a - b);
 }
 function timesOf(slots) {
   const known2 = knownTimes.get(slots);
@@ -10205,7 +10279,7 @@ function sortWaiting(posts) {
 function heldUntil(posts, at2) {
   return posts[at2]?.heldUntilMs ?? Number.POSITIVE_INFINITY;
 }
-function listWaiting({ posts, journal }, { digestOf: digestOf3 }) {
+function listWaiting({ posts, journal }, { digestOf: digestOf4 }) {
   const { entries } = journal;
   const open5 = entries.filter(({ outcome }) => outcome === null);
   const takenIds = new Set([...open5, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id: id2 }) => id2));
@@ -10214,7 +10288,7 @@ function listWaiting({ posts, journal }, { digestOf: digestOf3 }) {
   for (const [index, post2] of posts.entries()) {
     const { id: id2, status } = post2;
     if (status !== "pending" || id2 === void 0 || takenIds.has(id2)) continue;
-    if (digestOf3 !== void 0 && takenDigests.size > 0 && takenDigests.has(digestOf3(post2))) continue;
+    if (digestOf4 !== void 0 && takenDigests.size > 0 && takenDigests.has(digestOf4(post2))) continue;
     const heldUntilMs = Date.parse(post2.not_before ?? "") || 0;
     if (heldUntilMs < LAST_MS) waiting.push({ index, id: id2, heldUntilMs });
   }
@@ -10240,7 +10314,7 @@ function publishedAtOf({ outcome, published_at }) {
 function nextDay(day) {
   return dayAt(Date.parse(day) + DAY_MS);
 }
-var LAST_MS, NIGHT_ENDS, knownTimes;
+var LAST_MS, NIGHT_ENDS, NONE, knownTimes;
 var init_forecast = __esm({
   "scripts/core/posting/forecast.ts"() {
     "use strict";
@@ -10250,6 +10324,7 @@ var init_forecast = __esm({
     init_slot();
     LAST_MS = Date.UTC(9999, 11, 1);
     NIGHT_ENDS = "04:00";
+    NONE = [];
     knownTimes = /* @__PURE__ */ new WeakMap();
   }
 });
@@ -11430,23 +11505,24 @@ function namesFile(post2) {
   return mediaUrls(post2).some(({ url }) => isMediaPath(url));
 }
 function mayNameFiles(queue) {
-  const text3 = new TextDecoder("latin1").decode(queue);
+  const text3 = decoder.decode(queue);
   return SIGNS.some((sign2) => text3.includes(sign2));
 }
-var SIGNS;
+var decoder, SIGNS;
 var init_named_files = __esm({
   "scripts/core/media/named-files.ts"() {
     "use strict";
     init_media_path();
     init_media_target();
+    decoder = new TextDecoder();
     SIGNS = ['"media/', "media\\/", "\\u00"];
   }
 });
 
 // scripts/core/rules/posts/journaled-posts.ts
-function lookInJournal({ journal, digestOf: digestOf3, sha256: sha2562 }) {
+function lookInJournal({ journal, digestOf: digestOf4, sha256: sha2562 }) {
   const live = journal.entries.filter(isLive);
-  if (live.length === 0 || digestOf3 === void 0) return () => null;
+  if (live.length === 0 || digestOf4 === void 0) return () => null;
   const ids = new Set(live.map(({ id: id2 }) => id2));
   const byDigest = Map.groupBy(live, ({ digest: digest2 }) => digest2);
   const byAddresses = Map.groupBy(live, ({ looks }) => looks?.addresses);
@@ -11459,7 +11535,7 @@ function lookInJournal({ journal, digestOf: digestOf3, sha256: sha2562 }) {
   };
   return (post2, lineage) => {
     if (post2.id !== void 0 && ids.has(post2.id)) return null;
-    const twins = [...byDigest.get(digestOf3(post2)) ?? [], ...withSameLooks(post2)];
+    const twins = [...byDigest.get(digestOf4(post2)) ?? [], ...withSameLooks(post2)];
     const [first] = twins;
     const isOnPurpose = twins.some((twin) => isRelated(post2, twin, lineage));
     return first === void 0 || isOnPurpose ? null : nameEntry(first);
@@ -12078,7 +12154,7 @@ function archivedIds({ queue, archive: archive2 }) {
     return [{ pointer: `/posts/${index}/id`, message, hint: "Give this post a new id." }];
   });
 }
-function publishedIds({ queue, journal, digestOf: digestOf3 }) {
+function publishedIds({ queue, journal, digestOf: digestOf4 }) {
   const published = new Map(
     journal.entries.filter((entry) => entry.outcome === "done").map((entry) => [entry.id, entry])
   );
@@ -12086,7 +12162,7 @@ function publishedIds({ queue, journal, digestOf: digestOf3 }) {
   return queue.posts.flatMap((post2, index) => {
     const entry = post2.id === void 0 || post2.status === "done" ? void 0 : published.get(post2.id);
     if (entry === void 0) return [];
-    const isSame6 = digestOf3 === void 0 || digestOf3(post2) === entry.digest;
+    const isSame6 = digestOf4 === void 0 || digestOf4(post2) === entry.digest;
     const message = `The id "${clip(entry.id)}" was already published${entry.published_at === null ? "" : ` on ${entry.published_at}`}, according to the journal.`;
     const heals = "The bot will set it back to done. To publish it again, give it a new id and change the content.";
     const loses = "The bot would mark this post done without publishing it. Give it a new id.";
@@ -12335,17 +12411,23 @@ function readContent(snapshot, allowPrivateHosts, read3 = CONTENT_READERS) {
     tokenRefreshedAt: readRefreshedAt(snapshot.tokenStatus?.bytes ?? null),
     media: media2,
     blobIds,
-    errorsOf: (index) => errorsOf2(check8, index)
+    errorsOf: remember((index) => errorsOf2(check8, index))
   };
 }
 function parseJournal(bytes) {
-  if (bytes === null) return { entries: [] };
-  const { value, complaints } = readJournal(bytes);
-  return complaints.length === 0 && value?.entries !== void 0 ? { ...value, entries: value.entries } : null;
+  return bytes === null ? { entries: [] } : parseOnce(bytes);
 }
 function readRefreshedAt(bytes) {
   const instant2 = bytes === null ? void 0 : readTokenStatus(bytes).value?.refreshed_at;
   return instant2 === void 0 ? null : new Date(instant2);
+}
+function remember(judge6) {
+  const known2 = /* @__PURE__ */ new Map();
+  return (index) => {
+    const found = known2.get(index) ?? judge6(index);
+    known2.set(index, found);
+    return found;
+  };
 }
 function errorsOf2(check8, index) {
   const errors2 = checkPost(check8, index).filter(({ severity }) => severity === "error");
@@ -12363,10 +12445,11 @@ function describeBlocker(complaint) {
   const index = postIndexOf(complaint.pointer);
   return clip(`${index === null ? "" : `Post ${index + 1}: `}${describeComplaint(complaint)}`, MAX_BLOCKER);
 }
-var MAX_BLOCKERS, MAX_BLOCKER, CONTENT_READERS, QUEUE_MISSING, JOURNAL_DAMAGED;
+var MAX_BLOCKERS, MAX_BLOCKER, CONTENT_READERS, parseOnce, QUEUE_MISSING, JOURNAL_DAMAGED;
 var init_read_content = __esm({
   "scripts/core/posting/read-content.ts"() {
     "use strict";
+    init_read_once();
     init_read_queue();
     init_read_records();
     init_read_settings();
@@ -12382,9 +12465,13 @@ var init_read_content = __esm({
     CONTENT_READERS = {
       settings: requireSettings,
       journal: parseJournal,
-      queue: readQueue,
+      queue: readQueueOnce,
       archive: readArchive
     };
+    parseOnce = readOnce((bytes) => {
+      const { value, complaints } = readJournal(bytes);
+      return complaints.length === 0 && value?.entries !== void 0 ? { ...value, entries: value.entries } : null;
+    });
     QUEUE_MISSING = {
       code: "queue-missing",
       what: "The queue file",
@@ -12483,8 +12570,8 @@ var init_edit_members = __esm({
 });
 
 // scripts/core/queue/change-queue.ts
-function applyQueueChange(text3, change) {
-  const posts = readPosts2(text3);
+function applyQueueChange(text3, change, bytes = encodeUtf8(text3)) {
+  const posts = readPosts2(bytes);
   if (posts === null) return { ok: false, error: "the queue can no longer be read" };
   if (change.kind === "failed") return markFailed(text3, posts, change);
   return { ok: true, value: change.posts.reduce((current, mark) => markDone(current, posts, mark), text3) };
@@ -12523,8 +12610,8 @@ function editPost(text3, index, edit3) {
   if (range2 === null) return text3;
   return text3.slice(0, range2.start) + editMembers(text3.slice(range2.start, range2.end), edit3) + text3.slice(range2.end);
 }
-function readPosts2(text3) {
-  const { queue, isJson: isJson2, complaints } = readQueue(encodeUtf8(text3));
+function readPosts2(bytes) {
+  const { queue, isJson: isJson2, complaints } = readQueueOnce(bytes);
   const hasPosts = !complaints.some(({ pointer, severity }) => severity === "error" && pointer === "/posts");
   return isJson2 && hasPosts ? queue.posts : null;
 }
@@ -12540,36 +12627,30 @@ var init_change_queue = __esm({
 });
 
 // scripts/flows/change-file.ts
-async function changeFile({ store, clock, random }, change) {
-  let failure = { kind: "not-stored", problem: tooManyConflicts(change.file) };
-  for (let attempt = 1; attempt <= ATTEMPTS5; attempt++) {
-    if (attempt > 1) await clock.sleep(BASE_DELAY_MS2 * attempt * (0.5 + random()));
-    try {
-      const result = await tryChange(store, change);
-      if (result !== "conflict") return result;
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      failure = { kind: "not-stored", problem: error.problem };
-      if (!error.problem.isRetryable) break;
-    }
-  }
-  return await isAlreadyMade(store, change) ? { kind: "changed" } : failure;
+async function changeFile(changer, change) {
+  const tried = await untilStored(changer, change.file, () => tryChange(changer.store, change));
+  return tried.ok ? tried.value : await resultAfter(changer.store, change, tried.error);
 }
-async function changeTogether({ store, clock, random }, change) {
-  let problem4 = tooManyConflicts("journal and queue");
-  for (let attempt = 1; attempt <= ATTEMPTS5; attempt++) {
-    if (attempt > 1) await clock.sleep(BASE_DELAY_MS2 * attempt * (0.5 + random()));
+async function changeTogether(changer, change) {
+  const tried = await untilStored(changer, "journal and queue", () => tryTogether(changer.store, change));
+  if (tried.ok) return tried.value;
+  const resultOf = (file) => resultAfter(changer.store, { file, apply: change[file] }, tried.error);
+  return { journal: await resultOf("journal"), queue: await resultOf("queue") };
+}
+async function untilStored({ clock, random }, files, attempt) {
+  let problem4 = tooManyConflicts(files);
+  for (let n = 1; n <= ATTEMPTS5; n++) {
+    if (n > 1) await clock.sleep(BASE_DELAY_MS2 * n * (0.5 + random()));
     try {
-      const results = await tryTogether(store, change);
-      if (results !== "conflict") return results;
+      const result = await attempt();
+      if (result !== "conflict") return { ok: true, value: result };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       problem4 = error.problem;
       if (!problem4.isRetryable) break;
     }
   }
-  const resultOf = async (file) => await isAlreadyMade(store, { file, apply: change[file] }) ? { kind: "changed" } : { kind: "not-stored", problem: problem4 };
-  return { journal: await resultOf("journal"), queue: await resultOf("queue") };
+  return { ok: false, error: problem4 };
 }
 async function tryTogether(store, change) {
   const [journal = null, queue = null] = await store.readTogether(["journal", "queue"]);
@@ -12602,11 +12683,11 @@ async function tryChange(store, change) {
   const written2 = await store.write(change.file, applied.value, current?.version ?? null, change.message);
   return written2.ok ? { kind: "changed" } : "conflict";
 }
-async function isAlreadyMade(store, change) {
-  const current = await store.read(change.file).catch(() => null);
-  if (current === null) return false;
-  const applied = change.apply(current.bytes);
-  return applied.ok && sameBytes(applied.value, current.bytes);
+async function resultAfter(store, { file, apply }, problem4) {
+  const current = await store.read(file).catch(() => null);
+  const applied = current === null ? null : apply(current.bytes);
+  const isMade = current !== null && applied?.ok === true && sameBytes(applied.value, current.bytes);
+  return isMade ? { kind: "changed" } : { kind: "not-stored", problem: problem4 };
 }
 function tooManyConflicts(files) {
   return {
@@ -12628,8 +12709,8 @@ function changeJournalBytes(bytes, change) {
 }
 function changeQueueBytes(bytes, change) {
   const text3 = bytes === null ? null : decodeUtf8(bytes);
-  if (text3 === null) return { ok: false, error: "the queue can no longer be read" };
-  const applied = applyQueueChange(text3, change);
+  if (bytes === null || text3 === null) return { ok: false, error: "the queue can no longer be read" };
+  const applied = applyQueueChange(text3, change, bytes);
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
 }
 var ATTEMPTS5, BASE_DELAY_MS2;
@@ -16129,15 +16210,15 @@ var init_download = __esm({
 // scripts/adapters/media/fingerprint.ts
 function createFingerprint(isVideo2) {
   const limitBytes2 = isVideo2 ? VIDEO_BYTES : MAX_PICTURE_BYTES;
-  const hash2 = (0, import_node_crypto6.createHash)("sha256");
+  const hash3 = (0, import_node_crypto6.createHash)("sha256");
   let leftBytes = limitBytes2;
   return {
     feed(chunk2) {
-      hash2.update(chunk2.subarray(0, leftBytes));
+      hash3.update(chunk2.subarray(0, leftBytes));
       leftBytes = Math.max(0, leftBytes - chunk2.length);
       return leftBytes > 0;
     },
-    digest: (isWhole) => isWhole || leftBytes === 0 ? hash2.digest("hex") : null
+    digest: (isWhole) => isWhole || leftBytes === 0 ? hash3.digest("hex") : null
   };
 }
 var import_node_crypto6, VIDEO_BYTES;
@@ -16509,7 +16590,7 @@ async function compare2(url, file, {
   lookup: lookup2 = systemLookup,
   signal
 }) {
-  const hash2 = (0, import_node_crypto8.createHash)("sha256");
+  const hash3 = (0, import_node_crypto8.createHash)("sha256");
   let receivedBytes = 0;
   let fault = null;
   const result = await download({
@@ -16525,9 +16606,9 @@ async function compare2(url, file, {
   });
   if (fault !== null) return fault;
   if (!result.ok) return describeFailure(result.failure);
-  return receivedBytes === file.sizeBytes && hash2.digest("hex") === file.sha256 ? null : OTHER_BYTES;
+  return receivedBytes === file.sizeBytes && hash3.digest("hex") === file.sha256 ? null : OTHER_BYTES;
   function receive(chunk2) {
-    hash2.update(chunk2);
+    hash3.update(chunk2);
     receivedBytes += chunk2.length;
     return receivedBytes <= file.sizeBytes;
   }
@@ -17484,120 +17565,6 @@ var init_workflow_event = __esm({
   }
 });
 
-// scripts/adapters/github/push-merge.ts
-async function pushMerge({ client, tokenName }, merge2) {
-  const { octokit, repo } = client;
-  const { pull, main } = merge2;
-  const purpose = {
-    what: `Updating the branch of pull request ${pull.number}`,
-    tokenName,
-    permission: "Contents: read and write"
-  };
-  try {
-    const { data: tip } = await octokit.rest.git.getCommit({ ...repo, commit_sha: main.commit });
-    const tree = [...merge2.changes.map(toEntry), ...merge2.queues.map(queueEntry)];
-    const { data: created } = await octokit.rest.git.createTree({
-      ...repo,
-      base_tree: tip.tree.sha,
-      tree,
-      ...REPEATABLE
-    });
-    const { data: commit } = await octokit.rest.git.createCommit({
-      ...repo,
-      message: `Merge ${main.name}, the queue post by post`,
-      tree: created.sha,
-      parents: [pull.headSha, main.commit],
-      // A commit that no branch shows does no harm.
-      ...REPEATABLE
-    });
-    return await moveBranch(client, { branch: pull.branch, from: pull.headSha, to: commit.sha });
-  } catch (error) {
-    throw githubProblem(error, purpose);
-  }
-}
-function toEntry({ path, file, isRemoved }) {
-  return { path, mode: file.mode, type: file.type, sha: isRemoved ? null : file.sha };
-}
-function queueEntry({ path, mode, text: text3 }) {
-  return { path, mode, type: "blob", content: text3 };
-}
-async function moveBranch({ octokit, repo }, { branch, from, to }) {
-  const ref = `heads/${branch}`;
-  try {
-    const { data } = await octokit.rest.git.updateRef({ ...repo, ref, sha: to, force: false, ...REPEATABLE });
-    if (data?.object?.sha !== to) throw new Error("The answer does not name the commit");
-    return "pushed";
-  } catch (error) {
-    const now = await octokit.rest.git.getRef({ ...repo, ref }).then(
-      ({ data }) => data.object.sha,
-      () => null
-    );
-    if (now === to) return "pushed";
-    if (now === from) throw error;
-    return "moved";
-  }
-}
-var init_push_merge = __esm({
-  "scripts/adapters/github/push-merge.ts"() {
-    "use strict";
-    init_github_problem();
-    init_repeatable();
-  }
-});
-
-// scripts/adapters/github/commit-together.ts
-async function commitTogether(client, joint) {
-  const { octokit, repo } = client;
-  const { branch, parent, message } = joint;
-  const tree = await createTree(client, joint);
-  if (tree === null) return { kind: "unsupported" };
-  const wanted2 = { ...repo, message, tree, parents: [parent], ...REPEATABLE };
-  const { data: made } = await octokit.rest.git.createCommit(wanted2);
-  if (isUnsignedBots(made)) return { kind: "unsupported" };
-  const commit = shaOf(made);
-  const kind = await moveBranch(client, { branch, from: parent, to: commit });
-  return kind === "pushed" ? { kind, commit } : { kind };
-}
-function isUnsignedBots(made) {
-  return made?.verification?.verified === false && made.author?.name?.endsWith("[bot]") === true;
-}
-async function createTree(client, { parent, files }) {
-  const { octokit, repo } = client;
-  try {
-    const { data: base } = await octokit.rest.git.getCommit({ ...repo, commit_sha: parent });
-    const entries = await Promise.all(files.map((file) => toEntry2(client, file)));
-    const wanted2 = { ...repo, base_tree: shaOf(base.tree), tree: entries, ...REPEATABLE };
-    return shaOf((await octokit.rest.git.createTree(wanted2)).data);
-  } catch (error) {
-    if (UNKNOWN.has(answerOf(error).status ?? 0)) return null;
-    throw error;
-  }
-}
-async function toEntry2({ octokit, repo }, { path, bytes }) {
-  const content2 = decodeUtf8(bytes);
-  if (content2 !== null) return { ...PLAIN2, path, content: content2 };
-  const encoded = { content: Buffer.from(bytes).toString("base64"), encoding: "base64" };
-  const { data } = await octokit.rest.git.createBlob({ ...repo, ...encoded, ...REPEATABLE });
-  return { ...PLAIN2, path, sha: shaOf(data) };
-}
-function shaOf(made) {
-  const sha = made?.sha;
-  if (typeof sha === "string" && sha !== "") return sha;
-  throw new Error("The answer names no sha");
-}
-var UNKNOWN, PLAIN2;
-var init_commit_together = __esm({
-  "scripts/adapters/github/commit-together.ts"() {
-    "use strict";
-    init_bytes();
-    init_github_client();
-    init_push_merge();
-    init_repeatable();
-    UNKNOWN = /* @__PURE__ */ new Set([404, 405, 501]);
-    PLAIN2 = { mode: "100644", type: "blob" };
-  }
-});
-
 // scripts/adapters/github/committed-files.ts
 function gitBlobSha(bytes) {
   return (0, import_node_crypto12.createHash)("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
@@ -17748,6 +17715,380 @@ var init_committed_files = __esm({
   }
 });
 
+// scripts/adapters/github/push-merge.ts
+async function pushMerge({ client, tokenName }, merge2) {
+  const { octokit, repo } = client;
+  const { pull, main } = merge2;
+  const purpose = {
+    what: `Updating the branch of pull request ${pull.number}`,
+    tokenName,
+    permission: "Contents: read and write"
+  };
+  try {
+    const { data: tip } = await octokit.rest.git.getCommit({ ...repo, commit_sha: main.commit });
+    const tree = [...merge2.changes.map(toEntry), ...merge2.queues.map(queueEntry)];
+    const { data: created } = await octokit.rest.git.createTree({
+      ...repo,
+      base_tree: tip.tree.sha,
+      tree,
+      ...REPEATABLE
+    });
+    const { data: commit } = await octokit.rest.git.createCommit({
+      ...repo,
+      message: `Merge ${main.name}, the queue post by post`,
+      tree: created.sha,
+      parents: [pull.headSha, main.commit],
+      // A commit that no branch shows does no harm.
+      ...REPEATABLE
+    });
+    return await moveBranch(client, { branch: pull.branch, from: pull.headSha, to: commit.sha });
+  } catch (error) {
+    throw githubProblem(error, purpose);
+  }
+}
+function toEntry({ path, file, isRemoved }) {
+  return { path, mode: file.mode, type: file.type, sha: isRemoved ? null : file.sha };
+}
+function queueEntry({ path, mode, text: text3 }) {
+  return { path, mode, type: "blob", content: text3 };
+}
+async function moveBranch({ octokit, repo }, { branch, from, to }) {
+  const ref = `heads/${branch}`;
+  try {
+    const { data } = await octokit.rest.git.updateRef({ ...repo, ref, sha: to, force: false, ...REPEATABLE });
+    if (data?.object?.sha !== to) throw new Error("The answer does not name the commit");
+    return "pushed";
+  } catch (error) {
+    const now = await octokit.rest.git.getRef({ ...repo, ref }).then(
+      ({ data }) => data.object.sha,
+      () => null
+    );
+    if (now === to) return "pushed";
+    if (now === from) throw error;
+    return "moved";
+  }
+}
+var init_push_merge = __esm({
+  "scripts/adapters/github/push-merge.ts"() {
+    "use strict";
+    init_github_problem();
+    init_repeatable();
+  }
+});
+
+// scripts/adapters/github/commit-together.ts
+async function commitTogether(client, joint) {
+  const { octokit, repo } = client;
+  const { branch, parent, message } = joint;
+  const tree = await createTree(client, joint);
+  if (tree === null) return { kind: "unsupported" };
+  const wanted2 = { ...repo, message, tree, parents: [parent], ...REPEATABLE };
+  const { data: made } = await octokit.rest.git.createCommit(wanted2);
+  if (isUnsignedBots(made)) return { kind: "unsupported" };
+  const commit = shaOf(made);
+  const kind = await moveBranch(client, { branch, from: parent, to: commit });
+  return kind === "pushed" ? { kind, commit } : { kind };
+}
+function isUnsignedBots(made) {
+  return made?.verification?.verified === false && made.author?.name?.endsWith("[bot]") === true;
+}
+async function createTree(client, { parent, files }) {
+  const { octokit, repo } = client;
+  try {
+    const { data: base } = await octokit.rest.git.getCommit({ ...repo, commit_sha: parent });
+    const entries = await Promise.all(files.map((file) => toEntry2(client, file)));
+    const wanted2 = { ...repo, base_tree: shaOf(base.tree), tree: entries, ...REPEATABLE };
+    return shaOf((await octokit.rest.git.createTree(wanted2)).data);
+  } catch (error) {
+    if (UNKNOWN.has(answerOf(error).status ?? 0)) return null;
+    throw error;
+  }
+}
+async function toEntry2({ octokit, repo }, { path, bytes }) {
+  const content2 = decodeUtf8(bytes);
+  if (content2 !== null) return { ...PLAIN2, path, content: content2 };
+  const encoded = { content: Buffer.from(bytes).toString("base64"), encoding: "base64" };
+  const { data } = await octokit.rest.git.createBlob({ ...repo, ...encoded, ...REPEATABLE });
+  return { ...PLAIN2, path, sha: shaOf(data) };
+}
+function shaOf(made) {
+  const sha = made?.sha;
+  if (typeof sha === "string" && sha !== "") return sha;
+  throw new Error("The answer names no sha");
+}
+var UNKNOWN, PLAIN2;
+var init_commit_together = __esm({
+  "scripts/adapters/github/commit-together.ts"() {
+    "use strict";
+    init_bytes();
+    init_github_client();
+    init_push_merge();
+    init_repeatable();
+    UNKNOWN = /* @__PURE__ */ new Set([404, 405, 501]);
+    PLAIN2 = { mode: "100644", type: "blob" };
+  }
+});
+
+// scripts/adapters/github/token-account.ts
+async function accountOf2(client) {
+  const answer3 = await client.octokit.graphql(VIEWER, REPEATABLE).catch(() => null);
+  const login = answer3?.viewer?.login;
+  return typeof login === "string" && login !== "" ? login : await personOf(client);
+}
+async function personOf({ octokit }) {
+  const asked = octokit.rest.users.getAuthenticated().then(({ data }) => data.login);
+  return await asked.catch(() => null);
+}
+var VIEWER;
+var init_token_account = __esm({
+  "scripts/adapters/github/token-account.ts"() {
+    "use strict";
+    init_repeatable();
+    VIEWER = "query { viewer { login } }";
+  }
+});
+
+// scripts/adapters/github/journal-seal.ts
+function sealOf({ from, to }, path) {
+  const folder = sealedFolder(path);
+  return `Journal: ${from ?? NO_FILE2} ${to}${folder === null ? "" : ` ${folder}`}`;
+}
+function sealedFolder(path) {
+  const account = accountAt(path);
+  return account === null ? null : folderOfAccount(account);
+}
+function checkedStep(to) {
+  return { from: CHECKED, to };
+}
+async function findForeignJournalChange(named3, at2) {
+  const { client, tokenName } = named3;
+  try {
+    const listTouching = () => listCommits(client, { sha: at2.commit, path: at2.path });
+    const verdict2 = await judgeSteps(client, at2, { listTouching });
+    if (verdict2 === "explained") return null;
+    const touching = await listTouching();
+    return verdict2 === "unknown" && isExplained(client, touching) ? null : describe5(client, touching);
+  } catch (error) {
+    const what = `Reading who changed ${at2.path}`;
+    throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
+  }
+}
+async function judgeSteps(client, { path, commit, blob }, { listTouching }) {
+  let wanted2 = blob;
+  let count3 = 0;
+  for (let page2 = 1; page2 <= MAX_PAGES2; page2++) {
+    const commits = await listCommits(client, { sha: commit, page: page2 });
+    for (const { from, to } of await readOwnSteps(client, commits, path)) {
+      if (to !== wanted2) return "broken";
+      if (from === CHECKED) return "explained";
+      wanted2 = from;
+      count3++;
+    }
+    if (commits.length < COMMITS) {
+      const isNew = page2 === 1 && !commits.some(botsAmong(client, commits));
+      return count3 > 0 || isNew ? "explained" : "unknown";
+    }
+    if (page2 === 1 && count3 === 0 && !(await listTouching()).some((one) => readSeal(one, path) !== null))
+      return "unknown";
+  }
+  return "unknown";
+}
+async function listCommits({ octokit, repo }, query) {
+  const { data } = await octokit.rest.repos.listCommits({ ...repo, ...query, per_page: COMMITS });
+  return import_zod8.z.array(COMMIT).parse(data);
+}
+async function readOwnSteps(client, commits, path) {
+  const isBots = botsAmong(client, commits);
+  const sealed2 = commits.flatMap((commit) => {
+    const step2 = readSeal(commit, path);
+    return step2 !== null && (isBots(commit) || isPersons(commit)) ? [{ commit, step: step2 }] : [];
+  });
+  const [newest] = sealed2;
+  const viewer = newest === void 0 || isBots(newest.commit) ? null : await personOf(client);
+  return sealed2.filter(({ commit }) => isBots(commit) || commit.author?.login === viewer).map(({ step: step2 }) => step2);
+}
+function readSeal({ commit }, path) {
+  const [, from, to, folder = null] = SEAL.exec(commit.message) ?? [];
+  if (from === void 0 || to === void 0 || folder !== sealedFolder(path)) return null;
+  return { from: from === NO_FILE2 ? null : from, to };
+}
+function botsAmong({ octokit }, commits) {
+  const isNamedBot = ({ author, committer }) => author?.login.endsWith("[bot]") === true && [SIGNER, author.login].includes(committer?.login ?? "");
+  const isSigned = ({ commit }) => commit.verification?.verified === true;
+  const isGithubItself = octokit.request.endpoint.DEFAULTS.baseUrl === DEFAULT_API;
+  const mustBeSigned = isGithubItself || commits.some((commit) => isNamedBot(commit) && isSigned(commit));
+  return (commit) => isNamedBot(commit) && (!mustBeSigned || isSigned(commit));
+}
+function isPersons({ author, committer }) {
+  return author?.login !== void 0 && !author.login.endsWith("[bot]") && author.login === committer?.login;
+}
+function isExplained(client, touching) {
+  const isBots = botsAmong(client, touching);
+  const [newest] = touching;
+  return newest === void 0 || isBots(newest) || !touching.some(isBots);
+}
+function describe5(client, touching) {
+  const isBots = botsAmong(client, touching);
+  const suspect = touching.find((commit2) => !isBots(commit2));
+  if (suspect === void 0) return { where: null, by: null };
+  const { sha, author, commit } = suspect;
+  return { where: sha.slice(0, 7), by: author?.login ?? commit.author?.name ?? null };
+}
+var import_zod8, COMMITS, MAX_PAGES2, SIGNER, DEFAULT_API, NO_FILE2, CHECKED, SEAL, LOGIN, COMMIT;
+var init_journal_seal = __esm({
+  "scripts/adapters/github/journal-seal.ts"() {
+    "use strict";
+    import_zod8 = __toESM(require_zod(), 1);
+    init_account_place();
+    init_github_problem();
+    init_token_account();
+    COMMITS = 100;
+    MAX_PAGES2 = 20;
+    SIGNER = "web-flow";
+    DEFAULT_API = "https://api.github.com";
+    NO_FILE2 = "none";
+    CHECKED = "checked";
+    SEAL = /(?:^|\n)Journal: (none|checked|[0-9a-f]{40}) ([0-9a-f]{40})(?: (accounts\/[a-z0-9-]+))?\s*$/;
+    LOGIN = import_zod8.z.object({ login: import_zod8.z.string() }).nullish();
+    COMMIT = import_zod8.z.object({
+      sha: import_zod8.z.string(),
+      author: LOGIN,
+      committer: LOGIN,
+      commit: import_zod8.z.object({
+        message: import_zod8.z.string(),
+        author: import_zod8.z.object({ name: import_zod8.z.string().optional(), date: import_zod8.z.string().optional() }).nullish(),
+        verification: import_zod8.z.object({ verified: import_zod8.z.boolean() }).optional()
+      })
+    });
+  }
+});
+
+// scripts/adapters/github/write-refusal.ts
+function judgeRefusedWrite(error, purpose) {
+  const answer3 = answerOf(error);
+  const { status, headers, message } = answer3;
+  if (status === 413 || /too large|exceeds|maximum.*size/i.test(message)) return tooLarge3(purpose);
+  if (status === null || ![403, 409, 422].includes(status) || isThrottled(status, headers)) {
+    return githubProblem(error, purpose);
+  }
+  if (RULES.test(message)) return rulesForbid(answer3, purpose);
+  if (status !== 403 && OTHER_VERSION.test(message)) return "outdated";
+  if (status !== 403 && MOVED.test(message)) return "moved";
+  return status === 409 ? rulesForbid(answer3, purpose) : githubProblem(error, purpose);
+}
+function rulesForbid(answer3, { what, tokenName }) {
+  return new ProblemError(
+    {
+      code: "ruleset-refused",
+      what,
+      why: `The branch's rules do not allow ${tokenName} to write to it${quote(answer3)}.`,
+      whatToDo: "Set BOT_TOKEN to the token of an App that may bypass the ruleset (docs/operations.md).",
+      isRetryable: false
+    },
+    2
+  );
+}
+function tooLarge3({ what, file }) {
+  return new ProblemError(
+    {
+      code: "content-too-large",
+      what,
+      why: "GitHub rejected the file as too large.",
+      whatToDo: file === "queue" ? SHORTEN_QUEUE : NEVER_SHORTEN,
+      isRetryable: false
+    },
+    2
+  );
+}
+var OTHER_VERSION, MOVED, RULES, SHORTEN_QUEUE, NEVER_SHORTEN;
+var init_write_refusal = __esm({
+  "scripts/adapters/github/write-refusal.ts"() {
+    "use strict";
+    init_problem();
+    init_github_client();
+    init_github_problem();
+    OTHER_VERSION = /does not match [0-9a-f]|sha"? wasn.t supplied|does not exist/i;
+    MOVED = /is at [0-9a-f]+ but expected|not a fast.?forward/i;
+    RULES = /rule violation|protected branch|through a pull request|approving review|status check|verified signature/i;
+    SHORTEN_QUEUE = "Make it smaller: npx mergecast queue archive moves old posts out of the queue.";
+    NEVER_SHORTEN = "Only the bot writes this file. Do not delete entries by hand: they keep posts from going out twice. Report this, with the size of the file.";
+  }
+});
+
+// scripts/adapters/github/content-commits.ts
+function createContentCommits(committer) {
+  const { contents, branch, folder, clock } = committer;
+  return {
+    async commitFile(file, change) {
+      const into = await branch.name();
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return { kind: "pushed", commit: await putFile(committer, { into, file, change }) };
+        } catch (error) {
+          const kind = judge2(contents, error, { paths: [folder.pathOf(file)], file });
+          if (kind !== "moved" || attempt === MOVED_ATTEMPTS) return { kind };
+          await clock.sleep(MOVED_DELAY_MS * attempt);
+        }
+      }
+    },
+    async commitFiles({ parent, message, seal: seal2, files }) {
+      const into = await branch.name();
+      const wanted2 = files.map(({ file, bytes }) => ({ path: folder.pathOf(file), bytes }));
+      const joint = { branch: into, parent, message: messageOf(committer, { message, seal: seal2 }), files: wanted2 };
+      try {
+        return await commitTogether(contents.client, joint);
+      } catch (error) {
+        judge2(contents, error, { paths: wanted2.map(({ path }) => path), file: largestOf(files) });
+        return { kind: "moved" };
+      }
+    }
+  };
+}
+async function putFile(committer, { into, file, change }) {
+  const { octokit, repo } = committer.contents.client;
+  const { data } = await octokit.rest.repos.createOrUpdateFileContents({
+    ...repo,
+    path: committer.folder.pathOf(file),
+    message: messageOf(committer, change),
+    content: Buffer.from(change.bytes).toString("base64"),
+    branch: into,
+    ...change.expected === null ? {} : { sha: change.expected }
+  });
+  const commit = data?.commit?.sha;
+  if (typeof commit !== "string") throw new Error("The answer names no commit");
+  return commit;
+}
+function judge2({ tokenName }, error, { paths, file }) {
+  const purpose = { what: `Writing ${paths.join(" and ")}`, tokenName, permission: "Contents: read and write", file };
+  const verdict2 = judgeRefusedWrite(error, purpose);
+  if (verdict2 instanceof ProblemError) throw verdict2;
+  return verdict2;
+}
+function largestOf(files) {
+  return files.toSorted((one, other) => other.bytes.length - one.bytes.length)[0]?.file ?? "queue";
+}
+function messageOf({ run: run34, folder }, { message, seal: seal2 }) {
+  const parts = [
+    message.replace(/\s+/g, " "),
+    ...run34 === null ? [] : [run34.url, STARTS_NOTHING],
+    ...seal2 === null ? [] : [sealOf(seal2, folder.pathOf("journal"))]
+  ];
+  return parts.join("\n\n");
+}
+var STARTS_NOTHING, MOVED_ATTEMPTS, MOVED_DELAY_MS;
+var init_content_commits = __esm({
+  "scripts/adapters/github/content-commits.ts"() {
+    "use strict";
+    init_problem();
+    init_commit_together();
+    init_journal_seal();
+    init_write_refusal();
+    STARTS_NOTHING = "[skip actions]";
+    MOVED_ATTEMPTS = 8;
+    MOVED_DELAY_MS = 150;
+  }
+});
+
 // scripts/adapters/github/committed-media.ts
 function createCommittedMedia(files) {
   return async ({ folder, commit, beside }) => {
@@ -17894,137 +18235,90 @@ var init_default_branch = __esm({
   }
 });
 
-// scripts/adapters/github/token-account.ts
-async function accountOf2(client) {
-  const answer3 = await client.octokit.graphql(VIEWER, REPEATABLE).catch(() => null);
-  const login = answer3?.viewer?.login;
-  return typeof login === "string" && login !== "" ? login : await personOf(client);
+// scripts/adapters/github/content-folder.ts
+function openContentFolder(files, queuePath) {
+  const queue = repositoryPath(queuePath);
+  const folder = import_node_path13.posix.dirname(queue) === "." ? "" : import_node_path13.posix.dirname(queue);
+  const nameOf8 = (file) => file === "queue" ? import_node_path13.posix.basename(queue) : `${file}.json`;
+  const openMedia2 = createCommittedMedia(files);
+  const open5 = (entries, at2) => {
+    const read3 = async (file) => {
+      const entry = entries.get(nameOf8(file));
+      return entry === void 0 ? null : { bytes: await files.read(entry, at2), version: entry.sha };
+    };
+    const readAll = async () => {
+      const archiveFolder2 = entries.get("archive");
+      const [queueFile, journal, settings, tokenStatus, archive2] = await Promise.all([
+        read3("queue"),
+        read3("journal"),
+        read3("settings"),
+        read3("token-status"),
+        archiveFolder2?.type === "dir" ? readArchive3(files, archiveFolder2, at2) : []
+      ]);
+      const namesFiles = queueFile !== null && mayNameFiles(queueFile.bytes);
+      const media2 = namesFiles ? { media: await openMedia2({ folder, commit: at2, beside: entries }) } : {};
+      return { queue: queueFile, journal, settings, tokenStatus, archive: archive2, ...media2 };
+    };
+    return { isEmpty: entries.size === 0, versionOf: (file) => entries.get(nameOf8(file))?.sha ?? null, read: read3, readAll };
+  };
+  return {
+    pathOf: (file) => import_node_path13.posix.join(folder, nameOf8(file)),
+    at: async (commit) => open5(await files.list(folder, commit), commit),
+    newest: async () => open5(await files.listNewest(folder), NEWEST)
+  };
 }
-async function personOf({ octokit }) {
-  const asked = octokit.rest.users.getAuthenticated().then(({ data }) => data.login);
-  return await asked.catch(() => null);
+async function readArchive3(files, archive2, at2) {
+  const entries = await files.listTree(archive2);
+  const wanted2 = entries.filter(({ path }) => path.endsWith(".json"));
+  const found = wanted2.map(async ({ path: name, mode, sha }) => {
+    const file = { path: import_node_path13.posix.join(archive2.path, name), type: TYPES[mode] ?? "file", sha };
+    return { name, bytes: await files.read(file, at2) };
+  });
+  return (await Promise.all(found)).sort((one, other) => one.name < other.name ? -1 : 1);
 }
-var VIEWER;
-var init_token_account = __esm({
-  "scripts/adapters/github/token-account.ts"() {
+var import_node_path13, TYPES;
+var init_content_folder = __esm({
+  "scripts/adapters/github/content-folder.ts"() {
     "use strict";
-    init_repeatable();
-    VIEWER = "query { viewer { login } }";
+    import_node_path13 = __toESM(require_node_path(), 1);
+    init_named_files();
+    init_committed_files();
+    init_committed_media();
+    init_default_branch();
+    TYPES = { "040000": "dir", "120000": "symlink", "160000": "submodule" };
   }
 });
 
-// scripts/adapters/github/journal-seal.ts
-function sealOf({ from, to }, path) {
-  const folder = sealedFolder(path);
-  return `Journal: ${from ?? NO_FILE2} ${to}${folder === null ? "" : ` ${folder}`}`;
-}
-function sealedFolder(path) {
-  const account = accountAt(path);
-  return account === null ? null : folderOfAccount(account);
-}
-function checkedStep(to) {
-  return { from: CHECKED, to };
-}
-async function findForeignJournalChange(named3, at2) {
-  const { client, tokenName } = named3;
-  try {
-    const listTouching = () => listCommits(client, { sha: at2.commit, path: at2.path });
-    const verdict2 = await judgeSteps(client, at2, { listTouching });
-    if (verdict2 === "explained") return null;
-    const touching = await listTouching();
-    return verdict2 === "unknown" && isExplained(client, touching) ? null : describe5(client, touching);
-  } catch (error) {
-    const what = `Reading who changed ${at2.path}`;
-    throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
-  }
-}
-async function judgeSteps(client, { path, commit, blob }, { listTouching }) {
-  let wanted2 = blob;
-  let count3 = 0;
-  for (let page2 = 1; page2 <= MAX_PAGES2; page2++) {
-    const commits = await listCommits(client, { sha: commit, page: page2 });
-    for (const { from, to } of await readOwnSteps(client, commits, path)) {
-      if (to !== wanted2) return "broken";
-      if (from === CHECKED) return "explained";
-      wanted2 = from;
-      count3++;
+// scripts/adapters/github/journal-watch.ts
+function watchJournal(contents, path) {
+  let at2 = null;
+  const explained = /* @__PURE__ */ new Set();
+  return {
+    saw(commit, version) {
+      at2 = { path, commit, blob: version };
+    },
+    hasSeen: () => at2 !== null,
+    accept: (version) => void explained.add(version),
+    sealFor(bytes, expected) {
+      const to = gitBlobSha(bytes);
+      if (!explained.has(expected)) return { from: expected, to };
+      explained.add(to);
+      return checkedStep(to);
+    },
+    async findForeignChange() {
+      if (at2 === null) return null;
+      const { blob } = at2;
+      const change = await findForeignJournalChange(contents, at2);
+      if (change === null) explained.add(blob);
+      return change;
     }
-    if (commits.length < COMMITS) {
-      const isNew = page2 === 1 && !commits.some(botsAmong(client, commits));
-      return count3 > 0 || isNew ? "explained" : "unknown";
-    }
-    if (page2 === 1 && count3 === 0 && !(await listTouching()).some((one) => readSeal(one, path) !== null))
-      return "unknown";
-  }
-  return "unknown";
+  };
 }
-async function listCommits({ octokit, repo }, query) {
-  const { data } = await octokit.rest.repos.listCommits({ ...repo, ...query, per_page: COMMITS });
-  return import_zod8.z.array(COMMIT).parse(data);
-}
-async function readOwnSteps(client, commits, path) {
-  const isBots = botsAmong(client, commits);
-  const sealed2 = commits.flatMap((commit) => {
-    const step2 = readSeal(commit, path);
-    return step2 !== null && (isBots(commit) || isPersons(commit)) ? [{ commit, step: step2 }] : [];
-  });
-  const [newest] = sealed2;
-  const viewer = newest === void 0 || isBots(newest.commit) ? null : await personOf(client);
-  return sealed2.filter(({ commit }) => isBots(commit) || commit.author?.login === viewer).map(({ step: step2 }) => step2);
-}
-function readSeal({ commit }, path) {
-  const [, from, to, folder = null] = SEAL.exec(commit.message) ?? [];
-  if (from === void 0 || to === void 0 || folder !== sealedFolder(path)) return null;
-  return { from: from === NO_FILE2 ? null : from, to };
-}
-function botsAmong({ octokit }, commits) {
-  const isNamedBot = ({ author, committer }) => author?.login.endsWith("[bot]") === true && [SIGNER, author.login].includes(committer?.login ?? "");
-  const isSigned = ({ commit }) => commit.verification?.verified === true;
-  const isGithubItself = octokit.request.endpoint.DEFAULTS.baseUrl === DEFAULT_API;
-  const mustBeSigned = isGithubItself || commits.some((commit) => isNamedBot(commit) && isSigned(commit));
-  return (commit) => isNamedBot(commit) && (!mustBeSigned || isSigned(commit));
-}
-function isPersons({ author, committer }) {
-  return author?.login !== void 0 && !author.login.endsWith("[bot]") && author.login === committer?.login;
-}
-function isExplained(client, touching) {
-  const isBots = botsAmong(client, touching);
-  const [newest] = touching;
-  return newest === void 0 || isBots(newest) || !touching.some(isBots);
-}
-function describe5(client, touching) {
-  const isBots = botsAmong(client, touching);
-  const suspect = touching.find((commit2) => !isBots(commit2));
-  if (suspect === void 0) return { where: null, by: null };
-  const { sha, author, commit } = suspect;
-  return { where: sha.slice(0, 7), by: author?.login ?? commit.author?.name ?? null };
-}
-var import_zod8, COMMITS, MAX_PAGES2, SIGNER, DEFAULT_API, NO_FILE2, CHECKED, SEAL, LOGIN, COMMIT;
-var init_journal_seal = __esm({
-  "scripts/adapters/github/journal-seal.ts"() {
+var init_journal_watch = __esm({
+  "scripts/adapters/github/journal-watch.ts"() {
     "use strict";
-    import_zod8 = __toESM(require_zod(), 1);
-    init_account_place();
-    init_github_problem();
-    init_token_account();
-    COMMITS = 100;
-    MAX_PAGES2 = 20;
-    SIGNER = "web-flow";
-    DEFAULT_API = "https://api.github.com";
-    NO_FILE2 = "none";
-    CHECKED = "checked";
-    SEAL = /(?:^|\n)Journal: (none|checked|[0-9a-f]{40}) ([0-9a-f]{40})(?: (accounts\/[a-z0-9-]+))?\s*$/;
-    LOGIN = import_zod8.z.object({ login: import_zod8.z.string() }).nullish();
-    COMMIT = import_zod8.z.object({
-      sha: import_zod8.z.string(),
-      author: LOGIN,
-      committer: LOGIN,
-      commit: import_zod8.z.object({
-        message: import_zod8.z.string(),
-        author: import_zod8.z.object({ name: import_zod8.z.string().optional(), date: import_zod8.z.string().optional() }).nullish(),
-        verification: import_zod8.z.object({ verified: import_zod8.z.boolean() }).optional()
-      })
-    });
+    init_committed_files();
+    init_journal_seal();
   }
 });
 
@@ -18054,191 +18348,59 @@ var init_workflow_run = __esm({
   }
 });
 
-// scripts/adapters/github/write-refusal.ts
-function judgeRefusedWrite(error, purpose) {
-  const answer3 = answerOf(error);
-  const { status, headers, message } = answer3;
-  if (status === 413 || /too large|exceeds|maximum.*size/i.test(message)) return tooLarge3(purpose);
-  if (status === null || ![403, 409, 422].includes(status) || isThrottled(status, headers)) {
-    return githubProblem(error, purpose);
-  }
-  if (RULES.test(message)) return rulesForbid(answer3, purpose);
-  if (status !== 403 && OTHER_VERSION.test(message)) return "outdated";
-  if (status !== 403 && MOVED.test(message)) return "moved";
-  return status === 409 ? rulesForbid(answer3, purpose) : githubProblem(error, purpose);
-}
-function rulesForbid(answer3, { what, tokenName }) {
-  return new ProblemError(
-    {
-      code: "ruleset-refused",
-      what,
-      why: `The branch's rules do not allow ${tokenName} to write to it${quote(answer3)}.`,
-      whatToDo: "Set BOT_TOKEN to the token of an App that may bypass the ruleset (docs/operations.md).",
-      isRetryable: false
-    },
-    2
-  );
-}
-function tooLarge3({ what, file }) {
-  return new ProblemError(
-    {
-      code: "content-too-large",
-      what,
-      why: "GitHub rejected the file as too large.",
-      whatToDo: file === "queue" ? SHORTEN_QUEUE : NEVER_SHORTEN,
-      isRetryable: false
-    },
-    2
-  );
-}
-var OTHER_VERSION, MOVED, RULES, SHORTEN_QUEUE, NEVER_SHORTEN;
-var init_write_refusal = __esm({
-  "scripts/adapters/github/write-refusal.ts"() {
-    "use strict";
-    init_problem();
-    init_github_client();
-    init_github_problem();
-    OTHER_VERSION = /does not match [0-9a-f]|sha"? wasn.t supplied|does not exist/i;
-    MOVED = /is at [0-9a-f]+ but expected|not a fast.?forward/i;
-    RULES = /rule violation|protected branch|through a pull request|approving review|status check|verified signature/i;
-    SHORTEN_QUEUE = "Make it smaller: npx mergecast queue archive moves old posts out of the queue.";
-    NEVER_SHORTEN = "Only the bot writes this file. Do not delete entries by hand: they keep posts from going out twice. Report this, with the size of the file.";
-  }
-});
-
 // scripts/adapters/github/github-store.ts
 var github_store_exports = {};
 __export(github_store_exports, {
   openGithubStore: () => openGithubStore
 });
 async function openGithubStore(options) {
-  const { contents, runs, clock } = options;
-  const queue = repositoryPath(options.queuePath);
-  const folder = import_node_path13.posix.dirname(queue) === "." ? "" : import_node_path13.posix.dirname(queue);
-  const nameOf8 = (file) => file === "queue" ? import_node_path13.posix.basename(queue) : `${file}.json`;
-  const branch = await openDefaultBranch(contents, options.ref, options.defaultBranch);
+  const { contents, runs, run: run34, clock } = options;
   const files = createCommittedFiles(contents, options.readCopy);
-  const openMedia2 = createCommittedMedia(files);
-  const journalPath = import_node_path13.posix.join(folder, nameOf8("journal"));
-  let journalAt = null;
-  const explained = /* @__PURE__ */ new Set();
+  const folder = openContentFolder(files, options.queuePath);
+  const branch = await openDefaultBranch(contents, options.ref, options.defaultBranch);
+  const journal = watchJournal(contents, folder.pathOf("journal"));
+  const commits = createContentCommits({ contents, branch, folder, run: run34, clock });
   const outdated = /* @__PURE__ */ new Map();
   let isUntouched2 = true;
   let overtaken = null;
   let readAt = null;
-  const load = async (entry, at2) => entry === void 0 ? null : { bytes: await files.read(entry, at2), version: entry.sha };
-  const loadArchive = async (archive2, at2) => {
-    const entries = await files.listTree(archive2);
-    const wanted2 = entries.filter(({ path }) => path.endsWith(".json"));
-    const found = wanted2.map(async ({ path: name, mode, sha }) => {
-      const file = { path: import_node_path13.posix.join(archive2.path, name), type: TYPES[mode] ?? "file", sha };
-      return { name, bytes: await files.read(file, at2) };
-    });
-    return (await Promise.all(found)).sort((one, other) => one.name < other.name ? -1 : 1);
-  };
-  const look = async (wanted2) => {
+  const lookAt2 = async (wanted2) => {
     const commit = await branch.head();
-    const entries = await files.list(folder, commit);
-    if (wanted2.includes("journal"))
-      journalAt = { path: journalPath, commit, blob: entries.get(nameOf8("journal"))?.sha ?? null };
-    const found = await Promise.all(wanted2.map((file) => load(entries.get(nameOf8(file)), commit)));
-    return { commit, found };
+    const at2 = await folder.at(commit);
+    if (wanted2.includes("journal")) journal.saw(commit, at2.versionOf("journal"));
+    return { commit, found: await Promise.all(wanted2.map((file) => at2.read(file))) };
   };
   const lookFirst = async () => {
-    const entries = await files.listNewest(folder);
-    if (entries.size === 0) await branch.name();
-    return await loadAll(entries, NEWEST);
+    const newest = await folder.newest();
+    if (newest.isEmpty) await branch.name();
+    return await newest.readAll();
   };
   const lookAtAll2 = async () => {
     const commit = await branch.head();
-    const entries = await files.list(folder, commit);
-    journalAt = { path: journalPath, commit, blob: entries.get(nameOf8("journal"))?.sha ?? null };
-    return await loadAll(entries, commit);
-  };
-  const loadAll = async (entries, at2) => {
-    const archiveFolder2 = entries.get("archive");
-    const [queueFile, journal, settings, tokenStatus, archive2] = await Promise.all([
-      load(entries.get(nameOf8("queue")), at2),
-      load(entries.get(nameOf8("journal")), at2),
-      load(entries.get(nameOf8("settings")), at2),
-      load(entries.get(nameOf8("token-status")), at2),
-      archiveFolder2?.type === "dir" ? loadArchive(archiveFolder2, at2) : []
-    ]);
-    const namesFiles = queueFile !== null && mayNameFiles(queueFile.bytes);
-    const media2 = namesFiles ? { media: await openMedia2({ folder, commit: at2, beside: entries }) } : {};
-    return { queue: queueFile, journal, settings, tokenStatus, archive: archive2, ...media2 };
-  };
-  const commitFile = async (path, into, change) => {
-    const { octokit, repo } = contents.client;
-    const { data } = await octokit.rest.repos.createOrUpdateFileContents({
-      ...repo,
-      path,
-      message: messageOf(change, { path, run: options.run }),
-      content: Buffer.from(change.bytes).toString("base64"),
-      branch: into,
-      ...change.expected === null ? {} : { sha: change.expected }
-    });
-    const commit = data?.commit?.sha;
-    if (typeof commit !== "string") throw new Error("The answer names no commit");
-    wrote(commit);
+    const at2 = await folder.at(commit);
+    journal.saw(commit, at2.versionOf("journal"));
+    return await at2.readAll();
   };
   const wrote = (commit) => {
     branch.wrote(commit);
     readAt = null;
     isUntouched2 = false;
   };
-  const sealFor = (bytes, expected) => {
-    const to = gitBlobSha(bytes);
-    if (!explained.has(expected)) return { from: expected, to };
-    explained.add(to);
-    return checkedStep(to);
-  };
-  const judge5 = (error, path, file) => {
-    const { tokenName } = contents;
-    const purpose = { what: `Writing ${path}`, tokenName, permission: "Contents: read and write", file };
-    const verdict2 = judgeRefusedWrite(error, purpose);
-    if (verdict2 instanceof ProblemError) throw verdict2;
-    return verdict2;
-  };
-  const writeFile12 = async (file, change, attempt = 1) => {
-    const path = import_node_path13.posix.join(folder, nameOf8(file));
-    const into = await branch.name();
-    try {
-      await commitFile(path, into, change);
-    } catch (error) {
-      const verdict2 = judge5(error, path, file);
-      if (verdict2 === "moved" && attempt < MOVED_ATTEMPTS) {
-        await clock.sleep(MOVED_DELAY_MS * attempt);
-        return await writeFile12(file, change, attempt + 1);
-      }
-      if (verdict2 === "outdated") outdated.set(file, change.expected);
-      return CONFLICT;
-    }
+  const writeFile12 = async (file, change) => {
+    const result = await commits.commitFile(file, change);
+    if (result.kind === "outdated") outdated.set(file, change.expected);
+    if (result.kind !== "pushed") return CONFLICT;
+    wrote(result.commit);
     return { ok: true, version: files.remember(change.bytes) };
   };
-  const write7 = (file, bytes, expected, message) => writeFile12(file, { bytes, expected, message, seal: file === "journal" ? sealFor(bytes, expected) : null });
-  const commitAll = async (writes, { parent, message }) => {
-    const journal = writes.find(({ file }) => file === "journal");
-    const seal2 = journal === void 0 ? null : sealFor(journal.bytes, journal.expected);
-    const wanted2 = writes.map(({ file, bytes }) => ({ path: import_node_path13.posix.join(folder, nameOf8(file)), bytes }));
-    const into = await branch.name();
-    try {
-      return await commitTogether(contents.client, {
-        branch: into,
-        parent,
-        message: messageOf({ message, seal: seal2 }, { path: journalPath, run: options.run }),
-        files: wanted2
-      });
-    } catch (error) {
-      judge5(error, wanted2.map(({ path }) => path).join(" and "), largestOf(writes));
-      return { kind: "moved" };
-    }
-  };
+  const write7 = (file, bytes, expected, message) => writeFile12(file, { bytes, expected, message, seal: file === "journal" ? journal.sealFor(bytes, expected) : null });
   const writeTogether = async (writes, message) => {
     const parent = readAt ?? await branch.head();
-    const entries = await files.list(folder, parent);
-    if (writes.some(({ file, expected }) => (entries.get(nameOf8(file))?.sha ?? null) !== expected)) return CONFLICT;
-    const result = await commitAll(writes, { parent, message });
+    const at2 = await folder.at(parent);
+    if (writes.some(({ file, expected }) => at2.versionOf(file) !== expected)) return CONFLICT;
+    const journaled = writes.find(({ file }) => file === "journal");
+    const seal2 = journaled === void 0 ? null : journal.sealFor(journaled.bytes, journaled.expected);
+    const result = await commits.commitFiles({ parent, message, seal: seal2, files: writes });
     if (result.kind === "unsupported") return await writeInTurn(write7, writes, message);
     if (result.kind === "moved") {
       overtaken = parent;
@@ -18250,7 +18412,7 @@ async function openGithubStore(options) {
   };
   const readTogether = async (wanted2) => {
     const isOutdated = ({ commit: commit2, found: found2 }) => commit2 === overtaken || wanted2.some((file, index) => outdated.get(file) === (found2[index]?.version ?? null));
-    const { commit, found } = await untilCaughtUp(clock, () => look(wanted2), isOutdated);
+    const { commit, found } = await untilCaughtUp(clock, () => lookAt2(wanted2), isOutdated);
     for (const file of wanted2) outdated.delete(file);
     overtaken = null;
     readAt = commit;
@@ -18268,17 +18430,14 @@ async function openGithubStore(options) {
     write: write7,
     writeTogether,
     acceptJournal(bytes, expected, message) {
-      explained.add(expected);
-      return writeFile12("journal", { bytes, expected, message, seal: sealFor(bytes, expected) });
+      journal.accept(expected);
+      return write7("journal", bytes, expected, message);
     },
     async findForeignChange() {
-      if (journalAt === null) await untilCaughtUp(clock, lookAtAll2);
-      if (journalAt === null) return null;
-      const change = await findForeignJournalChange(contents, journalAt);
-      if (change === null) explained.add(journalAt.blob);
-      return change;
+      if (!journal.hasSeen()) await untilCaughtUp(clock, lookAtAll2);
+      return await journal.findForeignChange();
     },
-    hasEnded: async (run34) => runs !== null && await hasWorkflowRunEnded(runs, run34)
+    hasEnded: async (name) => runs !== null && await hasWorkflowRunEnded(runs, name)
   };
 }
 async function writeInTurn(write7, writes, message) {
@@ -18288,35 +18447,16 @@ async function writeInTurn(write7, writes, message) {
   }
   return { ok: true };
 }
-function largestOf(writes) {
-  return writes.toSorted((one, other) => other.bytes.length - one.bytes.length)[0]?.file ?? "queue";
-}
-function messageOf({ message, seal: seal2 }, { path, run: run34 }) {
-  const parts = [
-    message.replace(/\s+/g, " "),
-    ...run34 === null ? [] : [run34.url, STARTS_NOTHING],
-    ...seal2 === null ? [] : [sealOf(seal2, path)]
-  ];
-  return parts.join("\n\n");
-}
-var import_node_path13, STARTS_NOTHING, MOVED_ATTEMPTS, MOVED_DELAY_MS, TYPES, CONFLICT;
+var CONFLICT;
 var init_github_store = __esm({
   "scripts/adapters/github/github-store.ts"() {
     "use strict";
-    import_node_path13 = __toESM(require_node_path(), 1);
-    init_problem();
-    init_named_files();
-    init_commit_together();
     init_committed_files();
-    init_committed_media();
+    init_content_commits();
+    init_content_folder();
     init_default_branch();
-    init_journal_seal();
+    init_journal_watch();
     init_workflow_run();
-    init_write_refusal();
-    STARTS_NOTHING = "[skip actions]";
-    MOVED_ATTEMPTS = 8;
-    MOVED_DELAY_MS = 150;
-    TYPES = { "040000": "dir", "120000": "symlink", "160000": "submodule" };
     CONFLICT = { ok: false, reason: "conflict" };
   }
 });
@@ -18560,8 +18700,8 @@ var init_post2 = __esm({
       },
       alertsOnFailure: { kind: "account", load: () => Promise.resolve().then(() => (init_report_to_team(), report_to_team_exports)) },
       examples: [
-        "npx mergecast post --dry-run      # would the next post go out?",
-        "npx mergecast post --store file   # publish it, from the files of this folder",
+        "npx mergecast post --dry-run # would the next post go out?",
+        "npx mergecast post --store file # publish it, from the files of this folder",
         "npx mergecast post --store github # publish it, from the repository (the default inside Actions)"
       ],
       exitCodes: {
@@ -18951,21 +19091,24 @@ var init_describe_slip = __esm({
 function findSlips(posts, timetable, { isNew }) {
   if (!posts.some(({ heldUntilMs }) => heldUntilMs > 0)) return [];
   const { timeZone } = timetable;
-  const { expected } = forecastWaiting(posts, timetable);
-  const slotOf2 = new Map(expected.map((slot) => [slot.index, slot]));
-  const today = localDay(timetable.now, timeZone);
+  const planned = planWaiting(posts, timetable);
+  const slotOf2 = /* @__PURE__ */ new Map();
+  for (const slot of planned) slotOf2.set(slot.index, slot);
+  const todayMs = Date.parse(localDay(timetable.now, timeZone));
   let days = null;
   const slips = [];
   for (const post2 of posts) {
     const slot = slotOf2.get(post2.index);
     if (post2.heldUntilMs === 0 || slot === void 0) continue;
+    const midnightMs = localMidnightMs(post2.heldUntilMs, timeZone);
+    const isPast = midnightMs < todayMs;
+    if (slot.midnightMs === midnightMs || isPast && !isNew(post2.id)) continue;
     const heldUntil5 = new Date(post2.heldUntilMs);
     const day = localDay(heldUntil5, timeZone);
-    const isPast = day < today;
-    if (slot.day === day || isPast && !isNew(post2.id)) continue;
-    days ??= describeDays(posts, expected, timetable);
-    const reason = isPast ? { kind: "past" } : days.reasonFor({ post: post2, day, slot });
-    slips.push({ index: post2.index, id: post2.id, heldUntil: heldUntil5, day, goesOutAt: slot.at, reason });
+    days ??= describeDays(posts, planned.map(toExpected), timetable);
+    const goesOutAt = new Date(slot.atMs);
+    const reason = isPast ? { kind: "past" } : days.reasonFor({ post: post2, day, goesOutAt });
+    slips.push({ index: post2.index, id: post2.id, heldUntil: heldUntil5, day, goesOutAt, reason });
   }
   return slips;
 }
@@ -18980,20 +19123,20 @@ function describeDays(posts, expected, timetable) {
     posts.filter(({ heldUntilMs }) => heldUntilMs > 0).map(({ index, heldUntilMs }) => [index, localDay(new Date(heldUntilMs), timetable.timeZone)])
   );
   return {
-    reasonFor({ post: post2, day, slot }) {
+    reasonFor({ post: post2, day, goesOutAt }) {
       const slots = [...slotsOn(day, timetable)].filter((at2) => at2 >= timetable.now);
       const left = slots.filter((at2) => at2.getTime() >= post2.heldUntilMs);
       if (left.length === 0) return { kind: "no-slot", lastSlotAt: slots.at(-1) ?? null };
       const thatDay = onDay.get(day) ?? [];
       const rival = thatDay.find(({ index, at: at2 }) => wantedDay.get(index) === day && at2.getTime() >= post2.heldUntilMs);
       if (rival !== void 0) return { kind: "rival", id: rival.id, at: rival.at };
-      const ahead = thatDay.filter(({ index }) => index < post2.index).length + countBetween(expected, nextDay(day), slot);
+      const ahead = thatDay.filter(({ index }) => index < post2.index).length + countBetween(expected, nextDay(day), goesOutAt);
       if (ahead > 0) return { kind: "queue", posts: ahead };
       return { kind: "full-day", firstSlotAt: slots[0] ?? null };
     }
   };
 }
-function countBetween(expected, day, slot) {
+function countBetween(expected, day, goesOutAt) {
   const firstFrom = (isReached) => {
     let [low, high] = [0, expected.length];
     while (low < high) {
@@ -19004,7 +19147,7 @@ function countBetween(expected, day, slot) {
     }
     return low;
   };
-  return firstFrom(({ at: at2 }) => at2 >= slot.at) - firstFrom((other) => other.day >= day);
+  return firstFrom(({ at: at2 }) => at2 >= goesOutAt) - firstFrom((other) => other.day >= day);
 }
 var init_slips = __esm({
   "scripts/core/posting/slips.ts"() {
@@ -19343,24 +19486,24 @@ var init_describe_caption = __esm({
 // scripts/commands/queue/ask-for-post.ts
 async function askForPost({ context, proposeId: proposeId2, judgeMedia: judgeMedia3, clockwork }) {
   const { pillars, cta_types } = context.settings;
-  const judge5 = (post3, pointer) => (value) => firstError({ ...post3, [pointer]: value }, pointer);
+  const judge6 = (post3, pointer) => (value) => firstError({ ...post3, [pointer]: value }, pointer);
   const post2 = { status: "pending" };
-  const judgeAddress2 = judge5(post2, "image_url");
+  const judgeAddress2 = judge6(post2, "image_url");
   post2.image_url = await ask({
     question: "Address of the picture (https, JPEG)",
     check: async (value) => judgeAddress2(value) ?? await judgeMedia3({ ...post2, image_url: value })
   });
   post2.alt_text = await ask({
     question: "Alt text (what it shows, for people who cannot see it)",
-    check: judge5(post2, "alt_text")
+    check: judge6(post2, "alt_text")
   });
   post2.caption = await askLines({
     question: "Caption (a line with only a dot ends it)",
     status: (caption) => statusOf(describeCaption(caption, context)),
-    check: judge5(post2, "caption")
+    check: judge6(post2, "caption")
   });
-  post2.pillar = await ask({ question: `Pillar${oneOf(pillars)}`, check: judge5(post2, "pillar") });
-  post2.cta_type = await ask({ question: `Kind of call to action${oneOf(cta_types)}`, check: judge5(post2, "cta_type") });
+  post2.pillar = await ask({ question: `Pillar${oneOf(pillars)}`, check: judge6(post2, "pillar") });
+  post2.cta_type = await ask({ question: `Kind of call to action${oneOf(cta_types)}`, check: judge6(post2, "cta_type") });
   const held = await ask({
     question: `Hold until (a day, or ${clockwork.timeZone} time such as 2026-12-24 18:00; empty to post it when its turn comes)`,
     isOptional: true,
@@ -22484,15 +22627,15 @@ var init_upload_media = __esm({
 async function hmac(key, string) {
   const cryptoKey = await crypto.subtle.importKey(
     "raw",
-    typeof key === "string" ? encoder.encode(key) : key,
+    typeof key === "string" ? encoder2.encode(key) : key,
     { name: "HMAC", hash: { name: "SHA-256" } },
     false,
     ["sign"]
   );
-  return crypto.subtle.sign("HMAC", cryptoKey, encoder.encode(string));
+  return crypto.subtle.sign("HMAC", cryptoKey, encoder2.encode(string));
 }
-async function hash(content2) {
-  return crypto.subtle.digest("SHA-256", typeof content2 === "string" ? encoder.encode(content2) : content2);
+async function hash2(content2) {
+  return crypto.subtle.digest("SHA-256", typeof content2 === "string" ? encoder2.encode(content2) : content2);
 }
 function buf2hex(arrayBuffer) {
   const buffer = new Uint8Array(arrayBuffer);
@@ -22553,14 +22696,14 @@ function guessServiceRegion(url, headers) {
   }
   return [HOST_SERVICES[service] || service, region || ""];
 }
-var encoder, HOST_SERVICES, UNSIGNABLE_HEADERS, AwsV4Signer, HEX_CHARS;
+var encoder2, HOST_SERVICES, UNSIGNABLE_HEADERS, AwsV4Signer, HEX_CHARS;
 var init_aws4fetch_esm = __esm({
   "node_modules/aws4fetch/dist/aws4fetch.esm.mjs"() {
     /**
      * @license MIT <https://opensource.org/licenses/MIT>
      * @copyright Michael Hart 2024
      */
-    encoder = new TextEncoder();
+    encoder2 = new TextEncoder();
     HOST_SERVICES = {
       appstream2: "appstream",
       cloudhsmv2: "cloudhsm",
@@ -22691,7 +22834,7 @@ var init_aws4fetch_esm = __esm({
           "AWS4-HMAC-SHA256",
           this.datetime,
           this.credentialString,
-          buf2hex(await hash(await this.canonicalString()))
+          buf2hex(await hash2(await this.canonicalString()))
         ].join("\n");
       }
       async canonicalString() {
@@ -22710,7 +22853,7 @@ var init_aws4fetch_esm = __esm({
           if (this.body && typeof this.body !== "string" && !("byteLength" in this.body)) {
             throw new Error("body must be a string, ArrayBuffer or ArrayBufferView, unless you include the X-Amz-Content-Sha256 header");
           }
-          hashHeader = buf2hex(await hash(this.body || ""));
+          hashHeader = buf2hex(await hash2(this.body || ""));
         }
         return hashHeader;
       }
@@ -23003,7 +23146,7 @@ var init_caption_specs = __esm({
       summary: "Reads a chat's answer to the prompt from standard input, finds the captions in it, checks and stores them.",
       options: { queue: QUEUE_OPTION, month: MONTH_OPTION, out: OUT_OPTION, overwrite: OVERWRITE_OPTION },
       examples: [
-        "npx mergecast captions paste --month 2026-08          # paste, then Ctrl+D",
+        "npx mergecast captions paste --month 2026-08 # paste, then Ctrl+D",
         "npx mergecast captions paste < answer.txt"
       ],
       exitCodes: {
@@ -24032,10 +24175,10 @@ function readContentFolder(queuePath) {
     settings: readIfThere((0, import_node_path20.join)(folder, "settings.json")),
     journal: readIfThere((0, import_node_path20.join)(folder, "journal.json")),
     tokenStatus: readIfThere((0, import_node_path20.join)(folder, "token-status.json")),
-    archive: readArchive3((0, import_node_path20.join)(folder, "archive"))
+    archive: readArchive4((0, import_node_path20.join)(folder, "archive"))
   };
 }
-function readArchive3(folder) {
+function readArchive4(folder) {
   const names = whenThere(folder, () => (0, import_node_fs5.readdirSync)(folder)) ?? [];
   const wanted2 = names.filter((name) => name.endsWith(".json")).sort();
   return wanted2.flatMap((name) => {
@@ -24086,7 +24229,7 @@ async function readTexts(folder) {
   }
 }
 var import_node_fs5, import_promises18, import_node_path20, MAX_FOLDER_BYTES;
-var init_content_folder = __esm({
+var init_content_folder2 = __esm({
   "scripts/adapters/files/content-folder.ts"() {
     "use strict";
     import_node_fs5 = __toESM(require_node_fs(), 1);
@@ -24555,7 +24698,7 @@ var init_caption_material = __esm({
   "scripts/commands/captions/caption-material.ts"() {
     "use strict";
     import_node_path22 = __toESM(require_node_path(), 1);
-    init_content_folder();
+    init_content_folder2();
     init_file_store();
     init_command();
     init_shared_options();
@@ -25223,10 +25366,10 @@ async function openPull({ octokit, repo }, { base, branch, title, ...description
 async function describePull({ octokit, repo }, { number: number2 }, description) {
   await octokit.rest.pulls.update({ ...repo, pull_number: number2, body: withMarker(description), ...REPEATABLE });
 }
-function withMarker({ body, digests }) {
+function withMarker({ body, digests: digests2 }) {
   return `${body}
 
-<!-- mergecast-wrote: ${digests.join(" ")} -->`;
+<!-- mergecast-wrote: ${digests2.join(" ")} -->`;
 }
 function digestsIn(body) {
   return MARKER.exec(body)?.[1]?.trim().split(" ") ?? [];
@@ -25338,9 +25481,9 @@ async function propose2(client, proposal) {
 }
 async function update(client, proposal, open5) {
   const state = await readState(client, proposal, proposal.branch);
-  const found = digestOf2(state.file?.bytes ?? null, state.branch?.own, proposal);
+  const found = digestOf3(state.file?.bytes ?? null, state.branch?.own, proposal);
   if (!open5.digests.includes(found)) return { kind: "left", url: open5.url };
-  const next = digestOf2(proposal.change(state.file?.bytes ?? null), wanted(proposal), proposal);
+  const next = digestOf3(proposal.change(state.file?.bytes ?? null), wanted(proposal), proposal);
   if (next !== found) await describePull(client, open5, { ...proposal, digests: [found, next] });
   const { place } = await write3(client, proposal, state);
   await describePull(client, open5, { ...proposal, digests: [next] });
@@ -25359,7 +25502,7 @@ function wanted({ others }) {
 async function write3(client, proposal, { file, branch }) {
   const { others } = proposal;
   if (others === void 0 || branch === void 0 || sameFiles(branch.own, wanted(proposal))) {
-    const digest2 = digestOf2(await writeFile3(client, proposal, file), branch?.own, proposal);
+    const digest2 = digestOf3(await writeFile3(client, proposal, file), branch?.own, proposal);
     return { digest: digest2, place: branch === void 0 || branch.own.size === 0 ? {} : { commit: branch.commit } };
   }
   const bytes = proposal.change(file?.bytes ?? null);
@@ -25367,14 +25510,14 @@ async function write3(client, proposal, { file, branch }) {
   const step2 = { branch: proposal.branch, message, state: branch, set: others, main: { path, bytes } };
   const { kind, commit } = await commitSet(client, step2);
   if (kind === "moved") throw new ProblemError(movedProblem(proposal), 1);
-  return { digest: digestOf2(bytes, wanted(proposal), proposal), place: { commit } };
+  return { digest: digestOf3(bytes, wanted(proposal), proposal), place: { commit } };
 }
 function movedProblem({ path, branch }) {
   const why = "Someone else pushed to the branch at the same moment.";
   const what = `Proposing ${path} on the branch ${branch}`;
   return { code: "branch-moved", what, why, whatToDo: "Nothing is lost. Run it again.", isRetryable: true };
 }
-function digestOf2(file, others, { ownPart }) {
+function digestOf3(file, others, { ownPart }) {
   return (0, import_node_crypto15.createHash)("sha256").update(ownPart(file) ?? "").update(describeFiles(others ?? /* @__PURE__ */ new Map())).digest("hex");
 }
 async function resetBranch({ octokit, repo }, { base, branch }) {
@@ -26530,12 +26673,12 @@ var init_read_site_content = __esm({
 
 // scripts/core/calendar/place-posts.ts
 function placePosts(content2, now) {
-  const { reading, journal, archive: archive2, digestOf: digestOf3 } = content2.check;
+  const { reading, journal, archive: archive2, digestOf: digestOf4 } = content2.check;
   const { posts } = reading.queue;
   const { entries } = journal;
-  const coming = forecast(forecastContentOf(content2), { now, digestOf: digestOf3 });
+  const coming = forecast(forecastContentOf(content2), { now, digestOf: digestOf4 });
   const expectedAt = new Map(coming.expected.map(({ index, at: at2 }) => [index, at2]));
-  const entryOf2 = findEntries(entries, digestOf3);
+  const entryOf2 = findEntries(entries, digestOf4);
   const claimed = /* @__PURE__ */ new Set();
   const placed2 = posts.map((post2, index) => {
     const entry = entryOf2(post2);
@@ -26546,11 +26689,11 @@ function placePosts(content2, now) {
   const orphans = entries.filter((entry) => entry.outcome === null && !claimed.has(entry)).map(placeOrphan);
   return { posts: [...archived, ...placed2, ...orphans], forecast: coming };
 }
-function findEntries(entries, digestOf3) {
+function findEntries(entries, digestOf4) {
   const open5 = entries.filter(({ outcome }) => outcome === null);
   const done = new Map(entries.filter(({ outcome }) => outcome === "done").map((entry) => [entry.id, entry]));
   return (post2) => {
-    const candidate = { index: 0, post: post2, id: post2.id ?? "", digest: open5.length === 0 ? "" : digestOf3(post2) };
+    const candidate = { index: 0, post: post2, id: post2.id ?? "", digest: open5.length === 0 ? "" : digestOf4(post2) };
     const claim3 = post2.status === "done" ? void 0 : open5.find((entry) => isTaken(entry, candidate));
     return claim3 ?? done.get(candidate.id) ?? null;
   };
@@ -27252,7 +27395,7 @@ var init_make_site = __esm({
     "use strict";
     import_promises25 = __toESM(require_promises(), 1);
     import_node_path27 = __toESM(require_node_path(), 1);
-    init_content_folder();
+    init_content_folder2();
     init_build_site();
     init_site_paths();
     init_read_settings();
@@ -27874,9 +28017,11 @@ async function show({ outDir, save }, log) {
   const server = await serveSite(outDir, { desk: { token: (0, import_node_crypto19.randomBytes)(32).toString("base64url"), save } });
   log.info(`It is served at ${server.url} until you press Ctrl+C. "Save" there writes into this working copy.`);
   openBrowser(server.url);
-  await new Promise((resolve13, reject) => {
-    signal.addEventListener("abort", () => server.close().then(resolve13, reject), { once: true });
+  await new Promise((resolve13) => {
+    if (signal.aborted) resolve13();
+    else signal.addEventListener("abort", () => resolve13(), { once: true });
   });
+  await server.close();
 }
 function repositoryOf({ serverUrl, apiUrl, repository, ref }, { queuePath, commit }) {
   if (repository === void 0) return null;
@@ -27933,9 +28078,9 @@ var init_calendar = __esm({
         }
       },
       examples: [
-        "npx mergecast calendar                      # write it to site/dist",
-        "npx mergecast calendar --open            # and open it in a browser",
-        "npx mergecast calendar --out /tmp/site   # write it elsewhere"
+        "npx mergecast calendar # write it to site/dist",
+        "npx mergecast calendar --open # and open it in a browser",
+        "npx mergecast calendar --out /tmp/site # write it elsewhere"
       ],
       exitCodes: {
         0: "built",
@@ -29913,7 +30058,7 @@ var init_redirect = __esm({
 async function startCallbackServer(options) {
   const { promise: received, resolve: resolve13 } = Promise.withResolvers();
   const server = (0, import_node_http2.createServer)({ requestTimeout: REQUEST_TIMEOUT_MS }, (request4, response) => {
-    const reply = judge2(request4, options);
+    const reply = judge3(request4, options);
     response.writeHead(reply.status, CALLBACK_HEADERS);
     response.end(callbackPage(reply.title, reply.text), () => {
       if (reply.redirect !== null) resolve13(reply.redirect);
@@ -29922,7 +30067,7 @@ async function startCallbackServer(options) {
   await listen(server, options.place.port);
   return { received, close: () => close2(server) };
 }
-function judge2(request4, options) {
+function judge3(request4, options) {
   const { host, path } = options.place;
   const target = request4.url ?? "";
   if (request4.headers.host !== host || !target.startsWith("/")) return refusal6(421, "This address is not served here.");
@@ -30002,7 +30147,7 @@ async function startFormServer(state, formFor) {
   const startPath = `/begin/${state.value}`;
   const form = formFor(`http://${host}${RETURN_PATH}`);
   server.on("request", (request4, response) => {
-    const reply = judge3(request4, { host, startPath, state, form });
+    const reply = judge4(request4, { host, startPath, state, form });
     response.writeHead(reply.status, reply.headers);
     response.end(reply.body, () => {
       if (reply.code !== null) resolve13(reply.code);
@@ -30010,7 +30155,7 @@ async function startFormServer(state, formFor) {
   });
   return { address: `http://${host}${startPath}`, received, close: () => close3(server) };
 }
-function judge3({ url = "", method, headers }, { host, startPath, state, form }) {
+function judge4({ url = "", method, headers }, { host, startPath, state, form }) {
   const [path = "", query = ""] = url.split(/\?(.*)/s);
   if (headers.host !== host) return page(421, "Not accepted", "This address is not served here.");
   if (method !== "GET") return page(405, "Not accepted", "Only a browser's visit is accepted here.");
@@ -30923,9 +31068,9 @@ var init_setup = __esm({
         "no-open": { description: "Print addresses only; do not open a browser." }
       },
       examples: [
-        "npx mergecast setup --plan           # what is missing?",
-        "npx mergecast setup                     # at your own machine, once",
-        "npx mergecast setup --yes            # for scripts; GITHUB_TOKEN is an administrator's"
+        "npx mergecast setup --plan # what is missing?",
+        "npx mergecast setup # at your own machine, once",
+        "npx mergecast setup --yes # for scripts; GITHUB_TOKEN is an administrator's"
       ],
       exitCodes: {
         0: "everything is set up, or the plan was shown",
@@ -31018,9 +31163,9 @@ var init_authorize2 = __esm({
         "no-open": { description: "Print the address only; do not open a browser." }
       },
       examples: [
-        "npx mergecast authorize                 # on your own machine",
-        "npx mergecast authorize --code       # on a machine without a browser",
-        "npx mergecast authorize --secret     # store it in the repository's secrets"
+        "npx mergecast authorize # on your own machine",
+        "npx mergecast authorize --code # on a machine without a browser",
+        "npx mergecast authorize --secret # store it in the repository's secrets"
       ],
       exitCodes: {
         0: "the token is stored",
@@ -31202,7 +31347,7 @@ var init_refresh2 = __esm({
         "dry-run": { description: "Say what would be done; renew and write nothing." }
       },
       alertsOnFailure: { kind: "token", load: () => Promise.resolve().then(() => (init_report_to_team(), report_to_team_exports)) },
-      examples: ["npx mergecast refresh --dry-run   # is a refresh due?", "npx mergecast refresh                # renew it"],
+      examples: ["npx mergecast refresh --dry-run # is a refresh due?", "npx mergecast refresh # renew it"],
       exitCodes: {
         0: "renewed, or too young to be renewed",
         1: "it failed, but the old token still works",
@@ -31515,10 +31660,10 @@ var init_init = __esm({
         force: { description: "Replace files that differ, except those that hold content." }
       },
       examples: [
-        "npx mergecast init posts          # into the folder posts",
-        "npx mergecast init                   # into this folder",
-        "npx mergecast init --account bakery  # one account more, in accounts/bakery/",
-        "npx mergecast init posts --force  # write workflows and settings of GitHub anew"
+        "npx mergecast init posts # into the folder posts",
+        "npx mergecast init # into this folder",
+        "npx mergecast init --account bakery # one account more, in accounts/bakery/",
+        "npx mergecast init posts --force # write workflows and settings of GitHub anew"
       ],
       exitCodes: { 0: "everything is there", 1: "a file could not be written", 2: "it could not start: usage" }
     };
@@ -31578,7 +31723,7 @@ var init_migrate = __esm({
   "scripts/commands/migrate.ts"() {
     "use strict";
     import_node_path34 = __toESM(require_node_path(), 1);
-    init_content_folder();
+    init_content_folder2();
     init_durable_write();
     init_shared_options();
     init_format();
@@ -31603,7 +31748,7 @@ var init_migrate2 = __esm({
         queue: queueOption("settings.json is"),
         "dry-run": { description: "Only say what would change." }
       },
-      examples: ["npx mergecast migrate --dry-run # what would change?", "npx mergecast migrate              # change it"],
+      examples: ["npx mergecast migrate --dry-run # what would change?", "npx mergecast migrate # change it"],
       exitCodes: {
         0: "the content has the current format",
         1: "a file could not be written",
@@ -33262,9 +33407,9 @@ var init_doctor2 = __esm({
       // Whoever runs doctor reads its output; nobody reads the output of the scheduled check.
       alertsOnFailure: { kind: "queue", onlyWith: "health", load: () => Promise.resolve().then(() => (init_report_to_team(), report_to_team_exports)) },
       examples: [
-        "npx mergecast doctor                    # is everything set up?",
-        "npx mergecast doctor --send-test     # and do alerts arrive?",
-        "npx mergecast doctor --health        # what the scheduled check looks at"
+        "npx mergecast doctor # is everything set up?",
+        "npx mergecast doctor --send-test # and do alerts arrive?",
+        "npx mergecast doctor --health # what the scheduled check looks at"
       ],
       exitCodes: {
         0: "nothing failed; with --health: healthy",
@@ -34089,8 +34234,8 @@ function renderMissing(account, why) {
   return [PREVIEW_MARKER, title, `<p>The preview could not be made: ${inline(why)}</p>`].join("\n\n");
 }
 function forecastOf(posts, input) {
-  const { settings, archive: archive2, journal, now, digestOf: digestOf3 } = input;
-  return forecast({ posts: [...posts], archive: [...archive2], journal, settings }, { now, digestOf: digestOf3 });
+  const { settings, archive: archive2, journal, now, digestOf: digestOf4 } = input;
+  return forecast({ posts: [...posts], archive: [...archive2], journal, settings }, { now, digestOf: digestOf4 });
 }
 function listFileFindings({ report: report4, standing, after }) {
   const isOutside = ({ file, pointer }) => file !== report4.queueFile || postIndexOf(pointer) === null;
@@ -34285,10 +34430,8 @@ async function checkMedia(input, basePosts, { createMediaChecker: createMediaChe
     const found = reports.get(posts[index] ?? {})?.complaints ?? [];
     return found.map((complaint) => ({ ...complaint, pointer: `/posts/${index}${complaint.pointer}` }));
   });
-  const ofFiles = compareFiles({
-    ...input,
-    filesOf: (post2) => filesOf(post2, digestsOf(reports.get(post2)?.measured ?? []))
-  });
+  const whatFilesOf = (post2) => filesOf(post2, digestsOf(reports.get(post2)?.measured ?? []));
+  const ofFiles = reports.size === 0 ? [] : compareFiles({ ...input, filesOf: whatFilesOf });
   const whole3 = isOffline ? checked.filter((index) => !namesAddress(posts[index] ?? {})) : checked;
   const skippedPosts = pending.length - whole3.length;
   const reason = isOffline ? "offline" : skippedPosts > 0 ? "unchanged" : null;
@@ -34431,14 +34574,14 @@ function changedAndNewPosts(change) {
       const { id: id2 } = post2;
       const old = oldPosts.get(name)?.[index];
       const isInPlace = old !== void 0 && sameJson(old, post2);
-      const problem4 = id2 === void 0 || isInPlace ? null : judge4(post2, change, { archived: archived.get(id2), queued: queued.get(id2) });
+      const problem4 = id2 === void 0 || isInPlace ? null : judge5(post2, change, { archived: archived.get(id2), queued: queued.get(id2) });
       if (problem4 === null) return [];
       const pointer = `/posts/${index}${problem4.pointer}`;
       return [{ file: `archive/${name}`, pointer, message: problem4.message, hint: HINT2 }];
     })
   );
 }
-function judge4(post2, { isBaseComplete }, { archived, queued }) {
+function judge5(post2, { isBaseComplete }, { archived, queued }) {
   const name = `"${clip(post2.id ?? "")}"`;
   const before = archived ?? queued;
   if (before === void 0) {
@@ -34912,14 +35055,14 @@ function openGuard(files) {
     }
   };
 }
-function runsDryOn({ reading, beside, journal }, settings, { now, digestOf: digestOf3 }) {
+function runsDryOn({ reading, beside, journal }, settings, { now, digestOf: digestOf4 }) {
   const content2 = {
     posts: reading.queue.posts,
     archive: beside.archive.posts,
     journal,
     settings: { ...DEFAULT_SETTINGS, ...settings }
   };
-  return forecast(content2, { now, ...digestOf3 === void 0 ? {} : { digestOf: digestOf3 } }).runsDryOn;
+  return forecast(content2, { now, ...digestOf4 === void 0 ? {} : { digestOf: digestOf4 } }).runsDryOn;
 }
 var init_guard_change = __esm({
   "scripts/flows/guard-change.ts"() {
@@ -34942,17 +35085,17 @@ async function validate(files, options) {
   const team = { settings, allowPrivateHosts, journal, archive: beside.archive.posts };
   const media2 = await openMedia(reading, options.files);
   const blobIds = blobIdsOf(media2);
-  const digestOf3 = options.digestOf === void 0 ? void 0 : digestBeside(options.digestOf, blobIds);
-  const digests = { ...digestOf3 === void 0 ? {} : { digestOf: digestOf3 }, ...sha2562 === void 0 ? {} : { sha256: sha2562 } };
+  const digestOf4 = options.digestOf === void 0 ? void 0 : digestBeside(options.digestOf, blobIds);
+  const digests2 = { ...digestOf4 === void 0 ? {} : { digestOf: digestOf4 }, ...sha2562 === void 0 ? {} : { sha256: sha2562 } };
   const identify = (post2) => identifyFiles(post2, blobIds);
-  const ruled = checkQueue({ reading, ...team, ...digests, identify });
-  const guarded = guard2?.check({ files, reading, beside, journal, blobIds: media2 === null ? null : blobIds }, { now, ...digests }) ?? [];
+  const ruled = checkQueue({ reading, ...team, ...digests2, identify });
+  const guarded = guard2?.check({ files, reading, beside, journal, blobIds: media2 === null ? null : blobIds }, { now, ...digests2 }) ?? [];
   const basePosts = guard2?.posts ?? null;
   const merged2 = beside.settings?.value ?? {};
   const content2 = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings: merged2 };
-  const dated2 = await judgeDates2(content2, { now, basePosts, ...digestOf3 === void 0 ? {} : { digestOf: digestOf3 } });
+  const dated2 = await judgeDates2(content2, { now, basePosts, ...digestOf4 === void 0 ? {} : { digestOf: digestOf4 } });
   const unrun = await judgeRuns3(content2, options.runs ?? null);
-  const checked = await checkMedia({ queue: reading.queue, ...team, ...digests }, basePosts, { ...options, media: media2 });
+  const checked = await checkMedia({ queue: reading.queue, ...team, ...digests2 }, basePosts, { ...options, media: media2 });
   const ofFile = Map.groupBy(guarded, ({ file }) => file);
   const guardedQueue = ofFile.get("queue.json") ?? [];
   const complaints = joinComplaints({ ruled, unrun, dated: dated2, media: checked.complaints, guarded: guardedQueue });
@@ -34975,8 +35118,8 @@ async function openMedia({ queue }, files) {
   const names = namedFiles(queue.posts);
   return names.size === 0 || files === void 0 ? null : await files.open(names);
 }
-function digestBeside(digestOf3, blobIds) {
-  return (post2) => digestOf3(post2, blobIds);
+function digestBeside(digestOf4, blobIds) {
+  return (post2) => digestOf4(post2, blobIds);
 }
 async function judgeDates2(content2, options) {
   if (!content2.posts.some(({ not_before }) => not_before !== void 0)) return [];
@@ -35566,7 +35709,7 @@ async function readBaseFile(path) {
 var init_read_base = __esm({
   "scripts/commands/read-base.ts"() {
     "use strict";
-    init_content_folder();
+    init_content_folder2();
     init_named_file();
     init_read_content_at_ref();
     init_problem();
@@ -35858,7 +36001,7 @@ var init_preview = __esm({
     "use strict";
     import_node_path40 = __toESM(require_node_path(), 1);
     init_system_clock();
-    init_content_folder();
+    init_content_folder2();
     init_named_file();
     init_own_workflows();
     init_job_summary();
@@ -35901,8 +36044,8 @@ var init_preview2 = __esm({
         now: NOW_OPTION
       },
       examples: [
-        "npx mergecast preview --base origin/main                         # what my branch would post",
-        "npx mergecast preview --base old.json --head new.json --dry-run  # the difference between two files"
+        "npx mergecast preview --base origin/main # what my branch would post",
+        "npx mergecast preview --base old.json --head new.json --dry-run # the difference between two files"
       ],
       exitCodes: {
         0: "the comment is written or printed, or there is nothing to preview",
@@ -37194,7 +37337,7 @@ var init_propose2 = __esm({
           description: "Where --collect has put the photos. What lies there is measured again and committed with the post."
         }
       },
-      examples: ["npx mergecast propose --issue 12   # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
+      examples: ["npx mergecast propose --issue 12 # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
       alertsOnFailure: { kind: "proposals", load: () => Promise.resolve().then(() => (init_report_to_team(), report_to_team_exports)) },
       exitCodes: {
         0: "proposed, answered, or nothing to do",
@@ -37621,7 +37764,7 @@ var init_update_branches2 = __esm({
       options: {
         queue: REPOSITORY_QUEUE_OPTION
       },
-      examples: ["npx mergecast update-branches   # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
+      examples: ["npx mergecast update-branches # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
       alertsOnFailure: { kind: "branches", load: () => Promise.resolve().then(() => (init_report_to_team(), report_to_team_exports)) },
       exitCodes: {
         0: "everything that could be merged was merged; comments say what people have to decide",
