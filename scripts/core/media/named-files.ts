@@ -4,8 +4,14 @@ import { mediaUrls } from "./media-target.ts";
 
 /** Names in the media folder that posts name, except in paths that no rule lets through. */
 export function namedFiles(posts: readonly DraftPost[]): Set<string> {
-  const addresses = posts.flatMap((post) => mediaUrls(post).map(({ url }) => url));
-  return new Set(addresses.flatMap((address) => fileNameOf(address) ?? []));
+  const names = new Set<string>();
+  for (const post of posts) {
+    for (const { url } of mediaUrls(post)) {
+      const name = fileNameOf(url);
+      if (name !== null) names.add(name);
+    }
+  }
+  return names;
 }
 
 /** Whether a media field of the post is meant as a path. */
