@@ -156,7 +156,7 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
     ],
     "a secret in an address is shown": [
       ["    ...withLowerCaseEscapes(url),\n", ""],
-      ["    encodeURIComponent(url),\n", ""],
+      ["    ...withLowerCaseEscapes(url).map(encodeURIComponent),\n", ""],
     ],
     "a secret with escapes in small letters is shown": [
       [
