@@ -12,7 +12,8 @@ import { isFiltering, isWanted } from "../../site/src/calendar/filter-posts.ts";
 import { formatPlace, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";
 import { showPosts } from "../../site/src/calendar/shown-posts.ts";
 import { monthsOf, weekOf, weeksOfMonth } from "../../site/src/calendar/span.ts";
-import { addStaged, parseStaged, type Staged } from "../../site/src/tray/staged.ts";
+import { stageMove } from "../../site/src/tray/make-changes.ts";
+import { addStaged, MAX_STAGED, parseStaged, type Staged } from "../../site/src/tray/staged.ts";
 import { simplePost } from "./support/queues.ts";
 
 const TODAY = "2026-11-20";
@@ -266,6 +267,44 @@ describe("the tray", () => {
   it("keeps one move of a post that is moved twice in a row", () => {
     const staged = addStaged(addStaged(addStaged([], move("a", "1")), move("a", "2")), move("b", "3"));
     expect(staged.map(({ words }) => words)).toEqual(["2", "3"]);
+    const dragged = ["1", "2", "3", "4"].map((words) => move("b", words)).reduce(addStaged, [move("a", "0")]);
+    expect(dragged.map(({ words }) => words)).toEqual(["0", "4"]);
+    // What happened in between is not skipped.
+    const mixed = [move("a", "1"), { ...move("b", "2"), change: { kind: "requeue" as const, id: "b" } }];
+    expect([...mixed, move("a", "3")].reduce(addStaged, [] as readonly Staged[])).toHaveLength(3);
+  });
+
+  it("keeps the newest changes when there are too many", () => {
+    const many = Array.from({ length: MAX_STAGED + 1 }, (_, at) => move(`p${at}`, String(at))).reduce(
+      addStaged,
+      [] as readonly Staged[],
+    );
+    expect([many.length, many.at(-1)?.words]).toEqual([MAX_STAGED, String(MAX_STAGED)]);
+  });
+
+  it.each([
+    ["Europe/Berlin", "2026-11-25T08:30:00Z"],
+    ["Pacific/Kiritimati", "2026-11-24T19:30:00Z"],
+    ["America/New_York", "2026-11-25T14:30:00Z"],
+  ])("holds a post that moves to a day until the day's first slot in %s", (timeZone, notBefore) => {
+    const known = data([]);
+    const changes = {
+      data: { ...known, timetable: { ...known.timetable, timeZone } },
+      now: new Date("2026-11-20T11:00:00Z"),
+    };
+    const staged = stageMove(brief("rye"), "2026-11-25", {
+      ...changes,
+      forecast: forecastChanges([], known, changes.now),
+    });
+    expect(staged.ok && staged.value).toMatchObject({
+      change: { kind: "move", id: "rye", place: "by-date", notBefore },
+      words: "Move rye to Wed 25 Nov",
+    });
+    const over = stageMove(brief("rye"), "2026-11-18", {
+      ...changes,
+      forecast: forecastChanges([], known, changes.now),
+    });
+    expect(over).toMatchObject({ ok: false, error: expect.stringContaining("rye cannot go there") });
   });
 
   it.each([
@@ -273,7 +312,7 @@ describe("the tray", () => {
     "",
     "{",
     "7",
-    '[null,{"words":"x"},{"words":"x","change":{"kind":"format"}},{"words":"x","change":{"kind":"remove","ids":[7]}}]',
+    '[null,{"words":"x"},{"words":"x","change":{"kind":"format","id":"a"}},{"words":"x","change":{"kind":"add","posts":[null]}},{"words":"x","change":{"kind":"remove","ids":[7]}}]',
   ])("comes back from whatever the browser has kept: %s", (json) => {
     expect(parseStaged(json)).toEqual([]);
   });
