@@ -32,7 +32,9 @@ onBothEngines((fresh) => {
       const again = await Promise.all(
         Array.from({ length: 10 }, (_, index) => harness.checkout("ann", undefined, index % 2)),
       );
-      expect(new Set(again.map(({ status }) => status))).toEqual(new Set([409]));
+      // Who waits for the others too long is asked to come again.
+      const answers = again.map(({ status }) => status).filter((status) => status !== 503);
+      expect(new Set(answers)).toEqual(new Set([409]));
       expect(harness.simulator.world.subscriptions.size).toBe(1);
     });
 
