@@ -35,7 +35,7 @@ describe("the log", () => {
       (line) => lines.push(line),
       () => new Date(0),
     );
-    log.info(`connect ${secret} failed`, { reason: secret, nested: { at: `(${secret})` } });
+    log.info(`connect ${secret} failed`, { reason: secret, more: `(${secret})` });
     expect(lines.join()).not.toContain(secret.slice(-6));
     expect(lines.join().match(/\[secret\]/g)).toHaveLength(3);
   });
