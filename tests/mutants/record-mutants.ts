@@ -113,7 +113,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
     ],
     "days are counted in UTC": [
       ["localDay(count.day, count.timeZone)", 'localDay(count.day, "UTC")'],
-      ["localDay(new Date(instant), count.timeZone)", 'localDay(new Date(instant), "UTC")'],
+      ["localDay(at, count.timeZone)", 'localDay(at, "UTC")'],
     ],
     "a live post that was renamed counts twice": [[' || mediaIds.has(mediaId ?? "")', ""]],
     "archived posts do not count for their day": [

@@ -105,8 +105,9 @@ onEmbedded((fresh) => {
       expect([reconciled.code, reconciled.stdout]).toEqual([1, expect.stringContaining('"failed":1')]);
       expect((await command("commands/replay", ["evt_of_nobody"], environment)).code).toBe(1);
       const sessionId = await harness.openSession("dora", { mode: "setup" });
-      payOnPage(harness.simulator.world, sessionId, { cardNumber: "4000000000000341", challenge: null });
+      payOnPage(harness.simulator.world, sessionId, GOOD_CARD);
       await harness.simulator.webhooks.flushAll();
+      harness.simulator.world.cardOf.set((await harness.record("dora"))?.paymentMethodId ?? "", "4000000000000341");
       const args = ["--user", "dora", "--amount", "1200", "--currency", "eur", "--reference", "order-18"];
       const charged = await command("commands/charge", args, environment);
       expect([charged.code, charged.stdout]).toEqual([1, expect.stringContaining('"outcome":"declined"')]);
