@@ -11542,14 +11542,14 @@ function mayNameFiles(queue) {
   const text3 = decoder.decode(queue);
   return SIGNS.some((sign2) => text3.includes(sign2));
 }
-var decoder, SIGNS;
+var SIGNS, decoder;
 var init_named_files = __esm({
   "scripts/core/media/named-files.ts"() {
     "use strict";
     init_media_path();
     init_media_target();
-    decoder = new TextDecoder();
     SIGNS = ['"media/', "media\\/", "\\u00"];
+    decoder = new TextDecoder();
   }
 });
 
