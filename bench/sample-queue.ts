@@ -32,9 +32,9 @@ export function sampleQueue({ posts, captionLength, isBad = false, imageUrl, isD
 
 const FIRST_DATE_MS = Date.parse("2027-01-01T09:00:00Z");
 const DAY_MS = 86_400_000;
-const MOST_DAYS = 10_000;
+const MOST_DAYS = 100_000;
 
-/** A day of its own for each of ten thousand posts: if all wanted the same one, each would get a warning. */
+/** A day of its own for each of a hundred thousand posts: those that want the same one get a warning each, and fewer posts none. */
 function dateOf(index: number): string {
   return `${new Date(FIRST_DATE_MS + (index % MOST_DAYS) * DAY_MS).toISOString().slice(0, 19)}Z`;
 }
