@@ -12,7 +12,10 @@ const spec: CommandSpec = {
     "Plants deliberate bugs, one at a time, in a copy of the program and runs the tests that must notice. A run that was stopped goes on where it was.",
   options: {
     changed: { description: "Only bugs in, or caught by, files that differ from the default branch." },
-    list: { value: "NAME", description: "Only this list: publishing, simulation, billing or matrix (default: all)." },
+    list: {
+      value: "NAME",
+      description: "Only this list: publishing, site, simulation, billing or matrix (default: all).",
+    },
     again: { description: "Also play what an earlier run on the same files has played." },
     report: { value: "FILE", description: "Where the results are kept (default node_modules/.cache/mutants.json)." },
   },

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { checkToken } from "../../site/src/propose/check-token.ts";
 import { explainTrouble } from "../../site/src/propose/explain-trouble.ts";
 import { ApiError, createGithubApi } from "../../site/src/propose/github-api.ts";
+import { readBranch } from "../../site/src/propose/person-branch.ts";
+import { extendBody, firstBody } from "../../site/src/propose/pull-body.ts";
 import { createTokenStore, isFineGrained, newTokenAddress } from "../../site/src/propose/token-store.ts";
 
 const NOW_MS = Date.parse("2026-11-20T08:00:00Z");
@@ -80,6 +83,89 @@ describe("the token of a page", () => {
       contents: "write",
       pull_requests: "write",
     });
+  });
+});
+
+/** GitHub with these answers to reads, by path behind the repository. */
+function github(answers: Readonly<Record<string, unknown>>) {
+  const writes: string[] = [];
+  const fetch = async (address: unknown, { method = "GET" }: RequestInit = {}) => {
+    const { pathname } = new URL(String(address));
+    if (method !== "GET") writes.push(pathname);
+    const found = answers[pathname.replace("/repos/team/posts", "")];
+    return found === undefined ? Response.json({}, { status: 404 }) : Response.json(found);
+  };
+  return { api: createGithubApi(repository("team/posts"), TOKEN, { fetch: fetch as typeof globalThis.fetch }), writes };
+}
+
+const SHOWN = { default_branch: "main", full_name: "team/posts", permissions: { push: true } };
+const ref = (sha: string) => ({ object: { sha } });
+
+it("a repository that is archived is told before anything is tried in it", async () => {
+  const { api, writes } = github({ "": { ...SHOWN, archived: true }, "/user": { login: "ann" } });
+  await expect(checkToken(api)).rejects.toThrow("archived");
+  expect(writes).toEqual([]);
+});
+
+describe("a person's branch", () => {
+  const pull = (part: object) => ({
+    number: 7,
+    html_url: "https://github.com/team/posts/pull/7",
+    body: null,
+    state: "open",
+    base: { ref: "main" },
+    head: { ref: "calendar/ann", sha: "tip", repo: { full_name: "team/posts" } },
+    ...part,
+  });
+  const read = async (pulls: object[], tip: string | null = "tip") => {
+    const { api } = github({
+      "": SHOWN,
+      "/git/ref/heads/main": ref("main-tip"),
+      ...(tip === null ? {} : { "/git/ref/heads/calendar/ann": ref(tip) }),
+      "/pulls": pulls,
+    });
+    return await readBranch(api, "ann");
+  };
+  const OF_A_FORK = { ref: "calendar/ann", sha: "tip", repo: { full_name: "mallory/posts" } };
+
+  it("has the pull request that is open for it, in this repository and into the default branch", async () => {
+    expect(await read([pull({})])).toMatchObject({ main: "main-tip", tip: "tip", isAlive: true, pull: { number: 7 } });
+    for (const other of [{ head: OF_A_FORK }, { base: { ref: "release" } }])
+      expect(await read([pull(other)])).toMatchObject({ isAlive: true, pull: null });
+  });
+
+  it("is a leftover once its pull request is closed, unless it has moved on, or only a fork's was closed", async () => {
+    expect(await read([pull({ state: "closed" })])).toMatchObject({ isAlive: false, pull: null });
+    expect((await read([pull({ state: "closed" })], "newer")).isAlive).toBe(true);
+    expect((await read([pull({ state: "closed", head: OF_A_FORK })])).isAlive).toBe(true);
+    expect((await read([pull({ state: "closed" }), pull({ number: 8 })])).pull?.number).toBe(8);
+    expect(await read([], null)).toMatchObject({ tip: null, isAlive: false });
+  });
+});
+
+describe("the words of a pull request", () => {
+  const HOSTILE = "Adds x: [click](https://evil.example) <img src=x> @everyone\n# Title";
+
+  it("are what was proposed, as text", () => {
+    for (const body of [firstBody([HOSTILE]), extendBody("Please look.", [HOSTILE])]) {
+      const line = body.split("\n").find((one) => one.startsWith("- ")) ?? "";
+      expect(line).toContain("click");
+      expect(line).not.toMatch(/(?<!\\)\[click\]\(/);
+      expect(line).not.toMatch(/(?<!\\)</);
+      expect(body).not.toMatch(/^# /m);
+    }
+  });
+
+  it("keep what people wrote, repeat nothing, and stay as they are when they are full", () => {
+    const body = firstBody(["Adds a."]);
+    const more = extendBody(body, ["Adds a.", "Adds b."]);
+    expect(more.split("\n").filter((line) => line.startsWith("- "))).toEqual(["- Adds a.", "- Adds b."]);
+    expect(extendBody(more, ["Adds b."])).toBe(more);
+    const full = `Hello.\n${"x".repeat(60_000)}`;
+    expect(extendBody(full, ["Adds c."])).toBe(full);
+    expect(firstBody(Array.from({ length: 500 }, (_, at) => `Adds ${at} ${"y".repeat(500)}.`)).length).toBeLessThan(
+      65_536,
+    );
   });
 });
 

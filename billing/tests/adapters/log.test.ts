@@ -20,4 +20,23 @@ describe("the log", () => {
       ok: 1,
     });
   });
+
+  it.each([
+    "sk_live_abc123",
+    "rk_test_abc123",
+    "whsec_abc/+=",
+    "postgres://user:pw@host/db",
+    "postgresql://user:pw@host/db",
+    "smtp://user:pw@mail.example",
+    "smtps://user:pw@mail.example:465",
+  ])("hides %s wherever it stands", (secret) => {
+    const lines: string[] = [];
+    const log = createLog(
+      (line) => lines.push(line),
+      () => new Date(0),
+    );
+    log.info(`connect ${secret} failed`, { reason: secret, more: `(${secret})` });
+    expect(lines.join()).not.toContain(secret.slice(-6));
+    expect(lines.join().match(/\[secret\]/g)).toHaveLength(3);
+  });
 });

@@ -98,6 +98,21 @@ onEmbedded((fresh) => {
       expect(conflict.stdout).toContain('"conflict":1');
     });
 
+    it("end with 1 when something failed, although everything else was done", async () => {
+      for (const user of ["eve", "fay"]) await harness.openSession(user);
+      harness.simulator.faults.add({ kind: "forbidden", match: /GET \/v1\/subscriptions/, times: 1 });
+      const reconciled = await command("commands/reconcile", [], environment);
+      expect([reconciled.code, reconciled.stdout]).toEqual([1, expect.stringContaining('"failed":1')]);
+      expect((await command("commands/replay", ["evt_of_nobody"], environment)).code).toBe(1);
+      const sessionId = await harness.openSession("dora", { mode: "setup" });
+      payOnPage(harness.simulator.world, sessionId, GOOD_CARD);
+      await harness.simulator.webhooks.flushAll();
+      harness.simulator.world.cardOf.set((await harness.record("dora"))?.paymentMethodId ?? "", "4000000000000341");
+      const args = ["--user", "dora", "--amount", "1200", "--currency", "eur", "--reference", "order-18"];
+      const charged = await command("commands/charge", args, environment);
+      expect([charged.code, charged.stdout]).toEqual([1, expect.stringContaining('"outcome":"declined"')]);
+    });
+
     describe("set-up", () => {
       const SERVICE = { SERVICE_URL: "https://billing.example/" };
       const setUp = (args: readonly string[] = [], changes: Record<string, string> = {}) =>

@@ -126,6 +126,8 @@ onEmbedded((fresh) => {
       for (const { features } of portalConfigurations.values())
         features.subscription_update.proration_behavior = "always_invoice";
       expect(await failures()).toEqual([]);
+      // One account may serve several applications, each with a portal of its own.
+      expect((await failures({ APP_URL: "https://other.example" })).join()).toContain("run set-up");
       portalConfigurations.clear();
       expect((await failures()).join()).toContain("run set-up");
     });

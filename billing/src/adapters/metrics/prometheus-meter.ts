@@ -32,7 +32,7 @@ export function createPrometheusMeter(store: Pick<Store, "countWaitingMails">, c
     help: "When an event was last applied, in Unix seconds. 0 since the process started without one.",
     registers,
   });
-  outboxGauges(store, clock, registers);
+  const countOutbox = outboxGauges(store, clock, registers);
   return {
     event: ({ type, outcome, seconds: taken, at }) => {
       events.inc({ type, outcome });
@@ -43,27 +43,33 @@ export function createPrometheusMeter(store: Pick<Store, "countWaitingMails">, c
     mail: (outcome) => mails.inc({ outcome }),
     alert: (code) => alerts.inc({ code }),
     storageFault: (cause) => storage.inc({ cause }),
-    report: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    report: async () => {
+      await countOutbox();
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
   };
 }
 
-/** While the database does not answer, both are NaN, and everything else is still reported. */
-function outboxGauges(store: Pick<Store, "countWaitingMails">, clock: Clock, registers: Registry[]): void {
+/**
+ * While the database does not answer, both are NaN, and everything else is still reported.
+ * @returns counts the outbox, for both gauges.
+ */
+function outboxGauges(
+  store: Pick<Store, "countWaitingMails">,
+  clock: Clock,
+  registers: Registry[],
+): () => Promise<void> {
   const ageGauge = new Gauge({
     name: "billing_outbox_oldest_seconds",
     help: "Age of the oldest waiting mail.",
     registers,
   });
-  new Gauge({
-    name: "billing_outbox_waiting",
-    help: "Mails that wait to be sent.",
-    registers,
-    async collect() {
-      const waiting = await store.countWaitingMails().catch(() => null);
-      const oldest = waiting?.oldestCreatedAt ?? null;
-      this.set(waiting?.count ?? Number.NaN);
-      const ageMs = oldest === null ? 0 : clock.now().getTime() - Date.parse(oldest);
-      ageGauge.set(waiting === null ? Number.NaN : ageMs / 1_000);
-    },
-  });
+  const waitingGauge = new Gauge({ name: "billing_outbox_waiting", help: "Mails that wait to be sent.", registers });
+  return async () => {
+    const waiting = await store.countWaitingMails().catch(() => null);
+    const oldest = waiting?.oldestCreatedAt ?? null;
+    waitingGauge.set(waiting?.count ?? Number.NaN);
+    const ageMs = oldest === null ? 0 : clock.now().getTime() - Date.parse(oldest);
+    ageGauge.set(waiting === null ? Number.NaN : ageMs / 1_000);
+  };
 }

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { createPrometheusMeter } from "../../src/adapters/metrics/prometheus-meter.ts";
+
+const NOW = new Date("2026-11-20T12:00:00.000Z");
+const CLOCK = { now: () => NOW, sleep: async () => {} };
+
+it("the last applied event is one that was applied: neither a duplicate nor one that failed", async () => {
+  const store = { countWaitingMails: async () => ({ count: 0, oldestCreatedAt: null }) };
+  const meter = createPrometheusMeter(store, CLOCK);
+  const last = async () =>
+    /^billing_last_applied_event_timestamp_seconds (\S+)$/m.exec((await meter.report()).text)?.[1];
+  const event = (outcome: Parameters<typeof meter.event>[0]["outcome"], seconds: number) =>
+    meter.event({ type: "invoice.paid", outcome, seconds: 0.1, at: new Date(seconds * 1_000) });
+  for (const outcome of ["duplicate", "failed", "unmatched", "superseded"] as const) event(outcome, 5);
+  expect(await last()).toBe("0");
+  event("applied", 7);
+  event("failed", 9);
+  expect(await last()).toBe("7");
+});
+
+it("the age of the oldest waiting mail is counted in seconds, and unknown while the database does not answer", async () => {
+  let answers = true;
+  const waiting = { count: 2, oldestCreatedAt: "2026-11-20T11:58:30.000Z" };
+  const countWaitingMails = async () => {
+    if (!answers) throw new Error("gone");
+    return waiting;
+  };
+  const meter = createPrometheusMeter({ countWaitingMails }, CLOCK);
+  const gauges = async () =>
+    [...(await meter.report()).text.matchAll(/^billing_outbox_\w+ (\S+)$/gm)].map(([, value]) => value?.toLowerCase());
+  expect((await gauges()).sort()).toEqual(["2", "90"]);
+  answers = false;
+  expect(await gauges()).toEqual(["nan", "nan"]);
+});

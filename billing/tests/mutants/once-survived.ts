@@ -1,0 +1,167 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: text of the program.
+import { type Mutant, mutant } from "./mutant.ts";
+
+/** Ways to break billing that once survived all tests, or all of its area: each has a test of the promise since. */
+export const ONCE_SURVIVED: Mutant[] = [
+  mutant("of several trials the latest start is recorded", "core/derive-record.ts", [
+    "Math.min(...starts)",
+    "Math.max(...starts)",
+  ]),
+  mutant("a trial beside an unknown status is not recorded", "core/derive-record.ts", [
+    "return { ...subscriptionFieldsOf(previous), trialUsedAt: trialUse(previous, subscriptions) };",
+    "return subscriptionFieldsOf(previous);",
+  ]),
+  mutant("a trial's failed charge asks for no card", "core/derive-record.ts", [
+    'subscription.status === "active" || subscription.status === "trialing"',
+    'subscription.status === "active"',
+  ]),
+  mutant("a dispute that was only a warning counts", "core/reversal.ts", [
+    '"won", "warning_closed", "prevented"',
+    '"won", "prevented"',
+  ]),
+  mutant("a free purchase is not recorded", "core/purchase.ts", [
+    'paymentStatus === "paid" || paymentStatus === "no_payment_required"',
+    'paymentStatus === "paid"',
+  ]),
+  mutant("a purchase is dated when its page was opened", "core/purchase-of.ts", [
+    "intent?.created ?? session.created",
+    "session.created",
+  ]),
+  mutant("money on its way outranks money that arrived", "core/off-session-charge.ts", [
+    '["succeeded", "processing"]',
+    '["processing", "succeeded"]',
+  ]),
+  mutant("an alarm that is met all the time is never repeated", "core/alarm-rules.ts", [
+    "    if (last !== undefined && now.getTime() - last < QUIET_MS) return false;\n    this.reportedAt.set(condition, now.getTime());",
+    "    this.reportedAt.set(condition, now.getTime());\n    if (last !== undefined && now.getTime() - last < QUIET_MS) return false;",
+  ]),
+  mutant("one reference is charged in two currencies", "flows/charge-off-session.ts", [
+    "charge.amount === request.amount && charge.currency === request.currency",
+    "charge.amount === request.amount",
+  ]),
+  mutant("a mail is tried once too often", "flows/deliver-mail.ts", [
+    "attempt >= MAX_MAIL_ATTEMPTS",
+    "attempt > MAX_MAIL_ATTEMPTS",
+  ]),
+  mutant("an address that the provider refuses stops the sale", "flows/ensure-customer.ts", [
+    "if (!isAboutEmail(error) || work.email === null) throw error;",
+    "if (!isAboutEmail(error) || work.email !== null) throw error;",
+  ]),
+  mutant("reversals between two looks are looked at without overlap", "flows/find-reversals.ts", [
+    "addMs(new Date(last), -OVERLAP_MS)",
+    "new Date(last)",
+  ]),
+  mutant("a look at reversals that failed halfway counts as done", "flows/find-reversals.ts", [
+    "  for (const reversal of reversals) await handle(reversal, deps);\n  await deps.store.writeSetting(LOOKED_AT, now.toISOString());",
+    "  await deps.store.writeSetting(LOOKED_AT, now.toISOString());\n  for (const reversal of reversals) await handle(reversal, deps);",
+  ]),
+  mutant("every change of a reversal reacts again", "flows/find-reversals.ts", [
+    "reversal.userId !== null && known === null && !isHarmless(reversal)",
+    "reversal.userId !== null && !isHarmless(reversal)",
+  ]),
+  mutant("events are forgotten while the provider may still send them", "flows/nightly.ts", [
+    "const KEEP_EVENTS_MS = 35 * DAY_MS;",
+    "const KEEP_EVENTS_MS = 3 * DAY_MS;",
+  ]),
+  mutant("a payment that is still processing gets a mail to pay", "flows/notice-failed-payment.ts", [
+    'new Set(["succeeded", "processing", "canceled"])',
+    'new Set(["succeeded", "canceled"])',
+  ]),
+  mutant("a page that is about to expire is handed out", "flows/open-session.ts", [
+    "const MIN_REMAINING_MS = 5 * MINUTE_MS;",
+    "const MIN_REMAINING_MS = -5 * MINUTE_MS;",
+  ]),
+  mutant("a refused portal makes the refusal of a sale fail", "flows/open-portal.ts", [
+    "    return returnUrlOf(deps);\n  });",
+    "    throw error;\n  });",
+  ]),
+  mutant("the newest missed event is replayed first", "adapters/provider/event-calls.ts", [
+    "return list.reverse();",
+    "return list;",
+  ]),
+  mutant("three failing nights in all, not in a row, alarm", "background.ts", [
+    "        failedInRow = 0;\n        return isMore;",
+    "        return isMore;",
+  ]),
+  mutant("an older attempt closes a newer request", "adapters/storage/keyed-request-queries.ts", [
+    "WHERE scope = $1 AND attempt = $2 RETURNING scope",
+    "WHERE scope = $1 AND $2 > 0 RETURNING scope",
+  ]),
+  mutant("a failing event that still fails is forgotten with its first failure", "adapters/storage/sync-queries.ts", [
+    "webhook_failures WHERE last_failed_at < $1",
+    "webhook_failures WHERE first_failed_at < $1",
+  ]),
+  mutant("past due records are not read first", "adapters/storage/user-queries.ts", [
+    "IN ('trialing', 'active', 'past_due') AND current",
+    "IN ('trialing', 'active') AND current",
+  ]),
+  mutant("a read on PostgreSQL leaves its time out", "adapters/storage/sync-together.ts", [
+    "applied_ticket = f.ticket, synced_at = f.at FROM",
+    "applied_ticket = f.ticket FROM",
+  ]),
+  mutant("a deadlock is not tried again", "adapters/storage/postgres-database.ts", [
+    'new Set(["40001", "40P01"])',
+    'new Set(["40001"])',
+  ]),
+  mutant("a migration that fails halfway on PostgreSQL stays half done", "adapters/storage/postgres-database.ts", [
+    '      await client.query("BEGIN");\n',
+    "",
+  ]),
+  mutant("the database is closed while transactions wait", "adapters/storage/sqlite-database.ts", [
+    "    await this.group.drain();\n",
+    "",
+  ]),
+  mutant("a busy database is given up at once", "adapters/storage/sqlite-database.ts", [
+    "{ timeout: BUSY_TIMEOUT_MS }",
+    "{ timeout: 0 }",
+  ]),
+  mutant("a pending refund is not counted", "adapters/storage/migrations/0002-purchases.ts", [
+    "r.status IN ('succeeded', 'pending')",
+    "r.status IN ('succeeded')",
+  ]),
+  mutant("a JSON body with a charset is refused", "routes/request-body.ts", ['?.split(";")[0]?.trim()', "?.trim()"]),
+  mutant("a taken lease is answered with 500", "routes/error-handler.ts", [
+    "[ProviderFault, StorageFault, LeaseBusy,",
+    "[ProviderFault, StorageFault,",
+  ]),
+  mutant("an unexpected error's message is logged", "routes/error-handler.ts", [
+    "error: error.name, at: placeOf(error)",
+    "error: `${error.name} ${error.message}`, at: placeOf(error)",
+  ]),
+  mutant("one failed ping is answered until the process ends", "routes/create-app.ts", [
+    "if (last === null || Math.abs(now.getTime() - last.at) >= PING_LIFE_MS) {",
+    "if (last === null) {",
+  ]),
+  mutant("a caller is not told when to come again", "routes/problem.ts", [
+    '  unavailable: { "retry-after": "5" },\n',
+    "",
+  ]),
+  mutant("keys that cannot be fetched are the user's fault", "adapters/auth/verify-caller.ts", [
+    "error instanceof errors.JOSEError && !isOurs &&",
+    "error instanceof Error && !isOurs &&",
+  ]),
+  mutant("a notification follows a redirect", "adapters/notify/http-notifier.ts", [
+    'redirect: "manual"',
+    'redirect: "follow"',
+  ]),
+  mutant("a conflict at the provider is taken for a refusal", "adapters/provider/to-provider-fault.ts", [
+    "statusCode === 409 || statusCode === 429",
+    "statusCode === 429",
+  ]),
+  mutant("requests in progress are dropped when the process stops", "server.ts", [
+    "    server.close(() => {",
+    "    server.closeAllConnections();\n    server.close(() => {",
+  ]),
+  mutant("the portal of another application is used", "adapters/provider/set-up-account.ts", [
+    "metadata?.made_by === mark.made_by && metadata.app_url === mark.app_url",
+    "metadata?.made_by === mark.made_by",
+  ]),
+  mutant("the mail server's password reaches the log", "adapters/log.ts", [
+    "postgres(?:ql)?|smtps?",
+    "postgres(?:ql)?|smtp",
+  ]),
+  mutant("a duplicate counts as the last applied event", "adapters/metrics/prometheus-meter.ts", [
+    'if (outcome === "applied") lastSuccess',
+    'if (outcome !== "failed") lastSuccess',
+  ]),
+];
