@@ -41,6 +41,7 @@ async function refreshOnce({ failingWrites = 0, answerTakesMs = 0, newerStatus, 
   };
   const deeds: string[] = [];
   const masked: string[] = [];
+  const cleared: string[] = [];
   const endpoint = createTokenEndpoint({
     graphUrl: simulator.graphUrl,
     apiVersion: "v25.0",
@@ -72,7 +73,7 @@ async function refreshOnce({ failingWrites = 0, answerTakesMs = 0, newerStatus, 
           return await endpoint.whoAmI(token);
         },
       },
-      alerts: { send: async () => true, clear: async () => undefined },
+      alerts: { send: async () => true, clear: async (kinds) => void cleared.push(...kinds) },
       clock,
       random: () => 0.5,
       log: recordedLog(),
@@ -85,7 +86,7 @@ async function refreshOnce({ failingWrites = 0, answerTakesMs = 0, newerStatus, 
   );
   const read = (name: string) => readFile(join(folder, name), "utf8").catch(() => null);
   const stored = JSON.parse((await read("token.json")) ?? "null");
-  return { outcome, deeds, masked, record, stored, status: await read("token-status.json") };
+  return { outcome, deeds, masked, cleared, record, stored, status: await read("token-status.json") };
 }
 
 const STORE_DOWN = {
@@ -127,6 +128,11 @@ describe("a refreshed token", () => {
     expect(outcome).toMatchObject({ exit: 2, summary: "The Instagram token could not be refreshed" });
     expect(deeds).toEqual(["masked", "tried", "not stored", "not stored", "not stored"]);
     expect(status).toBeNull();
+  });
+
+  it("ends every alert about the token, and none where it failed", async () => {
+    expect((await refreshOnce()).cleared).toEqual(["token", "token-age"]);
+    expect((await refreshOnce({ failingWrites: 3 })).cleared).toEqual([]);
   });
 
   it("leaves the dates of a token that another refresh has stored later", async () => {

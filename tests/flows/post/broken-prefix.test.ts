@@ -63,6 +63,17 @@ describe("post, with posts in front that cannot be prepared", () => {
     expect((await world.journal()).doubts?.map(({ id }) => id)).toEqual(["broken-1", "broken-2"]);
   });
 
+  it.each(["failed", "done"] as const)("forgets a post that is in the queue as %s", async (status) => {
+    const world = await worldWithBroken(3, []);
+    await world.run();
+    const [first, ...others] = await world.posts();
+    const out = status === "done" ? { media_id: "1", published_at: "2026-01-01T00:00:00Z" } : {};
+    await world.writeQueue([{ ...first, status, ...out }, ...others]);
+    world.nextDay();
+    await world.run();
+    expect((await world.journal()).doubts?.map(({ id }) => id)).toEqual(["broken-1", "broken-2"]);
+  });
+
   it("goes back to a post as soon as its host answers again", async () => {
     const world = await worldWithBroken(12, []);
     await world.run();

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import type { Post } from "../../../scripts/core/generated/queue.ts";
+import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
+import type { Platform } from "../../../scripts/core/ports/platform.ts";
+import type { SimulatorOptions } from "../../../simulator/settings.ts";
+import { posterWorld } from "../../support/poster-world.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+const LOST: PlatformFault = {
+  ...{ step: "publish", class: "no-answer", isRetryWorthy: false, status: null, code: null, subcode: null },
+  ...{ meaning: "No answer came.", advice: "Wait.", platformMessage: "", retryAfterMs: null, traceId: null },
+};
+const UNREADABLE: PlatformFault = { ...LOST, step: "read container", class: "unreadable" };
+
+/** A claim on "a" that an earlier run left open: its publish call had no effect, or its answer was lost. */
+async function leftOpen(when: "before" | "after", options: SimulatorOptions = {}) {
+  const world = await posterWorld(options);
+  await world.writeQueue([world.item("a"), world.item("b")]);
+  world.simulator.faults.add({ kind: "drop", endpoint: "publish", when, count: "always" });
+  world.simulator.faults.add({ kind: "server-error", endpoint: "status", nth: 2, count: "always" });
+  world.simulator.faults.add({ kind: "server-error", endpoint: "media-list", count: "always" });
+  await world.run();
+  expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
+  world.simulator.faults.clear();
+  world.clock.advance(4 * HOUR_MS);
+  world.calls();
+  return world;
+}
+
+describe("post, with a claim that an earlier run left open", () => {
+  it("sends the same container when it was not published, and builds no other", async () => {
+    const world = await leftOpen("before");
+    expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+    const calls = world.calls();
+    expect(calls).toContain("publish");
+    expect(calls).not.toContain("create");
+    expect(world.simulator.state.violations).toEqual([]);
+  });
+
+  it("records it without sending it when it is live", async () => {
+    const world = await leftOpen("after");
+    await world.run();
+    expect(world.calls()).not.toContain("publish");
+    expect(world.simulator.state.media).toHaveLength(1);
+    expect((await world.journal()).entries).toMatchObject([
+      { id: "a", outcome: "done", media_id: world.simulator.state.media[0]?.id },
+    ]);
+  });
+
+  it.each<[string, Partial<Post>]>([
+    ["was edited", { caption: "Another caption" }],
+    ["is held now", { not_before: "2026-02-01T09:30:00Z" }],
+    ["was marked as failed", { status: "failed", error: "x", failed_at: "2026-01-05T10:00:00Z" }],
+  ])("sends nothing of a post that %s since", async (_, over) => {
+    const world = await leftOpen("before");
+    await world.writeQueue([world.item("a", over), world.item("b")]);
+    await world.run();
+    expect(world.simulator.state.media.filter(({ caption }) => caption !== "Caption of b")).toEqual([]);
+  });
+
+  it.each<[string, Partial<Post>]>([
+    ["was edited", { caption: "Another caption" }],
+    ["is held now", { not_before: "2026-02-01T09:30:00Z" }],
+  ])("finds out that it is live although the post %s and its container does not show it", async (_, over) => {
+    const world = await leftOpen("after", { switches: { publishedStatusLagMs: 24 * HOUR_MS } });
+    await world.writeQueue([world.item("a", over), world.item("b")]);
+    await world.run();
+    expect((await world.journal()).entries[0]).toMatchObject({
+      ...{ id: "a", outcome: "done", media_id: world.simulator.state.media[0]?.id },
+    });
+  });
+
+  it("looks twice for the medium of a container that is published, as lists lag", async () => {
+    const world = await leftOpen("after");
+    let looks = 0;
+    await world.runWith(({ platform, ...ports }) => ({
+      ...ports,
+      platform: {
+        ...platform,
+        listRecentMedia: async (since) =>
+          ++looks === 1 ? { ok: true, value: [] } : await platform.listRecentMedia(since),
+      },
+    }));
+    expect(looks).toBe(2);
+    const [medium] = world.simulator.state.media;
+    expect((await world.journal()).entries[0]).toMatchObject({ id: "a", outcome: "done", media_id: medium?.id });
+  });
+
+  it("sends the one that was claimed first when two are ready, and the other in a later run", async () => {
+    const world = await leftOpen("before");
+    const [first] = (await world.journal()).entries;
+    // Another run, which could not read the first one's container, left a second claim open.
+    const { platform } = await world.ports();
+    const hampered: Platform = {
+      ...platform,
+      readContainer: async (id) =>
+        id === first?.container_id ? { ok: false, error: UNREADABLE } : await platform.readContainer(id),
+      publish: async () => ({ ok: false, error: LOST }),
+    };
+    await world.run({ isForced: true }, { platform: hampered });
+    expect((await world.journal()).entries).toMatchObject([
+      { id: "a", outcome: null },
+      { id: "b", outcome: null },
+    ]);
+    world.clock.advance(2 * HOUR_MS);
+    world.calls();
+    expect(await world.run({ isForced: true })).toMatchObject({ exit: 0, published: "a" });
+    expect(await world.run({ isForced: true })).toMatchObject({ exit: 0, published: "b" });
+    expect(world.calls()).not.toContain("create");
+  });
+
+  it("waits for a container that is still in progress", async () => {
+    const world = await leftOpen("before");
+    let looks = 0;
+    const outcome = await world.runWith(({ platform, ...ports }) => ({
+      ...ports,
+      platform: {
+        ...platform,
+        readContainer: async (id) =>
+          ++looks < 3 ? { ok: true, value: "IN_PROGRESS" } : await platform.readContainer(id),
+      },
+    }));
+    expect(outcome).toMatchObject({ exit: 0, published: "a" });
+    expect(looks).toBeGreaterThanOrEqual(3);
+  });
+});
