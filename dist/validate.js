@@ -842,6 +842,23 @@ var init_terminal = __esm({
 
 // scripts/core/dates/instant.ts
 function parseInstant(text) {
+  return plainInstant(text) ?? parseAny(text);
+}
+function plainInstant(text) {
+  if (text.length !== PLAIN_LENGTH) return null;
+  const [century, year, month, day] = [twoDigits(text, 0), twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8)];
+  const [hour, minute, second] = [twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17)];
+  const hasSigns = text[4] === "-" && text[7] === "-" && text[10] === "T" && text[13] === ":" && text[16] === ":";
+  const isDay = century >= 1 && year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= SHORTEST_MONTH;
+  const isTime = hour <= 23 && minute <= 59 && second <= 59;
+  if (!hasSigns || text[19] !== "Z" || !isDay || !isTime) return null;
+  return new Date(Date.UTC(century * 100 + year, month - 1, day, hour, minute, second));
+}
+function twoDigits(text, at) {
+  const [tens, ones] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48];
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+function parseAny(text) {
   if (!RFC_3339.test(text)) return null;
   const digits = (from, to) => Number(text.slice(from, to));
   const [month, day] = [digits(5, 7), digits(8, 10)];
@@ -863,7 +880,7 @@ function daysInMonth(month) {
 function lastDayOf(year, month) {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
-var MINUTE_MS, HOUR_MS, DAY_MS, RFC_3339, SHORTEST_MONTH;
+var MINUTE_MS, HOUR_MS, DAY_MS, RFC_3339, SHORTEST_MONTH, PLAIN_LENGTH;
 var init_instant = __esm({
   "scripts/core/dates/instant.ts"() {
     "use strict";
@@ -872,6 +889,7 @@ var init_instant = __esm({
     DAY_MS = 24 * HOUR_MS;
     RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
     SHORTEST_MONTH = 28;
+    PLAIN_LENGTH = 20;
   }
 });
 
@@ -6760,13 +6778,25 @@ function findTags(text, sign, pattern) {
     isInLink = isInLink && !isNewChunk || isLink2(text.slice(start, at));
     end = at + 1;
     if (isInLink || start < at && at !== tagEnd && isWordEnd(text, at)) continue;
-    pattern.lastIndex = at;
-    const tag = pattern.exec(text)?.[0];
+    const tag = sign === "#" ? plainTag(text, at) ?? tagAt(text, at, pattern) : tagAt(text, at, pattern);
     if (tag === void 0) continue;
     tags.push(tag);
     tagEnd = at + tag.length;
   }
   return tags;
+}
+function tagAt(text, at, pattern) {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+function plainTag(text, at) {
+  let end = at + 1;
+  while (isPlainLetter(text.charCodeAt(end))) end++;
+  const isOver = end === text.length || text.charCodeAt(end) < 128;
+  return isOver && end > at + 1 ? text.slice(at, end) : void 0;
+}
+function isPlainLetter(code) {
+  return code >= 97 && code <= 122 || code >= 65 && code <= 90 || code >= 48 && code <= 57 || code === 95;
 }
 function startOfChunk(text, from, at) {
   let start = at;
@@ -7201,6 +7231,10 @@ ${withoutQuery(plain2)}`;
   }
   return { addresses, wholeAddresses };
 }
+function firstAddress(post) {
+  const [first] = shownMedia(post);
+  return first === void 0 ? null : withoutQuery(plainAddress(first.url));
+}
 function shownMedia(post) {
   const targets = listMediaTargets(post);
   return targets.some(({ role }) => role === "cover") ? targets.filter(({ role }) => role !== "cover") : targets;
@@ -7385,6 +7419,18 @@ var init_lineage = __esm({
 });
 
 // scripts/core/rules/posts/duplicate-content.ts
+function sharedAddresses(posts) {
+  const once = /* @__PURE__ */ new Set();
+  const shared = /* @__PURE__ */ new Set();
+  for (const post of posts) {
+    const address = firstAddress(post);
+    if (address === null) continue;
+    if (once.has(address)) shared.add(address);
+    else once.add(address);
+  }
+  if (shared.size === 0) return () => false;
+  return (post) => shared.has(firstAddress(post) ?? "");
+}
 function comparable({ journal }) {
   const ids = new Set(journal.entries.filter(isLive).map(({ id }) => id));
   const isJournaled = ({ id }) => id !== void 0 && ids.has(id);
@@ -7427,17 +7473,21 @@ var init_duplicate_content = __esm({
         const lineage = readLineage(input);
         const known2 = new KnownPosts(lineage);
         const isKnownBy = comparable(input);
+        const isShared = sharedAddresses([...input.archive, ...input.queue.posts].map(identify));
         for (const posts of [input.archive, input.queue.posts]) {
-          for (const post of posts) if (isKnownBy(post)) known2.addPublished(toNamed(identify(post), "another post"));
+          for (const found of posts) {
+            const post = identify(found);
+            if (isKnownBy(found) && isShared(post)) known2.addPublished(toNamed(post, "another post"));
+          }
         }
         const findJournaled = lookInJournal(input);
         const objections = [];
         for (const [index, draft] of input.queue.posts.entries()) {
           if (draft.status !== "pending") continue;
           const post = identify(draft);
-          const named = toNamed(post, `post ${index + 1}`);
-          const twin = known2.add(named) ?? findJournaled(post, lineage);
-          const similar = twin === null ? known2.similarTo(named) : null;
+          const named = isShared(post) ? toNamed(post, `post ${index + 1}`) : null;
+          const twin = (named === null ? null : known2.add(named)) ?? findJournaled(post, lineage);
+          const similar = twin === null && named !== null ? known2.similarTo(named) : null;
           if (twin !== null) objections.push(sameAs(index, twin, lineage));
           else if (similar !== null) objections.push(perhapsSameAs(index, similar));
         }
@@ -7628,11 +7678,11 @@ function hintForMisplaced(kind, field) {
 }
 function missingMedia(post, kind, context) {
   const given = kind.needs.filter((field) => post[field] !== void 0 || context.isRefused(`/${field}`));
+  if (given.length === 1) return [];
   const names = kind.needs.join(" or ");
   if (given.length === 0) {
     return [{ pointer: "", message: `${kind.name} needs ${names}.`, hint: hintForMissing(post, kind) }];
   }
-  if (given.length === 1) return [];
   return [
     { pointer: `/${given[1]}`, message: `${kind.name} takes ${names}, not both.`, hint: "Remove one of the two." }
   ];
@@ -11234,8 +11284,8 @@ function startsOf(cron) {
   const [minutes = "", hours = "", ...days] = cron.split(/\s+/);
   const isEveryDay = days.join(" ") === "* * *" && [minutes, hours].every((list) => /^\d{1,2}(?:,\d{1,2})*$/.test(list));
   if (!isEveryDay) return [`"${cron.slice(0, 40)}"`];
-  const twoDigits = (text) => text.padStart(2, "0");
-  return hours.split(",").flatMap((hour) => minutes.split(",").map((minute) => `${twoDigits(hour)}:${twoDigits(minute)}`));
+  const twoDigits2 = (text) => text.padStart(2, "0");
+  return hours.split(",").flatMap((hour) => minutes.split(",").map((minute) => `${twoDigits2(hour)}:${twoDigits2(minute)}`));
 }
 function listOf2(starts) {
   return [...starts].sort().join(", ");

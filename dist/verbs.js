@@ -1861,6 +1861,23 @@ var init_finding = __esm({
 
 // scripts/core/dates/instant.ts
 function parseInstant(text3) {
+  return plainInstant(text3) ?? parseAny(text3);
+}
+function plainInstant(text3) {
+  if (text3.length !== PLAIN_LENGTH) return null;
+  const [century, year, month, day] = [twoDigits(text3, 0), twoDigits(text3, 2), twoDigits(text3, 5), twoDigits(text3, 8)];
+  const [hour, minute, second] = [twoDigits(text3, 11), twoDigits(text3, 14), twoDigits(text3, 17)];
+  const hasSigns = text3[4] === "-" && text3[7] === "-" && text3[10] === "T" && text3[13] === ":" && text3[16] === ":";
+  const isDay = century >= 1 && year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= SHORTEST_MONTH;
+  const isTime = hour <= 23 && minute <= 59 && second <= 59;
+  if (!hasSigns || text3[19] !== "Z" || !isDay || !isTime) return null;
+  return new Date(Date.UTC(century * 100 + year, month - 1, day, hour, minute, second));
+}
+function twoDigits(text3, at2) {
+  const [tens, ones] = [text3.charCodeAt(at2) - 48, text3.charCodeAt(at2 + 1) - 48];
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+}
+function parseAny(text3) {
   if (!RFC_3339.test(text3)) return null;
   const digits2 = (from, to) => Number(text3.slice(from, to));
   const [month, day] = [digits2(5, 7), digits2(8, 10)];
@@ -1891,7 +1908,7 @@ function daysInMonth(month) {
 function lastDayOf(year, month) {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
-var MINUTE_MS, HOUR_MS, DAY_MS, RFC_3339, SHORTEST_MONTH;
+var MINUTE_MS, HOUR_MS, DAY_MS, RFC_3339, SHORTEST_MONTH, PLAIN_LENGTH;
 var init_instant = __esm({
   "scripts/core/dates/instant.ts"() {
     "use strict";
@@ -1900,6 +1917,7 @@ var init_instant = __esm({
     DAY_MS = 24 * HOUR_MS;
     RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
     SHORTEST_MONTH = 28;
+    PLAIN_LENGTH = 20;
   }
 });
 
@@ -9744,6 +9762,10 @@ ${withoutQuery(plain2)}`;
   }
   return { addresses, wholeAddresses };
 }
+function firstAddress(post2) {
+  const [first] = shownMedia(post2);
+  return first === void 0 ? null : withoutQuery(plainAddress(first.url));
+}
 function shownMedia(post2) {
   const targets = listMediaTargets(post2);
   return targets.some(({ role }) => role === "cover") ? targets.filter(({ role }) => role !== "cover") : targets;
@@ -11155,13 +11177,25 @@ function findTags(text3, sign2, pattern) {
     isInLink = isInLink && !isNewChunk || isLink2(text3.slice(start, at2));
     end2 = at2 + 1;
     if (isInLink || start < at2 && at2 !== tagEnd && isWordEnd(text3, at2)) continue;
-    pattern.lastIndex = at2;
-    const tag = pattern.exec(text3)?.[0];
+    const tag = sign2 === "#" ? plainTag(text3, at2) ?? tagAt(text3, at2, pattern) : tagAt(text3, at2, pattern);
     if (tag === void 0) continue;
     tags.push(tag);
     tagEnd = at2 + tag.length;
   }
   return tags;
+}
+function tagAt(text3, at2, pattern) {
+  pattern.lastIndex = at2;
+  return pattern.exec(text3)?.[0];
+}
+function plainTag(text3, at2) {
+  let end2 = at2 + 1;
+  while (isPlainLetter(text3.charCodeAt(end2))) end2++;
+  const isOver2 = end2 === text3.length || text3.charCodeAt(end2) < 128;
+  return isOver2 && end2 > at2 + 1 ? text3.slice(at2, end2) : void 0;
+}
+function isPlainLetter(code) {
+  return code >= 97 && code <= 122 || code >= 65 && code <= 90 || code >= 48 && code <= 57 || code === 95;
 }
 function startOfChunk(text3, from, at2) {
   let start = at2;
@@ -11508,14 +11542,14 @@ function mayNameFiles(queue) {
   const text3 = decoder.decode(queue);
   return SIGNS.some((sign2) => text3.includes(sign2));
 }
-var decoder, SIGNS;
+var SIGNS, decoder;
 var init_named_files = __esm({
   "scripts/core/media/named-files.ts"() {
     "use strict";
     init_media_path();
     init_media_target();
-    decoder = new TextDecoder();
     SIGNS = ['"media/', "media\\/", "\\u00"];
+    decoder = new TextDecoder();
   }
 });
 
@@ -11623,6 +11657,18 @@ var init_known_posts = __esm({
 });
 
 // scripts/core/rules/posts/duplicate-content.ts
+function sharedAddresses(posts) {
+  const once = /* @__PURE__ */ new Set();
+  const shared = /* @__PURE__ */ new Set();
+  for (const post2 of posts) {
+    const address = firstAddress(post2);
+    if (address === null) continue;
+    if (once.has(address)) shared.add(address);
+    else once.add(address);
+  }
+  if (shared.size === 0) return () => false;
+  return (post2) => shared.has(firstAddress(post2) ?? "");
+}
 function comparable({ journal }) {
   const ids = new Set(journal.entries.filter(isLive).map(({ id: id2 }) => id2));
   const isJournaled = ({ id: id2 }) => id2 !== void 0 && ids.has(id2);
@@ -11665,17 +11711,21 @@ var init_duplicate_content = __esm({
         const lineage = readLineage(input);
         const known2 = new KnownPosts(lineage);
         const isKnownBy = comparable(input);
+        const isShared = sharedAddresses([...input.archive, ...input.queue.posts].map(identify));
         for (const posts of [input.archive, input.queue.posts]) {
-          for (const post2 of posts) if (isKnownBy(post2)) known2.addPublished(toNamed(identify(post2), "another post"));
+          for (const found of posts) {
+            const post2 = identify(found);
+            if (isKnownBy(found) && isShared(post2)) known2.addPublished(toNamed(post2, "another post"));
+          }
         }
         const findJournaled = lookInJournal(input);
         const objections = [];
         for (const [index, draft] of input.queue.posts.entries()) {
           if (draft.status !== "pending") continue;
           const post2 = identify(draft);
-          const named3 = toNamed(post2, `post ${index + 1}`);
-          const twin = known2.add(named3) ?? findJournaled(post2, lineage);
-          const similar = twin === null ? known2.similarTo(named3) : null;
+          const named3 = isShared(post2) ? toNamed(post2, `post ${index + 1}`) : null;
+          const twin = (named3 === null ? null : known2.add(named3)) ?? findJournaled(post2, lineage);
+          const similar = twin === null && named3 !== null ? known2.similarTo(named3) : null;
           if (twin !== null) objections.push(sameAs(index, twin, lineage));
           else if (similar !== null) objections.push(perhapsSameAs(index, similar));
         }
@@ -11805,11 +11855,11 @@ function hintForMisplaced(kind, field) {
 }
 function missingMedia(post2, kind, context) {
   const given = kind.needs.filter((field) => post2[field] !== void 0 || context.isRefused(`/${field}`));
+  if (given.length === 1) return [];
   const names = kind.needs.join(" or ");
   if (given.length === 0) {
     return [{ pointer: "", message: `${kind.name} needs ${names}.`, hint: hintForMissing(post2, kind) }];
   }
-  if (given.length === 1) return [];
   return [
     { pointer: `/${given[1]}`, message: `${kind.name} takes ${names}, not both.`, hint: "Remove one of the two." }
   ];
@@ -32187,8 +32237,8 @@ function startsOf(cron) {
   const [minutes2 = "", hours = "", ...days] = cron.split(/\s+/);
   const isEveryDay = days.join(" ") === "* * *" && [minutes2, hours].every((list7) => /^\d{1,2}(?:,\d{1,2})*$/.test(list7));
   if (!isEveryDay) return [`"${cron.slice(0, 40)}"`];
-  const twoDigits = (text3) => text3.padStart(2, "0");
-  return hours.split(",").flatMap((hour) => minutes2.split(",").map((minute) => `${twoDigits(hour)}:${twoDigits(minute)}`));
+  const twoDigits2 = (text3) => text3.padStart(2, "0");
+  return hours.split(",").flatMap((hour) => minutes2.split(",").map((minute) => `${twoDigits2(hour)}:${twoDigits2(minute)}`));
 }
 function listOf4(starts) {
   return [...starts].sort().join(", ");

@@ -13,6 +13,8 @@ export async function listen(port: number, handle: Handler): Promise<Listener> {
   const server = createServer((message, response) => {
     handle(message, response).catch((error: unknown) => answerBug(response, error));
   });
+  // A client decides when to let go of a connection: a server that did might do so at the moment in which the client uses it again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);

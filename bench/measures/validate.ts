@@ -11,7 +11,7 @@ export const validate: Bench = {
   name: "validate",
   about: `**ajv-cli** checks the same file against the same JSON Schema and does nothing else: it reads the file, compiles the schema and
 validates. \`mergecast validate --offline\` also looks for repeated names, runs all rules, forecasts every date and counts the posts.
-Its validator is compiled in advance. Both are started alike: one file, run by Node. For a broken queue, ajv-cli reports all errors
+Its validator is compiled in advance. Both are started alike: by Node, without a cache. For a broken queue, ajv-cli reports all errors
 as JSON. It finds two per post, by path; we find seven, each with line, column and advice. **Ten times a tenth** is ten runs of the same command on a tenth of the posts: below 1 means that growth is no worse
 than linear.`,
   run: async (effort) => {

@@ -56,6 +56,8 @@ export class Simulator {
     this.server = createServer((request, response) => {
       this.handle(request, response).catch(() => response.destroy());
     });
+    // A client decides when to let go of a connection: a server that did might do so at the moment in which the client uses it again.
+    this.server.keepAliveTimeout = 0;
     this.server.on("connection", (socket) => {
       this.sockets.add(socket);
       socket.on("close", () => this.sockets.delete(socket));

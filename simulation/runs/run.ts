@@ -79,16 +79,25 @@ export function startRun(name: string, { scheduler, fate, interlude, onDeath }: 
     clock: { now: () => new Date(scheduler.nowMs + skewMs), sleep },
     line: {
       wait: sleep,
-      async call(call, deed) {
+      call(call, deed) {
         run.calls++;
         const isLast = crash !== null && (crash.at === run.calls || crash.at === call);
         if (isLast && crash.isBefore) return die(`dies before it can ${call}`);
-        await sleep(fate.strikes("line is slow") ? random.whole(10_000, 60_000) : random.whole(50, 1_500));
-        interlude();
-        if (!isLast) return deed();
-        // The effect happens, but the run no longer gets the answer.
-        attempt(deed);
-        return die(`dies right after it could ${call}`);
+        const delayMs = fate.strikes("line is slow") ? random.whole(10_000, 60_000) : random.whole(50, 1_500);
+        return new Promise((resolve, reject) => {
+          scheduler.at(scheduler.nowMs + delayMs, () => {
+            if (!run.isAlive) return;
+            try {
+              interlude();
+              if (!isLast) return resolve(deed());
+              // The effect happens, but the run no longer gets the answer.
+              attempt(deed);
+              void die(`dies right after it could ${call}`);
+            } catch (error) {
+              reject(error);
+            }
+          });
+        });
       },
     },
   };

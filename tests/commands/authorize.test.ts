@@ -72,6 +72,7 @@ describe.skipIf(!existsSync(CHROMIUM))("npm run authorize, in a real browser", (
     const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...args, "--disable-component-update"] });
     onTestFinished(() => browser.close());
     const page = await browser.newPage();
+    page.setDefaultTimeout(60_000);
     const faults: string[] = [];
     page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
     await page.goto(address);

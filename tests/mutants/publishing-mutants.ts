@@ -1,3 +1,4 @@
+import { BOUNDARY_MUTANTS } from "./boundary-mutants.ts";
 import { CALENDAR_MUTANTS } from "./calendar-mutants.ts";
 import { CAPTION_MUTANTS } from "./caption-mutants.ts";
 import { MERGE_MUTANTS } from "./merge-mutants.ts";
@@ -20,4 +21,5 @@ export const PUBLISHING_MUTANTS: readonly Mutant[] = [
   ...NOTICE_MUTANTS,
   ...CAPTION_MUTANTS,
   ...CALENDAR_MUTANTS,
+  ...BOUNDARY_MUTANTS,
 ];

@@ -17,6 +17,8 @@ export async function startMediaHost(files: Record<string, HostedFile>): Promise
     response.writeHead(file.status ?? 200, file.headers ?? { "content-type": "image/jpeg" });
     response.end(file.body);
   });
+  // A client decides when to let go of a connection: a server that did might do so at the moment in which the client uses it again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

@@ -233,6 +233,15 @@ describe("the data of the site", () => {
     }
   });
 
+  it.each([
+    [3, false],
+    [2, true],
+    [1, true],
+  ])("calls a queue low from the threshold of its alert on: %i posts where it is 2", (count, isLow) => {
+    const posts = Array.from({ length: count }, (_, at) => simplePost({ id: `p${at}` }));
+    expect(site({ posts, settings: { low_queue_threshold: 2 } }).index.isLow).toBe(isLow);
+  });
+
   it("says that it is old a day and a half after it was built, unless its time is assumed", () => {
     expect(site({ isNowAssumed: false }).index.staleAfter).toBe("2026-01-15T23:00:00.000Z");
     expect(site({}).index.staleAfter).toBeNull();

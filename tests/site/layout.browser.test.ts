@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { hasChromium } from "../support/chromium.ts";
 import { makePhotos } from "./support/photos.ts";
 import { manyPosts } from "./support/queues.ts";
-import { DESKTOP, openSiteStage, PHONE, type SiteStage } from "./support/site-stage.ts";
+import { DESKTOP, openSiteStage, PHONE, type SiteStage, WAIT_MS } from "./support/site-stage.ts";
 
 /** The sum of all movements of what is shown, as the web's measure of them counts it. */
 interface Movement {
@@ -31,6 +31,7 @@ describe.skipIf(!hasChromium)("the pages while they load over a slow line", () =
     ]),
   )("hardly move what is shown: %s on a %s", async (path, _, viewport) => {
     const context = await stage.browser.newContext({ viewport, serviceWorkers: "block" });
+    context.setDefaultTimeout(WAIT_MS);
     onTestFinished(() => context.close());
     const page = await context.newPage();
     await page.addInitScript(() => {

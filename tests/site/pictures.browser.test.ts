@@ -4,7 +4,7 @@ import type { Post } from "../../scripts/core/generated/queue.ts";
 import { hasChromium, noteSkipped } from "../support/chromium.ts";
 import { makePhotos } from "./support/photos.ts";
 import { simplePost } from "./support/queues.ts";
-import { openSiteStage, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
+import { openSiteStage, PHONE, type SiteStage, visit, WAIT_MS } from "./support/site-stage.ts";
 
 noteSkipped("the pictures of the calendar, feed and composer in a real browser");
 
@@ -105,6 +105,7 @@ describe.skipIf(!hasChromium)("pictures of the repository", () => {
         // What it loads in the place of the page would not be counted.
         serviceWorkers: "block",
       });
+      context.setDefaultTimeout(WAIT_MS);
       onTestFinished(() => context.close());
       const page = await context.newPage();
       const count = await countBytes(page);

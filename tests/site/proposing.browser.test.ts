@@ -7,7 +7,7 @@ import { type GithubServer, openGithub } from "../support/github/open-github.ts"
 import { axe, RULES } from "./support/axe.ts";
 import { pictureFile } from "./support/photo-files.ts";
 import { simplePost } from "./support/queues.ts";
-import { openSiteStage, overflowOf, PHONE, type SiteStage, visit, WAIT_MS } from "./support/site-stage.ts";
+import { openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
 
 const TOKEN = `github_pat_${"b".repeat(40)}`;
 const QUEUE = "content/queue.json";
@@ -158,7 +158,6 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
   it("shows a collected photo in the calendar, of another tab too, and proposes it from there", async () => {
     const calendar = await visit(stage, "index.html", TOUCH);
     const page = await calendar.page.context().newPage();
-    page.setDefaultTimeout(WAIT_MS);
     await page.goto(`${stage.url}compose.html`);
     await writePost(page, "Rolls");
     await page.getByRole("navigation", { name: "Parts" }).getByRole("button", { name: "Checks" }).tap();

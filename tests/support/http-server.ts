@@ -5,6 +5,8 @@ import { onTestFinished } from "vitest";
 /** A local HTTP server for the time of one test. Returns its address without a slash at the end. */
 export async function httpServer(handle: RequestListener): Promise<string> {
   const server = createServer(handle);
+  // A client decides when to let go of a connection: a server that did might do so at the moment in which the client uses it again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();

@@ -26,6 +26,8 @@ function* write(text: string): Body<string> {
   return text;
 }
 
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
 describe("GroupCommit", () => {
   it("commits everything waiting in one turn together, each in its own savepoint", async () => {
     const { texts, group } = fakeEngine();
@@ -40,6 +42,27 @@ describe("GroupCommit", () => {
       "RELEASE body",
       "COMMIT",
     ]);
+  });
+
+  it("commits what the next turns bring along with what waits", async () => {
+    const { texts, group } = fakeEngine();
+    const pending = [group.submit(() => write("a"))];
+    for (const text of ["b", "c"]) {
+      await turn();
+      pending.push(group.submit(() => write(text)));
+    }
+    await Promise.all(pending);
+    expect(texts.filter((text) => text === "COMMIT")).toHaveLength(1);
+  });
+
+  it("does not gather without end while every turn brings more", async () => {
+    const { texts, group } = fakeEngine();
+    const all: Promise<string>[] = [];
+    while (!texts.includes("COMMIT")) {
+      all.push(group.submit(() => write("more")));
+      await turn();
+    }
+    expect(await Promise.all(all)).toContain("more");
   });
 
   it("rolls back one that fails and commits the others", async () => {

@@ -76,13 +76,30 @@ function findTags(text: string, sign: string, pattern: RegExp): string[] {
     isInLink = (isInLink && !isNewChunk) || isLink(text.slice(start, at));
     end = at + 1;
     if (isInLink || (start < at && at !== tagEnd && isWordEnd(text, at))) continue;
-    pattern.lastIndex = at;
-    const tag = pattern.exec(text)?.[0];
+    const tag = sign === "#" ? (plainTag(text, at) ?? tagAt(text, at, pattern)) : tagAt(text, at, pattern);
     if (tag === undefined) continue;
     tags.push(tag);
     tagEnd = at + tag.length;
   }
   return tags;
+}
+
+function tagAt(text: string, at: number, pattern: RegExp): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+/** The hashtag that begins at `at`, where it is plain ASCII as most are; undefined where a closer look is needed. */
+function plainTag(text: string, at: number): string | undefined {
+  let end = at + 1;
+  while (isPlainLetter(text.charCodeAt(end))) end++;
+  const isOver = end === text.length || text.charCodeAt(end) < 128;
+  return isOver && end > at + 1 ? text.slice(at, end) : undefined;
+}
+
+/** A to Z, a to z, 0 to 9, and _ */
+function isPlainLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
 }
 
 /** Where the run of non-blank characters before `at` begins, but not before `from`. */

@@ -20,9 +20,9 @@ export function namesFile(post: DraftPost): boolean {
 }
 
 /** Bytes of a queue without any of these name no file: a path as it is, with an escaped slash, with escaped letters. */
-/** What is not UTF-8 only loses letters that are in none of them. */
-const decoder = new TextDecoder();
 const SIGNS = ['"media/', "media\\/", "\\u00"];
+/** Of bytes that are not UTF-8, only letters get lost that no sign has. */
+const decoder = new TextDecoder();
 
 /** Whether a queue may name files, without reading it as JSON. True for some that do not. */
 export function mayNameFiles(queue: Uint8Array): boolean {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { shorten } from "../../../scripts/adapters/alerts/alert-text.ts";
-import { createIssueAlerts } from "../../../scripts/adapters/alerts/issue-alerts.ts";
+import { createIssueAlerts, findOpen } from "../../../scripts/adapters/alerts/issue-alerts.ts";
 import { createIssueMemory } from "../../../scripts/adapters/alerts/issue-memory.ts";
+import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
+import { describedServer } from "../../support/github/described-server.ts";
 import { type GithubServer, startGithub } from "../../support/github-server.ts";
+import { answer } from "../../support/http-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
@@ -221,6 +224,26 @@ describe("clearing an alert", () => {
     await alerts.clear(["item-failed"]);
     await alerts.clear(["item-failed"]);
     expect(github.requests.map(({ method }) => method)).toEqual(["GET", "GET"]);
+  });
+});
+
+describe("the issues that are ours", () => {
+  it("are no pull requests, no other kinds and no other accounts', the oldest first", async () => {
+    const issue = (number: number, body: string, more: object = {}) => ({
+      ...{ number, body, created_at: "2026-01-05T09:30:00Z", ...more },
+    });
+    const listed = [
+      issue(9, `${MARKER}\n`),
+      issue(4, `${MARKER}\n`),
+      issue(3, `${MARKER}\n`, { pull_request: { url: "https://api.github.example/pulls/3" } }),
+      issue(2, "<!-- mergecast-alert:token -->\n"),
+      issue(1, `Not ours: ${MARKER}\n`),
+    ];
+    const apiUrl = await describedServer((_request, response) => answer(response, 200, JSON.stringify(listed)));
+    const client = createGithubClient({ token: "t", apiUrl, repository: "team/posts", clock: virtualClock() });
+    const found = await findOpen(client, { kinds: ["item-failed"], account: null });
+    expect(found.map(({ number }) => number)).toEqual([4, 9]);
+    expect(await findOpen(client, { kinds: ["item-failed"], account: "florist" })).toEqual([]);
   });
 });
 

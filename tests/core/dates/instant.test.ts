@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatInstant, nextMonth, parseInstant } from "../../../scripts/core/dates/instant.ts";
+import { formatInstant, nextMonth, parseAny, parseInstant } from "../../../scripts/core/dates/instant.ts";
 import { instantInZone } from "../../../scripts/core/dates/time-zone.ts";
 
 describe("parseInstant", () => {
@@ -13,6 +13,26 @@ describe("parseInstant", () => {
         },
       ),
     );
+  });
+
+  it("reads the usual form as it reads all others", () => {
+    const part = (most: number) =>
+      fc.oneof(
+        fc.integer({ min: 0, max: most + 1 }).map((value) => String(value).padStart(2, "0")),
+        fc.string({ unit: fc.constantFrom("0", "1", "/", ":", " "), minLength: 2, maxLength: 2 }),
+      );
+    const signs = fc.constantFrom("-", "-", "-", ":", "T");
+    const colon = fc.constantFrom(":", ":", ":", "-");
+    const parts = [part(99), part(99), signs, part(12), signs, part(31)] as const;
+    const time = [fc.constantFrom("T", "T", "t", " "), part(23), colon, part(59), colon, part(59)] as const;
+    fc.assert(
+      fc.property(fc.tuple(...parts, ...time, fc.constantFrom("Z", "Z", "z", "0")), (pieces) => {
+        expect(parseInstant(pieces.join(""))).toEqual(parseAny(pieces.join("")));
+      }),
+      { numRuns: 5_000 },
+    );
+    for (const year of ["0000", "0099", "0100", "0999", "9999"])
+      expect(parseInstant(`${year}-02-28T23:59:59Z`)).toEqual(parseAny(`${year}-02-28T23:59:59Z`));
   });
 
   it("reads offsets", () => {

@@ -27,6 +27,36 @@ describe("findHashtags", () => {
     expect(findHashtags(caption)).toEqual([]);
   });
 
+  it("finds plain tags as it finds all others", () => {
+    const TAG = /^#[\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*/u;
+    const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+    const units = [
+      "a",
+      "Z",
+      "_",
+      "7",
+      "é",
+      "\u0301",
+      "\u200d",
+      "パ",
+      "😀",
+      "\ud83d",
+      "\u00a9",
+      "\u20e3",
+      "-",
+      ...ascii,
+    ];
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...units), maxLength: 6 }), (tail) => {
+        const [first] = TAG.exec(`#${tail}`) ?? [];
+        const found = findHashtags(`#${tail}`);
+        if (first === undefined) expect(found.includes(`#${tail}`)).toBe(false);
+        else expect(found[0]).toBe(first);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
   it("counts again after a link", () => {
     expect(findHashtags("https://example.com/#part #bread")).toEqual(["#bread"]);
   });

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
-import { applyJournalChange, type ClaimChange } from "../../../scripts/core/posting/change-journal.ts";
+import type { Doubt, Journal, JournalEntry } from "../../../scripts/core/generated/journal.ts";
+import {
+  applyJournalChange,
+  blocks,
+  type ClaimChange,
+  countedContainers,
+  isFreshClaim,
+  type JournalChange,
+} from "../../../scripts/core/posting/change-journal.ts";
 
 const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
   id: "a",
@@ -203,5 +210,137 @@ describe("what the journal remembers of alerts", () => {
       "c",
     ]);
     expect(tell({ untold: ["a"] }, { heard: new Set(["a"]) })).not.toHaveProperty("untold");
+  });
+});
+
+function applied(journal: Journal, change: JournalChange): Journal {
+  const result = applyJournalChange(journal, change);
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+}
+
+describe("a change of a claim that was read before", () => {
+  /** The claim as it is now, where it is not the one that was read. */
+  const OTHERS: readonly (readonly [string, JournalEntry])[] = [
+    ["was renewed by the same run", entry({ claim: { at: "2026-01-05T09:30:00.001Z", run: "r1" } })],
+    ["was taken over in the same instant", entry({ claim: { at: "2026-01-05T09:30:00.000Z", run: "r2" } })],
+    ["is live", entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:31:00Z" })],
+    ["was given up", entry({ outcome: "abandoned" })],
+    ["was closed by a person", entry({ outcome: "failed" })],
+    ["has another container", entry({ container_id: "11" })],
+    ["is of another post", entry({ id: "b" })],
+  ];
+
+  it.each(OTHERS)("does nothing to one that %s", (_, current) => {
+    const journal: Journal = { entries: [current] };
+    for (const change of [
+      { kind: "release", entry: entry() },
+      { kind: "excuse", entry: entry() },
+      { kind: "park", entries: [entry()], at: "2026-01-06T00:00:00Z" },
+    ] as const)
+      expect(applied(journal, change), change.kind).toEqual(journal);
+    const renewed = entry({ claim: { at: "2026-01-05T10:00:00.000Z", run: "r3" } });
+    const takeover = claim({ entry: renewed, replaces: entry(), slot: null });
+    expect(applyJournalChange(journal, takeover)).toMatchObject({ ok: false });
+  });
+
+  it("does what it says to the very same one, and to no other", () => {
+    const others = [entry({ id: "b", container_id: "11" }), entry({ id: "c", container_id: "12" })];
+    const journal: Journal = { entries: [others[0] ?? entry(), entry(), others[1] ?? entry()] };
+    const changedTo = (over: Partial<JournalEntry>) => ({ entries: journal.entries.with(1, entry(over)) });
+    const at = "2026-01-06T00:00:00Z";
+    expect(applied(journal, { kind: "release", entry: entry() }).entries).toEqual(others);
+    expect(applied(journal, { kind: "excuse", entry: entry() })).toEqual(changedTo({ excused: true }));
+    expect(applied(journal, { kind: "park", entries: [entry()], at })).toEqual(changedTo({ parked_at: at }));
+    expect(applied(journal, { kind: "abandon", entry: entry() })).toEqual(changedTo({ outcome: "abandoned" }));
+    expect(applied(journal, { kind: "fail", entry: entry() })).toEqual(changedTo({ outcome: "failed" }));
+  });
+
+  it.each(["done", "abandoned", "failed"] as const)("closes none that is closed already: %s", (outcome) => {
+    const journal: Journal = { entries: [entry({ outcome })] };
+    for (const kind of ["abandon", "fail"] as const)
+      expect(applied(journal, { kind, entry: entry() })).toEqual(journal);
+  });
+
+  it.each(["abandon", "fail", "retry"] as const)("says so where the claim is gone: %s", (kind) => {
+    expect(applyJournalChange({ entries: [] }, { kind, entry: entry() })).toEqual({
+      ok: false,
+      error: "the journal no longer holds the claim of a",
+    });
+  });
+});
+
+describe("the containers that a post has used up", () => {
+  const other = "e".repeat(64);
+  it.each<[string, Partial<JournalEntry>, boolean, boolean]>([
+    ["given up", { outcome: "abandoned" }, true, true],
+    ["given up, of another version", { outcome: "abandoned", digest: other }, false, true],
+    ["given up and excused", { outcome: "abandoned", excused: true }, false, false],
+    ["given up, of another post", { outcome: "abandoned", id: "b" }, false, false],
+    ["still claimed", {}, false, false],
+    ["live", { outcome: "done" }, false, false],
+    ["closed by a person", { outcome: "failed" }, false, false],
+  ])("count one that is %s", (_, over, ofVersion, ofAny) => {
+    const entries = [entry(over)];
+    expect(countedContainers(entries, { id: "a", digest: entry().digest })).toHaveLength(ofVersion ? 1 : 0);
+    expect(countedContainers(entries, { id: "a" })).toHaveLength(ofAny ? 1 : 0);
+    // To start again is to excuse just those that count.
+    const restarted = applied({ entries }, { kind: "restart", id: "a" });
+    expect(restarted.entries).toEqual(ofAny ? [entry({ ...over, excused: true })] : entries);
+  });
+
+  it("start again when a person says that the post is to be tried again", () => {
+    const entries = [entry({ container_id: "9", outcome: "abandoned" }), entry()];
+    const { entries: after } = applied({ entries }, { kind: "retry", entry: entry() });
+    expect(after).toEqual([
+      entry({ container_id: "9", outcome: "abandoned", excused: true }),
+      entry({ outcome: "abandoned", excused: true }),
+    ]);
+  });
+});
+
+describe("what forbids a publication", () => {
+  it.each<[JournalEntry["outcome"], boolean]>([
+    [null, true],
+    ["done", true],
+    ["abandoned", false],
+    ["failed", false],
+  ])("is an entry of the same post or content whose outcome is %s", (outcome, expected) => {
+    const { id, digest } = entry();
+    expect(blocks(entry({ outcome }), { id, digest: "e" })).toBe(expected);
+    expect(blocks(entry({ outcome }), { id: "b", digest })).toBe(expected);
+    expect(blocks(entry({ outcome }), { id: "b", digest: "e" })).toBe(false);
+  });
+});
+
+describe("a claim of another run", () => {
+  it.each([
+    [-60_000, true],
+    [0, true],
+    [10 * 60_000, true],
+    [10 * 60_000 + 1, false],
+    [24 * 3_600_000, false],
+  ])("may still be worked on for ten minutes: %i ms old", (ageMs, expected) => {
+    const now = new Date(Date.parse(entry().claim.at) + ageMs);
+    expect(isFreshClaim(entry(), now)).toBe(expected);
+  });
+});
+
+describe("doubts about posts", () => {
+  const at = "2026-01-06T09:30:00.000Z";
+  const old: Doubt = { id: "a", digest: "1", since: "2026-01-05T09:30:00.000Z", at: "2026-01-05T13:47:00.000Z" };
+  const doubts = (known: Doubt[], posts: { id: string; digest: string }[], waiting = ["a", "b"]) =>
+    applied({ entries: [], doubts: known }, { kind: "doubt", posts, at, waitingIds: new Set(waiting) }).doubts;
+
+  it("keep their first moment while the post stays as it is", () => {
+    expect(doubts([old], [{ id: "a", digest: "1" }])).toEqual([{ ...old, at }]);
+    expect(doubts([old], [{ id: "a", digest: "2" }])).toEqual([{ id: "a", digest: "2", since: at, at }]);
+    expect(doubts([], [{ id: "a", digest: "1" }])).toEqual([{ id: "a", digest: "1", since: at, at }]);
+  });
+
+  it("stay for a post that was not tried now, unless it no longer waits", () => {
+    const tried = [{ id: "b", digest: "1" }];
+    expect(doubts([old], tried)?.map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(doubts([old], tried, ["b"])?.map(({ id }) => id)).toEqual(["b"]);
   });
 });

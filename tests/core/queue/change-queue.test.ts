@@ -155,3 +155,69 @@ describe("applyQueueChange", () => {
     );
   });
 });
+
+describe("the mark of a live post", () => {
+  const LINK = "https://www.instagram.com/p/abc/";
+  const mark = (over: object): QueueChange => ({
+    kind: "done",
+    posts: [{ id: "b", mediaId: "123", publishedAt: "2026-01-02T03:04:05.000Z", ...over }],
+  });
+  const marked = (post: object, over: object = {}) =>
+    JSON.parse(change(JSON.stringify({ posts: [{ id: "b", status: "pending", ...post }] }), mark(over))).posts[0];
+
+  it("holds the medium, its address and its time", () => {
+    expect(marked({ note: "n" }, { permalink: LINK })).toEqual({
+      ...{ id: "b", status: "done", note: "n", media_id: "123", permalink: LINK },
+      published_at: "2026-01-02T03:04:05.000Z",
+    });
+    expect(marked({}, { permalink: undefined })).not.toHaveProperty("permalink");
+  });
+
+  it.each([
+    ["another medium", { status: "done", media_id: "7" }, {}],
+    ["no address yet", { status: "done", media_id: "123" }, { permalink: LINK }],
+    ["another address", { status: "done", media_id: "123", permalink: `${LINK}x` }, { permalink: LINK }],
+    ["no medium yet", { status: "done", media_id: null }, {}],
+  ])("is corrected where the post has %s", (_, post, over) => {
+    expect(marked(post, over)).toMatchObject({ media_id: "123", ...over });
+  });
+
+  it("is not put on a renamed post that was edited since, nor on any other", () => {
+    const post = { id: "b", status: "pending" as const, caption: "as it went out" };
+    const digest = publishedDigest(post);
+    expect(marked(post, { digest }).status).toBe("done");
+    expect(marked({ ...post, caption: "edited" }, { digest })).toEqual({ ...post, caption: "edited" });
+    const text = '{"posts":[{"id":"a","status":"pending"}]}';
+    expect(change(text, mark({}))).toBe(text);
+  });
+
+  it("is put on each of several posts", () => {
+    const text = JSON.stringify({ posts: ["a", "b", "c"].map((id) => ({ id, status: "pending" })) });
+    const posts = ["c", "a"].map((id) => ({ id, mediaId: id, publishedAt: "2026-01-02T03:04:05.000Z" }));
+    const after = JSON.parse(change(text, { kind: "done", posts })).posts;
+    expect(after.map(({ status, media_id }: { status: string; media_id?: string }) => [status, media_id])).toEqual([
+      ["done", "a"],
+      ["pending", undefined],
+      ["done", "c"],
+    ]);
+  });
+});
+
+describe("the mark of a failed post", () => {
+  const failed = (posts: object[]) =>
+    applyQueueChange(JSON.stringify({ posts }), {
+      ...{ kind: "failed", id: "b", digest: publishedDigest({ id: "b", status: "pending", caption: "c" }) },
+      ...{ error: "Too tall.", failedAt: "2026-01-02T03:04:05.000Z" },
+    });
+
+  it("holds why and when", () => {
+    const result = failed([{ id: "b", status: "pending", caption: "c" }]);
+    expect(result.ok && JSON.parse(result.value).posts[0]).toEqual({
+      ...{ id: "b", status: "failed", caption: "c", error: "Too tall.", failed_at: "2026-01-02T03:04:05.000Z" },
+    });
+  });
+
+  it("is refused for a post that is gone", () => {
+    expect(failed([{ id: "a", status: "pending" }])).toEqual({ ok: false, error: "b is no longer in the queue" });
+  });
+});

@@ -113,6 +113,28 @@ describe("post, when several posts in a row are doubtful", () => {
     expect(outcome).toMatchObject({ exit: 1, published: "d" });
     expect((await world.posts()).map(({ status }) => status)).toEqual(["failed", "failed", "failed", "done"]);
   });
+
+  it("marks none of them and says that nothing went out when the good one was edited in that moment", async () => {
+    const world = await posterWorld();
+    const posts = ["a", "b", "c"].map((id) => world.item(id));
+    await world.writeQueue(posts);
+    const outcome = await world.runWith(({ platform, ...ports }) => ({
+      ...ports,
+      platform: {
+        ...platform,
+        async createContainer(params) {
+          if (params.caption !== "Caption of c")
+            return { ok: false, error: { ...lostAnswer, step: "create container", class: "either" } };
+          await world.writeQueue([...posts.slice(0, 2), world.item("c", { caption: "Something new" })]);
+          return await platform.createContainer(params);
+        },
+      },
+    }));
+    expect(outcome).toMatchObject({ exit: 1, summary: expect.stringContaining("c was edited") });
+    expect(outcome).not.toHaveProperty("published");
+    expect(world.alerts[0]).toMatchObject({ kind: "account", title: "Nothing could be published" });
+    expect((await world.posts()).map(({ status }) => status)).toEqual(["pending", "pending", "pending"]);
+  });
 });
 
 describe("post, when a renamed post is healed", () => {

@@ -90,8 +90,8 @@ export async function visit(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: "en-GB", reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
-  page.setDefaultTimeout(WAIT_MS);
   onTestFinished(() => context.close());
   const complaints: string[] = [];
   const hosts = new Set<string>();

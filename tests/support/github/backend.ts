@@ -109,10 +109,15 @@ function createBackend(link: { inner: string; outer: string; owner: string; clos
   };
 }
 
+/** Sent again where the emulator closed a kept connection at the moment in which it was used again: then it has read nothing. */
 function exchange(options: RequestOptions, body: Buffer): Promise<InnerAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(options, (answer) => void collect(answer).then(resolve, reject));
-    sent.once("error", reject);
+    sent.once("error", (error: NodeJS.ErrnoException) => {
+      const isClosed = sent.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE");
+      if (isClosed) exchange(options, body).then(resolve, reject);
+      else reject(error);
+    });
     sent.end(body);
   });
 }

@@ -92,6 +92,8 @@ export interface GithubServer {
 export async function openGithub(options: GithubServerOptions = {}): Promise<GithubServer> {
   const { repository = "team/posts", defaultBranch = "main", isPrivate = false } = options;
   const http = createServer();
+  // A client decides when to let go of a connection: a server that did might do so at the moment in which the client uses it again.
+  http.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const tokens = new Map<string, TokenGrant>(Object.entries({ ...USUAL_TOKENS, ...options.tokens }));

@@ -1,4 +1,5 @@
 import type { Body } from "./database.ts";
+import { afterGathering } from "./gather.ts";
 import { toStorageFault } from "./storage-fault.ts";
 
 const SLOW_COMMIT_MS = 1;
@@ -16,7 +17,7 @@ interface Engine {
 }
 
 /**
- * All transactions that wait in the same turn of the event loop share one COMMIT, and so one disk sync. Each runs in its own
+ * All transactions that are gathered in successive turns of the event loop share one COMMIT, and so one disk sync. Each runs in its own
  * savepoint, so a failing one does not affect the others. Nobody learns a result before COMMIT has returned. If COMMIT fails,
  * all of them fail.
  */
@@ -56,7 +57,11 @@ export class GroupCommit {
     if (this.isScheduled) return;
     this.isScheduled = true;
     const pauseMs = this.pauseMs();
-    if (pauseMs === 0) setImmediate(() => this.flush());
+    if (pauseMs === 0)
+      afterGathering(
+        () => this.waiting.length,
+        () => this.flush(),
+      );
     else setTimeout(() => this.flush(), pauseMs);
   }
 

@@ -6,7 +6,7 @@ import { lookInJournal } from "./journaled-posts.ts";
 import { KnownPosts, type NamedPost } from "./known-posts.ts";
 import { type Lineage, readLineage } from "./lineage.ts";
 import type { QueueInput, QueueRule } from "./post-rule.ts";
-import { isLive } from "./same-post.ts";
+import { firstAddress, isLive } from "./same-post.ts";
 
 export const duplicateContent: QueueRule = {
   id: "duplicate-content",
@@ -18,23 +18,41 @@ export const duplicateContent: QueueRule = {
     const lineage = readLineage(input);
     const known = new KnownPosts(lineage);
     const isKnownBy = comparable(input);
+    const isShared = sharedAddresses([...input.archive, ...input.queue.posts].map(identify));
     for (const posts of [input.archive, input.queue.posts]) {
-      for (const post of posts) if (isKnownBy(post)) known.addPublished(toNamed(identify(post), "another post"));
+      for (const found of posts) {
+        const post = identify(found);
+        if (isKnownBy(found) && isShared(post)) known.addPublished(toNamed(post, "another post"));
+      }
     }
     const findJournaled = lookInJournal(input);
     const objections: Objection[] = [];
     for (const [index, draft] of input.queue.posts.entries()) {
       if (draft.status !== "pending") continue;
       const post = identify(draft);
-      const named = toNamed(post, `post ${index + 1}`);
-      const twin = known.add(named) ?? findJournaled(post, lineage);
-      const similar = twin === null ? known.similarTo(named) : null;
+      const named = isShared(post) ? toNamed(post, `post ${index + 1}`) : null;
+      const twin = (named === null ? null : known.add(named)) ?? findJournaled(post, lineage);
+      const similar = twin === null && named !== null ? known.similarTo(named) : null;
       if (twin !== null) objections.push(sameAs(index, twin, lineage));
       else if (similar !== null) objections.push(perhapsSameAs(index, similar));
     }
     return objections;
   },
 };
+
+/** Whether another post may have the addresses of a post. Most have their own, and need not be compared with any. */
+function sharedAddresses(posts: readonly DraftPost[]): (post: DraftPost) => boolean {
+  const once = new Set<string>();
+  const shared = new Set<string>();
+  for (const post of posts) {
+    const address = firstAddress(post);
+    if (address === null) continue;
+    if (once.has(address)) shared.add(address);
+    else once.add(address);
+  }
+  if (shared.size === 0) return () => false;
+  return (post) => shared.has(firstAddress(post) ?? "");
+}
 
 /**
  * Which published posts are compared as they stand in the files. A file may have been replaced since its post went out: what was

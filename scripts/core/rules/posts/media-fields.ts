@@ -88,11 +88,11 @@ function hintForMisplaced(kind: PostKind, field: SentField | "children"): string
 
 function missingMedia(post: DraftPost, kind: Kind, context: PostContext): Objection[] {
   const given = kind.needs.filter((field) => post[field] !== undefined || context.isRefused(`/${field}`));
+  if (given.length === 1) return [];
   const names = kind.needs.join(" or ");
   if (given.length === 0) {
     return [{ pointer: "", message: `${kind.name} needs ${names}.`, hint: hintForMissing(post, kind) }];
   }
-  if (given.length === 1) return [];
   return [
     { pointer: `/${given[1]}`, message: `${kind.name} takes ${names}, not both.`, hint: "Remove one of the two." },
   ];

@@ -51,6 +51,12 @@ export function mediaKeys(post: DraftPost): MediaKeys | null {
   return { addresses, wholeAddresses };
 }
 
+/** The first address of {@link mediaKeys}; null for a post without media. Posts with the same keys have the same one. */
+export function firstAddress(post: DraftPost): string | null {
+  const [first] = shownMedia(post);
+  return first === undefined ? null : withoutQuery(plainAddress(first.url));
+}
+
 function shownMedia(post: DraftPost) {
   const targets = listMediaTargets(post);
   return targets.some(({ role }) => role === "cover") ? targets.filter(({ role }) => role !== "cover") : targets;
