@@ -1,6 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
+import { MINUTE_MS } from "../../src/core/instants.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness, JWT_SECRET, tokenFor } from "../support/harness.ts";
 
@@ -189,7 +190,8 @@ onEmbedded((fresh) => {
         throw new StorageFault("ping", "57P01", null);
       };
       const ready = async () => (await send("GET", "/readyz", {})).status;
-      const at = clock.now().getTime();
+      // Nobody has asked within that second.
+      const at = clock.now().getTime() + MINUTE_MS;
       clock.now = () => new Date(at);
       expect([await ready(), await ready(), asked]).toEqual([503, 503, 1]);
       store.ping = ping;
