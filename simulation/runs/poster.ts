@@ -1,3 +1,4 @@
+import type { MediaChecker } from "../../scripts/core/ports/media-check.ts";
 import type { MediaSnapshot } from "../../scripts/core/ports/media-snapshot.ts";
 import type { Snapshot } from "../../scripts/core/ports/store.ts";
 import type { Content } from "../../scripts/core/posting/content.ts";
@@ -46,7 +47,9 @@ export function launchPoster(crew: Crew, { weather, tokenText, isForced, readCon
       {
         store: storeFor(crew, run),
         platform,
-        media: openFakeMedia(world.fate, run.line, mark),
+        media: reporting(openFakeMedia(world.fate, run.line, mark), (id, isRefused) =>
+          world.bulletin.tell("check", { run, id, isRefused }),
+        ),
         host,
         alerts: alertsFor(crew, run),
         clock: run.clock,
@@ -66,6 +69,16 @@ export function launchPoster(crew: Crew, { weather, tokenText, isForced, readCon
       },
     );
   });
+}
+
+function reporting(media: MediaChecker, tell: (id: string, isRefused: boolean) => void): MediaChecker {
+  return {
+    async check(post, ...rest) {
+      const report = await media.check(post, ...rest);
+      tell(post.id ?? "", report.complaints.length > 0);
+      return report;
+    },
+  };
 }
 
 function addReason(run: Run, isDoubtful: boolean, atMs: number): string {
