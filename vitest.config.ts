@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { memoryFolder } from "./billing/tests/support/memory-folder.ts";
-import { billingProjects } from "./billing/vitest.config.ts";
+import { billingProjects, PATIENCE, SAME_INPUTS } from "./billing/vitest.config.ts";
 
 /**
  * Whole stories: months of simulated posting, workflows that are really run, commands against GitHub and a model, processes that
@@ -69,15 +69,15 @@ export default defineConfig({
           name: "mergecast",
           include: ["tests/**/*.test.ts"],
           exclude: [...STORIES, ...PURE],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
+          setupFiles: [SAME_INPUTS],
           isolate: false,
           maxWorkers: 3,
           env: memoryFolder(),
         },
       },
-      { test: { name: "core", include: PURE, testTimeout: 30_000, isolate: false, maxWorkers: 3 } },
-      { test: { name: "stories", include: STORIES, testTimeout: 60_000, maxWorkers: 3 } },
+      { test: { name: "core", include: PURE, ...PATIENCE, setupFiles: [SAME_INPUTS], isolate: false, maxWorkers: 3 } },
+      { test: { name: "stories", include: STORIES, ...PATIENCE, maxWorkers: 3 } },
       ...billingProjects,
     ],
   },

@@ -11,15 +11,21 @@ const STORIES = [
   "tests/scenarios/{checkout-races,command-line,crash,event-order,image,kill-nine,load,package,restore-procedure,upgrade,verify-command}.test.ts",
 ];
 
+/** A limit ends what hangs. Nothing is slow enough on a busy machine to reach it, and no test proves anything by it. */
+export const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+
+/** Inputs by chance are the same in every run. */
+export const SAME_INPUTS = fileURLToPath(new URL("tests/support/same-inputs.ts", import.meta.url));
+
 const common = {
+  ...PATIENCE,
+  setupFiles: [SAME_INPUTS],
   root: fileURLToPath(new URL(".", import.meta.url)),
   globalSetup: ["tests/support/global-setup.ts"],
   // Nothing is kept between files but compiled modules, and loading those anew for each file took as long as many of its tests.
   isolate: false,
   // The tests wait for databases and child processes more than they compute.
   maxWorkers: 3,
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
 };
 
 /** Also projects of the repository's own vitest.config.ts. */

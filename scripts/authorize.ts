@@ -15,9 +15,9 @@ const spec: CommandSpec = {
     "no-open": { description: "Print the address only; do not open a browser." },
   },
   examples: [
-    "npm run authorize                 # on your own machine",
-    "npm run authorize -- --code       # on a machine without a browser",
-    "npm run authorize -- --secret     # store it in the repository's secrets",
+    "npm run authorize # on your own machine",
+    "npm run authorize -- --code # on a machine without a browser",
+    "npm run authorize -- --secret # store it in the repository's secrets",
   ],
   exitCodes: {
     0: "the token is stored",

@@ -15,9 +15,9 @@ const spec: CommandSpec = {
     },
   },
   examples: [
-    "npm run calendar                      # write it to site/dist",
-    "npm run calendar -- --open            # and open it in a browser",
-    "npm run calendar -- --out /tmp/site   # write it elsewhere",
+    "npm run calendar # write it to site/dist",
+    "npm run calendar -- --open # and open it in a browser",
+    "npm run calendar -- --out /tmp/site # write it elsewhere",
   ],
   exitCodes: {
     0: "built",

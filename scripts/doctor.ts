@@ -21,9 +21,9 @@ const spec: CommandSpec = {
   // Whoever runs doctor reads its output; nobody reads the output of the scheduled check.
   alertsOnFailure: { kind: "queue", onlyWith: "health", load: () => import("./setup/report-to-team.ts") },
   examples: [
-    "npm run doctor                    # is everything set up?",
-    "npm run doctor -- --send-test     # and do alerts arrive?",
-    "npm run doctor -- --health        # what the scheduled check looks at",
+    "npm run doctor # is everything set up?",
+    "npm run doctor -- --send-test # and do alerts arrive?",
+    "npm run doctor -- --health # what the scheduled check looks at",
   ],
   exitCodes: {
     0: "nothing failed; with --health: healthy",

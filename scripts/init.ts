@@ -20,10 +20,10 @@ const spec: CommandSpec = {
     force: { description: "Replace files that differ, except those that hold content." },
   },
   examples: [
-    "npm run init -- posts          # into the folder posts",
-    "npm run init                   # into this folder",
-    "npm run init -- --account bakery  # one account more, in accounts/bakery/",
-    "npm run init -- posts --force  # write workflows and settings of GitHub anew",
+    "npm run init -- posts # into the folder posts",
+    "npm run init # into this folder",
+    "npm run init -- --account bakery # one account more, in accounts/bakery/",
+    "npm run init -- posts --force # write workflows and settings of GitHub anew",
   ],
   exitCodes: { 0: "everything is there", 1: "a file could not be written", 2: "it could not start: usage" },
 };

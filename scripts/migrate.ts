@@ -11,7 +11,7 @@ const spec: CommandSpec = {
     queue: queueOption("settings.json is"),
     "dry-run": { description: "Only say what would change." },
   },
-  examples: ["npm run migrate -- --dry-run # what would change?", "npm run migrate              # change it"],
+  examples: ["npm run migrate -- --dry-run # what would change?", "npm run migrate # change it"],
   exitCodes: {
     0: "the content has the current format",
     1: "a file could not be written",

@@ -7,10 +7,7 @@ const spec: CommandSpec = {
   summary:
     "Puts the package.json of the package in place of the project's. npm pack runs it, and restores the project's after it.",
   options: { restore: { description: "Put the project's package.json back." } },
-  examples: [
-    "npm pack                    # runs both",
-    "npm run package -- --restore # after a pack that was interrupted",
-  ],
+  examples: ["npm pack # runs both", "npm run package -- --restore # after a pack that was interrupted"],
   exitCodes: { 0: "done", 1: "it failed", 2: "usage" },
 };
 

@@ -8,7 +8,7 @@ const spec: CommandSpec = {
     "Asks GitHub which commit each action's version is, compares that with the files, and notes actions and images in .github/pins.json. Needs GITHUB_TOKEN, of any account.",
   options: { check: { description: "Only compare the files with .github/pins.json. Asks nobody, writes nothing." } },
   examples: [
-    "npm run pins            # after an update of an action or an image",
+    "npm run pins # after an update of an action or an image",
     "npm run pins -- --check # do the files agree?",
   ],
   exitCodes: {

@@ -17,8 +17,8 @@ const spec: CommandSpec = {
   },
   alertsOnFailure: { kind: "account", load: () => import("./setup/report-to-team.ts") },
   examples: [
-    "npm run post -- --dry-run      # would the next post go out?",
-    "npm run post -- --store file   # publish it, from the files of this folder",
+    "npm run post -- --dry-run # would the next post go out?",
+    "npm run post -- --store file # publish it, from the files of this folder",
     "npm run post -- --store github # publish it, from the repository (the default inside Actions)",
   ],
   exitCodes: {

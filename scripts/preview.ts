@@ -15,8 +15,8 @@ const spec: CommandSpec = {
     now: NOW_OPTION,
   },
   examples: [
-    "npm run preview -- --base origin/main                         # what my branch would post",
-    "npm run preview -- --base old.json --head new.json --dry-run  # the difference between two files",
+    "npm run preview -- --base origin/main # what my branch would post",
+    "npm run preview -- --base old.json --head new.json --dry-run # the difference between two files",
   ],
   exitCodes: {
     0: "the comment is written or printed, or there is nothing to preview",

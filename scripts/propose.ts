@@ -23,7 +23,7 @@ const spec: CommandSpec = {
       description: "Where --collect has put the photos. What lies there is measured again and committed with the post.",
     },
   },
-  examples: ["npm run propose -- --issue 12   # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
+  examples: ["npm run propose -- --issue 12 # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
   alertsOnFailure: { kind: "proposals", load: () => import("./setup/report-to-team.ts") },
   exitCodes: {
     0: "proposed, answered, or nothing to do",

@@ -12,7 +12,7 @@ const spec: CommandSpec = {
     "dry-run": { description: "Say what would be done; renew and write nothing." },
   },
   alertsOnFailure: { kind: "token", load: () => import("./setup/report-to-team.ts") },
-  examples: ["npm run refresh -- --dry-run   # is a refresh due?", "npm run refresh                # renew it"],
+  examples: ["npm run refresh -- --dry-run # is a refresh due?", "npm run refresh # renew it"],
   exitCodes: {
     0: "renewed, or too young to be renewed",
     1: "it failed, but the old token still works",

@@ -21,9 +21,9 @@ const spec: CommandSpec = {
     "no-open": { description: "Print addresses only; do not open a browser." },
   },
   examples: [
-    "npm run setup -- --plan           # what is missing?",
-    "npm run setup                     # at your own machine, once",
-    "npm run setup -- --yes            # for scripts; GITHUB_TOKEN is an administrator's",
+    "npm run setup -- --plan # what is missing?",
+    "npm run setup # at your own machine, once",
+    "npm run setup -- --yes # for scripts; GITHUB_TOKEN is an administrator's",
   ],
   exitCodes: {
     0: "everything is set up, or the plan was shown",

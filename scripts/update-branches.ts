@@ -10,7 +10,7 @@ const spec: CommandSpec = {
   options: {
     queue: REPOSITORY_QUEUE_OPTION,
   },
-  examples: ["npm run update-branches   # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
+  examples: ["npm run update-branches # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
   alertsOnFailure: { kind: "branches", load: () => import("./setup/report-to-team.ts") },
   exitCodes: {
     0: "everything that could be merged was merged; comments say what people have to decide",

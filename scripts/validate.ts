@@ -17,10 +17,10 @@ const spec: CommandSpec = {
     now: NOW_OPTION,
   },
   examples: [
-    "npm run validate                          # everything",
-    "npm run validate -- --offline             # without fetching media",
-    "npm run validate -- --base origin/main    # check what this branch changes, fetch only its media",
-    "npm run validate -- --base HEAD^1         # the same on the merge commit that Actions checks out",
+    "npm run validate # everything",
+    "npm run validate -- --offline # without fetching media",
+    "npm run validate -- --base origin/main # check what this branch changes, fetch only its media",
+    "npm run validate -- --base HEAD^1 # the same on the merge commit that Actions checks out",
   ],
   exitCodes: {
     0: "no errors (there may be warnings)",

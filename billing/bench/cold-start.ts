@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../tests/support/postgres.ts";
+import { freePort } from "../tests/support/free-port.ts";
 
 export const EMPTY_SERVER_SOURCE = fileURLToPath(new URL("./empty-server.ts", import.meta.url));
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { seed } from "../bench/seed.ts";
-import { freePort } from "../tests/support/postgres.ts";
+import { freePort } from "../tests/support/free-port.ts";
 import { createDeliverer, type Deliverer } from "./deliver.ts";
 import { type LoadProvider, startLoadProvider } from "./provider.ts";
 import { readDatabase } from "./read-database.ts";

@@ -6,7 +6,7 @@ const SCRIPT = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 /** Soon, but not immediately, as orchestrators do. */
 const RESPAWN_MS = 100;
 const POLL_MS = 20;
-const READY_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 120_000;
 
 /** The real service in its own process, started again whenever it ends. */
 export interface Supervised {

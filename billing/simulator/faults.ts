@@ -18,7 +18,7 @@ export type FaultKind =
   | "html_502"
   /** A proxy's JSON without the provider's error key. The official SDK treats it as a success. */
   | "plain_404"
-  /** The answer takes `slowMs`. */
+  /** The answer takes `slowMs`, or waits for `until`. */
   | "slow"
   /** The answer stops halfway. */
   | "truncated";
@@ -29,6 +29,7 @@ export interface Fault {
   match: RegExp;
   times: number;
   slowMs?: number;
+  until?: Promise<void>;
   /** With 429. */
   retryAfterSeconds?: number;
 }

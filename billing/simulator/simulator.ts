@@ -153,7 +153,7 @@ export class Simulator {
 
   /** @returns true when the request has been answered without reaching the API. */
   private async failBefore(fault: Fault, response: ServerResponse): Promise<boolean> {
-    if (fault.kind === "slow") await wait(fault.slowMs ?? 1_000);
+    if (fault.kind === "slow") await (fault.until ?? wait(fault.slowMs ?? 1_000));
     if (fault.kind === "reset") response.destroy();
     const answers: Partial<Record<Fault["kind"], { status: number; type: string; body: string }>> = {
       "429": {

@@ -29,7 +29,7 @@ const DEFAULT_KNOBS: Knobs = {
   delayMs: 0,
 };
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 60_000;
 
 export interface Delivery {
   event: SimEvent;

@@ -11,7 +11,7 @@ export interface CommandSpec {
   options: Readonly<Record<string, OptionSpec>>;
   /** Names the positional arguments in --help; left out when there are none. */
   positionals?: string;
-  /** Lines of the form "command   # what it does". */
+  /** Lines of the form "command # what it does"; --help aligns the comments. */
   examples: readonly string[];
   /** For commands that may run unattended. */
   alertsOnFailure?: FailureAlert;

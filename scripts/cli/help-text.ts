@@ -12,7 +12,7 @@ export function helpText(spec: CommandSpec): string {
     "\nExit codes:",
     ...Object.entries(exitCodes).map(([code, meaning]) => `  ${code}  ${meaning}`),
     "\nExamples:",
-    ...examples.map((line) => `  ${line}`),
+    ...exampleLines(examples),
     "",
   ].join("\n");
 }
@@ -24,4 +24,11 @@ function optionLines(spec: CommandSpec): string[] {
   }));
   const width = Math.max(...rows.map(({ option }) => option.length)) + 2;
   return rows.map(({ option, description }) => `  ${option.padEnd(width)}${description}`);
+}
+
+/** With the comments in one column. The sources cannot align them: a command is longer or shorter where there is no clone. */
+function exampleLines(examples: readonly string[]): string[] {
+  const rows = examples.map((line) => line.split(/ +# /));
+  const width = Math.max(...rows.map(([command = ""]) => command.length)) + 3;
+  return rows.map(([command = "", ...comment]) => `  ${[command.padEnd(width), ...comment].join("# ").trimEnd()}`);
 }

@@ -35,20 +35,9 @@ export interface FileChange {
  * Reads the newest version, applies the change and writes it, unless the file has changed in the meantime; then it starts again.
  * After a write with an unknown result, it reads the file again: if the change is there, the write has succeeded.
  */
-export async function changeFile({ store, clock, random }: Changer, change: FileChange): Promise<ChangeResult> {
-  let failure: ChangeResult = { kind: "not-stored", problem: tooManyConflicts(change.file) };
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    if (attempt > 1) await clock.sleep(BASE_DELAY_MS * attempt * (0.5 + random()));
-    try {
-      const result = await tryChange(store, change);
-      if (result !== "conflict") return result;
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      failure = { kind: "not-stored", problem: error.problem };
-      if (!error.problem.isRetryable) break;
-    }
-  }
-  return (await isAlreadyMade(store, change)) ? { kind: "changed" } : failure;
+export async function changeFile(changer: Changer, change: FileChange): Promise<ChangeResult> {
+  const tried = await untilStored(changer, change.file, () => tryChange(changer.store, change));
+  return tried.ok ? tried.value : await resultAfter(changer.store, change, tried.error);
 }
 
 /** One change of the journal and one of the queue that belong together. */
@@ -67,22 +56,33 @@ export interface BothResults {
  * Like changeFile for journal and queue in one write. Both changes are applied to the files of one instant; one that no longer fits
  * is left out and does not keep the other.
  */
-export async function changeTogether({ store, clock, random }: Changer, change: JointChange): Promise<BothResults> {
-  let problem = tooManyConflicts("journal and queue");
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    if (attempt > 1) await clock.sleep(BASE_DELAY_MS * attempt * (0.5 + random()));
+export async function changeTogether(changer: Changer, change: JointChange): Promise<BothResults> {
+  const tried = await untilStored(changer, "journal and queue", () => tryTogether(changer.store, change));
+  if (tried.ok) return tried.value;
+  const resultOf = (file: "journal" | "queue") =>
+    resultAfter(changer.store, { file, apply: change[file] }, tried.error);
+  return { journal: await resultOf("journal"), queue: await resultOf("queue") };
+}
+
+/** Starts again while others are faster, or while the store cannot be reached for the moment. The error is that of the last attempt. */
+async function untilStored<T>(
+  { clock, random }: Changer,
+  files: string,
+  attempt: () => Promise<T | "conflict">,
+): Promise<Result<T, Problem>> {
+  let problem = tooManyConflicts(files);
+  for (let n = 1; n <= ATTEMPTS; n++) {
+    if (n > 1) await clock.sleep(BASE_DELAY_MS * n * (0.5 + random()));
     try {
-      const results = await tryTogether(store, change);
-      if (results !== "conflict") return results;
+      const result = await attempt();
+      if (result !== "conflict") return { ok: true, value: result };
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       problem = error.problem;
       if (!problem.isRetryable) break;
     }
   }
-  const resultOf = async (file: "journal" | "queue"): Promise<ChangeResult> =>
-    (await isAlreadyMade(store, { file, apply: change[file] })) ? { kind: "changed" } : { kind: "not-stored", problem };
-  return { journal: await resultOf("journal"), queue: await resultOf("queue") };
+  return { ok: false, error: problem };
 }
 
 async function tryTogether(store: Store, change: JointChange): Promise<BothResults | "conflict"> {
@@ -126,11 +126,15 @@ async function tryChange(store: Store, change: FileChange): Promise<ChangeResult
 }
 
 /** The last write may have worked in spite of its answer. */
-async function isAlreadyMade(store: Store, change: Pick<FileChange, "file" | "apply">): Promise<boolean> {
-  const current = await store.read(change.file).catch(() => null);
-  if (current === null) return false;
-  const applied = change.apply(current.bytes);
-  return applied.ok && sameBytes(applied.value, current.bytes);
+async function resultAfter(
+  store: Pick<Store, "read">,
+  { file, apply }: Pick<FileChange, "file" | "apply">,
+  problem: Problem,
+): Promise<ChangeResult> {
+  const current = await store.read(file).catch(() => null);
+  const applied = current === null ? null : apply(current.bytes);
+  const isMade = current !== null && applied?.ok === true && sameBytes(applied.value, current.bytes);
+  return isMade ? { kind: "changed" } : { kind: "not-stored", problem };
 }
 
 function tooManyConflicts(files: string): Problem {
@@ -156,7 +160,7 @@ export function changeJournalBytes(bytes: Uint8Array | null, change: JournalChan
 /** The queue with the change, which affects only the necessary lines; equal bytes if the change was already made. */
 export function changeQueueBytes(bytes: Uint8Array | null, change: QueueChange): Result<Uint8Array, string> {
   const text = bytes === null ? null : decodeUtf8(bytes);
-  if (text === null) return { ok: false, error: "the queue can no longer be read" };
-  const applied = applyQueueChange(text, change);
+  if (bytes === null || text === null) return { ok: false, error: "the queue can no longer be read" };
+  const applied = applyQueueChange(text, change, bytes);
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
 }

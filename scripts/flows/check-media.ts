@@ -47,10 +47,8 @@ export async function checkMedia(
     const found = reports.get(posts[index] ?? {})?.complaints ?? [];
     return found.map((complaint) => ({ ...complaint, pointer: `/posts/${index}${complaint.pointer}` }));
   });
-  const ofFiles = compareFiles({
-    ...input,
-    filesOf: (post) => filesOf(post, digestsOf(reports.get(post)?.measured ?? [])),
-  });
+  const whatFilesOf = (post: DraftPost) => filesOf(post, digestsOf(reports.get(post)?.measured ?? []));
+  const ofFiles = reports.size === 0 ? [] : compareFiles({ ...input, filesOf: whatFilesOf });
   const whole = isOffline ? checked.filter((index) => !namesAddress(posts[index] ?? {})) : checked;
   const skippedPosts = pending.length - whole.length;
   const reason = isOffline ? "offline" : skippedPosts > 0 ? "unchanged" : null;

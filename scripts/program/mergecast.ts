@@ -1,4 +1,4 @@
-/** mergecast <verb>: the program of the package and of the action. Both are one file, built by npm run bundle. */
+/** mergecast <verb>: the program of the package and of the action. Both are the same files, built by npm run bundle. */
 import { readOwnPackage } from "../adapters/files/own-package.ts";
 import { actionInput } from "../setup/process-environment.ts";
 import { VERBS } from "./verbs.ts";

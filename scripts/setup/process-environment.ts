@@ -162,7 +162,10 @@ export function readBasicEnv(
   return {
     accountName,
     actions: { isActive: variables.GITHUB_ACTIONS === "true", summaryFile: variables.GITHUB_STEP_SUMMARY },
-    isUnattended: variables.GITHUB_ACTIONS === "true" || isCi(variables) || !hasTerminal(),
+    // Asked for by few: opening standard input takes longer than all the rest.
+    get isUnattended() {
+      return variables.GITHUB_ACTIONS === "true" || isCi(variables) || !hasTerminal();
+    },
     token: { value: variables.SOCIAL_TOKEN, file: variables.TOKEN_FILE ?? DEFAULT_TOKEN_FILE },
     accountId: DIGITS.test(SOCIAL_ACCOUNT_ID) ? SOCIAL_ACCOUNT_ID : undefined,
     alertWebhook: isWebAddress(ALERT_WEBHOOK) ? ALERT_WEBHOOK.trim() : undefined,
@@ -194,7 +197,7 @@ function isCi({ CI = "false" }: Record<string, string>): boolean {
 
 /** A person may send the output to a file, or the input from one, but not both. */
 function hasTerminal(): boolean {
-  return process.stdin.isTTY === true || process.stdout.isTTY === true;
+  return process.stdout.isTTY === true || process.stdin.isTTY === true;
 }
 
 /** owner/name */

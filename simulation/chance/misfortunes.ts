@@ -111,7 +111,6 @@ export const MISFORTUNES = {
   "people archive before the journal follows": 0.6,
   "people copy an archived post": 0.05,
   "people propose a doomed post": 0.03,
-  "people write a date with an offset": 0.3,
 } as const;
 
 export type MisfortuneKind = keyof typeof MISFORTUNES;

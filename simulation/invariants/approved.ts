@@ -2,8 +2,10 @@ import type { Post } from "../../scripts/core/generated/queue.ts";
 import { appearanceOfContainer, appearanceOfPost } from "../account/appearance.ts";
 import type { MediaFiles } from "../repository/media-files.ts";
 import type { Commit } from "../repository/repository.ts";
+import { textOf } from "../repository/texts.ts";
 import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
+import { postsIn } from "./posts-in.ts";
 
 const PROMISE = "nothing is published that was not approved on main";
 
@@ -24,7 +26,7 @@ export function watchApproval(world: World, ledger: Ledger): void {
     const commit = readAfterClaim.get(run.name);
     if (commit === undefined)
       return world.break(PROMISE, `${run.name} publishes ${id} without reading the queue after its claim`);
-    const post = postsOf(commit)?.find((candidate) => candidate.id === id);
+    const post = postsOf(commit).find((candidate) => candidate.id === id);
     const { containers } = world.account;
     const params = containers.get(containerId)?.params ?? {};
     const appearance = appearanceOfContainer(params, (child) => containers.get(child)?.params ?? {});
@@ -43,10 +45,6 @@ function flawOf(
   return appearanceOfPost(post, files) === appearance ? null : "has different content";
 }
 
-function postsOf(commit: Commit): Post[] | null {
-  try {
-    return JSON.parse(new TextDecoder().decode(commit.files.queue?.bytes)).posts;
-  } catch {
-    return null;
-  }
+function postsOf({ files: { queue } }: Commit): readonly Post[] {
+  return postsIn(queue === null ? null : textOf(queue.bytes));
 }

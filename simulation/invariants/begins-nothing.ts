@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Answer } from "../../scripts/core/ports/platform.ts";
+import { textOf, valueIn } from "../repository/texts.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
 import { entriesIn, isReadable } from "./ledger.ts";
@@ -172,22 +173,10 @@ function takenBefore({ entries }: Look, summary: string): string | null {
   return `${entry.id} is ${entry.outcome === null ? "claimed" : "published"}`;
 }
 
-const damaged = new WeakMap<object, boolean>();
-
 /** Judged without the bot's own reader. */
 function isDamaged({ commit }: Look): boolean {
   const file = commit.files.journal;
   if (file === null) return false;
-  const is = damaged.get(file) ?? isUnreadable(new TextDecoder().decode(file.bytes));
-  damaged.set(file, is);
-  return is;
-}
-
-function isUnreadable(text: string): boolean {
-  try {
-    const { entries } = JSON.parse(text) as { entries: JournalEntry[] };
-    return !isReadable(entries);
-  } catch {
-    return true;
-  }
+  const entries = (valueIn(textOf(file.bytes)) as { entries?: JournalEntry[] } | null | undefined)?.entries;
+  return !Array.isArray(entries) || !isReadable(entries);
 }

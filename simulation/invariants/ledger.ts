@@ -1,5 +1,6 @@
 import type { Journal, JournalEntry } from "../../scripts/core/generated/journal.ts";
 import { type Change, PEOPLE } from "../repository/repository.ts";
+import { valueIn } from "../repository/texts.ts";
 import type { World } from "../world/world.ts";
 
 /** The current and past entries of the journal on main. */
@@ -26,15 +27,12 @@ export function keepLedger({ bulletin }: World): Ledger {
   };
 }
 
-const REMEMBERED = 8;
-const known = new Map<string | null, Journal>();
+const NO_ENTRIES: Journal = { entries: [] };
 
-/** The journal in a text: empty when people have damaged it. Cached, because several watchers read the same few texts. */
+/** The journal in a text: empty when people have damaged it. */
 export function journalIn(text: string | null): Journal {
-  const journal = known.get(text) ?? parse(text);
-  if (known.size >= REMEMBERED) known.clear();
-  known.set(text, journal);
-  return journal;
+  const journal = text === null ? undefined : (valueIn(text) as Journal | null | undefined);
+  return journal != null && Array.isArray(journal.entries) ? journal : NO_ENTRIES;
 }
 
 const OUTCOMES: readonly (string | null)[] = [null, "done", "abandoned", "failed"];
@@ -60,13 +58,4 @@ export function isSameEntry(one: JournalEntry | undefined, other: JournalEntry):
     one.parked_at === other.parked_at &&
     one.excused === other.excused
   );
-}
-
-function parse(text: string | null): Journal {
-  try {
-    const journal = JSON.parse(text ?? "");
-    return Array.isArray(journal.entries) ? journal : { entries: [] };
-  } catch {
-    return { entries: [] };
-  }
 }

@@ -5,8 +5,10 @@ import type { Settings } from "../../scripts/core/generated/settings.ts";
 import { withContents } from "../repository/media-files.ts";
 import { digestOf } from "../repository/remembered-content.ts";
 import type { Commit } from "../repository/repository.ts";
+import { textOf, valueIn } from "../repository/texts.ts";
 import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
+import { postsIn } from "./posts-in.ts";
 
 /** Everything on main as a run read it, and what the account allowed at that time. */
 export interface Look {
@@ -139,28 +141,16 @@ export function carouselsIn({ commit, posts }: Look, now: Date): number {
   return carousels.filter(({ published_at }) => Date.parse(published_at ?? "") >= sinceMs).length;
 }
 
+const NONE: readonly Post[] = [];
+
 /** The posts of all files in the archive. */
 export function archivedIn({ archive }: Commit): readonly Post[] {
-  return archive.flatMap((file) => {
-    if (!parsed.has(file)) parsed.set(file, parseBytes(file.bytes));
-    return (parsed.get(file) as { posts?: Post[] } | null)?.posts ?? [];
-  });
+  if (archive.length === 0) return NONE;
+  return archive.flatMap(({ bytes }) => postsIn(textOf(bytes)));
 }
-
-const parsed = new WeakMap<object, unknown>();
 
 /** null without the file, and for one that cannot be read. */
 function parse<T>({ files }: Commit, name: "queue" | "journal" | "settings"): T | null {
   const file = files[name];
-  if (file === null) return null;
-  if (!parsed.has(file)) parsed.set(file, parseBytes(file.bytes));
-  return parsed.get(file) as T | null;
-}
-
-function parseBytes(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
+  return file === null ? null : ((valueIn(textOf(file.bytes)) as T | undefined) ?? null);
 }

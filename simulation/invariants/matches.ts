@@ -6,12 +6,13 @@ import { PEOPLE } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
 import { captionDigestOf } from "./journal-steps.ts";
-import { entriesIn } from "./ledger.ts";
+import { entriesIn, type Ledger } from "./ledger.ts";
 import { archivedIn, type Look, type LooksOf } from "./looks.ts";
 
 const MATCH =
   "a run takes a medium of the account for a claim's when it is the only one that can be, and not otherwise";
 const TWICE = "a list of media that lags is read twice";
+const SINCE = "a run looks far enough back for clocks that differ by minutes";
 const EXPLAINED = "a claim is given up only when every medium since then is known";
 const CLOCKS_MS = 5 * MINUTE_MS;
 const LATEST_MS = HOUR_MS;
@@ -30,7 +31,7 @@ interface Search {
 }
 
 /** Finds the medium of a claim in the same list by rules of its own, and compares what the run makes of it. */
-export function watchMatches(world: World, looksOf: LooksOf): void {
+export function watchMatches(world: World, ledger: Ledger, looksOf: LooksOf): void {
   const searches = new Map<string, Search>();
   const newest = new Map<string, string>();
   const of = ({ name }: Run, container: string): Search => {
@@ -39,6 +40,14 @@ export function watchMatches(world: World, looksOf: LooksOf): void {
     searches.set(key, known);
     return known;
   };
+  world.bulletin.on("ask", ({ run, asked: { step, about } }) => {
+    const entry = step === "list media" ? ledger.entryOf(newest.get(run.name) ?? "") : undefined;
+    if (entry !== undefined && Date.parse(about ?? "") > earliestMs(entry))
+      world.break(
+        SINCE,
+        `${run.name} asks for media since ${about}, and ${entry.id} was begun at ${entry.container_created_at}`,
+      );
+  });
   world.bulletin.on("answer", ({ run, asked: { step, about }, answer }) => {
     if (step === "publish" && about !== null && answer.ok) of(run, about).isTold = true;
     if (step === "read container" && about !== null) {

@@ -1,7 +1,8 @@
-import { type QueueReading, readQueue } from "../../scripts/core/content/read-queue.ts";
+import { readQueueOnce } from "../../scripts/core/content/read-queue.ts";
 import { postIndexOf } from "../../scripts/core/findings/finding.ts";
 import { checkQueue } from "../../scripts/core/rules/posts/check-queue.ts";
 import { PEOPLE } from "../repository/repository.ts";
+import { bytesOf, rememberByText } from "../repository/texts.ts";
 import type { World } from "../world/world.ts";
 
 const EDITS = "what people wrote is never lost";
@@ -28,36 +29,22 @@ export function watchPeoplesText(world: World): void {
 const BOT_MEMBER = /,\s*"(?:media_id|permalink|published_at|error|failed_at)"\s*:\s*(?:"(?:\\.|[^"\\])*"|null)/g;
 const STATUS = /"status"(\s*:\s*)"(?:pending|done|failed)"/g;
 
-function withoutBotFields(text: string): string {
-  return text.replaceAll(BOT_MEMBER, "").replaceAll(STATUS, '"status"$1"…"');
-}
+/** Remembered, because each text is first the one after a change and then the one before the next. */
+const withoutBotFields = rememberByText((text) => text.replaceAll(BOT_MEMBER, "").replaceAll(STATUS, '"status"$1"…"'));
 
 /**
  * Errors of the file and of posts that differ from the other text. Unchanged posts are left out, because an error about two
  * equal posts may name either.
  */
 function errorsIn(text: string, other: string): string[] {
-  const reading = readingOf(text);
+  const reading = readQueueOnce(bytesOf(text));
   const check = { reading, settings: {}, journal: { entries: [] }, archive: [], allowPrivateHosts: [] };
   const errors = checkQueue(check).filter(({ severity }) => severity === "error");
   if (errors.length === 0) return [];
-  const others = readingOf(other).queue.posts.map((post) => JSON.stringify(post));
+  const others = readQueueOnce(bytesOf(other)).queue.posts.map((post) => JSON.stringify(post));
   const isChanged = (pointer: string): boolean => {
     const index = postIndexOf(pointer);
     return index === null || JSON.stringify(reading.queue.posts[index]) !== others[index];
   };
   return errors.filter(({ pointer }) => isChanged(pointer)).map(({ rule, pointer }) => `${rule} at ${pointer}`);
 }
-
-const REMEMBERED = 4;
-const readings = new Map<string, QueueReading>();
-
-/** Remembered, because each text is first the one after a change and then the one before the next. */
-function readingOf(text: string): QueueReading {
-  const reading = readings.get(text) ?? readQueue(encoder.encode(text));
-  if (readings.size >= REMEMBERED) readings.clear();
-  readings.set(text, reading);
-  return reading;
-}
-
-const encoder = new TextEncoder();

@@ -1,6 +1,7 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { PLACES } from "../people/people.ts";
 import { PEOPLE } from "../repository/repository.ts";
+import { valueIn } from "../repository/texts.ts";
 import type { World } from "../world/world.ts";
 
 /** How a post came to its place in the queue. */
@@ -20,7 +21,7 @@ export function keepPlaces({ bulletin, scheduler }: World): ReadonlyMap<string, 
   let known: readonly Post[] = [];
   let arrivals = 0;
   bulletin.on("change", ({ file, after, author, message }) => {
-    const posts = file === "queue" ? parse(after) : null;
+    const posts = file === "queue" ? readable(after) : null;
     if (posts === null) return;
     const touched = author === PEOPLE ? findTouched(known, posts) : [];
     const isInOrder = isOrdered(posts.filter(({ id }) => !touched.includes(id)));
@@ -37,12 +38,9 @@ function isOrdered(posts: readonly Post[]): boolean {
   return dates.every((date, index) => date >= (dates[index - 1] ?? 0));
 }
 
-function parse(text: string): readonly Post[] | null {
-  try {
-    return JSON.parse(text).posts;
-  } catch {
-    return null;
-  }
+/** null for a text that people have damaged. */
+function readable(text: string): readonly Post[] | null {
+  return (valueIn(text) as { posts: Post[] } | undefined)?.posts ?? null;
 }
 
 /** Posts that are new, moved, or differ in date or status. */

@@ -1,21 +1,9 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
+import { valueIn } from "../repository/texts.ts";
 
-const REMEMBERED = 4;
-const known = new Map<string, readonly Post[]>();
+const NONE: readonly Post[] = [];
 
-/** The posts of a queue text; none when people have damaged it. Cached, because several watchers read the same few texts. */
+/** The posts of a queue text; none when people have damaged it. */
 export function postsIn(text: string | null): readonly Post[] {
-  if (text === null) return [];
-  const posts = known.get(text) ?? parse(text);
-  if (known.size >= REMEMBERED) known.clear();
-  known.set(text, posts);
-  return posts;
-}
-
-function parse(text: string): readonly Post[] {
-  try {
-    return JSON.parse(text).posts ?? [];
-  } catch {
-    return [];
-  }
+  return (text === null ? undefined : (valueIn(text) as { posts?: Post[] } | null | undefined)?.posts) ?? NONE;
 }

@@ -1,4 +1,5 @@
 import { namesIn } from "../repository/media-files.ts";
+import { textOf } from "../repository/texts.ts";
 import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
 import { postsIn } from "./posts-in.ts";
@@ -13,7 +14,7 @@ export function watchPruning({ bulletin, repository, break: breakPromise }: Worl
   bulletin.on("prune", ({ removed }) => {
     const claimed = new Set(ledger.entries.filter(({ outcome }) => outcome === null).map(({ id }) => id));
     const posts = postsIn(repository.text("queue"));
-    const archived = repository.head.archive.flatMap(({ bytes }) => postsIn(new TextDecoder().decode(bytes)));
+    const archived = repository.head.archive.flatMap(({ bytes }) => postsIn(textOf(bytes)));
     const open = posts.filter(({ id, status }) => status !== "done" || claimed.has(id));
     const robbed = open.find((post) => namesIn(JSON.stringify(post)).some((name) => removed.includes(name)));
     if (robbed !== undefined) breakPromise(PROMISE, `prune removes a file of ${robbed.id}`);

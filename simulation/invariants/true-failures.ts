@@ -4,6 +4,7 @@ import { appearanceOfPost, shown } from "../account/appearance.ts";
 import { withContents } from "../repository/media-files.ts";
 import { contentOf } from "../repository/remembered-content.ts";
 import { type Change, type Commit, PEOPLE } from "../repository/repository.ts";
+import { textOf } from "../repository/texts.ts";
 import type { Run } from "../runs/run.ts";
 import type { Violation, World } from "../world/world.ts";
 import { entriesIn, type Ledger } from "./ledger.ts";
@@ -102,7 +103,7 @@ function flawOfFailure(world: World, ledger: Ledger, failure: Failure): Violatio
 }
 
 function journalOf({ files }: Commit): JournalEntry[] {
-  return [...entriesIn(files.journal === null ? null : new TextDecoder().decode(files.journal.bytes))];
+  return [...entriesIn(files.journal === null ? null : textOf(files.journal.bytes))];
 }
 
 /** The post must be as the run tried it, and where others may be at fault, something else must have gone live. */
@@ -129,7 +130,7 @@ function flawOfChoice(
 }
 
 function postsOf({ files }: Commit): readonly Post[] {
-  return postsIn(files.queue === null ? null : new TextDecoder().decode(files.queue.bytes));
+  return postsIn(files.queue === null ? null : textOf(files.queue.bytes));
 }
 
 function hasTrueReason(world: World, ledger: Ledger, { post, run, looks, countedFromMs }: Failure): boolean {

@@ -4,6 +4,7 @@ import type { Account, Medium } from "../account/account.ts";
 import { appearanceOfPost } from "../account/appearance.ts";
 import { isUnexplained } from "../repository/fake-store.ts";
 import { type Change, PEOPLE, type Repository } from "../repository/repository.ts";
+import { textOf } from "../repository/texts.ts";
 import type { World } from "../world/world.ts";
 import { entriesIn, isSameEntry, type Ledger } from "./ledger.ts";
 import { postsIn } from "./posts-in.ts";
@@ -70,7 +71,7 @@ function flawOfEntry(
 
 /** What queue or archive record for a post already, a run does not take for a post that is looked for. */
 function isKnown({ head }: Repository, { id }: Medium): boolean {
-  const texts = [head.files.queue, ...head.archive].map((file) => new TextDecoder().decode(file?.bytes));
+  const texts = [head.files.queue, ...head.archive].map((file) => (file === null ? "" : textOf(file.bytes)));
   return isUnexplained(head) || texts.some((text) => text.includes(`"${id}"`));
 }
 

@@ -46,7 +46,7 @@ export function watchPromises(world: World): Watch {
   watchQueue(world, looksOf);
   watchJournalHistory(world, looksOf);
   watchJournalSteps(world, looksOf);
-  watchMatches(world, looksOf);
+  watchMatches(world, ledger, looksOf);
   watchOrder(world, looksOf);
   watchQueueSteps(world, looksOf);
   watchTakenBack(world, looksOf);

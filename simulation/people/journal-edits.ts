@@ -5,6 +5,7 @@ import type { Random } from "../chance/random.ts";
 import { isSameEntry, journalIn } from "../invariants/ledger.ts";
 import { isUnexplained } from "../repository/fake-store.ts";
 import { PEOPLE } from "../repository/repository.ts";
+import { textOf } from "../repository/texts.ts";
 import type { World } from "../world/world.ts";
 
 /** People who touch the journal, which is the bot's, and those who put it right. */
@@ -97,7 +98,7 @@ const EDITS: readonly [Edit, ...Edit[]] = [
   ({ repository }, _, random) => {
     const versions = new Set(repository.commits.map(({ files }) => files.journal).filter((file) => file !== null));
     const file = [...versions][random.whole(0, versions.size - 1)];
-    return file === undefined ? null : new TextDecoder().decode(file.bytes);
+    return file === undefined ? null : textOf(file.bytes);
   },
 ];
 
@@ -106,7 +107,7 @@ function asOpen(entry: JournalEntry): JournalEntry {
 }
 
 function archivedMedia({ repository }: World): Set<string | null | undefined> {
-  const texts = repository.head.archive.map(({ bytes }) => new TextDecoder().decode(bytes));
+  const texts = repository.head.archive.map(({ bytes }) => textOf(bytes));
   return new Set(texts.flatMap((text) => [...text.matchAll(/"media_id"\s*:\s*"([^"]+)"/g)].map(([, id]) => id)));
 }
 

@@ -5,6 +5,7 @@ import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import type { Random } from "../chance/random.ts";
 import { journalIn } from "../invariants/ledger.ts";
 import { namesIn } from "../repository/media-files.ts";
+import { textOf, valueIn } from "../repository/texts.ts";
 import type { World } from "../world/world.ts";
 import { writeBusyArchive, writeEarlierPost } from "./busy-archive.ts";
 import { chooseDate } from "./choose-date.ts";
@@ -136,7 +137,7 @@ export class People {
   /** The posts of the last version that could be read. */
   lastReadable(): Post[] {
     for (const { files } of this.#world.repository.commits.toReversed()) {
-      const posts = readPosts(new TextDecoder().decode(files.queue?.bytes));
+      const posts = readPosts(files.queue === null ? null : textOf(files.queue.bytes));
       if (posts !== null) return posts;
     }
     return [];
@@ -274,11 +275,7 @@ export class People {
 }
 
 function readPosts(text: string | null): Post[] | null {
-  try {
-    return JSON.parse(text ?? "").posts;
-  } catch {
-    return null;
-  }
+  return (text === null ? undefined : (valueIn(text) as { posts: Post[] } | undefined)?.posts) ?? null;
 }
 
 /** The edits that matter most to a run that has just read the queue. */

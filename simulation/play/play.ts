@@ -9,7 +9,7 @@ import { type Watch, watchPromises } from "../invariants/watch.ts";
 import { People } from "../people/people.ts";
 import { digestOf } from "../repository/remembered-content.ts";
 import type { Crew } from "../runs/crew.ts";
-import { launchPoster, rememberingReader } from "../runs/poster.ts";
+import { launchPoster } from "../runs/poster.ts";
 import { launchRefresher } from "../runs/refresher.ts";
 import { momentIn } from "../time/zones.ts";
 import { createPlatformWeather } from "../weather/platform-weather.ts";
@@ -93,7 +93,6 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
   const weather = createPlatformWeather({ fate, scheduler, addressesOf, isListLagging: habits.listLagMs > 0 });
   const tokenWeather = createTokenWeather(fate, scheduler);
   const helpers = createHelpers(crew, watch.ledger, people.journal);
-  const readContent = rememberingReader();
   world.bulletin.on("change", ({ file, message, author }) => {
     if (file !== "journal" || !message.includes(" claimed (")) return;
     const within = (ms: number) => scheduler.nowMs + fate.random("schedule").whole(0, ms);
@@ -102,9 +101,7 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
       scheduler.at(within(A_CALL_MS), () => world.runs.get(author)?.stop.abort());
     if (!fate.strikes("run doubled at its claim")) return;
     const tokenText = world.vault.text;
-    scheduler.at(within(LONGEST_GAP_MS), () =>
-      launchPoster(crew, { weather, tokenText, isForced: false, readContent }),
-    );
+    scheduler.at(within(LONGEST_GAP_MS), () => launchPoster(crew, { weather, tokenText, isForced: false }));
   });
   world.bulletin.on("ask", ({ asked: { step, about } }) => {
     if (step === "read container" && about !== null) helpers.meet(about);
@@ -133,7 +130,7 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
   });
   return {
     post({ tokenText, isForced }) {
-      if (scheduler.nowMs >= people.pausedUntilMs) launchPoster(crew, { weather, tokenText, isForced, readContent });
+      if (scheduler.nowMs >= people.pausedUntilMs) launchPoster(crew, { weather, tokenText, isForced });
     },
     refresh: ({ tokenText }) => launchRefresher(crew, { weather: tokenWeather, tokenText }),
     people() {
@@ -156,10 +153,10 @@ async function playDay(world: World, watch: Watch, { day, deeds }: { day: number
 /** Posts that the journal records as live and the queue does not; and every waiting one when the run has refused one. */
 function aboutToMark({ posts, entries, commit }: Look, hasRefused: boolean): Set<string> {
   const done = isReadable(entries) ? entries.filter(({ outcome }) => outcome === "done") : [];
-  const live = new Set(done.map(({ id }) => id));
-  const digests = new Set(done.map(({ digest }) => digest));
   const waiting = posts.filter(({ status }) => status === "pending");
-  const marked = waiting.filter((post) => live.has(post.id) || digests.has(digestOf(post, commit)));
+  const marked = waiting.filter((post) =>
+    done.some(({ id, digest }) => id === post.id || digest === digestOf(post, commit)),
+  );
   const [next] = waiting;
   return new Set([...marked, ...(hasRefused && next !== undefined ? [next] : [])].map(({ id }) => id));
 }

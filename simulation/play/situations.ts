@@ -18,7 +18,6 @@ export const SITUATIONS = [
   "runs on a day with posts that only the archive knows",
   "posts with files of the repository that went live",
   "dated posts that went live",
-  "posts with a date of another offset than UTC that went live",
   "runs that begin on one day and claim on the next",
   "runs that look further back than the first five posts",
   "changes of the journal by people",
@@ -72,9 +71,8 @@ export function countSituations(world: World, ledger: Ledger, looksOf: LooksOf):
     live.add(run.name);
     if (medium.appearance.includes("a file with")) count("posts with files of the repository that went live");
     const id = ledger.entryOf(medium.containerId ?? "")?.id;
-    const { not_before } = postsIn(repository.text("queue")).find((post) => post.id === id) ?? {};
-    if (not_before !== undefined) count("dated posts that went live");
-    if (not_before?.endsWith("Z") === false) count("posts with a date of another offset than UTC that went live");
+    if (postsIn(repository.text("queue")).find((post) => post.id === id)?.not_before !== undefined)
+      count("dated posts that went live");
   });
   bulletin.on("unwritten", ({ run }) => {
     if (live.has(run.name)) unwritten.add(run.name);

@@ -1,13 +1,11 @@
 import { ProblemError } from "../../scripts/core/findings/problem.ts";
-import { mayNameFiles } from "../../scripts/core/media/named-files.ts";
 import type { Store, StoreFile } from "../../scripts/core/ports/store.ts";
 import { type Line, trouble } from "../line.ts";
-import { snapshotOf } from "./media-files.ts";
+import { snapshotAt } from "./remembered-content.ts";
 import type { Commit, Repository } from "./repository.ts";
 
 type Conflict = { ok: false; reason: "conflict" };
 const CONFLICT: Conflict = { ok: false, reason: "conflict" };
-const NO_BYTES = new Uint8Array();
 
 /** What may go wrong with a store. Each method is called once per store call. */
 export interface StoreWeather {
@@ -96,13 +94,7 @@ export function openFakeStore(repository: Repository, handle: StoreHandle): Stor
     });
   };
   return {
-    readAll: () =>
-      line.call("read everything", () => {
-        const { files, archive, media } = look("everything");
-        const { queue, journal, settings } = files;
-        const snapshot = { queue, journal, settings, tokenStatus: files["token-status"], archive };
-        return mayNameFiles(queue?.bytes ?? NO_BYTES) ? { ...snapshot, media: snapshotOf(media) } : snapshot;
-      }),
+    readAll: () => line.call("read everything", () => snapshotAt(look("everything"))),
     read: (file) => line.call(`read ${file}`, () => look(file).files[file]),
     readTogether: (files) =>
       line.call(`read ${files.join(" and ")}`, () => {

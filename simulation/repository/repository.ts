@@ -1,5 +1,6 @@
 import type { FileWrite, Snapshot, StoreFile, Versioned, WriteResult } from "../../scripts/core/ports/store.ts";
 import { type MediaFiles, NO_MEDIA } from "./media-files.ts";
+import { bytesOf, textOf } from "./texts.ts";
 
 /** Everything on the main branch after one commit. */
 export interface Commit {
@@ -65,37 +66,41 @@ export const PEOPLE = "people";
 export function createRepository(nowMs: () => number, onChange: (change: Change) => void): Repository {
   const commits: Commit[] = [{ ...NOTHING, atMs: nowMs() }];
   const head = (): Commit => commits.at(-1) ?? { ...NOTHING, atMs: 0 };
-  const texts = new Map<StoreFile, string>();
-  const versions = new Map<string, string>();
-  const versionOf = (text: string): string => {
-    const version = versions.get(text) ?? `version ${versions.size + 1}`;
+  const text = (file: StoreFile): string | null => {
+    const held = head().files[file];
+    return held === null ? null : textOf(held.bytes);
+  };
+  /** By text. Restored content also has its old bytes again, which may have been read already. */
+  const versions = new Map<string, Versioned>();
+  const versionOf = (bytes: Uint8Array): Versioned => {
+    const text = textOf(bytes);
+    const known = versions.get(text);
+    if (known !== undefined) return known;
+    const version = { bytes, version: `version ${versions.size + 1}` };
     versions.set(text, version);
     return version;
   };
-  const textOf = (file: StoreFile) => texts.get(file) ?? null;
   const writeTogether: Repository["writeTogether"] = (writes, { author, message, isAccepting = false }) => {
     const { files, archive, media, seal } = head();
     if (writes.some(({ file, expected }) => (files[file]?.version ?? null) !== expected)) return CONFLICT;
-    const changes = writes.map(({ file, bytes }) => ({ file, before: textOf(file), after: decoder.decode(bytes) }));
-    const written = writes.map(
-      ({ file, bytes }) => [file, { bytes, version: versionOf(decoder.decode(bytes)) }] as const,
-    );
-    for (const { file, after } of changes) texts.set(file, after);
+    const changes = writes.map(({ file, bytes }) => ({ file, before: text(file), after: textOf(bytes) }));
+    const written: Record<StoreFile, Versioned | null> = { ...files };
+    for (const { file, bytes } of writes) written[file] = { ...versionOf(bytes) };
     const journal = author === PEOPLE ? undefined : writes.find(({ file }) => file === "journal");
     const isUnexplained = !isAccepting && (seal.isUnexplained || seal.version !== journal?.expected);
     commits.push({
       atMs: nowMs(),
-      files: { ...files, ...Object.fromEntries(written) },
+      files: written,
       archive,
       media,
-      seal: journal === undefined ? seal : { version: versionOf(decoder.decode(journal.bytes)), isUnexplained },
+      seal: journal === undefined ? seal : { version: versionOf(journal.bytes).version, isUnexplained },
     });
     for (const change of changes) onChange({ ...change, author, message });
     return { ok: true };
   };
   const write: Repository["write"] = ({ file, bytes, expected, ...by }) => {
     const result = writeTogether([{ file, bytes, expected }], by);
-    return result.ok ? { ok: true, version: versionOf(decoder.decode(bytes)) } : result;
+    return result.ok ? { ok: true, version: versionOf(bytes).version } : result;
   };
   return {
     commits,
@@ -103,17 +108,17 @@ export function createRepository(nowMs: () => number, onChange: (change: Change)
       return head();
     },
     nowMs,
-    text: textOf,
+    text,
     write,
     writeTogether,
-    put(file, text, message) {
+    put(file, written, message) {
       const expected = head().files[file]?.version ?? null;
-      write({ file, bytes: encoder.encode(text), expected, author: PEOPLE, message });
+      write({ file, bytes: bytesOf(written), expected, author: PEOPLE, message });
     },
-    archive(name, text) {
+    archive(name, written) {
       const { archive, ...commit } = head();
       const others = archive.filter((entry) => entry.name !== name);
-      const entries = [...others, { name, bytes: encoder.encode(text) }].sort((a, b) => (a.name < b.name ? -1 : 1));
+      const entries = [...others, { name, bytes: bytesOf(written) }].sort((a, b) => (a.name < b.name ? -1 : 1));
       commits.push({ ...commit, atMs: nowMs(), archive: entries });
     },
     putMedia(media) {
@@ -121,6 +126,3 @@ export function createRepository(nowMs: () => number, onChange: (change: Change)
     },
   };
 }
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();

@@ -1,14 +1,11 @@
 import type { MediaChecker } from "../../scripts/core/ports/media-check.ts";
-import type { MediaSnapshot } from "../../scripts/core/ports/media-snapshot.ts";
-import type { Snapshot } from "../../scripts/core/ports/store.ts";
-import type { Content } from "../../scripts/core/posting/content.ts";
-import { parseToken } from "../../scripts/core/token/parse-token.ts";
 import { runPoster } from "../../scripts/flows/post/run-poster.ts";
 import { openFakePlatform, type PlatformWeather } from "../account/fake-platform.ts";
 import { readRemembering } from "../repository/remembered-content.ts";
 import { openFakeMedia } from "../weather/fake-media.ts";
 import { ACCOUNT_ID } from "../world/world.ts";
 import { alertsFor, type Crew, launch, logFor, storeFor } from "./crew.ts";
+import { knownToken } from "./known-token.ts";
 import type { MarkReason, Run } from "./run.ts";
 
 const POLLING = { headStartMs: 10_000, intervalMs: 60_000, attempts: 5 };
@@ -21,12 +18,11 @@ export interface PosterSetting {
   tokenText: string;
   /** Started by hand with --force. */
   isForced: boolean;
-  readContent(snapshot: Snapshot): Content;
 }
 
-export function launchPoster(crew: Crew, { weather, tokenText, isForced, readContent: read }: PosterSetting): void {
+export function launchPoster(crew: Crew, { weather, tokenText, isForced }: PosterSetting): void {
   const { world } = crew;
-  const token = parseToken(tokenText, "The simulated secret");
+  const token = knownToken(tokenText);
   launch(crew, "post", (run) => {
     run.isForced = isForced;
     run.token = token;
@@ -65,7 +61,7 @@ export function launchPoster(crew: Crew, { weather, tokenText, isForced, readCon
         isForced,
         polling: POLLING,
         token: { obtainedAt: token.obtainedAt, expiresAt: token.expiresAt },
-        readContent: read,
+        readContent: readRemembering,
       },
     );
   });
@@ -85,26 +81,4 @@ function addReason(run: Run, isDoubtful: boolean, atMs: number): string {
   const mark = `reason ${run.name}/${run.reasons.length + 1}.`;
   run.reasons.push({ mark, isDoubtful, atMs });
   return mark;
-}
-
-const REMEMBERED = 64;
-
-/** Reading is a pure function, so results can be cached. */
-export function rememberingReader(): (snapshot: Snapshot) => Content {
-  const known = new Map<string, Content>();
-  const folders = new Map<MediaSnapshot, number>();
-  const numberOf = (media: MediaSnapshot): number => {
-    const number = folders.get(media) ?? folders.size;
-    folders.set(media, number);
-    return number;
-  };
-  return (snapshot) => {
-    const { queue, journal, settings, tokenStatus, archive, media } = snapshot;
-    const files = [queue, journal, settings, tokenStatus].map((file) => file?.version ?? "none");
-    const key = [...files, archive.at(-1)?.name ?? "none", media === undefined ? "none" : numberOf(media)].join(" ");
-    const content = known.get(key) ?? readRemembering(snapshot);
-    if (known.size >= REMEMBERED) known.clear();
-    known.set(key, content);
-    return content;
-  };
 }

@@ -1,13 +1,13 @@
 import type { TokenEndpoint } from "../../scripts/core/ports/platform.ts";
 import type { TokenStore } from "../../scripts/core/ports/store.ts";
 import { readRefreshedAt } from "../../scripts/core/posting/read-content.ts";
-import { parseToken } from "../../scripts/core/token/parse-token.ts";
 import { refresh } from "../../scripts/flows/refresh-token.ts";
 import { openFakeTokenEndpoint, type TokenWeather } from "../account/fake-token-endpoint.ts";
 import { openFakeVault, type VaultWeather } from "../account/vault.ts";
 import type { RefreshStep } from "../world/happenings.ts";
 import { ACCOUNT_ID } from "../world/world.ts";
 import { alertsFor, type Crew, launch, logFor, storeFor } from "./crew.ts";
+import { knownToken } from "./known-token.ts";
 
 export interface RefresherSetting {
   weather: TokenWeather & VaultWeather;
@@ -17,7 +17,7 @@ export interface RefresherSetting {
 
 export function launchRefresher(crew: Crew, { weather, tokenText }: RefresherSetting): void {
   const { account, vault, fate } = crew.world;
-  const token = parseToken(tokenText, "The simulated secret");
+  const token = knownToken(tokenText);
   launch(crew, "refresh", async (run) => {
     run.token = token;
     const { line, clock } = run;

@@ -25,6 +25,9 @@ describe("every command", () => {
       const result = await runCommand(name, ["--help"], { cwd: join(folder, "empty") });
       expect(result).toMatchObject({ code: 0, stderr: "" });
       for (const part of ["Usage:", "Options:", "Exit codes:", "Examples:"]) expect(result.stdout).toContain(part);
+      const examples = result.stdout.split("Examples:\n")[1]?.split("\n") ?? [];
+      const columns = examples.flatMap((line) => (line.includes("# ") ? [line.indexOf("# ")] : []));
+      expect(new Set(columns).size, "columns in which comments begin").toBeLessThan(2);
     },
   );
 });

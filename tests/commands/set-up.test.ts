@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { freePort } from "../../billing/tests/support/free-port.ts";
 import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
-import { freePort } from "../support/free-port.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
 import { finishRuns, RECORD, setUpStage, writesIn } from "../support/set-up-stage.ts";
 
@@ -137,7 +137,7 @@ describe("npm run setup", () => {
     const second = await run(["--yes"]);
     expect(second).toMatchObject({ code: 0, output: expect.stringContaining("There is nothing to do.") });
     expect(writesIn(github.requests)).toEqual([]);
-  }, 120_000);
+  });
 
   it.each([
     ["--plan is given", ["--plan"], ""],
@@ -242,7 +242,7 @@ describe("npm run setup, where there is no token yet", () => {
     expect(await github.read("content/queue.json")).toContain('"account": "harbour_bakery"');
     expect(output.indexOf("Under App roles")).toBeLessThan(output.indexOf("/oauth/authorize"));
     await expectNothingLeft([output]);
-  }, 120_000);
+  });
 
   it.each<[string, [RegExp, string][], "allow" | "deny", string]>([
     ["Deny is pressed", [], "deny", "press Allow"],
@@ -293,7 +293,7 @@ describe("npm run setup, where there is no token yet", () => {
       const text = await readFile(join(folder, name), "utf8").catch(() => "");
       expect(text).not.toMatch(/owner-token|poppyseed/);
     }
-  }, 120_000);
+  });
 
   it.each(["", "chat.example/hook", "http://"])(
     "stores no chat for the address %j",
@@ -314,5 +314,5 @@ describe("npm run setup, where there is no token yet", () => {
     const { code, output } = await run(["--yes"]);
     expect([code, consent.count, stored()]).toEqual([1, 0, null]);
     expect(output).toMatch(/npm run authorize/);
-  }, 120_000);
+  });
 });

@@ -102,10 +102,13 @@ describe("a model that breaks rules", () => {
     expect(requests[2]?.body.messages).toHaveLength(4);
   });
 
-  it("is told when it writes too few captions", async () => {
-    const { requests, generate } = await model(saying(JSON.stringify(goodBatch().slice(0, 7))), saying(GOOD));
+  it.each([
+    [7, goodBatch().slice(0, 7)],
+    [9, [...goodBatch(), goodBatch()[0]]],
+  ])("is told when it writes another number of captions: %i", async (count, batch) => {
+    const { requests, generate } = await model(saying(JSON.stringify(batch)), saying(GOOD));
     await generate();
-    expect(JSON.stringify(requests[1]?.body)).toContain("There are 7 captions instead of 8.");
+    expect(JSON.stringify(requests[1]?.body)).toContain(`There are ${count} captions instead of 8.`);
   });
 });
 

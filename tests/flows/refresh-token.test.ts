@@ -18,6 +18,8 @@ const DAY_MS = 24 * 60 * 60_000;
 interface Surroundings {
   /** So many attempts to store the new token fail. */
   failingWrites?: number;
+  /** From the request for the new token to its answer. */
+  answerTakesMs?: number;
   /** token-status.json, as another refresh writes it while the new token is being stored. */
   newerStatus?: string;
   /** SOCIAL_ACCOUNT_ID. */
@@ -25,7 +27,7 @@ interface Surroundings {
 }
 
 /** One refresh of a token that is a week old, and everything that was done with the new one, in order. */
-async function refreshOnce({ failingWrites = 0, newerStatus, accountId }: Surroundings = {}) {
+async function refreshOnce({ failingWrites = 0, answerTakesMs = 0, newerStatus, accountId }: Surroundings = {}) {
   const clock = createManualClock(new Date("2026-01-12T08:00:00Z"));
   const [simulator, folder] = await Promise.all([startSimulator({ clock }), temporaryFolder()]);
   onTestFinished(() => simulator.close());
@@ -60,6 +62,11 @@ async function refreshOnce({ failingWrites = 0, newerStatus, accountId }: Surrou
       },
       endpoint: {
         ...endpoint,
+        async refresh(token) {
+          const answer = await endpoint.refresh(token);
+          clock.advance(answerTakesMs);
+          return answer;
+        },
         async whoAmI(token) {
           deeds.push("tried");
           return await endpoint.whoAmI(token);
@@ -91,8 +98,13 @@ const STORE_DOWN = {
 
 describe("a refreshed token", () => {
   it("is masked before anything else is done with it, then tried, then stored", async () => {
-    const { outcome, deeds, masked, stored } = await refreshOnce();
+    const { outcome, deeds, masked, stored, status } = await refreshOnce();
     expect(outcome.exit, outcome.summary).toBe(0);
+    // Sixty days, as the platform says.
+    expect(JSON.parse(status ?? "")).toEqual({
+      refreshed_at: "2026-01-12T08:00:00.000Z",
+      expires_at: "2026-03-13T08:00:00.000Z",
+    });
     expect(deeds).toEqual(["masked", "tried", "stored"]);
     expect(masked).toEqual([stored.access_token]);
   });
@@ -102,6 +114,12 @@ describe("a refreshed token", () => {
     expect(outcome.exit, outcome.summary).toBe(0);
     expect(deeds).toEqual(["masked", "tried", "not stored", "not stored", "stored"]);
     expect(stored).toMatchObject({ obtained_at: "2026-01-12T08:00:00.000Z" });
+  });
+
+  it("is dated by when it was asked for, so that nobody takes it for valid longer than it is", async () => {
+    const { stored, status } = await refreshOnce({ answerTakesMs: 90_000 });
+    expect(stored).toMatchObject({ obtained_at: "2026-01-12T08:00:00.000Z" });
+    expect(JSON.parse(status ?? "")).toMatchObject({ expires_at: "2026-03-13T08:00:00.000Z" });
   });
 
   it("is lost after three attempts, and the run fails", async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { retryReads } from "../../scripts/flows/retry.ts";
+import type { FaultClass, PlatformFault } from "../../scripts/core/instagram/platform-fault.ts";
+import { retryReads, retryWhenAnswered } from "../../scripts/flows/retry.ts";
 import { posterWorld } from "../support/poster-world.ts";
+import { virtualClock } from "../support/virtual-clock.ts";
 
 describe("a call that is refused for now", () => {
   it("is not sent again by a run that is asked to stop while it waits", async () => {
@@ -22,5 +24,82 @@ describe("a call that is refused for now", () => {
     const { platform } = await world.ports();
     expect(await retryReads(world, () => platform.readQuota())).toMatchObject({ ok: false });
     expect(world.calls()).toEqual(["quota", "quota", "quota"]);
+  });
+});
+
+interface Told {
+  class: FaultClass;
+  isRetryWorthy?: boolean;
+  retryAfterMs?: number | null;
+}
+
+/** A call that fails like this so often, then works. */
+function callFailing(times: number, told: Told) {
+  let count = 0;
+  const fault = { isRetryWorthy: false, retryAfterMs: null, ...told } as PlatformFault;
+  const call = async () =>
+    ++count > times ? ({ ok: true, value: "there" } as const) : { ok: false as const, error: fault };
+  return { call, count: () => count };
+}
+
+describe("how often a read is tried", () => {
+  it.each([
+    [0, [], true],
+    [1, [1_000], true],
+    [2, [1_000, 3_000], true],
+    [3, [1_000, 3_000], false],
+  ])("is three times at most, with growing pauses: %i failures", async (times, pauses, isOk) => {
+    const clock = virtualClock();
+    const { call, count } = callFailing(times, { class: "transient" });
+    expect((await retryReads({ clock }, call)).ok).toBe(isOk);
+    expect(clock.slept).toEqual(pauses);
+    expect(count()).toBe(Math.min(times + 1, 3));
+  });
+
+  it("is never after a longer pause than is said", async () => {
+    const clock = virtualClock();
+    await retryReads({ clock }, callFailing(3, { class: "transient" }).call, 2_000);
+    expect(clock.slept).toEqual([1_000, 2_000]);
+    await retryReads({ clock }, callFailing(3, { class: "transient" }).call, 0);
+    expect(clock.slept).toHaveLength(2);
+  });
+
+  it.each([
+    [500, [1_000, 3_000]],
+    [30_000, [30_000, 30_000]],
+    [60_000, [60_000, 60_000]],
+    [60_001, []],
+    [3_600_000, []],
+  ])("heeds a platform that asks for %i ms, up to a minute", async (retryAfterMs, pauses) => {
+    const clock = virtualClock();
+    const { call, count } = callFailing(9, { class: "transient", retryAfterMs });
+    await retryReads({ clock }, call, 5_000);
+    expect(clock.slept).toEqual(pauses);
+    expect(count()).toBe(pauses.length + 1);
+  });
+
+  it.each<[FaultClass, number, number]>([
+    ["transient", 3, 3],
+    ["no-answer", 3, 1],
+    ["unreadable", 3, 1],
+    ["media-host", 3, 1],
+    ["item", 1, 1],
+    ["either", 1, 1],
+    ["credential", 1, 1],
+    ["account", 1, 1],
+    ["quota", 1, 1],
+    ["throttled", 1, 1],
+    ["not-ready", 1, 1],
+  ])("depends on what went wrong: %s", async (faultClass, reads, changes) => {
+    const read = callFailing(9, { class: faultClass });
+    await retryReads({ clock: virtualClock() }, read.call);
+    expect(read.count()).toBe(reads);
+    // What changes something is repeated only where the platform itself says that it failed.
+    const change = callFailing(9, { class: faultClass, isRetryWorthy: true });
+    await retryWhenAnswered({ clock: virtualClock() }, change.call);
+    expect(change.count()).toBe(changes);
+    const flaky = callFailing(9, { class: faultClass, isRetryWorthy: true });
+    await retryReads({ clock: virtualClock() }, flaky.call);
+    expect(flaky.count()).toBe(3);
   });
 });

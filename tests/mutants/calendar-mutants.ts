@@ -19,7 +19,7 @@ export const CALENDAR_MUTANTS: readonly Mutant[] = [
     "a cron on weekdays counts as every day": [['days.join(" ") === "* * *" && ', ""]],
   }),
   ...bugsIn("core/dates/instant.ts", DATES, {
-    "30 February is a date": [["day <= daysInMonth(text.slice(0, 7))", "day <= 31"]],
+    "30 February is a date": [["day <= lastDayOf(digits(0, 4), month)", "day <= 31"]],
     "24:00 is a time": [["digits(11, 13) > 23", "digits(11, 13) > 24"]],
     "an hour has sixty-one minutes": [["digits(14, 16) > 59", "digits(14, 16) > 60"]],
     "an offset of twenty hours is one": [["Number(zone.slice(1, 3)) <= 14", "Number(zone.slice(1, 3)) <= 24"]],

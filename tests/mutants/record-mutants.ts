@@ -39,14 +39,17 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("flows/change-file.ts", POSTER, {
     "a write whose answer was lost counts as failed": [
-      ['(await isAlreadyMade(store, change)) ? { kind: "changed" } : failure', "failure"],
+      [
+        "tried.value : await resultAfter(changer.store, change,",
+        "tried.value : await resultAfter({ read: async () => null }, change,",
+      ],
     ],
     "a write is not tried again after a conflict": [["const ATTEMPTS = 5;", "const ATTEMPTS = 1;"]],
     "the queue is written before the journal": [
       ["[steps.journal, steps.queue].flatMap", "[steps.queue, steps.journal].flatMap"],
     ],
     "a joint write whose answer was lost counts as failed": [
-      ["(await isAlreadyMade(store, { file, apply: change[file] })) ?", "change[file] === null ?"],
+      ["resultAfter(changer.store, { file,", "resultAfter({ read: async () => null }, { file,"],
     ],
   }),
   ...bugsIn("core/posting/read-content.ts", JOURNAL, {

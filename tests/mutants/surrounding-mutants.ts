@@ -64,29 +64,30 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
     ],
     "any key is used": [["if (key.length !== KEY_BYTES) throw", "if (key.length === 0) throw"]],
   }),
-  ...bugsIn("adapters/github/github-store.ts", ["tests/adapters/github", "tests/flows/post"], {
+  ...bugsIn("adapters/github/content-commits.ts", ["tests/adapters/github", "tests/flows/post"], {
     "a file is written over a newer commit": [
       [
         "...(change.expected === null ? {} : { sha: change.expected }),",
-        '...(change.expected === null ? {} : { sha: (await readTogether(["journal"]))[0]?.version ?? change.expected }),',
+        "...(change.expected === null ? {} : { sha: (await committer.folder.at(await committer.branch.head())).versionOf(file) ?? change.expected }),",
       ],
     ],
+  }),
+  ...bugsIn("adapters/github/content-folder.ts", ["tests/adapters/github", "tests/flows/post"], {
+    "the archive is not read": [['archiveFolder?.type === "dir" ? readArchive(files, archiveFolder, at) : []', "[]"]],
+  }),
+  ...bugsIn("adapters/github/github-store.ts", ["tests/adapters/github", "tests/flows/post"], {
     "an outdated file is read again after a refused write": [
-      ['if (verdict === "outdated") outdated.set(file, change.expected);', ""],
+      ['if (result.kind === "outdated") outdated.set(file, change.expected);', ""],
     ],
     "the journal is written without its seal": [
-      ['seal: file === "journal" ? sealFor(bytes, expected) : null', "seal: null"],
+      ['seal: file === "journal" ? journal.sealFor(bytes, expected) : null', "seal: null"],
     ],
     "several files are committed over a newer one": [
-      [
-        "if (writes.some(({ file, expected }) => (entries.get(nameOf(file))?.sha ?? null) !== expected)) return CONFLICT;",
-        "",
-      ],
+      ["if (writes.some(({ file, expected }) => at.versionOf(file) !== expected)) return CONFLICT;", ""],
     ],
     "a joint commit of the journal has no seal": [
-      ["journal === undefined ? null : sealFor(journal.bytes, journal.expected)", "null"],
+      ["journaled === undefined ? null : journal.sealFor(journaled.bytes, journaled.expected)", "null"],
     ],
-    "the archive is not read": [['archiveFolder?.type === "dir" ? loadArchive(archiveFolder, at) : []', "[]"]],
   }),
   ...bugsIn("adapters/github/push-merge.ts", ["tests/adapters/github", "tests/flows/post"], {
     "what people push in between is overwritten": [["force: false, ...REPEATABLE", "force: true, ...REPEATABLE"]],
@@ -156,7 +157,7 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
     ],
     "a secret in an address is shown": [
       ["    ...withLowerCaseEscapes(url),\n", ""],
-      ["    encodeURIComponent(url),\n", ""],
+      ["    ...withLowerCaseEscapes(url).map(encodeURIComponent),\n", ""],
     ],
     "a secret with escapes in small letters is shown": [
       [

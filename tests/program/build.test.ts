@@ -1,19 +1,21 @@
 import { execFile } from "node:child_process";
-import { access, constants, mkdir, readFile, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { buildProgram } from "../../scripts/commands/bundle/build-program.ts";
+import { writeProgram } from "../../scripts/commands/bundle/write-bundle.ts";
 import { VERBS } from "../../scripts/program/verbs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { storeProgram } from "../workflows/run/program.ts";
 
 const root = new URL("../../", import.meta.url);
 const read = async (path: string) => await readFile(new URL(path, root), "utf8");
-let program = "";
+let files: Readonly<Record<string, string>> = {};
 beforeAll(async () => {
-  program = await buildProgram();
+  files = await buildProgram();
 });
 
 interface Ending {
@@ -39,10 +41,7 @@ async function play(
   { env = {}, cwd, options = [] }: { env?: Record<string, string>; cwd?: string; options?: readonly string[] } = {},
 ): Promise<Ending> {
   const folder = await temporaryFolder();
-  const file = join(folder, "package", "dist", "mergecast.js");
-  await mkdir(join(folder, "package", "dist"), { recursive: true });
-  await writeFile(join(folder, "package", "package.json"), '{ "type": "module", "version": "1.2.3" }');
-  await writeFile(file, program);
+  const file = await storeProgram(join(folder, "package"), files, "1.2.3");
   return await new Promise((resolve) => {
     execFile(process.execPath, [...options, file, ...args], { env, cwd: cwd ?? folder }, (error, stdout, stderr) => {
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
@@ -54,22 +53,54 @@ async function play(
 const partsOf = (text: string) =>
   [...text.matchAll(/^\s*\/\/ ((?:[\w@.-]+\/)+[\w.-]+\.\w+)$/gm)].map(([, path = ""]) => path);
 
+const packageOf = (path: string) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? "";
+
+const importedAtOnce = (text: string) =>
+  [...text.matchAll(/^(?:import|export) [^;"]*? from "([^"]+)"/gm)].map(([, name = ""]) => name);
+
+/** A few hundred lines each. */
+const SMALL_PACKAGES = ["aws4fetch", "p-limit", "tinyqueue", "yocto-queue"];
+
 describe("the program", () => {
-  it("is one file that needs nothing installed", () => {
-    const imported = [...program.matchAll(/^\s*(?:import|export) [^;]*? from "([^"]+)"|\bimport\("([^"]+)"\)/gm)];
-    const names = [...new Set(imported.map(([, fixed, late]) => fixed ?? late ?? ""))];
-    expect(names).toContain("node:fs/promises");
+  it("needs nothing installed: its files load each other, and Node's own modules", () => {
+    const text = Object.values(files).join("\n");
+    const loaded = [...text.matchAll(/(?<![.\w])(?:import|(?:__)?require\d*)\("([^"]+)"\)/g)].map(
+      ([, name = ""]) => name,
+    );
+    const names = new Set([...importedAtOnce(text), ...loaded].filter((name) => !isBuiltin(name)));
     // Asked for late, by people who convert pictures.
     const optional = ["sharp", "libheif-js/wasm-bundle.js"];
-    expect(names.filter((name) => !isBuiltin(name) && !optional.includes(name))).toEqual([]);
+    // In texts of packages about how they are used.
+    const quoted = ["undici"];
+    const others = Object.keys(files).filter((path) => path !== "mergecast.js");
+    expect([...names].filter((name) => !quoted.includes(name)).sort()).toEqual(
+      [...optional, ...others.map((path) => `./${path}`)].sort(),
+    );
+  });
+
+  it("reads at its start only itself and the file of the verb: packages and modules of Node are loaded by what uses them", () => {
+    const own = Object.entries(files).filter(([path]) => !path.startsWith("parts/"));
+    expect(own.map(([path]) => path)).toEqual(["mergecast.js", "validate.js", "verbs.js"]);
+    for (const [path, text] of own) {
+      expect(importedAtOnce(text), path).toEqual(["node:module"]);
+      const held = partsOf(text).map(packageOf);
+      expect(held.filter((name) => name !== "" && !SMALL_PACKAGES.includes(name.replace("node_modules/", "")))).toEqual(
+        [],
+      );
+    }
+    // Node reads some 40 KB in a millisecond.
+    const sizes = own.map(([, text]) => Math.ceil(text.length / 1024));
+    expect(
+      sizes.map((size, index) => size <= ([64, 800, 2_048][index] ?? 0)),
+      String(sizes),
+    ).toEqual([true, true, true]);
   });
 
   it("holds our scripts and what they depend on, and neither tests nor converters nor the simulator nor billing", async () => {
-    const parts = partsOf(program);
+    const parts = partsOf(Object.values(files).join("\n"));
     const folders = new Set(parts.map((path) => path.split("/")[0]));
     expect([...folders].sort()).toEqual(["node_modules", "schemas", "scripts"]);
     const { packages } = JSON.parse(await read("package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
-    const packageOf = (path: string) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? "";
     const used = [...new Set(parts.map(packageOf))].filter((path) => path !== "");
     expect(used).toContain("node_modules/libsodium-wrappers");
     expect(used.filter((path) => packages[path] === undefined || packages[path].dev === true)).toEqual([]);
@@ -77,8 +108,12 @@ describe("the program", () => {
   });
 
   it("is the same text each time, without a path of the machine", async () => {
-    expect((await buildProgram()) === program).toBe(true);
-    expect(program.includes(fileURLToPath(root))).toBe(false);
+    const again = await buildProgram();
+    expect(Object.keys(again)).toEqual(Object.keys(files));
+    for (const [path, text] of Object.entries(files)) {
+      expect(again[path] === text, path).toBe(true);
+      expect(text.includes(fileURLToPath(root)), path).toBe(false);
+    }
   });
 
   it("tells what it can do, and which release it is", async () => {
@@ -109,6 +144,26 @@ describe("the program", () => {
     expect(page).toContain("default-src 'none'");
     const [, script = ""] = /src="\.\/(assets\/[^"]+\.js)"/.exec(page) ?? [];
     await access(join(folder, "site/dist", script));
+  });
+});
+
+describe("npm run bundle", () => {
+  const SOURCES = { "mergecast.js": "1", "parts/a.cjs": "2" };
+  const check = async (folder: string) => await writeProgram(SOURCES, { folder, isCheck: true });
+
+  it.each([
+    ["the program is another", async (folder: string) => await writeFile(join(folder, "mergecast.js"), "x")],
+    ["a part is another", async (folder: string) => await writeFile(join(folder, "parts/a.cjs"), "x")],
+    ["a part is missing", async (folder: string) => await rm(join(folder, "parts/a.cjs"))],
+    ["there is a part too many", async (folder: string) => await writeFile(join(folder, "parts/b.cjs"), "x")],
+  ])("refuses with --check when %s, and puts it right without", async (_, spoil) => {
+    const folder = await temporaryFolder();
+    const write = async () => await writeProgram(SOURCES, { folder, isCheck: false });
+    expect([await write(), await check(folder)]).toEqual([0, 0]);
+    await spoil(folder);
+    expect(await check(folder)).toBe(1);
+    expect([await write(), await check(folder)]).toEqual([0, 0]);
+    await access(join(folder, "mergecast.js"), constants.X_OK);
   });
 });
 

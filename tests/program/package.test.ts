@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { buildProgram } from "../../scripts/commands/bundle/build-program.ts";
 import { environment } from "../../scripts/setup/process-environment.ts";
 import { commandStage } from "../support/command-stage.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -41,7 +42,8 @@ describe("the package", () => {
   it("begins a content repository in an empty folder, checks it and rehearses its first post, without a network", async () => {
     const env = await bareEnvironment();
     const { copy, tarball, files } = await pack(env);
-    expect(files.sort()).toEqual(["LICENSE", "README.md", "dist/mergecast.js", "package.json"]);
+    const parts = Object.keys(await buildProgram()).map((path) => `dist/${path}`);
+    expect(files.sort()).toEqual(["LICENSE", "README.md", "package.json", ...parts].sort());
     expect(await readFile(join(copy, "package.json"), "utf8")).toBe(await readFile(join(root, "package.json"), "utf8"));
     const { stdout: manifest } = await execute("tar", ["-xzOf", tarball, "package/package.json"]);
     expect(Object.keys(JSON.parse(manifest))).not.toEqual(

@@ -844,16 +844,6 @@ export const MUTANTS: Mutant[] = [
     ],
   },
   {
-    name: "a date is read as UTC whatever its offset",
-    patches: [
-      {
-        file: "scripts/core/posting/content.ts",
-        find: "Date.parse(post.not_before) > at.getTime()",
-        replace: "Date.parse(`${post.not_before.slice(0, 16)}Z`) > at.getTime()",
-      },
-    ],
-  },
-  {
     name: "a post that people gave up waits on",
     patches: [
       {

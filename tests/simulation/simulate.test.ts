@@ -5,7 +5,7 @@ import { SITUATIONS } from "../../simulation/play/situations.ts";
 
 describe("npm run simulate", () => {
   // A taste: .ci/run plays 10,000.
-  it("keeps every promise in 100 worlds", { timeout: 120_000 }, async () => {
+  it("keeps every promise in 100 worlds", async () => {
     const { failing, worlds, published, misfortunes, situations } = await playSeeds({ from: 1, count: 100, jobs: 2 });
     expect(failing).toBeNull();
     expect(worlds).toBe(100);
@@ -34,7 +34,7 @@ describe("npm run simulate", () => {
     expect(spared.struck).not.toContain(first);
   });
 
-  it("plays months, refreshes included, in a moment", { timeout: 120_000 }, async () => {
+  it("plays months, refreshes included, in a moment", async () => {
     const { violation, runs, published } = await play({ seed: 11, days: 60 });
     expect(violation).toBeNull();
     expect(runs).toBeGreaterThan(200);

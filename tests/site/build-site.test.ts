@@ -29,9 +29,13 @@ interface Files {
   journal?: string;
   tokenStatus?: unknown;
   archive?: Post[];
+  isNowAssumed?: boolean;
 }
 
-function site({ posts = [], queue, settings, entries, journal, tokenStatus, archive }: Files, now = NOW) {
+function site(
+  { posts = [], queue, settings, entries, journal, tokenStatus, archive, isNowAssumed = true }: Files,
+  now = NOW,
+) {
   const data = buildSite(
     {
       queue: bytes(queue ?? { account: "bakery", posts }),
@@ -41,7 +45,7 @@ function site({ posts = [], queue, settings, entries, journal, tokenStatus, arch
       archive:
         archive === undefined ? [] : [{ name: "2025.json", bytes: bytes({ account: "bakery", posts: archive }) }],
     },
-    { now, isNowAssumed: true, allowPrivateHosts: [], digestOf: publishedDigest, repository: null, files: new Map() },
+    { now, isNowAssumed, allowPrivateHosts: [], digestOf: publishedDigest, repository: null, files: new Map() },
   );
   const read = <T>(name: string) => data.get(name) as T;
   const details = [...data].flatMap(([name, value]) => (name.startsWith("posts-") ? (value as ChunkData).posts : []));
@@ -129,6 +133,30 @@ describe("the data of the site", () => {
     expect(index.attentionCount).toBe(14);
   });
 
+  it("lists what may be live first, then what failed, then what will fail, each from the earliest on", () => {
+    const failedAt = (id: string, time: string) =>
+      simplePost({ id, status: "failed", failed_at: `2026-01-${time}:00:00Z`, error: "Too tall." });
+    const { index } = site({
+      posts: [
+        ...["will-fail", "will-fail-later"].map((id) => simplePost({ id, caption: `${id}${"x".repeat(2201)}` })),
+        failedAt("failed-later", "12T20"),
+        failedAt("failed", "12T10"),
+        failedAt("failed-first", "02T21"),
+        simplePost({ id: "claimed" }),
+        simplePost({ id: "claimed-first" }),
+      ],
+      entries: [
+        entry({ id: "claimed" }),
+        entry({ id: "claimed-first", container_id: "3", claim: { at: "2026-01-13T08:30:00Z", run: "github:1/1" } }),
+      ],
+    });
+    expect(index.attention.map(({ id }) => id)).toEqual([
+      ...["claimed-first", "claimed"],
+      ...["failed-first", "failed", "failed-later"],
+      ...["will-fail", "will-fail-later"],
+    ]);
+  });
+
   it("names a held post that misses its day, with the words of validate, in its dialog, its month and the list of troubles", () => {
     const undated = ["a", "b"].map((id) => simplePost({ id }));
     const { index, post, month } = site({
@@ -203,6 +231,11 @@ describe("the data of the site", () => {
         expect(standsBefore).toBe(queue[queue.findIndex(({ id }) => id === "draft") + 1]?.id ?? null);
       }
     }
+  });
+
+  it("says that it is old a day and a half after it was built, unless its time is assumed", () => {
+    expect(site({ isNowAssumed: false }).index.staleAfter).toBe("2026-01-15T23:00:00.000Z");
+    expect(site({}).index.staleAfter).toBeNull();
   });
 
   it("finds the days without a post between the first and the last", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { buildMonths } from "../../scripts/core/calendar/build-months.ts";
 import { forecastChanges } from "../../scripts/core/calendar/forecast-changes.ts";
 import { pageHint } from "../../scripts/core/calendar/page-hint.ts";
 import type { ComposeData, KnownPost, MonthData, PostBrief, SiteIndex } from "../../scripts/core/calendar/site-data.ts";
@@ -11,7 +12,8 @@ import { isFiltering, isWanted } from "../../site/src/calendar/filter-posts.ts";
 import { formatPlace, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";
 import { showPosts } from "../../site/src/calendar/shown-posts.ts";
 import { monthsOf, weekOf, weeksOfMonth } from "../../site/src/calendar/span.ts";
-import { addStaged, parseStaged, type Staged } from "../../site/src/tray/staged.ts";
+import { stageMove } from "../../site/src/tray/make-changes.ts";
+import { addStaged, MAX_STAGED, parseStaged, type Staged } from "../../site/src/tray/staged.ts";
 import { simplePost } from "./support/queues.ts";
 
 const TODAY = "2026-11-20";
@@ -177,6 +179,41 @@ describe("the forecast of several changes", () => {
   });
 });
 
+describe("a change of a post that is out, claimed or gone", () => {
+  const QUEUE: KnownPost[] = [["out", "done", ""], ["bad", "failed", ""], ...waiting(3)];
+  const CLAIMED = QUEUE.findIndex(([id]) => id === "post-1");
+  const UNTOUCHED = forecastAfter([], QUEUE, [CLAIMED]).order;
+  const changesOf = (id: string): ListChange[] => [
+    { kind: "remove", ids: [id] },
+    { kind: "remove", ids: ["post-2", id] },
+    { kind: "move", id, place: "next" },
+    { kind: "swap", ids: [id, "post-2"] },
+    { kind: "swap", ids: ["post-2", id] },
+    { kind: "edit", id, set: { caption: "New." }, remove: [] },
+    { kind: "replace", post: { id, caption: "New." } },
+    { kind: "requeue", id },
+  ];
+
+  it.each(["out", "post-1", "nobody"])("is refused, whatever it does: %s", (id) => {
+    const changes = changesOf(id);
+    const { refused, order, moved } = forecastAfter(changes, QUEUE, [CLAIMED]);
+    expect(refused).toEqual([...changes.keys()]);
+    expect(order).toEqual(UNTOUCHED);
+    expect(moved).toEqual([]);
+  });
+
+  it.each<ListChange>([
+    { kind: "move", id: "post-2", place: { before: "nobody" } },
+    { kind: "move", id: "post-2", place: { after: "nobody" } },
+    { kind: "add", posts: [{ id: "new" }], place: { before: "nobody" } },
+    { kind: "add", posts: [{ id: "new" }], place: { after: "nobody" } },
+    { kind: "swap", ids: ["post-2", "bad"] },
+    { kind: "requeue", id: "post-2" },
+  ])("is refused as well where another post is not what it must be: %j", (change) => {
+    expect(forecastAfter([change], QUEUE, [CLAIMED])).toMatchObject({ refused: [0], order: UNTOUCHED });
+  });
+});
+
 describe("the pages' account of a change", () => {
   const NOW = new Date("2026-11-20T11:00:00Z");
   const POSTS = [
@@ -230,6 +267,44 @@ describe("the tray", () => {
   it("keeps one move of a post that is moved twice in a row", () => {
     const staged = addStaged(addStaged(addStaged([], move("a", "1")), move("a", "2")), move("b", "3"));
     expect(staged.map(({ words }) => words)).toEqual(["2", "3"]);
+    const dragged = ["1", "2", "3", "4"].map((words) => move("b", words)).reduce(addStaged, [move("a", "0")]);
+    expect(dragged.map(({ words }) => words)).toEqual(["0", "4"]);
+    // What happened in between is not skipped.
+    const mixed = [move("a", "1"), { ...move("b", "2"), change: { kind: "requeue" as const, id: "b" } }];
+    expect([...mixed, move("a", "3")].reduce(addStaged, [] as readonly Staged[])).toHaveLength(3);
+  });
+
+  it("keeps the newest changes when there are too many", () => {
+    const many = Array.from({ length: MAX_STAGED + 1 }, (_, at) => move(`p${at}`, String(at))).reduce(
+      addStaged,
+      [] as readonly Staged[],
+    );
+    expect([many.length, many.at(-1)?.words]).toEqual([MAX_STAGED, String(MAX_STAGED)]);
+  });
+
+  it.each([
+    ["Europe/Berlin", "2026-11-25T08:30:00Z"],
+    ["Pacific/Kiritimati", "2026-11-24T19:30:00Z"],
+    ["America/New_York", "2026-11-25T14:30:00Z"],
+  ])("holds a post that moves to a day until the day's first slot in %s", (timeZone, notBefore) => {
+    const known = data([]);
+    const changes = {
+      data: { ...known, timetable: { ...known.timetable, timeZone } },
+      now: new Date("2026-11-20T11:00:00Z"),
+    };
+    const staged = stageMove(brief("rye"), "2026-11-25", {
+      ...changes,
+      forecast: forecastChanges([], known, changes.now),
+    });
+    expect(staged.ok && staged.value).toMatchObject({
+      change: { kind: "move", id: "rye", place: "by-date", notBefore },
+      words: "Move rye to Wed 25 Nov",
+    });
+    const over = stageMove(brief("rye"), "2026-11-18", {
+      ...changes,
+      forecast: forecastChanges([], known, changes.now),
+    });
+    expect(over).toMatchObject({ ok: false, error: expect.stringContaining("rye cannot go there") });
   });
 
   it.each([
@@ -237,7 +312,7 @@ describe("the tray", () => {
     "",
     "{",
     "7",
-    '[null,{"words":"x"},{"words":"x","change":{"kind":"format"}},{"words":"x","change":{"kind":"remove","ids":[7]}}]',
+    '[null,{"words":"x"},{"words":"x","change":{"kind":"format","id":"a"}},{"words":"x","change":{"kind":"add","posts":[null]}},{"words":"x","change":{"kind":"remove","ids":[7]}}]',
   ])("comes back from whatever the browser has kept: %s", (json) => {
     expect(parseStaged(json)).toEqual([]);
   });
@@ -259,5 +334,46 @@ describe("advice on the pages", () => {
     ["Remove 2 hashtags.", "Remove 2 hashtags."],
   ])("%s", (hint, shown) => {
     expect(pageHint(hint)).toBe(shown);
+  });
+});
+
+describe("the months of the calendar", () => {
+  const onDay = (day: string, part: Partial<PostBrief> = {}): PostBrief => ({ ...brief(`on-${day}`), day, ...part });
+  const gapsOf = (...posts: PostBrief[]) => buildMonths(posts, "1").flatMap(({ gaps }) => gaps);
+
+  it.each([
+    ["2026-01-01", 0],
+    ["2026-01-02", 0],
+    ["2026-01-04", 2],
+    ["2027-01-02", 31],
+    // A pause of more than a leap year is none that somebody could fill.
+    ["2027-01-03", 0],
+  ])("count the days without a post from the first of January 2026 to %s", (day, count) => {
+    expect(gapsOf(onDay("2026-01-01"), onDay(day)).filter((gap) => gap < "2026-02")).toHaveLength(Math.min(count, 30));
+  });
+
+  it("count a day as empty on which a post only failed", () => {
+    const failed = onDay("2026-01-02", { state: "failed" });
+    expect(gapsOf(onDay("2026-01-01"), failed, onDay("2026-01-03"))).toEqual(["2026-01-02"]);
+  });
+
+  it.each([
+    [8, 8, null, 1],
+    [9, 8, "2 others", 2],
+    [20, 8, "13 others", 13],
+  ])("share out %i pillars among eight, the rest as one", (count, shown, others, ofOthers) => {
+    const posts = Array.from({ length: count }, (_, at) => onDay("2026-01-01", { pillar: label(`p${at + 10}`) }));
+    const [month] = buildMonths([...posts, onDay("2026-01-01", { pillar: label("p10") })], "1");
+    expect(month?.pillars).toHaveLength(shown);
+    expect(month?.pillars[0]).toMatchObject({ name: "p10", count: 2 });
+    if (others !== null) expect(month?.pillars.at(-1)).toEqual({ name: others, tone: 0, count: ofOthers });
+    expect(month?.pillars.reduce((sum, share) => sum + share.count, 0)).toBe(count + 1);
+  });
+
+  it("hold their posts in order of time", () => {
+    const posts = [onDay("2026-01-02"), onDay("2026-01-01", { time: "18:00" }), onDay("2026-01-01", { time: "09:00" })];
+    expect(buildMonths(posts, "1")[0]?.posts.map(({ day, time }) => `${day} ${time}`)).toEqual([
+      ...["2026-01-01 09:00", "2026-01-01 18:00", "2026-01-02 09:30"],
+    ]);
   });
 });

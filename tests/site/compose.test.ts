@@ -28,7 +28,7 @@ import { readForm } from "../../site/src/compose/read-form.ts";
 import { readTable, splitTable } from "../../site/src/compose/read-table.ts";
 import { toPost } from "../../site/src/compose/to-post.ts";
 import { judgeDraft } from "../../site/src/compose/verdict.ts";
-import { notBeforeOf, readWhen } from "../../site/src/compose/when.ts";
+import { notBeforeOf, offsetName, readWhen } from "../../site/src/compose/when.ts";
 import type { AddedFile } from "../../site/src/photos/added-file.ts";
 import {
   moveCrop,
@@ -40,6 +40,7 @@ import {
   wholeCrop,
 } from "../../site/src/photos/crop-frame.ts";
 import { pathFor } from "../../site/src/photos/name-file.ts";
+import { listPaths } from "../../site/src/photos/use-proposed-files.ts";
 import { cropOf } from "../../site/src/shared/crop.ts";
 import { nowOf } from "../../site/src/shared/now-of.ts";
 import { simplePost } from "./support/queues.ts";
@@ -125,6 +126,14 @@ describe("the post of a form", () => {
       "1",
       "2",
     ]);
+  });
+
+  it("writes no empty field, no sponsors without a partnership, and every blank and line of a text", () => {
+    const empty = toPost(draft({ imageUrl: " ", altText: "", note: "", sponsors: "1" }), "");
+    expect(empty).toEqual({ status: "pending", pillar: "craft", cta_type: "none", caption: "" });
+    const texts = { caption: "\n  Bread.\n\n", note: " For Ann " };
+    expect(toPost(draft(texts), "")).toMatchObject(texts);
+    expect(toPost(draft({ kind: "story", caption: "" }), "")).not.toHaveProperty("caption");
   });
 
   it.each([null, [], "x", { kind: "poem" }, { storyMedium: 7, kind: null, children: [null, { url: 7 }] }])(
@@ -226,6 +235,26 @@ describe("the time of a draft", () => {
     [{ day: "2026-11-18", time: "08:00" }, "warning", "which has passed: it would go out on Fri 20 Nov, 13:47."],
   ])("says of %j what is wrong with it", (when, severity, message) => {
     expect(form(when).findings).toEqual([[severity, expect.stringContaining(message), expect.any(String)]]);
+  });
+
+  it.each([{ day: "2026-11-19" }, { day: "20260-01-01" }, { day: "2026-12-24", time: "noon" }])(
+    "keeps %j, so that the rules refuse the post: without its date it would go out at once",
+    (when) => {
+      const { post, findings } = form(when);
+      expect(post.not_before).toMatch(when.day);
+      expect(findings.map(([severity]) => severity)).toContain("error");
+    },
+  );
+
+  it.each([
+    ["Europe/Berlin", "2027-01-01T00:00:00Z", "UTC+1"],
+    ["Europe/Berlin", "2027-07-01T00:00:00Z", "UTC+2"],
+    ["America/New_York", "2027-01-01T00:00:00Z", "UTC-5"],
+    ["America/St_Johns", "2027-01-01T00:00:00Z", "UTC-3:30"],
+    ["Asia/Kathmandu", "2027-01-01T00:00:00Z", "UTC+5:45"],
+    ["UTC", "2027-01-01T00:00:00Z", "UTC+0"],
+  ])("is said in %s at %s with %s", (timeZone, at, name) => {
+    expect(offsetName(new Date(at), timeZone)).toBe(name);
   });
 
   it("says that the day has no slot left", () => {
@@ -411,6 +440,22 @@ describe("the drafts of a browser", () => {
     expect(isBlank(newDraft("b", { day: "2026-01-01" }).draft)).toBe(false);
   });
 
+  it("come back with their entries, and as the edit that they are", () => {
+    const children = [
+      { key: 1, kind: "video" as const, url: "media/a.mp4", altText: "" },
+      { key: 2, kind: "picture" as const, url: "media/b.jpg", altText: "B" },
+    ];
+    const edit = newDraft("e", { kind: "carousel", children }, { id: "rye", caption: "Old." });
+    expect(parseDrafts(JSON.stringify({ saved: [edit], cleared: edit }))).toEqual({ saved: [edit], cleared: edit });
+  });
+
+  it("lose the oldest when there are too many, and never the one that is written", () => {
+    const many = Array.from({ length: MAX_DRAFTS + 2 }, (_, at) => newDraft(`k${at}`)).reduce(putDraft, none);
+    expect(many.saved.map(({ key }) => key)).toEqual(
+      Array.from({ length: MAX_DRAFTS }, (_, at) => `k${MAX_DRAFTS + 1 - at}`),
+    );
+  });
+
   it("are limited in number, and come back from anything", () => {
     const many = Array.from({ length: 50 }, (_, at) => newDraft(`k${at}`)).reduce(putDraft, none);
     expect(many.saved).toHaveLength(MAX_DRAFTS);
@@ -512,6 +557,15 @@ describe("the part of a photo that is kept", () => {
     expect(partOf(wholeCrop(square), phone)).toEqual({ left: 0, top: 504, width: 3024, height: 3024 });
   });
 
+  it("is nearest to the shape that keeps most of it, which is not the one whose ratio differs least", () => {
+    const kept = ({ ratio }: Shape, width: number, height: number) =>
+      Math.min(ratio / (width / height), width / height / ratio);
+    for (let width = 500; width <= 2500; width += 20) {
+      const best = Math.max(...shapesFor("feed").map((shape) => kept(shape, width, 1000)));
+      expect(kept(nearestShape(shapesFor("feed"), { width, height: 1000 }), width, 1000)).toBe(best);
+    }
+  });
+
   it.each([
     [phone, tall, { width: 1440, height: 1800 }],
     [phone, wide, { width: 1440, height: 754 }],
@@ -581,6 +635,21 @@ describe("files that are added", () => {
   });
 });
 
+it("the files of a proposal are those that new, replaced and edited posts name, each once", () => {
+  const post = { image_url: "media/a.jpg" };
+  const children = [{ image_url: "media/b.jpg" }, { video_url: "media/c.mp4" }];
+  expect(
+    listPaths([
+      { kind: "add", posts: [post, { media_type: "CAROUSEL", children }], place: "by-date" },
+      { kind: "replace", post: { id: "r", video_url: "media/d.mp4", cover_url: "media/e.jpg" } },
+      { kind: "edit", id: "x", set: { image_url: "media/f.jpg" }, remove: [] },
+      { kind: "edit", id: "y", set: { caption: "media/none.jpg" }, remove: ["image_url"] },
+      { kind: "remove", ids: ["media/none.jpg"] },
+      { kind: "add", posts: [post], place: "last" },
+    ]).sort(),
+  ).toEqual(["a.jpg", "b.jpg", "c.mp4", "d.mp4", "e.jpg", "f.jpg"].map((name) => `media/${name}`));
+});
+
 describe("hashtag sets and snippets", () => {
   it("put into a caption what it does not have yet", () => {
     expect(insertSnippet("Bread. #Rye", "#rye #bakery")).toBe("Bread. #Rye\n\n#bakery");
@@ -631,6 +700,14 @@ describe("the changes that an edit comes to", () => {
       { kind: "edit", id: "rye", set: {}, remove: ["not_before"] },
     ]);
     expect(stageEdit(dated, { ...dated, not_before: "2027-01-01T09:00:00+01:00" })).toEqual([]);
+  });
+
+  it("are both where a post gets a date and other words at once", () => {
+    const dated = { ...shown, not_before: "2027-01-01T08:00:00Z", caption: "New." };
+    expect(stageEdit(shown, dated).map(({ change, words }) => [change, words])).toEqual([
+      [{ kind: "edit", id: "rye", set: { caption: "New." }, remove: [] }, "Edit rye: Caption"],
+      [{ kind: "move", id: "rye", place: "by-date", notBefore: "2027-01-01T08:00:00Z" }, "Give rye a new date"],
+    ]);
   });
 
   it("are an addition at its date for a new post", () => {

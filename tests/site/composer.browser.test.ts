@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inflate } from "../../scripts/adapters/compression/inflate.ts";
 import { readPackedChanges } from "../../scripts/core/proposal/packed-changes.ts";
@@ -13,7 +13,10 @@ function changesIn(form: URL): unknown {
 
 const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", { name });
 const json = async (page: Page) => JSON.parse(await page.getByLabel("The post as JSON").inputValue());
-const verdict = (page: Page) => page.locator(".verdict");
+const verdict = (page: Page) => expect.poll(() => page.locator(".verdict").textContent());
+const textOf = (locator: Locator) => expect.poll(() => locator.textContent());
+const inputOf = (locator: Locator) => expect.poll(() => locator.inputValue());
+const notBefore = (page: Page) => expect.poll(async () => (await json(page)).not_before);
 /** What is said of a sound post whose picture is on another host: its format is for the pull request to check. */
 const SO_FAR = "No problems found so far. The pull request still checks the format of the file.";
 
@@ -47,7 +50,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
 
   it("makes a picture post that meets all rules, with a name of its own, held on the team's clock, and opens the filled-in form", async () => {
     const { page, complaints } = await visit(stage, "compose.html");
-    expect(await verdict(page).textContent()).toBe("Still to do: Pillar, Call to action, Image address, Caption.");
+    await verdict(page).toBe("Still to do: Pillar, Call to action, Image address, Caption.");
     expect(await page.locator(".finding, [aria-invalid=true]").count()).toBe(0);
     await page.getByText("There is nothing to propose yet").waitFor();
     expect(await page.getByRole("link", { name: /form on GitHub/ }).count()).toBe(0);
@@ -55,9 +58,8 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await page.getByLabel("Day").fill("2026-07-01");
     await page.getByLabel("Time in Europe/Berlin").fill("09:00");
     await page.getByText("The file loads: 1080 × 1350 pixels, 4:5.").waitFor();
-    expect(await verdict(page).textContent()).toBe(SO_FAR);
-    const post = await json(page);
-    expect(post).toEqual({
+    await verdict(page).toBe(SO_FAR);
+    const post = {
       id: "2026-07-01-coffee-first-then-bread",
       status: "pending",
       pillar: "place",
@@ -66,7 +68,8 @@ describe.skipIf(!hasChromium)("the composer", () => {
       alt_text: "A cup of coffee.",
       caption: "Coffee first. Then bread.\n\n#coffee",
       not_before: "2026-07-01T07:00:00Z",
-    });
+    };
+    await expect.poll(() => json(page)).toEqual(post);
     const form = new URL((await page.getByRole("link", { name: /filled-in form/ }).getAttribute("href")) ?? "");
     expect(form.origin + form.pathname).toBe("https://github.com/corner-bakery/posts/issues/new");
     expect(form.searchParams.get("template")).toBe("propose-changes.yml");
@@ -79,35 +82,35 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await fillPicture(page, `${mediaUrl}/morning-portrait.jpg`);
     const forecast = page.locator(".forecast");
     const when = page.getByRole("group", { name: "When (optional)" });
-    expect(await forecast.textContent()).toContain("Goes out Thu 15 Jan, 09:30, after 1 post.");
+    await textOf(forecast).toContain("Goes out Thu 15 Jan, 09:30, after 1 post.");
     const free = when.getByRole("button", { name: "Free: Fri 16 Jan, 09:30" });
     await free.click();
-    expect(await free.getAttribute("aria-pressed")).toBe("true");
-    expect(await forecast.textContent()).toContain("Goes out Fri 16 Jan, 09:30, after 1 post.");
-    expect((await json(page)).not_before).toBe("2026-01-16T08:30:00Z");
+    await expect.poll(() => free.getAttribute("aria-pressed")).toBe("true");
+    await textOf(forecast).toContain("Goes out Fri 16 Jan, 09:30, after 1 post.");
+    await notBefore(page).toBe("2026-01-16T08:30:00Z");
     await page.getByLabel("Day").fill("2026-01-14");
     await page.getByLabel("Time in Europe/Berlin").fill("12:30");
-    expect(await forecast.textContent()).toContain("Goes out Wed 14 Jan, 13:47, before 1 post that moves by one day.");
-    expect(await when.textContent()).toContain("coffee-first-then-bread moves to Thu 15 Jan, 09:30.");
-    expect(await page.getByText("before the entry with the id coffee-first-then-bread").count()).toBe(1);
+    await textOf(forecast).toContain("Goes out Wed 14 Jan, 13:47, before 1 post that moves by one day.");
+    await textOf(when).toContain("coffee-first-then-bread moves to Thu 15 Jan, 09:30.");
+    await page.getByText("before the entry with the id coffee-first-then-bread").waitFor({ state: "attached" });
     await page.getByLabel("Time in Europe/Berlin").fill("20:00");
-    expect(await page.getByRole("region", { name: "Findings" }).textContent()).toMatch(
+    await textOf(page.getByRole("region", { name: "Findings" })).toMatch(
       /is held until Wed 14 Jan, 20:00.*no slot after that.*Thu 15 Jan, 09:30.*Choose 18:13 or earlier/,
     );
     await page.getByLabel("Day").fill("2026-10-25");
     await page.getByLabel("Time in Europe/Berlin").fill("02:30");
     await page.getByText("show 02:30 twice").waitFor();
-    expect(await verdict(page).textContent()).toBe("1 error to look at.");
-    expect(await forecast.textContent()).toBe("");
+    await verdict(page).toBe("1 error to look at.");
+    await textOf(forecast).toBe("");
     await page.getByRole("button", { name: "02:30, the second time (UTC+1)" }).click();
-    expect(await verdict(page).textContent()).toBe(SO_FAR);
-    expect(await when.textContent()).toContain("Held until Sun 25 Oct, 02:30 (Europe/Berlin, UTC+1).");
-    expect(await forecast.textContent()).toContain("Goes out Sun 25 Oct, 09:30");
-    expect((await json(page)).not_before).toBe("2026-10-25T01:30:00Z");
+    await verdict(page).toBe(SO_FAR);
+    await textOf(when).toContain("Held until Sun 25 Oct, 02:30 (Europe/Berlin, UTC+1).");
+    await textOf(forecast).toContain("Goes out Sun 25 Oct, 09:30");
+    await notBefore(page).toBe("2026-10-25T01:30:00Z");
     expect(await when.textContent()).not.toMatch(/\d{4}-\d\d-\d\dT/);
     await page.getByLabel("Day").fill("2026-03-29");
     await page.getByRole("button", { name: "01:30, before the change (UTC+1)" }).click();
-    expect((await json(page)).not_before).toBe("2026-03-29T00:30:00Z");
+    await notBefore(page).toBe("2026-03-29T00:30:00Z");
     expect(complaints).toEqual([]);
   });
 
@@ -115,27 +118,27 @@ describe.skipIf(!hasChromium)("the composer", () => {
     const { page } = await visit(stage, "compose.html");
     await fillPicture(page, "http://media.example.com/a.jpg");
     const findings = page.getByRole("region", { name: "Findings" });
-    expect(await findings.textContent()).toContain("must begin with https://");
+    await textOf(findings).toContain("must begin with https://");
     await field(page, "Caption").fill(`${"x".repeat(2190)} ${"#a ".repeat(31)}`);
-    expect(await findings.textContent()).toMatch(/more than the 2200/);
-    expect(await findings.textContent()).toMatch(/31 hashtags: 1 more than the 30/);
-    expect(await page.getByLabel("Counts of the caption").textContent()).toMatch(/31 of 30 hashtags · 1 too many/);
+    await textOf(findings).toMatch(/more than the 2200/);
+    await textOf(findings).toMatch(/31 hashtags: 1 more than the 30/);
+    await textOf(page.getByLabel("Counts of the caption")).toMatch(/31 of 30 hashtags · 1 too many/);
     await field(page, "Image address").fill(`${mediaUrl}/too-tall.jpg`);
     await page
       .getByText(/1080 x 1600 pixels, taller than 4:5/)
       .first()
       .waitFor();
-    expect(await verdict(page).textContent()).toMatch(/3 errors/);
+    await verdict(page).toMatch(/3 errors/);
     await page.getByText("Name, labels and note").click();
     await field(page, /Name of the post/).fill("coffee-first-then-bread");
-    expect(await findings.textContent()).toContain('The id "coffee-first-then-bread" is already used');
+    await textOf(findings).toContain('The id "coffee-first-then-bread" is already used');
   });
 
   it("knows the content of the other posts", async () => {
     const { page } = await visit(stage, "compose.html");
     await fillPicture(page, `${mediaUrl}/coffee-square.jpg`);
     await field(page, "Caption").fill("Known already.");
-    expect(await page.getByRole("region", { name: "Findings" }).textContent()).toContain(
+    await textOf(page.getByRole("region", { name: "Findings" })).toContain(
       'same media and the same caption as "coffee-first-then-bread"',
     );
   });
@@ -150,7 +153,8 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await field(page, "Alt text 2").fill("Two.");
     await page.getByRole("button", { name: "Earlier (entry 2)" }).click();
     await page.getByText(SO_FAR).waitFor();
-    expect((await json(page)).children.map(({ alt_text }: { alt_text: string }) => alt_text)).toEqual(["Two.", "One."]);
+    const altTexts = async () => (await json(page)).children.map(({ alt_text }: { alt_text: string }) => alt_text);
+    await expect.poll(altTexts).toEqual(["Two.", "One."]);
     const link = page.getByRole("link", { name: /filled-in form/ });
     expect(changesIn(new URL((await link.getAttribute("href")) ?? ""))).toMatchObject([
       { posts: [{ media_type: "CAROUSEL", children: [{ alt_text: "Two." }, { alt_text: "One." }] }] },
@@ -159,16 +163,16 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await field(page, "Video address").fill("https://media.example.com/reel.mp4");
     await page.getByLabel("Cover frame, in seconds from the start").fill("1.5");
     await page.getByText("The file does not load.").waitFor();
-    expect(await verdict(page).textContent()).toBe("1 error to look at.");
-    expect(await json(page)).toMatchObject({ media_type: "REELS", thumb_offset: 1500, share_to_feed: true });
+    await verdict(page).toBe("1 error to look at.");
+    await expect.poll(() => json(page)).toMatchObject({ media_type: "REELS", thumb_offset: 1500, share_to_feed: true });
     await page.getByRole("radio", { name: "Story" }).check();
-    expect(await json(page)).toMatchObject({ media_type: "STORIES", image_url: `${mediaUrl}/recipe-1.jpg` });
-    expect(await page.getByRole("region", { name: "Findings" }).textContent()).toContain("Note Stories are published");
+    await expect.poll(() => json(page)).toMatchObject({ media_type: "STORIES", image_url: `${mediaUrl}/recipe-1.jpg` });
+    await textOf(page.getByRole("region", { name: "Findings" })).toContain("Note Stories are published");
     await page
       .getByText(/pixels, which is not 9:16/)
       .first()
       .waitFor();
-    expect(await verdict(page).textContent()).toBe("1 warning to look at.");
+    await verdict(page).toBe("1 warning to look at.");
   });
 
   it("keeps drafts by their first words over reload, Back and a second tab, goes on without a connection, and takes back a clear", async () => {
@@ -177,27 +181,26 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await caption.fill("A draft that must not be lost.");
     await page.reload();
     await page.getByText("Kept in this browser.").waitFor();
-    expect(await caption.inputValue()).toBe("A draft that must not be lost.");
+    await inputOf(caption).toBe("A draft that must not be lost.");
     await page.getByRole("button", { name: "New draft" }).click();
-    expect(await caption.inputValue()).toBe("");
+    await inputOf(caption).toBe("");
     await caption.fill("The second one.");
     await page.goBack();
-    expect(await caption.inputValue()).toBe("A draft that must not be lost.");
+    await inputOf(caption).toBe("A draft that must not be lost.");
     const second = await page.context().newPage();
     await second.goto(`${stage.url}compose.html`);
     await field(second, "Caption").fill("From another tab.");
     await page.getByLabel("Draft").selectOption("From another tab.");
-    expect(await page.getByLabel("Draft").locator("option").allTextContents()).toEqual([
-      "From another tab.",
-      "A draft that must not be lost.",
-    ]);
+    await expect
+      .poll(() => page.getByLabel("Draft").locator("option").allTextContents())
+      .toEqual(["From another tab.", "A draft that must not be lost."]);
     await page.context().setOffline(true);
     await caption.fill("#only #tags");
-    expect(await page.getByRole("region", { name: "Findings" }).textContent()).toContain("contain no words");
+    await textOf(page.getByRole("region", { name: "Findings" })).toContain("contain no words");
     await page.getByRole("button", { name: "Clear the form" }).click();
-    expect(await caption.inputValue()).toBe("");
+    await inputOf(caption).toBe("");
     await page.getByRole("button", { name: "Undo clear" }).click();
-    expect(await caption.inputValue()).toBe("#only #tags");
+    await inputOf(caption).toBe("#only #tags");
   });
 
   it("edits a post of the queue by single fields, copies one, and collects both in the tray", async () => {
@@ -208,7 +211,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await field(page, "Caption").fill("Another text.");
     await page.getByRole("button", { name: "Keep this change" }).click();
     const tray = page.getByRole("region", { name: "Changes to propose" });
-    expect(await tray.textContent()).toContain("Edit coffee-first-then-bread: Caption");
+    await textOf(tray).toContain("Edit coffee-first-then-bread: Caption");
     await page.goto(`${stage.url}index.html#2026-01/month?post=coffee-first-then-bread`);
     await page.getByRole("link", { name: "Duplicate" }).click();
     await page
@@ -217,9 +220,9 @@ describe.skipIf(!hasChromium)("the composer", () => {
       .waitFor();
     await field(page, "Caption").fill("A second cup.");
     await page.getByRole("button", { name: "Collect with other changes" }).click();
-    expect(await tray.textContent()).toContain("2 changes");
+    await textOf(tray).toContain("2 changes");
     await page.goto(`${stage.url}index.html`);
-    expect(await page.locator(".mark-of-added").textContent()).toContain("A second cup.");
+    await textOf(page.locator(".mark-of-added")).toContain("A second cup.");
   });
 
   it("offers the team's hashtag sets and snippets and the browser's own", async () => {
@@ -227,17 +230,17 @@ describe.skipIf(!hasChromium)("the composer", () => {
     const caption = field(page, "Caption");
     await caption.fill("Bread.");
     await page.getByRole("button", { name: "Insert Bakery" }).click();
-    expect(await caption.inputValue()).toBe("Bread.\n\n#bakery #rye");
+    await inputOf(caption).toBe("Bread.\n\n#bakery #rye");
     await page.getByRole("button", { name: "Insert Opening hours" }).click();
-    expect(await caption.inputValue()).toContain("Open from seven.");
+    await inputOf(caption).toContain("Open from seven.");
     await page.getByLabel("Name of a new snippet").fill("Mine");
     await page.getByRole("button", { name: "Save the hashtags" }).click();
     await page.reload();
     await caption.fill("New.");
     await page.getByRole("button", { name: "Insert Mine" }).click();
-    expect(await caption.inputValue()).toBe("New.\n\n#bakery #rye");
+    await inputOf(caption).toBe("New.\n\n#bakery #rye");
     await page.getByRole("button", { name: "Forget Mine" }).click();
-    expect(await page.getByRole("button", { name: "Insert Mine" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Insert Mine" }).waitFor({ state: "detached" });
   });
 
   it("copies the JSON, and says so when the post is too long for an address", async () => {
@@ -245,14 +248,14 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await fillPicture(page, `${mediaUrl}/recipe-1.jpg`);
     await page.getByText("For developers").click();
     await page.getByRole("button", { name: "Copy the JSON" }).click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await page.getByText("Copied.").waitFor();
-    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(await json(page));
+    expect(JSON.parse(await copied())).toEqual(await json(page));
     const kanji = Array.from({ length: 6000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000)));
     await field(page, "Caption").fill(kanji.join(""));
     await page.getByRole("button", { name: "Copy the text for the form" }).click();
-    await page.getByText("Copied.").waitFor();
-    const packed = readPackedChanges(await page.evaluate(() => navigator.clipboard.readText()), inflate);
-    expect(packed).toMatchObject({ ok: true, value: [{ posts: [{ caption: kanji.join("") }] }] });
+    const packed = { ok: true, value: [{ posts: [{ caption: kanji.join("") }] }] };
+    await expect.poll(async () => readPackedChanges(await copied(), inflate)).toMatchObject(packed);
     const form = new URL((await page.getByRole("link", { name: "Open the form" }).getAttribute("href")) ?? "");
     expect([...form.searchParams.keys()]).toEqual(["template", "title"]);
   });

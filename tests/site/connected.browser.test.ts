@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium } from "../support/chromium.ts";
 import { type GithubServer, openGithub } from "../support/github/open-github.ts";
 import { axe, RULES } from "./support/axe.ts";
-import { openSiteStage, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
+import { openSiteStage, PHONE, type SiteStage, slowDown, visit } from "./support/site-stage.ts";
 
 const TOKEN = `github_pat_${"b".repeat(40)}`;
 const QUEUE = "content/queue.json";
@@ -72,12 +72,14 @@ describe.skipIf(!hasChromium)("a connected page in a browser", () => {
     const { page } = await visit(stage, "compose.html");
     await connect(page, TOKEN);
     await page.getByText("Connected with team/posts.").waitFor();
+    expect(await stored(page)).toContain(TOKEN);
     const other = await page.context().newPage();
+    await slowDown(other);
     await other.goto(page.url());
     await other.getByText("Connected with team/posts.").waitFor();
-    expect(await stored(page)).toContain(TOKEN);
+    // The other window is told before it has drawn what it knows.
     await page.getByRole("button", { name: "Disconnect" }).click();
-    expect(await stored(page)).not.toContain(TOKEN);
+    await expect.poll(() => stored(page)).not.toContain(TOKEN);
     await other.getByText("Connect with GitHub").waitFor();
     await page.reload();
     await page.getByText("Connect with GitHub").waitFor();

@@ -30,9 +30,8 @@ describe.skipIf(!hasChromium)("the pages on a hostile queue", () => {
   it("show every post of it, as text", async () => {
     const { page, complaints } = await visit(stage, "index.html#2026-01/agenda", { viewport: PHONE });
     const posts = page.locator(".agenda-post");
-    const count = await posts.count();
-    expect(count).toBe(10);
-    for (let at = 0; at < count; at++) {
+    await expect.poll(() => posts.count()).toBe(10);
+    for (let at = 0; at < 10; at++) {
       await posts.nth(at).click();
       const dialog = page.getByRole("dialog");
       await dialog.locator(".facts").waitFor();

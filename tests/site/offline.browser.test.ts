@@ -6,9 +6,6 @@ import { hasChromium } from "../support/chromium.ts";
 import { axe, RULES } from "./support/axe.ts";
 import { openSiteStage, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
 
-/** A browser looks for a new service worker a while after the page is there. */
-const SOON = { timeout: 20_000 };
-
 /** Names of the scripts and styles of the site that the browser keeps, without those of its neighbours. */
 function keptAssets(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -80,11 +77,11 @@ describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
     const foreign = `${stage.url}neighbour/assets/page-1.js`;
     await page.evaluate(async (url) => (await caches.open("mergecast pages")).put(url, new Response("1")), foreign);
     const first = await readdir(join(stage.folder, "assets"));
-    expect(await keptAssets(page)).toEqual(first.sort());
+    await expect.poll(() => keptAssets(page)).toEqual(first.sort());
     await renameAssets(stage.folder);
     const second = await readdir(join(stage.folder, "assets"));
     await page.reload();
-    await expect.poll(() => keptAssets(page), SOON).toEqual(second.sort());
+    await expect.poll(() => keptAssets(page)).toEqual(second.sort());
     expect(second.some((name) => first.includes(name))).toBe(false);
     expect(await page.evaluate((url) => caches.match(url).then((kept) => kept?.text()), foreign)).toBe("1");
     await page.context().setOffline(true);
@@ -103,7 +100,7 @@ describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
     await stampData(stage.folder, "2026-01-14T12:00:00.000Z");
     await page.goto(`${stage.url}compose.html`);
     await page.getByRole("textbox", { name: "Caption" }).waitFor();
-    await expect.poll(() => keptVersions(page), SOON).toEqual(["2026-01-14T12:00:00.000Z"]);
+    await expect.poll(() => keptVersions(page)).toEqual(["2026-01-14T12:00:00.000Z"]);
     await page.context().setOffline(true);
     await page.goto(`${stage.url}index.html`);
     await page.locator(".day-post").first().waitFor();
@@ -120,7 +117,7 @@ describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
     const kept = () =>
       page.evaluate(async () => (await (await caches.open("mergecast pages")).keys()).map(({ url }) => url));
     const thumbs = async () => (await kept()).filter((url) => url.includes("/thumbs/"));
-    await expect.poll(async () => (await thumbs()).length, SOON).toBe(300);
+    await expect.poll(async () => (await thumbs()).length).toBe(300);
     expect((await thumbs()).some((url) => url.endsWith("/thumbs/0.webp"))).toBe(false);
     expect((await thumbs()).some((url) => url.endsWith("/thumbs/309.webp"))).toBe(true);
   });
@@ -161,7 +158,8 @@ describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
     await page.getByRole("button", { name: "Use this photo" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await page.getByRole("textbox", { name: "Caption" }).inputValue()).toBe("From the beach");
-    expect(await page.getByRole("textbox", { name: "Image address" }).inputValue()).toMatch(/^media\/roll-/);
+    const image = page.getByRole("textbox", { name: "Image address" });
+    await expect.poll(() => image.inputValue()).toMatch(/^media\/roll-/);
     await page.reload();
     expect(await page.getByRole("dialog").count()).toBe(0);
   });

@@ -7,7 +7,7 @@ import { type GithubServer, openGithub } from "../support/github/open-github.ts"
 import { axe, RULES } from "./support/axe.ts";
 import { pictureFile } from "./support/photo-files.ts";
 import { simplePost } from "./support/queues.ts";
-import { openSiteStage, overflowOf, PHONE, type SiteStage, visit } from "./support/site-stage.ts";
+import { openSiteStage, overflowOf, PHONE, type SiteStage, visit, WAIT_MS } from "./support/site-stage.ts";
 
 const TOKEN = `github_pat_${"b".repeat(40)}`;
 const QUEUE = "content/queue.json";
@@ -143,7 +143,7 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
     await card.getByText(`Waiting for review · #${number} by team`).waitFor();
     expect(await card.getByRole("link", { name: "Winter" }).getAttribute("href")).toMatch(/\/team\/posts\/pull\/1$/);
     expect(await card.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe("dashed");
-    expect(await card.textContent()).toContain("Snow on the roof.");
+    await card.getByText("Snow on the roof.").first().waitFor();
     await github.api("POST", `/pulls/${number}/reviews`, { event: "APPROVE" });
     await comeBack(page);
     await card.getByText("Approved").waitFor();
@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
   it("shows a collected photo in the calendar, of another tab too, and proposes it from there", async () => {
     const calendar = await visit(stage, "index.html", TOUCH);
     const page = await calendar.page.context().newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(WAIT_MS);
     await page.goto(`${stage.url}compose.html`);
     await writePost(page, "Rolls");
     await page.getByRole("navigation", { name: "Parts" }).getByRole("button", { name: "Checks" }).tap();
@@ -168,7 +168,7 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
     await connect(calendar.page);
     await calendar.page.goto(`${stage.url}index.html#2026-02/agenda`);
     const shown = calendar.page.getByRole("button", { name: /Rolls for everybody/ }).locator("img");
-    expect(await shown.getAttribute("src")).toMatch(/^blob:/);
+    await expect.poll(() => shown.getAttribute("src")).toMatch(/^blob:/);
     await shown.evaluate(async (image: HTMLImageElement) => await image.decode());
     expect(await axe(calendar.page, RULES)).toEqual([]);
     await bar.getByRole("button", { name: "Propose", exact: true }).tap();
@@ -192,7 +192,7 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
     expect(await pulls()).toHaveLength(1);
     const card = page.getByRole("region", { name: "Proposed" });
     await card.getByText("17 more posts").click();
-    expect(await card.getByText(/^Removed:/).count()).toBe(20);
+    await expect.poll(() => card.getByText(/^Removed:/).count()).toBe(20);
     expect(await axe(page, RULES)).toEqual([]);
   });
 
@@ -215,7 +215,7 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
     github.tokens.delete(TOKEN);
     await propose.click();
     await tray(page).getByText("has expired, or was revoked").waitFor();
-    expect(await tray(page).textContent()).toContain("1 change");
+    await tray(page).getByText("1 change").waitFor();
     if (grant !== undefined) github.tokens.set(TOKEN, grant);
     await propose.click();
     await tray(page).getByText("The pull request is open.").waitFor();

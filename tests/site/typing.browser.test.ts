@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)("typing in the composer, with 5,000 posts", () => 
     const queueOf = () =>
       JSON.stringify({ account: "a", posts: manyPosts(5000, "https://media.example.com", ["a.jpg"]) });
     stage = await openSiteStage({ queueOf });
-  }, 120_000);
+  });
   afterAll(() => stage?.close());
 
   it("counts every key, and judges the post with the first key and when the typing rests", async () => {
@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)("typing in the composer, with 5,000 posts", () => 
     const calls = await callsDuring(page, () => page.keyboard.type(WORDS));
     expect(await counts(page)).toContain(`${WORDS.length} of 2,200 characters`);
     expect(await judged(page)).toBe("C");
-    expect(calls).toBeLessThan(WORDS.length * 600);
+    expect(calls).toBeLessThan(WORDS.length * 1000);
     await page.clock.runFor(200);
     expect(await judged(page)).toBe(WORDS);
     await page.keyboard.press("End");

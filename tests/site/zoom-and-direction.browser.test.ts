@@ -58,13 +58,18 @@ describe.skipIf(!hasChromium)("the pages at 200 % and with text from right to le
     await dialog(page).getByRole("button", { name: "Move to…" }).click();
     expect(await axe(page, RULES)).toEqual([]);
     await dialog(page).getByLabel("New day").fill("2026-01-20");
-    await page.keyboard.press("Enter");
+    await dialog(page).getByRole("button", { name: "Move", exact: true }).click();
     await dialog(page).waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "1 change" }).click();
     expect(await overflowOf(page)).toBe(0);
     expect(await axe(page, RULES)).toEqual([]);
-    for (const view of ["week", "agenda"]) {
+    for (const [view, name] of [
+      ["week", /^Week of/],
+      ["agenda", "January 2026"],
+    ] as const) {
       await page.goto(`${stage.url}index.html#2026-01/${view}`);
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+      await page.locator("[data-day]").first().waitFor();
       expect(await overflowOf(page)).toBe(0);
     }
     await page.goto(`${stage.url}compose.html`);

@@ -27,9 +27,16 @@ const FILES = {
   "content/settings.json": '{\n  "timezone": "Europe/Berlin"\n}\n',
 };
 
+type StageOptions = GithubServerOptions & {
+  isPersonal?: boolean;
+  /** Files that a new copy has and this one lacks. */
+  without?: readonly string[];
+};
+
 /** A new copy of the repository on GitHub, checked against GitHub's own description of its API, and its administrator. */
-export async function setUpStage(options: GithubServerOptions & { isPersonal?: boolean } = {}) {
-  const github = await startGithub({ ...options, files: { ...FILES, ...options.files } });
+export async function setUpStage(options: StageOptions = {}) {
+  const kept = Object.entries(FILES).filter(([path]) => options.without?.includes(path) !== true);
+  const github = await startGithub({ ...options, files: { ...Object.fromEntries(kept), ...options.files } });
   const { administration } = github;
   administration.isOn = true;
   administration.isOrganization = options.isPersonal !== true;

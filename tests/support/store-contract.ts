@@ -96,13 +96,19 @@ export function itKeepsTheStoreContract(make: () => Promise<{ one: Store; other:
     expect((await other.readTogether(["journal", "queue"])).map(text)).toEqual(["j2", "q3"]);
   });
 
-  it.each(["journal", "queue"] as const)("overwrites no newer %s when it writes several files", async (changed) => {
+  it.each([
+    ["journal", "as it was read"],
+    ["queue", "as it was read"],
+    ["journal", "after a write of its own"],
+    ["queue", "after a write of its own"],
+  ] as const)("overwrites no newer %s when it writes several files, %s", async (changed, when) => {
     const { one, other } = await make();
     await one.write("journal", bytes("j1"), null, "create");
     await one.write("queue", bytes("q1"), null, "create");
     const [journal = null, queue = null] = await one.readTogether(["journal", "queue"]);
     const seen = { journal, queue };
     await other.write(changed, bytes("newer"), seen[changed]?.version ?? null, "in between");
+    if (when === "after a write of its own") await one.write("token-status", bytes("t"), null, "create");
     const writes = [
       { file: "journal", bytes: bytes("j2"), expected: journal?.version ?? null },
       { file: "queue", bytes: bytes("q2"), expected: queue?.version ?? null },

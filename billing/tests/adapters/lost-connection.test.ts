@@ -4,7 +4,7 @@ import { PostgresDatabase } from "../../src/adapters/storage/postgres-database.t
 import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
 import { onPostgres } from "../support/engines.ts";
 
-const SLEEP_QUERY = "SELECT pg_sleep(4)";
+const SLEEP_QUERY = "SELECT pg_sleep(120)";
 const TERMINATE_QUERY = `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = '${SLEEP_QUERY}'`;
 
 onPostgres((fresh) => {

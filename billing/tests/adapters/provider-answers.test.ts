@@ -62,6 +62,29 @@ describe("the provider's answers", () => {
     for (const query of asked) expect(new URLSearchParams(query).get("status")).toBe("all");
   });
 
+  it("are asked for by ids that cannot change the question", async () => {
+    const { provider, asked } = await answering((url) => ({
+      body: url.searchParams.has("starting_after") ? page([], false) : page([subscription("sub_1&limit=1#/ü")], true),
+    }));
+    await provider.listSubscriptions("cus_1&status=active#/ü");
+    const [first, second] = asked.map((query) => Object.fromEntries(new URLSearchParams(query)));
+    const question = {
+      customer: "cus_1&status=active#/ü",
+      status: "all",
+      limit: "100",
+      "expand[0]": "data.latest_invoice",
+    };
+    expect(first).toEqual(question);
+    expect(second).toEqual({ ...question, starting_after: "sub_1&limit=1#/ü" });
+  });
+
+  it("are not asked for by an id that no address can hold", async () => {
+    const { provider, asked } = await answering(() => ({ body: page([], false) }));
+    const fault = { name: "ProviderFault", details: { kind: "unavailable" } };
+    await expect(provider.listSubscriptions("cus_\ud800")).rejects.toMatchObject(fault);
+    expect(asked).toEqual([]);
+  });
+
   it("that never end are given up, not followed for good", async () => {
     let count = 0;
     const { provider } = await answering(() => {

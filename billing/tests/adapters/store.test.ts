@@ -270,6 +270,19 @@ onBothEngines((fresh) => {
       expect(second?.key).not.toBe(first.key);
     });
 
+    it("does not let an earlier attempt close a newer request", async () => {
+      const store = await start();
+      const lease = await store.acquireLease({ name: "checkout:ann", now: NOW, ttlMs: 1_000 });
+      if (lease === null) throw new Error("no lease");
+      const open = () => store.openKeyedRequest({ scope: "s", params: "{}", lease, now: NOW });
+      const first = await open();
+      if (first === null) throw new Error("not opened");
+      await store.closeKeyedRequest({ request: first, state: "abandoned", resultId: null, lease });
+      const second = await open();
+      expect(await store.closeKeyedRequest({ request: first, state: "done", resultId: "cs_1", lease })).toBe(false);
+      expect(await store.findKeyedRequest("s")).toEqual(second);
+    });
+
     it("queues a mail once per key and gives it to one worker at a time", async () => {
       const store = await start();
       await store.enqueueMails([mail("a"), mail("a"), mail("b")], NOW);
@@ -338,6 +351,50 @@ onBothEngines((fresh) => {
       expect((await store.beginSync("cus_1", "evt_new")).kind).toBe("duplicate");
     });
 
+    it("prunes mails that were settled long ago, never one that waits, and no failure that was seen lately", async () => {
+      const store = await start();
+      const failed = (at: Date) => store.recordFailure({ event: event("evt_1"), error: "x", now: at });
+      await failed(later(-2_000));
+      await failed(NOW);
+      await store.enqueueMails([mail("settled")], later(-3_000));
+      const [claimed] = await store.claimMails({ limit: 1, now: later(-3_000), ttlMs: 1, owner: "w" });
+      const settle = { owner: "w", outcome: "sent" as const, error: null, dueAt: NOW, now: later(-2_000) };
+      await store.settleMail({ id: claimed?.id ?? "", ...settle });
+      await store.enqueueMails([mail("waits")], later(-3_000));
+      await store.pruneBefore({ events: later(-1_000), mails: later(-2_500) });
+      await store.enqueueMails([mail("settled")], NOW);
+      expect((await store.countWaitingMails()).count).toBe(1);
+      await store.pruneBefore({ events: later(-1_000), mails: later(-1_000) });
+      await store.enqueueMails([mail("settled")], NOW);
+      expect((await store.countWaitingMails()).count).toBe(2);
+      expect(await failed(NOW)).toBe(3);
+    });
+
+    it.each(["trialing", "active", "past_due", "canceled"] as const)(
+      "lists a customer whose period is over first while it is running: %s",
+      async (subscriptionStatus) => {
+        const store = await start();
+        for (const [user, end, readAt] of [
+          ["fine", "2027-01-01T00:00:00.000Z", 0],
+          ["over", "2026-11-01T00:00:00.000Z", 1],
+        ] as const) {
+          await withCustomer(store, user, `cus_${user}`);
+          await store.commitSync({
+            event: null,
+            ticket: await ticketFor(store, `cus_${user}`),
+            now: later(readAt),
+            derive: (previous) => ({
+              fields: { ...subscriptionFieldsOf(previous), subscriptionStatus, currentPeriodEnd: end },
+              mails: [],
+              notifies: false,
+            }),
+          });
+        }
+        const order = subscriptionStatus === "canceled" ? ["cus_fine", "cus_over"] : ["cus_over", "cus_fine"];
+        expect(await store.listForReconcile({ overdueBefore: NOW, limit: 9 })).toEqual(order);
+      },
+    );
+
     it("lists overdue customers first, then those not read for longest", async () => {
       const store = await start();
       for (const [index, end] of ["2027-01-01T00:00:00.000Z", "2026-11-01T00:00:00.000Z", null].entries()) {
@@ -357,6 +414,22 @@ onBothEngines((fresh) => {
         }
       }
       expect(await store.listForReconcile({ overdueBefore: NOW, limit: 9 })).toEqual(["cus_1", "cus_2", "cus_0"]);
+    });
+
+    it("lists last whoever was read last, also because of an event", async () => {
+      const store = await start();
+      const read = async (user: string, id: string | null, at: number) =>
+        await store.commitSync({
+          event: id === null ? null : event(id),
+          ticket: await ticketFor(store, `cus_${user}`, id),
+          now: later(at),
+          derive: setPrice("price_a"),
+        });
+      for (const user of ["ann", "bob"]) await withCustomer(store, user, `cus_${user}`);
+      await read("ann", null, 1);
+      await read("bob", null, 2);
+      await read("ann", "evt_1", 3);
+      expect(await store.listForReconcile({ overdueBefore: NOW, limit: 9 })).toEqual(["cus_bob", "cus_ann"]);
     });
 
     it("keeps the first value of a setting that is written once", async () => {

@@ -68,6 +68,22 @@ describe("createVerifyCaller with a key set", () => {
   });
 });
 
+it("blames nobody's token for a key server that does not answer at all", async () => {
+  const nowhere = {
+    kind: "jwks",
+    url: new URL("http://127.0.0.1:9/keys"),
+    issuer: ISSUER,
+    audience: AUDIENCE,
+  } as const;
+  const parts = [
+    { alg: "RS256", kid: "k1" },
+    { sub: "ann", exp: 9_999_999_999 },
+  ]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+    .join(".");
+  await expect(createVerifyCaller(nowhere)(`Bearer ${parts}.c2ln`)).rejects.toThrow(AuthUnavailable);
+});
+
 describe("createVerifyCaller with shared secrets", () => {
   const secrets = ["the-new-secret-of-more-than-32-bytes", "the-old-secret-of-more-than-32-bytes"];
   const sign = (secret: string, expires = "5m") =>

@@ -91,6 +91,12 @@ describe("deriveRecord", () => {
     expect(derive([snapshot({ latestInvoice: { ...invoice, status: "paid" } })]).fixPayment).toBe(false);
   });
 
+  it("asks for another card while a trial's first charge fails, too", () => {
+    const invoice = { id: "in_1", status: "open", attemptCount: 1, billingReason: "subscription_cycle" };
+    expect(derive([snapshot({ status: "trialing", latestInvoice: invoice })]).fixPayment).toBe(true);
+    expect(derive([snapshot({ status: "canceled", latestInvoice: invoice })]).fixPayment).toBe(false);
+  });
+
   it("keeps everything for an unknown status of the recorded subscription: no upgrade, no loss", () => {
     const previous = { ...EMPTY_RECORD, ...derive([snapshot()]) };
     expect(derive([snapshot({ status: "hibernating" })], previous)).toEqual(derive([snapshot()]));
@@ -108,6 +114,20 @@ describe("deriveRecord", () => {
     expect(ended.trialUsedAt).toBe(new Date(1_000_000).toISOString());
     expect(derive([], { ...EMPTY_RECORD, ...ended }).trialUsedAt).toBe(ended.trialUsedAt);
     expect(derive([snapshot({ trialStart: null })], { ...EMPTY_RECORD, ...ended }).trialUsedAt).toBe(ended.trialUsedAt);
+  });
+
+  it("remembers the first of several trials", () => {
+    const trials = [3_000, 1_000, 2_000].map((trialStart) => snapshot({ id: `sub_${trialStart}`, trialStart }));
+    expect(derive(trials).trialUsedAt).toBe(new Date(1_000_000).toISOString());
+  });
+
+  it("sees a trial beside a status that it does not know, also that of the recorded subscription", () => {
+    const previous = { ...EMPTY_RECORD, ...derive([snapshot()]) };
+    const unknown = snapshot({ status: "hibernating", trialStart: 1_000 });
+    expect(derive([unknown], previous)).toMatchObject({
+      subscriptionStatus: "active",
+      trialUsedAt: new Date(1_000_000).toISOString(),
+    });
   });
 
   it("ends a record whose subscription the provider no longer lists, but not one that never had any", () => {

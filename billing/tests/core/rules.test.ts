@@ -4,7 +4,7 @@ import { hasActiveSubscription } from "../../src/core/has-active-subscription.ts
 import { HOUR_MS } from "../../src/core/instants.ts";
 import { MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../../src/core/outgoing-mail.ts";
 import { linkDay } from "../../src/core/pay-on-session-params.ts";
-import { parseProviderEvent } from "../../src/core/provider-event.ts";
+import { parseProviderEvent, userIdHint } from "../../src/core/provider-event.ts";
 import { sessionParams } from "../../src/core/session-params.ts";
 import { syncConsequences } from "../../src/core/sync-consequences.ts";
 import { EMPTY_RECORD, snapshot } from "../support/snapshots.ts";
@@ -156,12 +156,36 @@ describe("parseProviderEvent", () => {
   );
 });
 
+describe("userIdHint", () => {
+  const metadata = { user_id: "ann" };
+
+  it.each([
+    [{ metadata }, "ann"],
+    [{ parent: { subscription_details: { metadata } } }, "ann"],
+    [{ subscription_details: { metadata } }, "ann"],
+    [{ client_reference_id: "ann" }, "ann"],
+    [{ metadata, client_reference_id: "bob" }, "ann"],
+    [{ metadata: { user_id: 7 }, parent: { subscription_details: { metadata: null } } }, null],
+  ])("finds what this service wrote in %o: %s", (object, expected) => {
+    const read = parseProviderEvent({ id: "evt_1", type: "invoice.paid", data: { object } });
+    expect(read.kind === "handled" && userIdHint(read.event)).toBe(expected);
+  });
+});
+
 describe("syncConsequences", () => {
   const failed = { id: "in_1", status: "open", attemptCount: 2, billingReason: "subscription_cycle" };
 
   it("mails once per invoice and attempt", () => {
     const { mails } = syncConsequences(EMPTY_RECORD, [snapshot({ status: "past_due", latestInvoice: failed })]);
     expect(mails.map(({ dedupeKey }) => dedupeKey)).toEqual(["fix_payment:in_1:2"]);
+  });
+
+  it("mails nothing before a charge was tried, nor for an invoice that is paid", () => {
+    for (const invoice of [
+      { ...failed, attemptCount: 0 },
+      { ...failed, status: "paid" },
+    ])
+      expect(syncConsequences(EMPTY_RECORD, [snapshot({ latestInvoice: invoice })]).mails).toEqual([]);
   });
 
   it("mails nothing for a first payment, which fails in front of the buyer", () => {

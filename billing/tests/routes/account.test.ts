@@ -1,5 +1,6 @@
 import { SignJWT, UnsecuredJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness, JWT_SECRET, tokenFor } from "../support/harness.ts";
 
@@ -164,6 +165,36 @@ onEmbedded((fresh) => {
       });
       const [session] = harness.simulator.world.portalSessions.values();
       expect(session?.return_url).toBe("https://app.example/settings/billing");
+    });
+
+    it.each(["application/json; charset=utf-8", "Application/JSON;charset=UTF-8"])(
+      "take a body that is declared as %s",
+      async (type) => {
+        const headers = { authorization: `Bearer ${await own({ sub: "carl" })}`, "content-type": type };
+        expect(await send("POST", "/api/checkout", headers, '{"price_id":"price_monthly"}')).toMatchObject({
+          status: 200,
+        });
+      },
+    );
+
+    it("ask the database again after it did not answer, but only once a second", async () => {
+      const { store } = harness.deps;
+      const { ping } = store;
+      const { clock } = harness;
+      const { now } = clock;
+      onTestFinished(() => void Object.assign(clock, { now }));
+      let asked = 0;
+      store.ping = async () => {
+        asked += 1;
+        throw new StorageFault("ping", "57P01", null);
+      };
+      const ready = async () => (await send("GET", "/readyz", {})).status;
+      const at = clock.now().getTime();
+      clock.now = () => new Date(at);
+      expect([await ready(), await ready(), asked]).toEqual([503, 503, 1]);
+      store.ping = ping;
+      clock.now = () => new Date(at + 1_000);
+      expect(await ready()).toBe(200);
     });
   });
 });

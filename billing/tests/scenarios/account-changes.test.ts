@@ -38,6 +38,13 @@ onEmbedded((fresh) => {
       expect(await emailAtProvider()).toBe("new@example.com");
     });
 
+    it("can buy although the provider refuses the address, and is created once", async () => {
+      harness = await Harness.start(await fresh());
+      harness.simulator.faults.add({ kind: "email_invalid", match: /POST \/v1\/customers$/, times: 1 });
+      expect(await callAs("odd@example.com", "/api/checkout")).toBe(200);
+      expect([...harness.simulator.world.customers.values()].map(({ email }) => email)).toEqual([null]);
+    });
+
     it("still opens the portal when the provider refuses the address", async () => {
       harness = await Harness.start(await fresh());
       await harness.openSession("ann");

@@ -192,6 +192,26 @@ onEmbedded((fresh) => {
     });
   });
 
+  it("no alarm rings when background work fails now and then", async () => {
+    const harness = await Harness.start(await fresh());
+    const ended = Promise.withResolvers<void>();
+    let nights = 0;
+    const readSetting = async () => {
+      nights += 1;
+      if (nights === 8) ended.resolve();
+      if (nights % 2 === 1) throw new Error("a restart");
+      return harness.clock.now().toISOString();
+    };
+    const sleep = async () => await new Promise<void>((resolve) => setImmediate(resolve));
+    const clock = { now: () => harness.clock.now(), sleep };
+    const store = { ...harness.deps.store, readSetting };
+    const background = startBackground({ ...harness.deps, store, clock }, null);
+    await ended.promise;
+    await background.stop();
+    expect(harness.alertCodes).toEqual([]);
+    await harness.stop();
+  });
+
   describe("what can be counted", () => {
     let harness: Harness;
     afterEach(() => harness.stop());

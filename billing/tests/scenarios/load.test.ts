@@ -16,7 +16,7 @@ describe("events from many senders while everything fails", () => {
     expect(report).toMatchObject({ lost: 0, stale: 0, crashes: 0 });
     expect(report.acknowledged).toBeGreaterThan(0);
     expect(report.kills).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   // The global set-up prints the line about the skipped tests.
   it.skipIf(findPostgres() === null)(

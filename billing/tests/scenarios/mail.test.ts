@@ -6,7 +6,9 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { DAY_SECONDS } from "../../simulator/world.ts";
 import { createSmtpMailer } from "../../src/adapters/mail/smtp-mailer.ts";
+import { HOUR_MS } from "../../src/core/instants.ts";
 import { ENGLISH } from "../../src/core/mail-text.ts";
+import { MAX_MAIL_ATTEMPTS } from "../../src/core/outgoing-mail.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import { nightly } from "../../src/flows/nightly.ts";
 import type { Mailer, OutgoingMail } from "../../src/ports/runtime.ts";
@@ -103,6 +105,22 @@ onEmbedded((fresh) => {
       harness.clock.offsetMs = 200_000;
       expect(await deliver()).toBe(1);
       expect(inbox.mails).toHaveLength(1);
+    });
+
+    it("gives up after the last attempt, once, so that a person is told", async () => {
+      await failRenewal();
+      const refuse = () => Promise.reject(new Error("no"));
+      mailer = { send: refuse, close() {} };
+      let tried = 0;
+      for (let round = 1; round <= MAX_MAIL_ATTEMPTS + 2; round += 1) {
+        tried += await deliver();
+        harness.clock.offsetMs += 7 * HOUR_MS;
+      }
+      expect(tried).toBe(MAX_MAIL_ATTEMPTS);
+      const told = harness.logLines
+        .filter((line) => line.includes("mail not sent"))
+        .map((line) => JSON.parse(line).alert);
+      expect(told.indexOf(true)).toBe(MAX_MAIL_ATTEMPTS - 1);
     });
 
     it("survives a dead mail server: events are acknowledged and nothing is lost", async () => {

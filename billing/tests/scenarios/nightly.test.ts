@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../src/core/instants.ts";
 import { nightly } from "../../src/flows/nightly.ts";
 import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
 import { onEmbedded } from "../support/engines.ts";
@@ -50,6 +51,20 @@ onEmbedded((fresh) => {
       expect(harness.simulator.countRequests("GET", "/v1/subscriptions")).toBeGreaterThan(0);
       expect(await lastRun()).not.toBeNull();
       expect(await nightly(never, { ...harness.deps, store })).toBe(false);
+    });
+
+    it("remembers events for as long as the provider may send them again, and no longer", async () => {
+      harness = await Harness.start(await fresh());
+      await harness.buy("ann");
+      const customer = await harness.customerOf("ann");
+      const [paid] = harness.simulator.world.events.filter(({ type }) => type === "invoice.paid");
+      const isKnownAfter = async (days: number) => {
+        harness.clock.offsetMs = days * DAY_MS;
+        await nightly(never, harness.deps);
+        return (await harness.deps.store.beginSync(customer, paid?.id ?? "")).kind;
+      };
+      expect(await isKnownAfter(34)).toBe("duplicate");
+      expect(await isKnownAfter(36)).toBe("ticket");
     });
 
     it("logs a foreign error without its message", async () => {

@@ -23,6 +23,10 @@ onBothEngines((fresh) => {
       });
       harness.simulator.webhooks.lose();
       expect((await replayUndelivered([], harness.deps)).applied).toBe(2);
+      const handled = harness.logLines
+        .map((line) => JSON.parse(line))
+        .filter(({ message }) => message === "event handled");
+      expect(handled.map(({ type }) => type)).toEqual(["invoice.paid", "checkout.session.completed"]);
       expect((await harness.status("ann")).access).toBe(true);
       expect(await replayUndelivered([], harness.deps)).toMatchObject({ applied: 0, duplicate: 2, failed: 0 });
       const paid = harness.simulator.world.events.find(({ type }) => type === "invoice.paid");

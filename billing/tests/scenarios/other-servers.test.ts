@@ -3,10 +3,11 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { createRefund } from "../../simulator/objects/reversal.ts";
-import { createHttpNotifier } from "../../src/adapters/notify/http-notifier.ts";
+import { createHttpNotifier, NotificationRefused } from "../../src/adapters/notify/http-notifier.ts";
 import { sql } from "../../src/adapters/storage/database.ts";
 import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
+import { statusReport } from "../../src/core/status-report.ts";
 import { deliverNotifications } from "../../src/flows/deliver-notifications.ts";
 import { findReversals } from "../../src/flows/find-reversals.ts";
 import { onBothEngines, onEmbedded } from "../support/engines.ts";
@@ -14,6 +15,8 @@ import { Harness, tokenFor } from "../support/harness.ts";
 
 const KEY = `whsec_${Buffer.from("a key of more than twenty-four bytes").toString("base64")}`;
 const OLD_KEY = `whsec_${Buffer.from("an older key of more than twenty-four").toString("base64")}`;
+
+const RULES = { now: new Date("2026-11-20T12:00:00.000Z"), gracePeriodDays: 0, plans: new Map() };
 
 interface Received {
   id: string;
@@ -144,6 +147,23 @@ onBothEngines((fresh) => {
 });
 
 onEmbedded((fresh) => {
+  it("a notification goes to the configured address alone, wherever its receiver points", async () => {
+    const elsewhere = await startReceiver(() => 200);
+    for (const status of [301, 302, 307, 308]) {
+      const server = createServer((_request, response) =>
+        response.writeHead(status, { location: elsewhere.url }).end(),
+      );
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      onTestFinished(() => void server.close());
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      const data = { user_id: "ann", version: 1, ...statusReport(null, [], RULES) };
+      const body = { type: "billing.status_changed" as const, timestamp: RULES.now.toISOString(), data };
+      const sent = createHttpNotifier({ url, secrets: [KEY] }).send({ body, version: 1, sentAt: RULES.now });
+      await expect(sent).rejects.toThrow(NotificationRefused);
+    }
+    expect(elsewhere.attemptedIds).toEqual([]);
+  });
+
   describe("another server", () => {
     let harness: Harness;
     afterEach(() => harness.stop());

@@ -33,7 +33,7 @@ describe("the packed embedding entry, in a foreign project", () => {
     folder = await mkdtemp(join(tmpdir(), "billing-package-"));
     await installPacked(folder);
     await writeFile(join(folder, "package.json"), '{"type":"module"}');
-  }, 120_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it("runs: an application opens the service and answers", async () => {
@@ -60,5 +60,5 @@ describe("the packed embedding entry, in a foreign project", () => {
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["app.ts"] }));
     const compiler = run("tsc", ["-p", folder], { cwd: folder, env: ENVIRONMENT });
     await expect(compiler.catch(({ stdout }: { stdout: string }) => stdout)).resolves.toMatchObject({ stdout: "" });
-  }, 60_000);
+  });
 });

@@ -51,7 +51,8 @@ onBothEngines((fresh) => {
       );
       expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(["succeeded"]));
       expect(harness.simulator.world.paymentIntents.size).toBe(1);
-      await expect(chargeOffSession({ ...ORDER, amount: 1 }, harness.deps)).rejects.toThrow(ChargeConflict);
+      for (const other of [{ amount: 1 }, { currency: "eur" }])
+        await expect(chargeOffSession({ ...ORDER, ...other }, harness.deps)).rejects.toThrow(ChargeConflict);
     });
 
     it("is charged once when the answer is lost", async () => {
@@ -161,6 +162,20 @@ onBothEngines((fresh) => {
       await deliver();
       expect(sent.map(({ subject }) => subject)).toEqual(["app.example: please confirm your payment"]);
     });
+
+    it.each(["succeeded", "processing", "canceled"])(
+      "whose charge failed elsewhere, but stands at %s by now, leads to no mail",
+      async (status) => {
+        await startWithCard("4242424242424242");
+        const { world, webhooks } = harness.simulator;
+        const customer = await harness.customerOf("ann");
+        const intent = createPaymentIntent(world, { amount: 900, currency: "usd", customer });
+        markFailed(world, intent, "generic_decline");
+        Object.assign(intent, { status });
+        await webhooks.flushAll();
+        expect(await deliver()).toBe(0);
+      },
+    );
 
     it("leads to no mail and no change of the record when it is declined on a page", async () => {
       sent.length = 0;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { createDispute, createRefund } from "../../simulator/objects/reversal.ts";
 import type { SimPaymentIntent } from "../../simulator/types.ts";
-import { DAY_MS } from "../../src/core/instants.ts";
+import { DAY_MS, HOUR_MS } from "../../src/core/instants.ts";
 import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { findReversals } from "../../src/flows/find-reversals.ts";
 import { importRecords } from "../../src/flows/import-records.ts";
@@ -108,6 +108,20 @@ onBothEngines((fresh) => {
       });
     });
 
+    it("counts a refund that is on its way, until it fails, which may be days after it was found", async () => {
+      await start();
+      await harness.buy("ann", ONCE);
+      const refund = createRefund(harness.simulator.world, payment(), 1_000);
+      refund.status = "pending";
+      harness.clock.offsetMs = HOUR_MS;
+      await findReversals(harness.deps);
+      expect((await harness.status("ann")).purchases).toEqual([expect.objectContaining({ refunded_amount: 1_000 })]);
+      refund.status = "failed";
+      harness.clock.offsetMs = 2 * DAY_MS;
+      await findReversals(harness.deps);
+      expect((await harness.status("ann")).purchases).toEqual([expect.objectContaining({ refunded_amount: 0 })]);
+    });
+
     it("that is disputed loses its features until the dispute is won", async () => {
       await start();
       await harness.buy("ann", ONCE);
@@ -191,6 +205,28 @@ onBothEngines((fresh) => {
       expect(await nightly(new AbortController().signal, harness.deps)).toBe(true);
       expect(await harness.deps.store.readSetting("nightly_at")).not.toBeNull();
       expect(await harness.deps.store.readSetting("reversals_at")).toBeNull();
+    });
+
+    it("raise no second alert when their status changes, and end no second subscription", async () => {
+      const intent = await withSubscriber({ REVOKE_ON: "dispute" });
+      const dispute = createDispute(harness.simulator.world, intent);
+      await findReversals(harness.deps);
+      const sent = harness.simulator.requests.length;
+      dispute.status = "lost";
+      await findReversals(harness.deps);
+      expect(harness.alertCodes).toEqual(["dispute_found"]);
+      expect(harness.simulator.requests.slice(sent).map(({ method }) => method)).not.toContain("DELETE");
+      expect(await harness.deps.store.findReversalStatus(dispute.id)).toBe("lost");
+    });
+
+    it("are looked for from the same day on when a look ended halfway", async () => {
+      const intent = await withSubscriber();
+      createRefund(harness.simulator.world, intent, 100);
+      harness.simulator.faults.add({ kind: "500", match: /GET \/v1\/payment_intents\//, times: 1 });
+      await expect(findReversals(harness.deps)).rejects.toThrow("unavailable");
+      expect(await harness.deps.store.readSetting("reversals_at")).toBeNull();
+      await findReversals(harness.deps);
+      expect(harness.alertCodes).toEqual(["refund_found"]);
     });
 
     it("are found without a seventh event", () => {

@@ -81,7 +81,7 @@ describe("the restore procedure, as the README gives it", () => {
 
   it("works for the embedded database", async () => {
     await rehearse("SQLITE_FILE", join(folder, "billing.sqlite"));
-  }, 60_000);
+  });
 
   const adminUrl = inject("postgresUrl");
   it.skipIf(adminUrl === null)(

@@ -4,6 +4,20 @@ import { receiveEvent } from "../../src/flows/receive-event.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { GOOD_CARD, Harness } from "../support/harness.ts";
 
+/** Resolves when so many events are about to read from the provider. */
+function untilBegun({ deps: { store } }: Harness, count: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const beginSync = store.beginSync.bind(store);
+  let begun = 0;
+  store.beginSync = async (...asked) => {
+    const begin = await beginSync(...asked);
+    begun += 1;
+    if (begun === count) setImmediate(resolve);
+    return begin;
+  };
+  return promise;
+}
+
 const READ = /GET \/v1\/subscriptions/;
 onBothEngines((fresh) => {
   describe("under load", () => {
@@ -25,7 +39,7 @@ onBothEngines((fresh) => {
       const { world, webhooks } = harness.simulator;
       world.emit("customer.subscription.updated", await harness.subscriptionOf("ann"), await harness.customerOf("ann"));
       // All copies arrive while the first read is running.
-      harness.simulator.faults.add({ kind: "slow", match: READ, times: 1, slowMs: 2_000 });
+      harness.simulator.faults.add({ kind: "slow", match: READ, times: 1, until: untilBegun(harness, 50) });
       Object.assign(webhooks.knobs, { copies: 50, isParallel: true });
       const before = harness.simulator.countRequests("GET", "/v1/subscriptions");
       const deliveries = await webhooks.flush();

@@ -35,7 +35,6 @@ interface Limits {
 
 export interface HarnessOptions extends Pick<ServerOptions, "openStore"> {
   limits?: Partial<Limits>;
-  timeoutMs?: number;
 }
 
 /** The service over HTTP, with the simulated provider behind it, and the actions of a user. */
@@ -46,7 +45,7 @@ export class Harness {
   readonly servers: RunningServer[] = [];
   private readonly environment: Record<string, string>;
   /** How long to wait for the provider. */
-  private timeoutMs = 10_000;
+  private readonly timeoutMs = 60_000;
   private readonly limits: Limits = { throttleBudgetMs: 0, webhookLimitMs: 60_000 };
   readonly witness: Witness;
   private openStore: ServerOptions["openStore"];
@@ -62,7 +61,6 @@ export class Harness {
     const url = await simulator.start();
     seedPrices(simulator);
     const harness = new Harness(simulator, { ...baseEnvironment(url), ...environment });
-    harness.timeoutMs = options.timeoutMs ?? harness.timeoutMs;
     harness.openStore = options.openStore;
     Object.assign(harness.limits, options.limits);
     await harness.startReplica();
@@ -71,7 +69,7 @@ export class Harness {
   }
 
   /** Another process on the same database. In tests it runs in this process. */
-  async startReplica(changes: Record<string, string> = {}): Promise<RunningServer> {
+  async startReplica(changes: Record<string, string> = {}, timeoutMs = this.timeoutMs): Promise<RunningServer> {
     const log = createLog(
       (line) => this.logLines.push(line),
       () => this.clock.now(),
@@ -79,7 +77,7 @@ export class Harness {
     const read = readConfig({ ...this.environment, ...changes });
     // The SDK pauses for half a second before it repeats a call.
     const { throttleBudgetMs, webhookLimitMs } = this.limits;
-    const limits = { maxRetries: 0, timeoutMs: this.timeoutMs, throttleBudgetMs, webhookLimitMs };
+    const limits = { maxRetries: 0, timeoutMs, throttleBudgetMs, webhookLimitMs };
     const config = { ...read, provider: { ...read.provider, ...limits } };
     const server = await startServer(config, log, {
       clock: this.clock,

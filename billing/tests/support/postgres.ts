@@ -2,27 +2,22 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 
 const run = promisify(execFile);
+
+/** Within two minutes: after a crash it reads its log first, and other tests keep the machine busy. */
+const MAX_TRIES = 2_400;
 
 const BINARY_FOLDERS = ["18", "17", "16", "15", "14"].map((version) => `/usr/lib/postgresql/${version}/bin`);
 
 /** The folder of a PostgreSQL server's programs on this machine, or null. */
 export function findPostgres(): string | null {
   return BINARY_FOLDERS.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 export interface TestPostgres {
@@ -121,7 +116,7 @@ async function authentication(folder: string, { password }: { password?: string 
 async function waitUntilReady(server: ChildProcess, adminUrl: string, password?: string): Promise<void> {
   const url = new URL(adminUrl);
   url.password = encodeURIComponent(password ?? "");
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     if (server.exitCode !== null) throw new Error("the PostgreSQL server ended");
     const client = new pg.Client(url.href);
     const isReady = await client.connect().then(

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "esbuild";
-import { compilePages } from "../calendar/compile-pages.ts";
 import { composeStarter } from "../init/compose-starter.ts";
+import { PAGES_MODULE } from "./parts.ts";
 import { retypeCommands } from "./retype-commands.ts";
 
 const SCRIPTS = fileURLToPath(new URL("../../", import.meta.url));
@@ -12,11 +12,10 @@ const SCRIPTS = fileURLToPath(new URL("../../", import.meta.url));
  * and the files of a content repository.
  */
 export async function programParts(verbs: readonly string[], more: Readonly<Record<string, string>>): Promise<Plugin> {
-  const [pages, starter] = await Promise.all([compilePages(), composeStarter()]);
   const others: Record<string, string> = {
     "/scripts/cli/compile-cache.js": "",
-    "/scripts/commands/calendar/compile-pages.ts": valueModule("compilePages", pages),
-    "/scripts/commands/init/compose-starter.ts": valueModule("composeStarter", starter),
+    "/scripts/commands/calendar/compile-pages.ts": PAGES_MODULE,
+    "/scripts/commands/init/compose-starter.ts": valueModule("composeStarter", await composeStarter()),
     ...more,
   };
   return {

@@ -89,9 +89,12 @@ async function show({ outDir, save }: { outDir: string; save: SaveDesk["save"] }
   const server = await serveSite(outDir, { desk: { token: randomBytes(32).toString("base64url"), save } });
   log.info(`It is served at ${server.url} until you press Ctrl+C. "Save" there writes into this working copy.`);
   openBrowser(server.url);
-  await new Promise<void>((resolve, reject) => {
-    signal.addEventListener("abort", () => server.close().then(resolve, reject), { once: true });
+  await new Promise<void>((resolve) => {
+    // Somebody may have pressed it before the server was there.
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
   });
+  await server.close();
 }
 
 /** Where the composer proposes posts, from the variables of Actions; null outside a repository. */

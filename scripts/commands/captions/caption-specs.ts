@@ -41,7 +41,7 @@ export const paste: SubcommandSpec = {
   summary: "Reads a chat's answer to the prompt from standard input, finds the captions in it, checks and stores them.",
   options: { queue: QUEUE_OPTION, month: MONTH_OPTION, out: OUT_OPTION, overwrite: OVERWRITE_OPTION },
   examples: [
-    "npm run captions -- paste --month 2026-08          # paste, then Ctrl+D",
+    "npm run captions -- paste --month 2026-08 # paste, then Ctrl+D",
     "npm run captions -- paste < answer.txt",
   ],
   exitCodes: {

@@ -8,7 +8,7 @@ interface ProjectManifest extends Partial<Record<(typeof SHARED)[number], unknow
   devDependencies: Readonly<Record<string, string>>;
 }
 
-/** The package.json of the package. The program is one file, so that nothing is installed beside it. */
+/** The package.json of the package. The program brings everything along, so that nothing is installed beside it. */
 export function packageManifest(
   project: ProjectManifest,
   { repository, commit }: { repository: string | null; commit: string | null },

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -10,7 +10,7 @@ import { isTagOf, releaseNotes } from "../../core/text/release-notes.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const execute = promisify(execFile);
-const FILES = ["mergecast.tgz", "mergecast.js", "sbom.cdx.json"];
+const FILES = ["mergecast.tgz", "sbom.cdx.json"];
 
 /** npm run release. @throws ProblemError (exit 2) when tag, version and changelog do not agree */
 export async function run(args: Arguments): Promise<ExitCode> {
@@ -22,7 +22,6 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const folder = join(resolve(out), "files");
   await mkdir(folder, { recursive: true });
   await pack(folder);
-  await copyFile(join(ROOT, "dist/mergecast.js"), join(folder, "mergecast.js"));
   await writeFile(join(folder, "sbom.cdx.json"), await describeParts());
   const sums = await Promise.all(FILES.map(async (name) => `${await sha256Of(join(folder, name))}  ${name}\n`));
   await writeFile(join(folder, "SHA256SUMS"), sums.join(""));

@@ -11,7 +11,7 @@ const MAX_LEVELS = 3;
  * ordinary value is returned as it is. Every cut is added to `complaints`.
  */
 export function boundSize(value: unknown, pointer: string, complaints: Complaint[], level = 1): unknown {
-  if (typeof value !== "object" || value === null || level > MAX_LEVELS || isSmallAndFlat(value)) return value;
+  if (typeof value !== "object" || value === null || isOrdinary(value, level)) return value;
   const members = Object.entries(value);
   const isLong = members.length > MAX_MEMBERS;
   if (isLong) complaints.push(tooMuch(pointer, members.length));
@@ -26,12 +26,15 @@ export function boundSize(value: unknown, pointer: string, complaints: Complaint
   return Array.isArray(value) ? kept.map(([, inner]) => inner) : Object.fromEntries(kept);
 }
 
-/** Fast path for the usual case, without allocations. */
-function isSmallAndFlat(value: object): boolean {
+/** Whether nothing has to be cut. Without allocations, because nearly every value is ordinary. */
+function isOrdinary(value: object | null, level: number): boolean {
+  if (value === null || level > MAX_LEVELS) return true;
+  const isFine = (inner: unknown) => typeof inner !== "object" || isOrdinary(inner, level + 1);
+  if (Array.isArray(value)) return value.length <= MAX_MEMBERS && value.every(isFine);
   const members = value as Record<string, unknown>;
   let count = 0;
   for (const name in members) {
-    if (++count > MAX_MEMBERS || typeof members[name] === "object") return false;
+    if (++count > MAX_MEMBERS || !isFine(members[name])) return false;
   }
   return true;
 }

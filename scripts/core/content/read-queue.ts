@@ -5,6 +5,7 @@ import { dropRefused, errorsOf } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 import { boundSize } from "./bound-size.ts";
 import type { DraftPost, DraftQueue } from "./draft-post.ts";
+import { readOnce } from "./read-once.ts";
 import { adviseWholeFile, WHOLE_FILE } from "./whole-file.ts";
 
 const FRAME = { base: "", isSecret: false };
@@ -40,6 +41,9 @@ export function readQueue(bytes: Uint8Array, wholeFile: string = WHOLE_FILE.queu
   }
   return { queue, complaints, text, isJson, isRefused: (index, pointer) => isRefused(refused.get(index), pointer) };
 }
+
+/** The same reading for the same bytes object, which must not be changed. */
+export const readQueueOnce = readOnce((bytes) => readQueue(bytes));
 
 function checkFrame(value: unknown): Complaint[] {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);

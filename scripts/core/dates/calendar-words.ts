@@ -22,11 +22,9 @@ export interface CalendarWords {
   time(at: Date): string;
 }
 
-const dayOnly = new Intl.DateTimeFormat("en-GB", { ...DAY, timeZone: "UTC" });
-
 /** Thursday, 24 December 2026. Takes yyyy-mm-dd. */
 export function dayInWords(day: string): string {
-  return dayOnly.format(new Date(`${day}T00:00:00Z`));
+  return dayFormatOf("UTC").format(new Date(`${day}T00:00:00Z`));
 }
 
 /** "Thu 24 Dec 2026, 09:30 UTC": for texts of their own, such as alerts, which are read at any later time. */
@@ -46,7 +44,6 @@ function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** `now` decides where a year is needed. */
 export function calendarWords(timeZone: string, now: Date): CalendarWords {
-  const dayIn = dayFormatOf(timeZone);
   const time = (at: Date) => timeOf(shownIn(at, timeZone));
   const briefDay = (at: Date): string => {
     const shown = shownIn(at, timeZone);
@@ -54,7 +51,7 @@ export function calendarWords(timeZone: string, now: Date): CalendarWords {
     return isNear ? dayOf(shown) : `${dayOf(shown)} ${shown.getUTCFullYear()}`;
   };
   return {
-    instant: (at) => `${dayIn.format(at)}, ${time(at)}`,
+    instant: (at) => `${dayFormatOf(timeZone).format(at)}, ${time(at)}`,
     day: dayInWords,
     brief: (at) => `${briefDay(at)}, ${time(at)}`,
     briefDay,

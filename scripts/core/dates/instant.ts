@@ -4,12 +4,15 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
+const SHORTEST_MONTH = 28;
+
 /** Parses an instant such as 2026-12-24T09:00:00Z or 2026-12-24T10:00+01:00; null for anything else, and for 30 February. */
 export function parseInstant(text: string): Date | null {
   if (!RFC_3339.test(text)) return null;
   const digits = (from: number, to: number) => Number(text.slice(from, to));
   const [month, day] = [digits(5, 7), digits(8, 10)];
-  const isOnCalendar = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(text.slice(0, 7));
+  const isOnCalendar =
+    month >= 1 && month <= 12 && day >= 1 && (day <= SHORTEST_MONTH || day <= lastDayOf(digits(0, 4), month));
   const second = text[16] === ":" ? digits(17, 19) : 0;
   if (!isOnCalendar || digits(11, 13) > 23 || digits(14, 16) > 59 || second > 59) return null;
   return text.endsWith("Z") || isOffset(text.slice(-6)) ? new Date(text) : null;
@@ -41,5 +44,9 @@ export function nextMonth(now: Date, timeZone: string): string {
 /** Takes yyyy-mm. */
 export function daysInMonth(month: string): number {
   const [year = 0, number = 0] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return lastDayOf(year, number);
+}
+
+function lastDayOf(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

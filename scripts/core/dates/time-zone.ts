@@ -7,11 +7,17 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
  * in the hour that clocks skip in spring, one hour later, as GitHub does with schedules.
  */
 export function instantInZone(local: string, timeZone: string): Date {
-  const asUtc = Date.parse(`${local}Z`);
+  return new Date(instantShownAs(Date.parse(`${local}Z`), timeZone));
+}
+
+/** The same for a local time as clocks in UTC would show it, in milliseconds since 1970. */
+export function instantShownAs(asUtc: number, timeZone: string): number {
+  if (timeZone === "UTC") return asUtc;
   // A zone changes its offset at most once within two days.
-  const candidates = [asUtc - DAY_MS, asUtc + DAY_MS].map((ms) => asUtc - offsetMs(ms, timeZone));
-  const [first = asUtc, second = asUtc] = candidates.sort((a, b) => a - b);
-  return new Date(first === second || first + offsetMs(first, timeZone) === asUtc ? first : second);
+  const before = asUtc - offsetMs(asUtc - DAY_MS, timeZone);
+  const after = asUtc - offsetMs(asUtc + DAY_MS, timeZone);
+  const [first, second] = before < after ? [before, after] : [after, before];
+  return first === second || first + offsetMs(first, timeZone) === asUtc ? first : second;
 }
 
 /** Offsets at midnight UTC, by zone and number of the day. */
@@ -64,8 +70,28 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+/** From 1970 on, and well within years of four digits, days are counted faster than a formatter writes them. */
+const LAST_COUNTED_MS = Date.UTC(9999, 11, 1);
+
 /** Calendar day (yyyy-mm-dd) of an instant in a time zone. @throws RangeError for an unknown zone. */
 export function localDay(instant: Date, timeZone: string): string {
+  const ms = instant.getTime();
+  const isCounted = ms >= 0 && ms < LAST_COUNTED_MS && ms + offsetMs(ms, timeZone) >= 0;
+  return isCounted ? dayAt(ms + offsetMs(ms, timeZone)) : formattedDay(instant, timeZone);
+}
+
+/** Midnight in UTC of the local day of an instant, to calculate with days. */
+export function localMidnightMs(instantMs: number, timeZone: string): number {
+  return Math.floor((instantMs + offsetMs(instantMs, timeZone)) / DAY_MS) * DAY_MS;
+}
+
+/** Calendar day (yyyy-mm-dd) of an instant in UTC. */
+export function dayAt(instantMs: number): string {
+  return new Date(instantMs).toISOString().slice(0, "yyyy-mm-dd".length);
+}
+
+/** The slow way, for all times and zones. Exported for the test that compares both. */
+export function formattedDay(instant: Date, timeZone: string): string {
   let formatter = formatters.get(timeZone);
   if (formatter === undefined) {
     formatter = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });

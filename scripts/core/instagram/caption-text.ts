@@ -7,6 +7,8 @@ const HASHTAG = /[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p
 const MENTION = /@[A-Za-z0-9_][A-Za-z0-9_.]*/y;
 const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** Nothing that is no word begins with such a letter. */
+const BEGINS_WITH_WORD = /^[A-Za-z]/;
 const KEYCAP = /[0-9#*]\ufe0f?\u20e3/gu;
 /** Letters by Unicode class that look blank. */
 const BLANK_LETTERS = /[\u115f\u1160\u3164\uffa0]/gu;
@@ -45,6 +47,7 @@ export function foldCaption(caption: string): string {
 
 /** Whether the caption has words, not just hashtags, emoji and white space. */
 export function hasWords(text: string): boolean {
+  if (BEGINS_WITH_WORD.test(text)) return true;
   const rest = ["#", "＃"].reduce((left, sign) => withoutTags(left, findTags(left, sign, HASHTAG)), text);
   return LETTER_OR_DIGIT.test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
 }

@@ -73,11 +73,13 @@ export const SENT_FIELDS: Readonly<Record<SentField, Sending>> = {
 export const SENT_FIELD_NAMES = Object.keys(SENT_FIELDS) as readonly SentField[];
 
 function sentFields(post: DraftPost, kind: PostKind): ContainerParams {
-  const params = SENT_FIELD_NAMES.map((name) => {
+  const params: ContainerParams = {};
+  for (const name of SENT_FIELD_NAMES) {
     const { kinds, sendsFalse = false } = SENT_FIELDS[name];
-    return [name, kinds?.includes(kind) === false ? "" : toText(post[name], sendsFalse)] as const;
-  });
-  return Object.fromEntries(params.filter(([, value]) => value !== ""));
+    const text = kinds?.includes(kind) === false ? "" : toText(post[name], sendsFalse);
+    if (text !== "") params[name] = text;
+  }
+  return params;
 }
 
 /** "" for what is left out. Lists travel as JSON text. */
@@ -95,8 +97,11 @@ function childrenOf(post: DraftPost): Child[] {
 /** Children carry neither caption nor labels: the AI label on a child is an error. */
 function childParams({ image_url = "", video_url, alt_text = "" }: Child): ContainerParams {
   if (video_url !== undefined) return { media_type: "VIDEO", video_url, is_carousel_item: "true" };
-  const params = { image_url, is_carousel_item: "true", alt_text };
-  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ""));
+  return {
+    ...(image_url === "" ? {} : { image_url }),
+    is_carousel_item: "true",
+    ...(alt_text === "" ? {} : { alt_text }),
+  };
 }
 
 /** Form fields of one container, in sending order, without access_token. Values are already strings. */

@@ -7,6 +7,7 @@ export interface DecodedText {
   faults: TextFault[];
 }
 
+const strictDecoder = new TextDecoder("utf-8", { fatal: true });
 const SAVE_AS_UTF8 = "Save the file again with the encoding UTF-8 (without BOM).";
 
 /** Decodes a file that must be UTF-8 without a byte order mark. Invalid bytes become U+FFFD, so that the rest can be checked. */
@@ -18,7 +19,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
   const faults = hasByteOrderMark(bytes) ? [byteOrderMark()] : [];
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), faults };
+    return { text: strictDecoder.decode(bytes), faults };
   } catch {
     return decodeLossily(bytes, faults);
   }

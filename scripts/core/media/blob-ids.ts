@@ -8,7 +8,8 @@ export type BlobIds = ReadonlyMap<string, string>;
 export const NO_FILES: BlobIds = new Map();
 
 export function blobIdsOf(folder: MediaSnapshot | null): BlobIds {
-  const files = [...(folder?.entries.values() ?? [])];
+  if (folder === null) return NO_FILES;
+  const files = [...folder.entries.values()];
   return new Map(files.flatMap(({ name, file }) => (file === null ? [] : [[pathOf(name), file.blobId]])));
 }
 

@@ -77,12 +77,13 @@ export function mapMedia(post: DraftPost, change: (value: string, pointer: strin
 const FIELDS = ["image_url", "video_url", "cover_url"] as const;
 
 function mapFields<T extends object>(holder: T, prefix: string, change: (value: string, pointer: string) => string): T {
-  const values = new Map<string, unknown>(Object.entries(holder ?? {}));
-  const changed = FIELDS.flatMap((field) => {
-    const value = values.get(field);
-    return typeof value === "string" ? [[field, change(value, `${prefix}/${field}`)] as const] : [];
-  });
-  return { ...holder, ...Object.fromEntries(changed) };
+  const values: Partial<Record<(typeof FIELDS)[number], unknown>> = holder ?? {};
+  const changed: Partial<Record<(typeof FIELDS)[number], string>> = {};
+  for (const field of FIELDS) {
+    const value = Object.hasOwn(values, field) ? values[field] : undefined;
+    if (typeof value === "string") changed[field] = change(value, `${prefix}/${field}`);
+  }
+  return { ...holder, ...changed };
 }
 
 const PLAIN_HINT =

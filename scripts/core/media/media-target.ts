@@ -20,11 +20,22 @@ export interface MediaTarget {
   role: MediaRole;
 }
 
-const FIELDS: Record<string, Partial<Record<"image_url" | "video_url" | "cover_url", MediaRole>>> = {
-  IMAGE: { image_url: "feed-image" },
-  REELS: { video_url: "reel", cover_url: "cover" },
-  STORIES: { image_url: "story-image", video_url: "story-video" },
-  CHILD: { image_url: "carousel-image", video_url: "carousel-video" },
+type MediaField = "image_url" | "video_url" | "cover_url";
+
+const FIELDS: Record<string, readonly (readonly [MediaField, MediaRole])[]> = {
+  IMAGE: [["image_url", "feed-image"]],
+  REELS: [
+    ["video_url", "reel"],
+    ["cover_url", "cover"],
+  ],
+  STORIES: [
+    ["image_url", "story-image"],
+    ["video_url", "story-video"],
+  ],
+  CHILD: [
+    ["image_url", "carousel-image"],
+    ["video_url", "carousel-video"],
+  ],
 };
 
 /** The files of the post. Fields that do not belong to its media_type are not sent, so they are left out. */
@@ -39,12 +50,13 @@ export function isVideo(role: MediaRole): boolean {
   return role === "reel" || role === "story-video" || role === "carousel-video";
 }
 
-function listFields(holder: object, kind: string, prefix: string): MediaTarget[] {
-  const values = new Map<string, unknown>(Object.entries(holder ?? {}));
-  return Object.entries(FIELDS[kind] ?? {}).flatMap(([field, role]) => {
-    const url = values.get(field);
-    return typeof url === "string" && url !== "" ? [{ pointer: `${prefix}/${field}`, url, role }] : [];
-  });
+function listFields(holder: Partial<Record<MediaField, unknown>>, kind: string, prefix: string): MediaTarget[] {
+  const targets: MediaTarget[] = [];
+  for (const [field, role] of FIELDS[kind] ?? []) {
+    const url = holder?.[field];
+    if (typeof url === "string" && url !== "") targets.push({ pointer: `${prefix}/${field}`, url, role });
+  }
+  return targets;
 }
 
 const LONGEST_NAME = 80;
@@ -73,16 +85,15 @@ export interface MediaUrl {
 
 /** Every address the platform would fetch for the post, in order. */
 export function mediaUrls(post: DraftPost): MediaUrl[] {
+  const { image_url, video_url, cover_url, children } = post;
   const found: MediaUrl[] = [];
-  const add = (pointer: string, url: string | undefined) => {
-    if (url !== undefined) found.push({ pointer, url });
-  };
-  add("/image_url", post.image_url);
-  add("/video_url", post.video_url);
-  add("/cover_url", post.cover_url);
-  for (const [index, child] of (post.children ?? []).entries()) {
-    add(`/children/${index}/image_url`, child.image_url);
-    add(`/children/${index}/video_url`, child.video_url);
+  if (image_url !== undefined) found.push({ pointer: "/image_url", url: image_url });
+  if (video_url !== undefined) found.push({ pointer: "/video_url", url: video_url });
+  if (cover_url !== undefined) found.push({ pointer: "/cover_url", url: cover_url });
+  if (children === undefined) return found;
+  for (const [index, child] of children.entries()) {
+    if (child.image_url !== undefined) found.push({ pointer: `/children/${index}/image_url`, url: child.image_url });
+    if (child.video_url !== undefined) found.push({ pointer: `/children/${index}/video_url`, url: child.video_url });
   }
   return found;
 }

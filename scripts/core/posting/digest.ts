@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Looks } from "../generated/journal.ts";
 import { containerParams } from "../instagram/container-params.ts";
@@ -13,6 +13,17 @@ import { captionKey, filesOf, isBare, kindOf, mediaKeys } from "../rules/posts/s
  * must never change.
  */
 export function publishedDigest(post: DraftPost, blobIds: BlobIds = NO_FILES): string {
+  const known = digests.get(post);
+  if (known?.blobIds === blobIds) return known.digest;
+  const digest = digestOf(post, blobIds);
+  digests.set(post, { blobIds, digest });
+  return digest;
+}
+
+/** A run asks several times for the digest of the same post, which nobody changes once it is read. */
+const digests = new WeakMap<DraftPost, { blobIds: BlobIds; digest: string }>();
+
+function digestOf(post: DraftPost, blobIds: BlobIds): string {
   const sent = containerParams(identifyFiles(post, blobIds));
   const parts = sent.kind === "single" ? [sent.params] : [...sent.children, sent.parent([])];
   const canonical = post.repeat_of === undefined ? parts : [...parts, { repeat_of: post.repeat_of }];
@@ -60,5 +71,5 @@ export function alertDigest({ title, about = "" }: Pick<Alert, "title" | "about"
 
 /** SHA-256 (hex) of a text. */
 export function sha256(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
+  return hash("sha256", text);
 }

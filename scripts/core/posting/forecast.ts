@@ -2,7 +2,7 @@ import TinyQueue from "tinyqueue";
 import type { DraftPost } from "../content/draft-post.ts";
 import type { EffectiveSettings } from "../content/read-settings.ts";
 import { DAY_MS } from "../dates/instant.ts";
-import { instantInZone, localDay } from "../dates/time-zone.ts";
+import { dayAt, instantShownAs, localDay, localMidnightMs } from "../dates/time-zone.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import { type PublishedRecords, publishedElsewhere } from "./slot.ts";
 
@@ -76,24 +76,46 @@ export function timetableOf(content: ForecastContent, now: Date): Timetable {
  * `postsPerDay`. Needs neither files nor digests, so that the composer can call it with a draft.
  */
 export function forecastWaiting(posts: readonly WaitingPost[], timetable: Timetable): Forecast {
-  const { timeZone, now, counted, postsPerDay } = timetable;
-  const today = localDay(now, timeZone);
-  const expected: Expected[] = [];
-  const waiting = sortWaiting(posts);
-  const isRunning = postsPerDay >= 1 && timetable.slots.length > 0;
-  for (let day = today; isRunning && !waiting.isEmpty(); day = waiting.firstDayFrom(nextDay(day), timeZone)) {
-    let room = postsPerDay - (counted.get(day) ?? 0);
-    for (const at of room > 0 ? slotsOn(day, timetable) : []) {
-      if (room <= 0) break;
-      const post = at.getTime() < now.getTime() ? null : waiting.takeAt(at.getTime());
-      if (post === null) continue;
-      expected.push({ index: post.index, id: post.id, day, at });
-      room--;
-    }
-  }
+  const expected = planWaiting(posts, timetable).map(toExpected);
+  const today = localDay(timetable.now, timetable.timeZone);
   const last = expected.at(-1);
   const runsDryOn = last === undefined ? today : nextDay(last.day);
   return { expected, runsDryOn, depthDays: Math.round((Date.parse(runsDryOn) - Date.parse(today)) / DAY_MS) };
+}
+
+/** What is expected, in numbers: of thousands of posts, hardly any is looked at. */
+export interface Planned extends Pick<Expected, "index" | "id"> {
+  /** Midnight in UTC of the local day. */
+  midnightMs: number;
+  atMs: number;
+}
+
+export function toExpected({ index, id, midnightMs, atMs }: Planned): Expected {
+  return { index, id, day: dayAt(midnightMs), at: new Date(atMs) };
+}
+
+/** The same as {@link forecastWaiting}, in the order in which the posts go out. */
+export function planWaiting(posts: readonly WaitingPost[], timetable: Timetable): Planned[] {
+  const { timeZone, now, counted, postsPerDay } = timetable;
+  const planned: Planned[] = [];
+  const waiting = sortWaiting(posts);
+  const times = timesOf(timetable.slots);
+  const countedOn = new Map([...counted].map(([day, count]) => [Date.parse(day), count]));
+  const isRunning = postsPerDay >= 1 && timetable.slots.length > 0;
+  let midnightMs = Date.parse(localDay(now, timeZone));
+  while (isRunning && !waiting.isEmpty()) {
+    let room = postsPerDay - (countedOn.get(midnightMs) ?? 0);
+    const atNight = room > 0 ? nightSlots(midnightMs, times, timeZone) : NONE;
+    for (let slot = 0; room > 0 && slot < atNight.length + times.later.length; slot++) {
+      const atMs = atNight[slot] ?? instantShownAs(midnightMs + (times.later[slot - atNight.length] ?? 0), timeZone);
+      const post = atMs < now.getTime() ? null : waiting.takeAt(atMs);
+      if (post === null) continue;
+      planned.push({ index: post.index, id: post.id, midnightMs, atMs });
+      room--;
+    }
+    midnightMs = waiting.firstDayFrom(midnightMs + DAY_MS, timeZone);
+  }
+  return planned;
 }
 
 /** Clocks change at night. Later in the day, slots come in the order of their names. */
@@ -104,18 +126,54 @@ export function* slotsOn(
   day: string,
   { slots, timeZone }: Pick<Timetable, "slots" | "timeZone">,
 ): Generator<Date, void> {
-  const instantOf = (slot: string) => instantInZone(`${day}T${slot}:00`, timeZone);
-  const atNight = slots.filter((slot) => slot < NIGHT_ENDS).map(instantOf);
-  yield* atNight.sort((a, b) => a.getTime() - b.getTime());
-  for (const slot of slots.filter((name) => name >= NIGHT_ENDS).sort()) yield instantOf(slot);
+  const times = timesOf(slots);
+  const midnightMs = Date.parse(`${day}T00:00:00Z`);
+  for (const atMs of nightSlots(midnightMs, times, timeZone)) yield new Date(atMs);
+  for (const timeMs of times.later) yield new Date(instantShownAs(midnightMs + timeMs, timeZone));
+}
+
+const NONE: readonly number[] = [];
+
+/** In the order in which they come, which is not always that of their names. */
+function nightSlots(midnightMs: number, { atNight }: SlotTimes, timeZone: string): readonly number[] {
+  if (atNight.length === 0) return NONE;
+  return atNight.map((timeMs) => instantShownAs(midnightMs + timeMs, timeZone)).sort((a, b) => a - b);
+}
+
+/** Times of day in milliseconds. */
+interface SlotTimes {
+  atNight: readonly number[];
+  /** In order. */
+  later: readonly number[];
+}
+
+/** Remembered: a forecast of years asks for the same few times every day. */
+const knownTimes = new WeakMap<readonly string[], SlotTimes>();
+
+function timesOf(slots: readonly string[]): SlotTimes {
+  const known = knownTimes.get(slots);
+  if (known !== undefined) return known;
+  const timeOf = (slot: string) => Date.parse(`1970-01-01T${slot}:00Z`);
+  const times = {
+    atNight: slots.filter((slot) => slot < NIGHT_ENDS).map(timeOf),
+    later: slots
+      .filter((slot) => slot >= NIGHT_ENDS)
+      .sort()
+      .map(timeOf),
+  };
+  knownTimes.set(slots, times);
+  return times;
 }
 
 interface Waiting {
   isEmpty(): boolean;
   /** The first post in the queue that may go out at this time; null when all are held. Times must not decrease. */
   takeAt(timeMs: number): WaitingPost | null;
-  /** `day` itself when a post is ready, else the day on which the next post is released, if that is later. */
-  firstDayFrom(day: string, timeZone: string): string;
+  /**
+   * `midnightMs` itself when a post is ready, else that of the day on which the next post is released, if that is later. A day is
+   * given by its midnight in UTC.
+   */
+  firstDayFrom(midnightMs: number, timeZone: string): number;
 }
 
 /** Held posts are sorted by release time, released ones by index, so that a slot need not search the whole queue. */
@@ -130,10 +188,10 @@ function sortWaiting(posts: readonly WaitingPost[]): Waiting {
       while (nextRelease() <= timeMs) ready.push(held[released++] ?? 0);
       return posts[ready.pop() ?? posts.length] ?? null;
     },
-    firstDayFrom(day, timeZone) {
-      if (ready.length > 0 || released === held.length || Date.parse(day) + DAY_MS >= nextRelease()) return day;
-      const release = localDay(new Date(nextRelease()), timeZone);
-      return release > day ? release : day;
+    firstDayFrom(midnightMs, timeZone) {
+      const next = nextRelease();
+      if (ready.length > 0 || released === held.length || midnightMs + DAY_MS >= next) return midnightMs;
+      return Math.max(midnightMs, localMidnightMs(next, timeZone));
     },
   };
 }
@@ -151,14 +209,16 @@ export function listWaiting(
   const open = entries.filter(({ outcome }) => outcome === null);
   const takenIds = new Set([...open, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id }) => id));
   const takenDigests = new Set(open.map(({ digest }) => digest));
-  return posts.flatMap((post, index) => {
+  const waiting: WaitingPost[] = [];
+  for (const [index, post] of posts.entries()) {
     const { id, status } = post;
-    if (status !== "pending" || id === undefined || takenIds.has(id)) return [];
-    if (digestOf !== undefined && takenDigests.size > 0 && takenDigests.has(digestOf(post))) return [];
+    if (status !== "pending" || id === undefined || takenIds.has(id)) continue;
+    if (digestOf !== undefined && takenDigests.size > 0 && takenDigests.has(digestOf(post))) continue;
     // As in the poster, an unreadable not_before does not hold the post.
     const heldUntilMs = Date.parse(post.not_before ?? "") || 0;
-    return heldUntilMs < LAST_MS ? [{ index, id, heldUntilMs }] : [];
-  });
+    if (heldUntilMs < LAST_MS) waiting.push({ index, id, heldUntilMs });
+  }
+  return waiting;
 }
 
 /** Posts that the slot guard counts, per local day from today on. */
@@ -183,5 +243,5 @@ function publishedAtOf({ outcome, published_at }: JournalEntry): string | null {
 }
 
 export function nextDay(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+  return dayAt(Date.parse(day) + DAY_MS);
 }

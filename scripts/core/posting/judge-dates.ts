@@ -22,9 +22,11 @@ export function judgeDates(content: ForecastContent, options: DateOptions): Comp
   const known = basePosts === null ? [] : listWaiting({ ...content, posts: [...basePosts] }, options);
   const waiting = listWaiting(content, options);
   const old = new Set(known.map(keyOf));
-  const added = new Set(waiting.filter((post) => !old.has(keyOf(post))).map(({ id }) => id));
-  const isNew = (id: string) => basePosts !== null && added.has(id);
+  const added =
+    basePosts === null ? null : new Set(waiting.filter((post) => !old.has(keyOf(post))).map(({ id }) => id));
+  const isNew = (id: string) => added?.has(id) === true;
   const after = findSlips(waiting, timetable, { isNew });
+  if (after.length === 0) return [];
   const pushed = new Set(findPushed(findSlips(known, timetable, { isNew: () => false }), after, known));
   const words = calendarWords(settings.timezone, now);
   return after.map((slip) => toComplaint(slip, describe(slip)));

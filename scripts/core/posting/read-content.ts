@@ -1,4 +1,5 @@
-import { type QueueReading, readQueue } from "../content/read-queue.ts";
+import { readOnce } from "../content/read-once.ts";
+import { type QueueReading, readQueueOnce } from "../content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../content/read-records.ts";
 import { DEFAULT_SETTINGS, requireSettings } from "../content/read-settings.ts";
 import { type Complaint, describeComplaint, postIndexOf } from "../findings/finding.ts";
@@ -27,7 +28,7 @@ export interface ContentReaders {
 export const CONTENT_READERS: ContentReaders = {
   settings: requireSettings,
   journal: parseJournal,
-  queue: readQueue,
+  queue: readQueueOnce,
   archive: readArchive,
 };
 
@@ -66,22 +67,35 @@ export function readContent(
     tokenRefreshedAt: readRefreshedAt(snapshot.tokenStatus?.bytes ?? null),
     media,
     blobIds,
-    errorsOf: (index) => errorsOf(check, index),
+    errorsOf: remember((index) => errorsOf(check, index)),
   };
 }
 
 /** A missing journal counts as empty. null when it has errors. */
 export function parseJournal(bytes: Uint8Array | null): Journal | null {
-  if (bytes === null) return { entries: [] };
+  return bytes === null ? { entries: [] } : parseOnce(bytes);
+}
+
+const parseOnce = readOnce((bytes): Journal | null => {
   const { value, complaints } = readJournal(bytes);
   // A journal with any error may hide a claim, so it is not used at all.
   return complaints.length === 0 && value?.entries !== undefined ? { ...value, entries: value.entries } : null;
-}
+});
 
 /** When the token was refreshed according to token-status.json; null when unknown. */
 export function readRefreshedAt(bytes: Uint8Array | null): Date | null {
   const instant = bytes === null ? undefined : readTokenStatus(bytes).value?.refreshed_at;
   return instant === undefined ? null : new Date(instant);
+}
+
+/** A post is judged by its rules, and by those of the whole queue, once. */
+function remember<T>(judge: (index: number) => T): (index: number) => T {
+  const known = new Map<number, T>();
+  return (index) => {
+    const found = known.get(index) ?? judge(index);
+    known.set(index, found);
+    return found;
+  };
 }
 
 function errorsOf(check: QueueCheck, index: number): Complaint[] {

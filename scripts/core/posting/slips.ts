@@ -1,5 +1,14 @@
-import { localDay } from "../dates/time-zone.ts";
-import { type Expected, forecastWaiting, nextDay, slotsOn, type Timetable, type WaitingPost } from "./forecast.ts";
+import { localDay, localMidnightMs } from "../dates/time-zone.ts";
+import {
+  type Expected,
+  nextDay,
+  type Planned,
+  planWaiting,
+  slotsOn,
+  type Timetable,
+  toExpected,
+  type WaitingPost,
+} from "./forecast.ts";
 
 /** A post that would not go out on the day until which it is held. */
 export interface Slip {
@@ -33,19 +42,27 @@ export interface SlipOptions {
 /** The posts that miss their day, in queue order. The one rule for everything that speaks of dates. */
 export function findSlips(posts: readonly WaitingPost[], timetable: Timetable, { isNew }: SlipOptions): Slip[] {
   if (!posts.some(({ heldUntilMs }) => heldUntilMs > 0)) return [];
-  const { expected } = forecastWaiting(posts, timetable);
-  const slotOf = new Map(expected.map((slot) => [slot.index, slot]));
-  const days = describeDays(posts, expected, timetable);
-  return posts.flatMap((post) => {
+  const { timeZone } = timetable;
+  const planned = planWaiting(posts, timetable);
+  const slotOf = new Map<number, Planned>();
+  for (const slot of planned) slotOf.set(slot.index, slot);
+  const todayMs = Date.parse(localDay(timetable.now, timeZone));
+  let days: Days | null = null;
+  const slips: Slip[] = [];
+  for (const post of posts) {
     const slot = slotOf.get(post.index);
-    if (post.heldUntilMs === 0 || slot === undefined) return [];
+    if (post.heldUntilMs === 0 || slot === undefined) continue;
+    const midnightMs = localMidnightMs(post.heldUntilMs, timeZone);
+    const isPast = midnightMs < todayMs;
+    if (slot.midnightMs === midnightMs || (isPast && !isNew(post.id))) continue;
     const heldUntil = new Date(post.heldUntilMs);
-    const day = localDay(heldUntil, timetable.timeZone);
-    const isPast = day < localDay(timetable.now, timetable.timeZone);
-    if (slot.day === day || (isPast && !isNew(post.id))) return [];
-    const reason: SlipReason = isPast ? { kind: "past" } : days.reasonFor({ post, day, slot });
-    return [{ index: post.index, id: post.id, heldUntil, day, goesOutAt: slot.at, reason }];
-  });
+    const day = localDay(heldUntil, timeZone);
+    days ??= describeDays(posts, planned.map(toExpected), timetable);
+    const goesOutAt = new Date(slot.atMs);
+    const reason: SlipReason = isPast ? { kind: "past" } : days.reasonFor({ post, day, goesOutAt });
+    slips.push({ index: post.index, id: post.id, heldUntil, day, goesOutAt, reason });
+  }
+  return slips;
 }
 
 /** Slips of posts that the change did not touch and that went out on their day without it. */
@@ -56,7 +73,7 @@ export function findPushed(before: readonly Slip[], after: readonly Slip[], know
 }
 
 interface Days {
-  reasonFor(missed: { post: WaitingPost; day: string; slot: Expected }): SlipReason;
+  reasonFor(missed: { post: WaitingPost; day: string; goesOutAt: Date }): SlipReason;
 }
 
 function describeDays(posts: readonly WaitingPost[], expected: readonly Expected[], timetable: Timetable): Days {
@@ -67,7 +84,7 @@ function describeDays(posts: readonly WaitingPost[], expected: readonly Expected
       .map(({ index, heldUntilMs }) => [index, localDay(new Date(heldUntilMs), timetable.timeZone)]),
   );
   return {
-    reasonFor({ post, day, slot }) {
+    reasonFor({ post, day, goesOutAt }) {
       const slots = [...slotsOn(day, timetable)].filter((at) => at >= timetable.now);
       const left = slots.filter((at) => at.getTime() >= post.heldUntilMs);
       if (left.length === 0) return { kind: "no-slot", lastSlotAt: slots.at(-1) ?? null };
@@ -75,15 +92,15 @@ function describeDays(posts: readonly WaitingPost[], expected: readonly Expected
       const rival = thatDay.find(({ index, at }) => wantedDay.get(index) === day && at.getTime() >= post.heldUntilMs);
       if (rival !== undefined) return { kind: "rival", id: rival.id, at: rival.at };
       const ahead =
-        thatDay.filter(({ index }) => index < post.index).length + countBetween(expected, nextDay(day), slot);
+        thatDay.filter(({ index }) => index < post.index).length + countBetween(expected, nextDay(day), goesOutAt);
       if (ahead > 0) return { kind: "queue", posts: ahead };
       return { kind: "full-day", firstSlotAt: slots[0] ?? null };
     },
   };
 }
 
-/** Posts that go out from the start of `day` until `slot`. All of them stand before its post, which is due by then. */
-function countBetween(expected: readonly Expected[], day: string, slot: Expected): number {
+/** Posts that go out from the start of `day` until this time. All of them stand before its post, which is due by then. */
+function countBetween(expected: readonly Expected[], day: string, goesOutAt: Date): number {
   const firstFrom = (isReached: (other: Expected) => boolean) => {
     let [low, high] = [0, expected.length];
     while (low < high) {
@@ -94,5 +111,5 @@ function countBetween(expected: readonly Expected[], day: string, slot: Expected
     }
     return low;
   };
-  return firstFrom(({ at }) => at >= slot.at) - firstFrom((other) => other.day >= day);
+  return firstFrom(({ at }) => at >= goesOutAt) - firstFrom((other) => other.day >= day);
 }

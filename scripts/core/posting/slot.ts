@@ -1,4 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import { DAY_MS } from "../dates/instant.ts";
 import { localDay } from "../dates/time-zone.ts";
 import type { Journal, JournalEntry } from "../generated/journal.ts";
 
@@ -14,7 +15,11 @@ export function publishedOnDay(count: {
   elsewhere: string[];
 }): number {
   const today = localDay(count.day, count.timeZone);
-  const isToday = (instant: string | null) => instant !== null && localDay(new Date(instant), count.timeZone) === today;
+  const isNear = (instant: Date) => Math.abs(instant.getTime() - count.day.getTime()) < 2 * DAY_MS;
+  const isToday = (instant: string | null) => {
+    const at = new Date(instant ?? "");
+    return isNear(at) && localDay(at, count.timeZone) === today;
+  };
   const journaled = count.entries.filter((entry) =>
     entry.outcome === "done" ? isToday(entry.published_at) : entry.outcome === null && isToday(entry.claim.at),
   );

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { locatePost } from "../content/locate-post.ts";
-import { readQueue } from "../content/read-queue.ts";
+import { readQueueOnce } from "../content/read-queue.ts";
 import type { BlobIds } from "../media/blob-ids.ts";
 import type { Result } from "../ports/result.ts";
 import { publishedDigest } from "../posting/digest.ts";
@@ -33,9 +33,16 @@ export interface FailedMark {
   failedAt: string;
 }
 
-/** Applies the change to the text of a valid queue file. Applying it again to its own result changes nothing. */
-export function applyQueueChange(text: string, change: QueueChange): Result<string, string> {
-  const posts = readPosts(text);
+/**
+ * Applies the change to the text of a valid queue file. Applying it again to its own result changes nothing. `bytes`: of the text, if
+ * they are at hand.
+ */
+export function applyQueueChange(
+  text: string,
+  change: QueueChange,
+  bytes: Uint8Array = encodeUtf8(text),
+): Result<string, string> {
+  const posts = readPosts(bytes);
   if (posts === null) return { ok: false, error: "the queue can no longer be read" };
   if (change.kind === "failed") return markFailed(text, posts, change);
   return { ok: true, value: change.posts.reduce((current, mark) => markDone(current, posts, mark), text) };
@@ -48,7 +55,9 @@ function markDone(text: string, posts: DraftPost[], mark: DoneMark): string {
     return text;
   const permalink = mark.permalink ?? post.permalink;
   const isRecorded = post.status === "done" && post.media_id === mark.mediaId && post.permalink === permalink;
-  if (isRecorded) return text;
+  // As in the journal, a live post only becomes more exact: a run that slept may know less than the one that went on without it.
+  const isLessExact = post.status === "done" && mark.mediaId === null && typeof post.media_id === "string";
+  if (isRecorded || isLessExact) return text;
   return editPost(text, index, {
     set: {
       status: "done",
@@ -79,8 +88,8 @@ function editPost(text: string, index: number, edit: Parameters<typeof editMembe
 }
 
 /** The posts as all other code reads them, so that digests match even where the schema refuses a field. */
-function readPosts(text: string): DraftPost[] | null {
-  const { queue, isJson, complaints } = readQueue(encodeUtf8(text));
+function readPosts(bytes: Uint8Array): DraftPost[] | null {
+  const { queue, isJson, complaints } = readQueueOnce(bytes);
   const hasPosts = !complaints.some(({ pointer, severity }) => severity === "error" && pointer === "/posts");
   return isJson && hasPosts ? queue.posts : null;
 }

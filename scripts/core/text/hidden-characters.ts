@@ -26,10 +26,8 @@ const AT_WORK = [
 const DIRECTION_AT_WORK = "[\\u200e\\u200f\\u061c\\u2066-\\u2069]";
 const HIDDEN = "[\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\ufff9-\\ufffb]";
 
-const FINDERS = {
-  plain: new RegExp(`(?:${AT_WORK})|(${HIDDEN})`, "gu"),
-  rightToLeft: new RegExp(`(?:${AT_WORK}|${DIRECTION_AT_WORK})|(${HIDDEN})`, "gu"),
-};
+/** Made when a text needs one: they are long, and hardly any text does. */
+const finders = new Map<string, RegExp>();
 const SUSPECT = new RegExp(HIDDEN, "u");
 
 /** A character that readers do not see, and that has no work to do where it stands. */
@@ -59,7 +57,10 @@ export function replaceHidden(text: string, replace: (character: string) => stri
 }
 
 function finderFor(text: string): RegExp {
-  return RIGHT_TO_LEFT.test(text) ? FINDERS.rightToLeft : FINDERS.plain;
+  const atWork = RIGHT_TO_LEFT.test(text) ? `${AT_WORK}|${DIRECTION_AT_WORK}` : AT_WORK;
+  const finder = finders.get(atWork) ?? new RegExp(`(?:${atWork})|(${HIDDEN})`, "gu");
+  finders.set(atWork, finder);
+  return finder;
 }
 
 function scriptsOf(names: readonly string[]): string {

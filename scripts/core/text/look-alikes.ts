@@ -30,7 +30,7 @@ const FLAG_OR_INVISIBLE =
  * dashes, compatible forms (NFKD) and letters that only look Latin. For comparing, not for reading.
  */
 export function foldLooks(text: string): string {
-  return foldWords(text).join("");
+  return inOneOrder(foldWords(text).join(""));
 }
 
 /** The words of the same text. */
@@ -40,7 +40,7 @@ export function foldWords(text: string): string[] {
 
 /** Like {@link foldLooks}, for short names on one line in which case and spaces count. */
 export function foldName(text: string): string {
-  return withoutInvisible(text.normalize("NFKD")).replace(FOREIGN, latinOf);
+  return inOneOrder(withoutInvisible(text.normalize("NFKD")).replace(FOREIGN, latinOf));
 }
 
 function foldShapes(text: string): string {
@@ -48,8 +48,14 @@ function foldShapes(text: string): string {
     .replace(SINGLE_QUOTES, "'")
     .replace(DOUBLE_QUOTES, '"')
     .replace(DASHES, "-");
-  // Lower, upper, lower: "ß", "ẞ" and "ss" become the same.
-  return plain.toLowerCase().toUpperCase().toLowerCase().replace(FOREIGN, latinOf);
+  // Lower, upper, lower: "ß", "ẞ" and "ss" become the same. The small sigma at the end of a word depends on where spaces are.
+  const small = plain.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ");
+  return inOneOrder(small.replace(FOREIGN, latinOf));
+}
+
+/** Marks on a letter have an order of their own, also those between which something was taken away. */
+function inOneOrder(text: string): string {
+  return text.normalize("NFKD");
 }
 
 function withoutInvisible(text: string): string {

@@ -79,7 +79,7 @@ export function encodedForms(secret: string): string[] {
     secret,
     ...withLowerCaseEscapes(url),
     ...withLowerCaseEscapes(form),
-    encodeURIComponent(url),
+    ...withLowerCaseEscapes(url).map(encodeURIComponent),
     json,
     // Some servers escape the slash too.
     json.replaceAll("/", "\\/"),

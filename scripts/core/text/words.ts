@@ -2,8 +2,11 @@ import { clip } from "./printable.ts";
 
 /** Whole numbers with thousands separators, the same on every machine. */
 export function formatCount(count: number): string {
-  return count.toLocaleString("en-US");
+  // A formatter takes longer to make than most commands take to run, and to name a limit is all that they need one for.
+  return Number.isSafeInteger(count) ? String(count).replace(THOUSANDS, ",") : count.toLocaleString("en-US");
 }
+
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
 
 /** "1 post", "1,200 posts". */
 export function plural(count: number, noun: string, nouns = `${noun}s`): string {
@@ -29,7 +32,10 @@ function greatestCommonDivisor(a: number, b: number): number {
 /** "8.01 MiB", rounded up so that a file over a limit never seems to be within it. */
 export function formatMebibytes(bytes: number): string {
   const hundredths = Math.ceil((bytes / (1024 * 1024)) * 100);
-  return `${(hundredths / 100).toLocaleString("en-US")} MiB`;
+  const fraction = String(hundredths % 100)
+    .padStart(2, "0")
+    .replace(/0+$/, "");
+  return `${formatCount(Math.floor(hundredths / 100))}${fraction === "" ? "" : `.${fraction}`} MiB`;
 }
 
 /** "4.2 seconds", "15 minutes 1 second". */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
 import { Chip, KindIcon, StateMark } from "../shared/marks.tsx";
 import { Picture } from "../shared/picture.tsx";
@@ -37,7 +37,7 @@ type AgendaDayProps = { day: CalendarDay; opensHere: boolean; onOpen: AgendaProp
 function AgendaDay({ day, opensHere, onOpen }: AgendaDayProps) {
   const item = useRef<HTMLLIElement>(null);
   const { overDay } = useDragStart();
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Without a smooth movement: the page opens there.
     if (opensHere && scrollY === 0) item.current?.scrollIntoView({ block: "start", behavior: "instant" });
   }, [opensHere]);

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { PostBrief, PostDetail } from "../../../scripts/core/calendar/site-data.ts";
 import { dayWords } from "../shared/words.ts";
 import { briefOf, stageMove, stageRemoval, stageRetry, stageSwap } from "../tray/make-changes.ts";
@@ -19,7 +19,11 @@ export interface PostActionsProps {
 /** What can be done with a post. Everything but editing is kept in the tray until it is proposed. */
 export function PostActions({ post, posts, changes, tray, onDone }: PostActionsProps) {
   const [asks, setAsks] = useState<"move" | "swap" | null>(null);
+  const isStaged = useRef(false);
   const stage = (staged: Staged) => {
+    // The dialog takes a moment to close, in which somebody may press again.
+    if (isStaged.current) return;
+    isStaged.current = true;
     tray.stage(staged);
     onDone();
   };

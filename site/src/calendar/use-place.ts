@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { formatPlace, type Place, parsePlace, type View } from "./place.ts";
 
 /** On narrower screens a month has no room for words, so the list is the default. */
@@ -18,12 +18,18 @@ export interface Places {
 
 export function usePlace(today: string): Places {
   const [place, setPlace] = useState(() => parsePlace(location.hash, today));
-  useEffect(() => {
-    const follow = () => setPlace(parsePlace(location.hash, today));
+  /** The address that is being left: a step back takes a moment, and a second one would leave the calendar. */
+  const leaving = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    const follow = () => {
+      leaving.current = null;
+      setPlace(parsePlace(location.hash, today));
+    };
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, [today]);
   const show = (next: Place, isStep: boolean) => {
+    leaving.current = null;
     if (isStep) history.pushState({ isStep: true }, "", formatPlace(next));
     else history.replaceState(history.state, "", formatPlace(next));
     setPlace(next);
@@ -34,9 +40,10 @@ export function usePlace(today: string): Places {
     goTo: (part) => show({ ...place, ...part }, true),
     adjust: (part) => show({ ...place, ...part }, false),
     closePost: () => {
-      if (place.post === null) return;
-      if (history.state?.isStep === true) history.back();
-      else show({ ...place, post: null }, false);
+      if (place.post === null || leaving.current === location.href) return;
+      if (history.state?.isStep !== true) return show({ ...place, post: null }, false);
+      leaving.current = location.href;
+      history.back();
     },
   };
 }

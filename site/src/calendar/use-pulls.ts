@@ -18,10 +18,15 @@ export function usePulls(index: SiteIndex, proposals: number): Pick<PullsData, "
     };
     // Cards are an extra: a page without them says everything else.
     const loading = loadData<PullsData>("pulls.json", index.version).then(show, () => undefined);
+    let [asked, newest] = [0, 0];
     const refresh = async () => {
+      const turn = ++asked;
       await loading;
       const live = await readLive(index).catch(() => null);
-      if (live !== null) show(live);
+      // An answer that was long on its way is older than what is shown.
+      if (live === null || turn < newest) return;
+      newest = turn;
+      show(live);
     };
     void refresh();
     const stop = tokensOf(index)?.follow(() => void refresh());

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { useKept } from "../shared/kept.ts";
 import type { Draft } from "./draft.ts";
 import { clearDraft, type Drafts, newDraft, parseDrafts, putDraft, restoreDraft, type SavedDraft } from "./drafts.ts";
@@ -23,7 +23,7 @@ export function useDraft(asked: SavedDraft | null): DraftDesk {
   const [fresh, setFresh] = useState<SavedDraft>(() => asked ?? newDraft(newKey()));
   const [key, setKey] = useState(() => keyInAddress() ?? (asked ?? drafts.saved[0] ?? fresh).key);
   const current = drafts.saved.find((one) => one.key === key) ?? { ...fresh, key };
-  useEffect(() => {
+  useLayoutEffect(() => {
     history.replaceState(history.state, "", addressOf(key));
     const follow = () => setKey(keyInAddress() ?? key);
     addEventListener("popstate", follow);

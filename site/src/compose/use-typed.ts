@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** Who types without a rest leaves less time between two keys. */
 const REST_MS = 150;
@@ -28,7 +28,7 @@ export function useTyped(value: string, onText: (text: string) => void): Typed {
     setTyped(null);
     hand?.();
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     addEventListener("pagehide", settle);
     return () => {
       removeEventListener("pagehide", settle);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { AddedFile } from "./added-file.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import { type Crop, outputSize, partOf, type Shape, shapesFor } from "./crop-frame.ts";
@@ -46,7 +46,7 @@ export function PhotoAdder({ use, room, takesVideos, shared, onAdd }: PhotoAdder
   useEffect(() => {
     if (shared.length > 0) void begin(shared);
   }, [shared]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0 || isForField(event)) return;
@@ -147,7 +147,7 @@ interface DropZoneProps {
 /** Files may be dropped anywhere: beside the zone, the browser would leave the page and show them. */
 function useDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const over = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes("Files") !== true) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { checkToken } from "./check-token.ts";
 import { createConnectedProposer } from "./connected-proposer.ts";
@@ -31,7 +31,7 @@ export function useProposer({ repository, isLocal, timeZone }: SiteIndex): Propo
     [repository, isLocal],
   );
   const [token, setToken] = useState(() => store?.read() ?? null);
-  useEffect(() => store?.follow(() => setToken(store.read())), [store]);
+  useLayoutEffect(() => store?.follow(() => setToken(store.read())), [store]);
   const proposer = useMemo(() => {
     if (isLocal) return createLocalProposer();
     if (repository === null || token === null) return createFormProposer(repository);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** Several calendars may share an origin, like those of one owner on GitHub Pages. Their pages share what one of them keeps. */
 export function keyOf(name: string): string {
@@ -15,7 +15,8 @@ export function useKept<T>(name: string, parse: (json: string | null) => T): [T,
   const current = useRef(value);
   const isUnkept = useRef(false);
   current.current = value;
-  useEffect(() => {
+  // Before the next frame: what another tab writes until then would be missed.
+  useLayoutEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key === key) setValue(parse(event.newValue));
     };

@@ -20,7 +20,10 @@ export interface PostDialogProps {
   actions?: (post: PostDetail) => ComponentChildren;
 }
 
-/** A dialog with one post: as a phone shows it, and everything known about it. Esc or a press outside closes it. */
+/**
+ * A dialog with one post: as a phone shows it, and everything known about it. Esc or a press outside closes it. It stays until
+ * there is no post any more: `onClose` may take a moment, and what somebody presses behind the dialog until then would be undone.
+ */
 export function PostDialog({ index, n, onClose, actions }: PostDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isOurs = useRef(false);
@@ -31,7 +34,11 @@ export function PostDialog({ index, n, onClose, actions }: PostDialogProps) {
       dialog.current.close();
     }
   }, [n]);
-  // The event comes later, when another post may be open already.
+  const onCancel = (event: Event) => {
+    event.preventDefault();
+    onClose();
+  };
+  // Browsers do not ask about a second Esc. The event comes later, when another post may be open already.
   const onClosed = () => {
     if (!isOurs.current) onClose();
     isOurs.current = false;
@@ -42,11 +49,12 @@ export function PostDialog({ index, n, onClose, actions }: PostDialogProps) {
       ref={dialog}
       class="post-dialog"
       aria-labelledby="post-dialog-title"
+      onCancel={onCancel}
       onClose={onClosed}
-      onClick={(event) => event.target === dialog.current && dialog.current?.close()}
+      onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div class="post-dialog-inside">
-        <button type="button" class="close" onClick={() => dialog.current?.close()}>
+        <button type="button" class="close" onClick={onClose}>
           <span aria-hidden="true">×</span>
           <span class="unseen">Close</span>
         </button>

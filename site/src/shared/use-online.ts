@@ -1,9 +1,9 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 /** Whether the browser believes that it has a connection. */
 export function useOnline(): boolean {
   const [isOnline, setOnline] = useState(navigator.onLine);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => setOnline(navigator.onLine);
     addEventListener("online", follow);
     addEventListener("offline", follow);

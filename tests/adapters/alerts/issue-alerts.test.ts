@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { shorten } from "../../../scripts/adapters/alerts/alert-text.ts";
 import { createIssueAlerts } from "../../../scripts/adapters/alerts/issue-alerts.ts";
 import { createIssueMemory } from "../../../scripts/adapters/alerts/issue-memory.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
@@ -292,10 +293,55 @@ describe("an alert that cannot be written", () => {
     expect(log.lines.map((line) => line.slice(0, 5))).toEqual(["warn:", "info:"]);
   });
 
+  it.each([
+    [1, 2, true],
+    [2, 3, true],
+    [3, 3, false],
+    [100, 3, false],
+  ])("is tried three times at most: %i failures", async (failures, tries, isSent) => {
+    const github = await startGithub();
+    github.faults.add({
+      kind: "answer",
+      status: 503,
+      when: "before",
+      count: failures,
+      method: "POST",
+      path: /^\/issues$/,
+    });
+    const { alerts } = alertsOf(github);
+    github.requests.length = 0;
+    expect(await alerts.send(alert)).toBe(isSent);
+    const isTry = ({ method, path }: { method: string; path: string }) => method === "POST" && path.endsWith("/issues");
+    expect(github.requests.filter(isTry)).toHaveLength(tries);
+  });
+
+  it.each([403, 404, 410, 422])("is not tried again when GitHub refuses it with %i", async (status) => {
+    const github = await startGithub();
+    github.faults.add({ kind: "answer", status, when: "before", count: 100, method: "POST", path: /^\/issues$/ });
+    const { alerts } = alertsOf(github);
+    github.requests.length = 0;
+    expect(await alerts.send(alert)).toBe(false);
+    expect(github.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+  });
+
   it("opens no second issue when the answer to the first was lost", async () => {
     const github = await startGithub();
     github.faults.add({ kind: "drop", when: "after", method: "POST", path: /^\/issues$/ });
     for (let times = 0; times < 2; times++) expect(await alertsOf(github).alerts.send(alert)).toBe(true);
     expect(await issuesOf(github)).toHaveLength(1);
+  });
+});
+
+describe("a text that is cut", () => {
+  it.each([
+    ["abc", 3, "abc"],
+    ["abcd", 3, "ab…"],
+    ["a😀b", 3, "a…"],
+    ["a😀b", 4, "a😀b"],
+    ["😀😀", 3, "😀…"],
+    ["😀😀", 2, "…"],
+  ])("ends in a whole character: %s to %i", (text, length, cut) => {
+    expect(shorten(text, length)).toBe(cut);
+    expect(shorten(text, length).length).toBeLessThanOrEqual(length);
   });
 });

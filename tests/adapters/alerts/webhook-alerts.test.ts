@@ -1,8 +1,8 @@
 import { createEmulator } from "emulate";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { freePort } from "../../../billing/tests/support/free-port.ts";
 import { createWebhookAlerts } from "../../../scripts/adapters/alerts/webhook-alerts.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
-import { freePort } from "../../support/free-port.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";

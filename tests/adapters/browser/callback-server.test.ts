@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { freePort } from "../../../billing/tests/support/free-port.ts";
 import { startCallbackServer } from "../../../scripts/adapters/browser/callback-server.ts";
 import { createOwnState } from "../../../scripts/adapters/browser/oauth-state.ts";
-import { freePort } from "../../support/free-port.ts";
 
 async function stage() {
   const port = await freePort();

@@ -37,6 +37,7 @@ describe("withLock", () => {
   it("leaves the lock of another machine alone while a write may still be going on there", async () => {
     const path = join(await temporaryFolder(), "a.lock");
     await writeFile(path, JSON.stringify({ host: "another-machine", pid: 1, startedAt: "1" }));
+    await utimes(path, new Date(), new Date());
     hurryTime();
     await expect(withLock(path, async () => undefined)).rejects.toMatchObject({ problem: { code: "store-locked" } });
   });

@@ -68,3 +68,36 @@ describe("reading many committed files", () => {
     expect(asked).toEqual([]);
   });
 });
+
+/** The files behind a server that answers every request with the same list. */
+async function listed(body: unknown) {
+  const apiUrl = await describedServer((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(body));
+  });
+  const client = createGithubClient({ token: "t", apiUrl, repository: "team/posts", clock: virtualClock() });
+  return createCommittedFiles({ client, tokenName: "BOT_TOKEN" });
+}
+
+describe("a folder of many files", () => {
+  const SHA = gitBlobSha(encodeUtf8(""));
+  const entries = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ name: `${at}.json`, path: `a/${at}.json`, type: "file", sha: SHA }));
+
+  it("is listed up to 999 files; with 1,000, GitHub may have left some out", async () => {
+    expect((await (await listed(entries(999))).list("a", COMMIT)).size).toBe(999);
+    for (const count of [1_000, 1_001])
+      await expect((await listed(entries(count))).list("a", COMMIT)).rejects.toMatchObject({
+        problem: { code: "content-unusable", isRetryable: false },
+      });
+  });
+
+  it("is not used where GitHub says that its tree is cut off", async () => {
+    const folder = { path: "archive", type: "dir", sha: SHA };
+    const tree = [{ path: "2025.json", mode: "100644", sha: SHA, size: 2 }];
+    expect(await (await listed({ tree, truncated: false })).listTree(folder)).toEqual(tree);
+    await expect((await listed({ tree, truncated: true })).listTree(folder)).rejects.toMatchObject({
+      problem: { code: "content-unusable", isRetryable: false },
+    });
+  });
+});

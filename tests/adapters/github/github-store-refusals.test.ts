@@ -192,6 +192,7 @@ describe("whether another run has ended", () => {
   it("counts as no when it is unknown", async () => {
     const github = await startGithub();
     github.actions.runs.push({ id: 5, status: "completed" });
+    expect(await (await githubStore(github, { runs: null })).hasEnded("github:5/1")).toBe(false);
     github.tokens.set("github-token", { login: "github-actions[bot]", permissions: { contents: "read" } });
     const store = await githubStore(github);
     expect(await store.hasEnded("github:5/1")).toBe(false);

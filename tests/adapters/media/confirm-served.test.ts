@@ -62,3 +62,23 @@ describe("the public address of a committed file", () => {
     expect((await confirm("http://127.0.0.1:1/a.jpg", FILE))?.rule).toBe("media/stopped");
   });
 });
+
+describe("an address that answers without end", () => {
+  it("is left once it has sent more than the file holds", async () => {
+    let sentBytes = 0;
+    const url = await httpServer((_request, response) => {
+      response.writeHead(200, { "content-type": "image/jpeg" });
+      const chunk = Buffer.alloc(64 * 1024);
+      const pour = () => {
+        // Far more than the buffers on the way hold.
+        if (response.destroyed || sentBytes > 64 * 1024 * 1024) return response.end();
+        sentBytes += chunk.length;
+        return response.write(chunk, () => setImmediate(pour));
+      };
+      pour();
+    });
+    const confirm = createConfirmation({ allowPrivateHosts: ["127.0.0.1"], signal: new AbortController().signal });
+    expect((await confirm(`${url}/media/0/a.jpg`, FILE))?.rule).toBe("media/not-served");
+    expect(sentBytes).toBeLessThan(32 * 1024 * 1024);
+  });
+});

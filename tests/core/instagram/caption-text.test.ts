@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findHashtags, findMentions, foldCaption, hasWords } from "../../../scripts/core/instagram/caption-text.ts";
 
@@ -57,6 +58,18 @@ describe("foldCaption", () => {
 });
 
 describe("hasWords", () => {
+  it("says of a text that begins with a letter at once what it says of it behind a space", () => {
+    const rests = fc.string({
+      unit: fc.constantFrom("#", "＃", "a", "1", " ", "\u20e3", "\ufe0f", "\u3164", "é", "😀"),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(fc.constantFrom("a", "Z", "q"), rests, (first, rest) => {
+        expect([hasWords(` ${first}${rest}`), hasWords(first + rest)]).toEqual([true, true]);
+      }),
+    );
+  });
+
   it("sees words between tags that share a beginning", () => {
     expect(hasWords("#a #ab")).toBe(false);
     expect(hasWords("#ab #a b")).toBe(true);

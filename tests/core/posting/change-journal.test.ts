@@ -167,3 +167,41 @@ describe("applyJournalChange", () => {
     });
   });
 });
+
+describe("what the journal remembers of alerts", () => {
+  const told = (at: number, kind = "queue") => ({ kind, digest: String(at), at: "2026-01-05T09:30:00.000Z" });
+  const tell = (journal: object, over: object) => {
+    const nothing = { told: [], over: new Set<string>(), missed: new Set<string>(), heard: new Set<string>() };
+    const result = applyJournalChange({ entries: [], ...journal }, { kind: "tell", ...nothing, ...over });
+    if (!result.ok) throw new Error(result.error);
+    return result.value;
+  };
+  const many = (count: number) => Array.from({ length: count }, (_, at) => told(at));
+
+  it("is the last fifty, of which the oldest are forgotten first", () => {
+    expect(tell({ told: many(50) }, { told: [told(50)] }).told).toEqual(many(51).slice(1));
+    expect(tell({ told: many(49) }, { told: [told(49)] }).told).toEqual(many(50));
+    const ids = Array.from({ length: 60 }, (_, at) => `p${at}`);
+    expect(tell({ untold: ids.slice(0, 50) }, { missed: new Set(ids.slice(50)) }).untold).toEqual(ids.slice(10));
+  });
+
+  it("holds each alert once, with its newest time, and none of a kind that is over", () => {
+    const again = { ...told(1), at: "2026-01-06T09:30:00.000Z" };
+    expect(tell({ told: [told(1), told(2)] }, { told: [again] }).told).toEqual([told(2), again]);
+    const journal = { told: [told(1), told(1, "token"), told(2, "token")] };
+    expect(tell(journal, { over: new Set(["token"]) }).told).toEqual([told(1)]);
+    expect(tell(journal, { over: new Set(["token"]), told: [told(3, "token")] }).told).toEqual([
+      told(1),
+      told(3, "token"),
+    ]);
+  });
+
+  it("is of which posts the team was not told, until it was", () => {
+    expect(tell({}, { missed: new Set(["a"]) }).untold).toEqual(["a"]);
+    expect(tell({ untold: ["a", "b"] }, { missed: new Set(["b", "c"]), heard: new Set(["a"]) }).untold).toEqual([
+      "b",
+      "c",
+    ]);
+    expect(tell({ untold: ["a"] }, { heard: new Set(["a"]) })).not.toHaveProperty("untold");
+  });
+});

@@ -20,6 +20,9 @@ describe("foldLooks", () => {
     ["mathematical letters", "\u{1d405}resh", "Fresh"],
     ["a Cyrillic a", "Fresh bre\u0430d", "Fresh bread"],
     ["a Greek omicron", "H\u03bft", "Hot"],
+    ["a space between two marks of a letter", "c\u0327 \u0652", "c\u0327\u0652"],
+    ["an invisible character between two marks", "c\u0327\u034f\u0652", "c\u0327\u0652"],
+    ["a sigma before a space", "ΟΔΟΣ ΑΒ", "ΟΔΟΣΑΒ"],
     ["typographic quotes and dashes", "“It’s – here”", '"It\'s - here"'],
   ])("sees no difference in %s", (_name, one, other) => {
     expect(foldLooks(one)).toBe(foldLooks(other));
@@ -55,5 +58,6 @@ describe("foldName", () => {
     expect(foldName("post 1")).not.toBe(foldName("post1"));
     expect(foldName("p\u043est\u200b-1")).toBe("post-1");
     expect(foldName("\u041a1")).toBe("K1");
+    expect(foldName("c\u0327\u034f\u0652")).toBe(foldName("c\u0652\u0327"));
   });
 });

@@ -1,12 +1,38 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDuration, formatMebibytes, formatPixels } from "../../../scripts/core/text/words.ts";
+import { formatCount, formatDuration, formatMebibytes, formatPixels } from "../../../scripts/core/text/words.ts";
 
 describe("quantities in words", () => {
+  it("writes whole numbers as a formatter does", () => {
+    const counts = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -10_000, max: 10_000 }));
+    fc.assert(
+      fc.property(counts, (count) => {
+        expect(formatCount(count)).toBe(count.toLocaleString("en-US"));
+      }),
+    );
+    expect([formatCount(0), formatCount(999), formatCount(1_000), formatCount(2.5)]).toEqual([
+      "0",
+      "999",
+      "1,000",
+      "2.5",
+    ]);
+  });
+
   it.each([
     [1, "1 pixel"],
     [1200, "1200 pixels"],
   ])("counts %i pixels", (pixels, text) => {
     expect(formatPixels(pixels)).toBe(text);
+  });
+
+  it("writes sizes as a formatter does", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.maxSafeInteger(), fc.nat({ max: 300_000_000 })), (bytes) => {
+        fc.pre(bytes >= 0);
+        const hundredths = Math.ceil((bytes / (1024 * 1024)) * 100);
+        expect(formatMebibytes(bytes)).toBe(`${(hundredths / 100).toLocaleString("en-US")} MiB`);
+      }),
+    );
   });
 
   it("rounds sizes up, so that one byte too many shows", () => {

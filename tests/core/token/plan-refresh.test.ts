@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Token } from "../../../scripts/core/token/parse-token.ts";
-import { planRefresh } from "../../../scripts/core/token/plan-refresh.ts";
+import { describeLife, isSuperseded, planRefresh } from "../../../scripts/core/token/plan-refresh.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const now = new Date("2026-03-20T08:00:00Z");
@@ -21,5 +21,67 @@ describe("planRefresh", () => {
     expect(planRefresh(hoursAhead(2), { now, refreshedAt: null })).toEqual({ kind: "refresh", isAgeKnown: false });
     // Clocks differ by some minutes.
     expect(planRefresh(hoursAhead(0.5), { now, refreshedAt: null })).toMatchObject({ kind: "skip" });
+  });
+});
+
+describe("the age at which a token is refreshed", () => {
+  const HOUR_MS = 3_600_000;
+  const aged = (ageMs: number, over: Partial<Token> = {}): Token => ({
+    ...token,
+    obtainedAt: new Date(now.getTime() - ageMs),
+    ...over,
+  });
+
+  it.each([
+    [2 * HOUR_MS, "skip"],
+    [DAY_MS - 1, "skip"],
+    [DAY_MS, "refresh"],
+    [59 * DAY_MS, "refresh"],
+  ])("is 24 hours, as the platform refuses a younger one: %i ms", (ageMs, kind) => {
+    expect(planRefresh(aged(ageMs), { now, refreshedAt: null }).kind).toBe(kind);
+  });
+
+  it.each([
+    [1, "refresh"],
+    [0, "expired"],
+    [-DAY_MS, "expired"],
+  ])("is before its end: %i ms before it", (leftMs, kind) => {
+    const ending = aged(10 * DAY_MS, { expiresAt: new Date(now.getTime() + leftMs) });
+    expect(planRefresh(ending, { now, refreshedAt: null }).kind).toBe(kind);
+  });
+
+  it("is unknown without its dates, and then tried", () => {
+    for (const unknown of [{ obtainedAt: null }, { expiresAt: null }])
+      expect(planRefresh({ ...token, ...unknown }, { now, refreshedAt: now })).toEqual({
+        kind: "refresh",
+        isAgeKnown: false,
+      });
+  });
+
+  it.each([
+    ["a moment after it was issued", 1, 0, true],
+    ["when it was issued: it is this one", 0, 0, false],
+    ["two days ago", 1, 2 * DAY_MS, true],
+    ["longer ago than any run waits", 1, 2 * DAY_MS + 1, false],
+  ])("does not count where a newer one was stored %s", (_, laterMs, agoMs, expected) => {
+    const refreshedAt = new Date(now.getTime() - agoMs);
+    const obtainedAt = new Date(refreshedAt.getTime() - laterMs);
+    expect(isSuperseded(obtainedAt, { now, refreshedAt })).toBe(expected);
+  });
+});
+
+describe("the rest of a token's life in words", () => {
+  it.each([
+    [2 * DAY_MS, "remains valid for 2 days"],
+    [2 * DAY_MS - 1, "remains valid for 1 day,"],
+    [DAY_MS, "remains valid for 1 day,"],
+    [DAY_MS - 1, "remains valid for 0 days"],
+    [-1, "has expired"],
+  ])("counts only whole days: %i ms", (leftMs, words) => {
+    expect(describeLife({ ...token, expiresAt: new Date(now.getTime() + leftMs) }, now)).toContain(words);
+  });
+
+  it("says so where it is not known", () => {
+    expect(describeLife({ ...token, expiresAt: null }, now)).toContain("not known");
   });
 });

@@ -64,6 +64,20 @@ describe("post, while publishing is refused for days", () => {
     expect((await world.posts())[0]).toMatchObject({ status: "failed" });
   });
 
+  it("excuses no later call on the same container because an earlier one was refused", async () => {
+    const world = await worldOfFive();
+    refuse(world, REFUSALS[0]);
+    await world.run();
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null, excused: true }]);
+    world.simulator.faults.clear();
+    world.simulator.faults.add({ kind: "server-error", endpoint: "publish", count: "always" });
+    world.clock.advance(60 * 60_000);
+    await world.run();
+    const [entry] = (await world.journal()).entries;
+    expect(entry).toMatchObject({ id: "a", outcome: null });
+    expect(entry).not.toHaveProperty("excused");
+  });
+
   it("sees that a post went live although the answer spoke of the account", async () => {
     const world = await worldOfFive();
     world.simulator.faults.add({ kind: "live-but-error" });

@@ -20,6 +20,25 @@ function withoutResults(store: Store): Store {
   };
 }
 
+/** A store that takes no result while it is down, neither both files at once nor each alone. */
+function failing(store: Store, isDown: () => boolean, { isRetryable = true, tries = [] as string[] } = {}): Store {
+  const refuse = (what: string) => {
+    tries.push(what);
+    if (isDown()) throw new ProblemError({ ...REFUSED, isRetryable }, 1);
+  };
+  return {
+    ...store,
+    async write(file, bytes, expected, message) {
+      if (/ done /.test(message)) refuse(file);
+      return await store.write(file, bytes, expected, message);
+    },
+    async writeTogether(writes, message) {
+      refuse("both");
+      return await store.writeTogether(writes, message);
+    },
+  };
+}
+
 async function worldWith(over: Partial<Post>) {
   const world = await posterWorld();
   // The post is live a little later than it was claimed.
@@ -68,5 +87,74 @@ describe("post, when only the queue holds the result of the last run", () => {
     world.clock.advance(60 * 60_000);
     await world.run();
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done", media_id: null }]);
+  });
+});
+
+describe("post, when the store does not take the result of a live post", () => {
+  /** A store that is down for so long from the publish call on. */
+  async function outage(seconds: number) {
+    const world = await worldWith({});
+    let publishedAt = Number.POSITIVE_INFINITY;
+    world.simulator.onRequest = ({ endpoint, phase }) => {
+      if (endpoint === "publish" && phase === "before") publishedAt = world.clock.now().getTime();
+    };
+    const sinceMs = () => world.clock.now().getTime() - publishedAt;
+    const isDown = () => sinceMs() < seconds * 1_000;
+    const outcome = await world.run({}, await world.withStore((store) => failing(store, isDown)));
+    return { ...world, outcome, sinceMs };
+  }
+
+  it.each([0, 1, 5, 20])("tries again while an outage of %i seconds lasts", async (seconds) => {
+    const { outcome, journal, posts } = await outage(seconds);
+    expect(outcome).toMatchObject({ exit: 0, published: "a" });
+    expect((await journal()).entries).toMatchObject([{ id: "a", outcome: "done" }]);
+    expect((await posts())[0]?.status).toBe("done");
+  });
+
+  it("gives up after a minute or two, leaves the claim open and says so", async () => {
+    const { outcome, journal, alerts, sinceMs } = await outage(3_600);
+    expect(outcome).toMatchObject({ exit: 1, published: "a" });
+    expect((await journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
+    expect(alerts[0]).toMatchObject({ kind: "record", title: "a is live but could not be recorded" });
+    expect(sinceMs()).toBeLessThan(120_000);
+  });
+
+  it("does not try again what a rule refuses", async () => {
+    const world = await worldWith({});
+    const tries: string[] = [];
+    await world.run({}, await world.withStore((store) => failing(store, () => true, { isRetryable: false, tries })));
+    expect(tries).toEqual(["both", "journal", "queue"]);
+  });
+
+  it("publishes nothing else until it is recorded", async () => {
+    const world = await worldWith({});
+    for (let day = 1; day <= 2; day++) {
+      expect((await world.run({}, await world.withStore((store) => failing(store, () => true)))).exit).toBe(1);
+      world.nextDay();
+    }
+    expect(world.simulator.state.media).toHaveLength(1);
+    expect(world.alerts.filter(({ kind }) => kind === "record")).toHaveLength(2);
+    expect(await world.run()).toMatchObject({ exit: 0, published: "b" });
+    expect((await world.posts()).map(({ status }) => status)).toEqual(["done", "done"]);
+  });
+});
+
+describe("post, when only the journal holds the result", () => {
+  it("marks the post done as the journal dates it, also under another id", async () => {
+    for (const id of ["a", "renamed"]) {
+      const world = await worldWith({});
+      await world.run();
+      const [entry] = (await world.journal()).entries;
+      expect(entry?.published_at).not.toBe(entry?.claim.at);
+      const [, next] = await world.posts();
+      await world.writeQueue([world.item("a", { id }), next ?? {}]);
+      world.clock.advance(60 * 60_000);
+      await world.run();
+      expect((await world.posts())[0]).toMatchObject({
+        ...{ id, status: "done", media_id: entry?.media_id },
+        published_at: entry?.published_at,
+      });
+      expect(world.simulator.state.media).toHaveLength(1);
+    }
   });
 });

@@ -53,6 +53,20 @@ describe("post, when the same thing is wrong in every slot", () => {
     ]);
   });
 
+  it.each([
+    [10 * 86_400_000, []],
+    [10 * 86_400_000 - 1, ["The Instagram token expires in 9 days"]],
+    [2 * 86_400_000 - 1, ["The Instagram token expires in 1 day"]],
+    [1, ["The Instagram token expires in 0 days"]],
+    [0, ["The Instagram token has expired"]],
+  ])("warns of the end of the token ten days before it: %i ms", async (leftMs, titles) => {
+    const world = await posterWorld();
+    await world.writeQueue(Array.from({ length: 9 }, (_, at) => world.item(`p${at}`)));
+    const expiresAt = new Date(world.clock.now().getTime() + leftMs);
+    await world.run({ token: { obtainedAt: null, expiresAt } });
+    expect(world.alerts.map(({ title }) => title)).toEqual(titles);
+  });
+
   it("says once a day that the token is close to its end", async () => {
     const world = await worldWith([]);
     const token = {

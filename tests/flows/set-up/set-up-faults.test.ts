@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { completeSetUp } from "../../support/complete-set-up.ts";
 import { PRO } from "../../support/github/administration.ts";
 import { finishRuns, kindsOf, setUpStage, WEBHOOK, writesIn } from "../../support/set-up-stage.ts";
 
@@ -27,6 +28,45 @@ describe("set-up when something goes wrong", () => {
     });
     expect(JSON.stringify(arranged)).not.toContain(WEBHOOK);
     expect(github.secrets.repository.has("ALERT_WEBHOOK")).toBe(false);
+  });
+});
+
+describe("the ruleset of set-up", () => {
+  const [VALIDATE, CI] = [".github/workflows/validate.yml", ".github/workflows/ci.yml"];
+
+  /** Where only the ruleset is left to be made. */
+  async function rulesetStage(without: readonly string[] = []) {
+    const stage = await setUpStage({ without });
+    completeSetUp(stage.github);
+    stage.administration.rulesets = [];
+    const item = (await stage.open()).find(({ id }) => id === "ruleset");
+    if (item === undefined) throw new Error("There is no ruleset");
+    return { ...stage, item };
+  }
+
+  it.each([
+    [[], ["validate / validate", "ci"]],
+    [[CI], ["validate / validate"]],
+    [[VALIDATE], ["ci"]],
+  ])("requires no check that nothing reports: without %j", async (without, contexts) => {
+    const { administration, item } = await rulesetStage(without);
+    await item.apply();
+    const rules = administration.rulesets[0]?.body.rules as { type: string; parameters?: object }[];
+    expect(rules.find(({ type }) => type === "required_status_checks")?.parameters).toMatchObject({
+      required_status_checks: contexts.map((context) => ({ context })),
+    });
+  });
+
+  it.each([
+    [403, "Resource not accessible by personal access token", "github-permission-missing"],
+    [500, "Server Error", "github-down"],
+  ])("waits for nobody to install the App when GitHub answers %i", async (status, message, code) => {
+    const { administration, github, item } = await rulesetStage();
+    administration.planLacks = [{ path: /^\/rulesets$/, method: /POST/, status, message }];
+    await expect(item.apply()).rejects.toMatchObject({ problem: { code } });
+    const isTry = ({ method, path }: { method: string; path: string }) =>
+      method === "POST" && path.endsWith("/rulesets");
+    expect(github.requests.filter(isTry)).toHaveLength(1);
   });
 });
 

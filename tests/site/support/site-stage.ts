@@ -78,6 +78,8 @@ export interface WatchedPage {
   hosts: Set<string>;
 }
 
+/** How long a page may take for what it is waited for. A page that is slow is not wrong. */
+export const WAIT_MS = 60_000;
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 
@@ -89,7 +91,7 @@ export async function visit(
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(WAIT_MS);
   onTestFinished(() => context.close());
   const complaints: string[] = [];
   const hosts = new Set<string>();
@@ -104,6 +106,17 @@ export async function visit(
   await page.locator("main h1").waitFor();
   await page.getByText("Loading…").first().waitFor({ state: "detached" });
   return { page, complaints, hosts };
+}
+
+/** From the next visit on, this page's frames and timers come late, as on a slow phone. */
+export async function slowDown(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const lateMs = 1000;
+    const { setTimeout, requestAnimationFrame } = window;
+    const later = (call: () => void, ms = 0) => setTimeout(call, ms + lateMs);
+    const laterFrame = (call: FrameRequestCallback) => later(() => requestAnimationFrame(call));
+    Object.assign(window, { setTimeout: later, requestAnimationFrame: laterFrame });
+  });
 }
 
 /** Pixels by which the page is wider than its window. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
-import { expect, onTestFinished, vi } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { Journal } from "../../../scripts/core/generated/journal.ts";
 import type { Post } from "../../../scripts/core/generated/queue.ts";
 import { cronZone } from "../../../scripts/core/posting/crons.ts";
@@ -19,9 +19,6 @@ import type { RunResult } from "./trigger.ts";
 
 export const QUEUE = "content/queue.json";
 export const JOURNAL = "content/journal.json";
-
-// Each run is several processes, one after the other.
-vi.setConfig({ testTimeout: 120_000 });
 
 const DAY_MS = 24 * 60 * 60_000;
 

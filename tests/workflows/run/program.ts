@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildProgram } from "../../../scripts/commands/bundle/build-program.ts";
+import { buildProgram, PROGRAM } from "../../../scripts/commands/bundle/build-program.ts";
+import { PARTS_FOLDER } from "../../../scripts/commands/bundle/parts.ts";
 import type { RunContext } from "./occasion.ts";
 
-const PATH = "dist/mergecast.js";
+const PATH = `dist/${PROGRAM}`;
 const MODULES = fileURLToPath(new URL("../../../node_modules", import.meta.url));
 const built = new Map<boolean, Promise<string>>();
 
@@ -17,7 +18,7 @@ const built = new Map<boolean, Promise<string>>();
 export async function programOf({ place, occasion, folder }: RunContext, hasConverters: boolean): Promise<string> {
   if (place.program !== undefined) return place.program;
   const own = place.callers === undefined ? (await occasion.commits()).at(-1)?.get(PATH) : undefined;
-  if (own !== undefined) return await storeProgram(join(folder, "program"), own.bytes);
+  if (own !== undefined) return await storeProgram(join(folder, "program"), { [PROGRAM]: own.bytes });
   const known = built.get(hasConverters) ?? build(hasConverters);
   built.set(hasConverters, known);
   return await known;
@@ -31,10 +32,14 @@ async function build(hasConverters: boolean): Promise<string> {
   return program;
 }
 
-/** Writes a program, with what it reads about itself; returns its file. */
-export async function storeProgram(folder: string, program: string | Uint8Array): Promise<string> {
-  await mkdir(join(folder, "dist"), { recursive: true });
-  await writeFile(join(folder, "package.json"), '{ "type": "module", "version": "0.0.0" }');
-  await writeFile(join(folder, PATH), program);
+/** Writes a program, with what it reads about itself; returns the file that is run. `files`: by their path in dist/. */
+export async function storeProgram(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  version = "0.0.0",
+): Promise<string> {
+  await mkdir(join(folder, "dist", PARTS_FOLDER), { recursive: true });
+  await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module", version }));
+  for (const [path, content] of Object.entries(files)) await writeFile(join(folder, "dist", path), content);
   return join(folder, PATH);
 }

@@ -93,7 +93,7 @@ describe("release.yml", () => {
     npm: `if [ "$1 $2 $3" = "run --silent release" ]; then
   mkdir -p release/files
   echo notes > release/notes.md
-  for name in mergecast.tgz mergecast.js sbom.cdx.json; do echo "$name" > "release/files/$name"; done
+  for name in mergecast.tgz sbom.cdx.json; do echo "$name" > "release/files/$name"; done
   (cd release/files && sha256sum *) > release/SHA256SUMS
 fi`,
     gh: 'for file in release/notes.md release/files/*; do test -f "$file" || exit 4; done',
@@ -114,7 +114,7 @@ fi`,
     expect(calls.slice(4)).toEqual([
       expect.stringMatching(/^gh release create v1\.2\.3 --repo team\/posts --verify-tag .* as ghs_$/),
     ]);
-    expect(place.effects).toEqual(["attested mergecast.js", "attested mergecast.tgz", "attested sbom.cdx.json"]);
+    expect(place.effects).toEqual(["attested mergecast.tgz", "attested sbom.cdx.json"]);
   });
 
   it("publishes the package where that is asked for, after the release", async () => {

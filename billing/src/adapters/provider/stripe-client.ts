@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import type { ProviderConfig } from "../../config/config.ts";
+import { PooledHttpClient } from "./pooled-http-client.ts";
 
 /**
  * The only place that pins the version. The SDK's types accept just this literal, so an SDK upgrade that changes it fails the
@@ -16,6 +17,7 @@ export function createStripeClient(
     timeout: config.timeoutMs,
     maxNetworkRetries: config.maxRetries,
     telemetry: false,
+    httpClient: new PooledHttpClient(config.timeoutMs),
     ...baseOptions(config.apiBase),
   });
 }

@@ -3,6 +3,8 @@ import type Stripe from "stripe";
 /** The tolerance that the provider recommends and the specification requires. */
 const TOLERANCE_SECONDS = 300;
 
+const DECODER = new TextDecoder();
+
 /**
  * Checks a body against every configured secret, because the provider signs with both the old and the new one while a secret is
  * rolled.
@@ -11,18 +13,13 @@ const TOLERANCE_SECONDS = 300;
  */
 export function createVerifyEvent(stripe: Stripe, secrets: readonly string[]) {
   return (rawBody: Uint8Array, signature: string, receivedAt: Date): unknown => {
+    // The SDK would decode it for the signature, and again for the event.
+    const body = DECODER.decode(rawBody);
     let refusal: unknown = null;
     for (const secret of secrets) {
       try {
         const receivedMs = receivedAt.getTime();
-        const event = stripe.webhooks.constructEvent(
-          rawBody,
-          signature,
-          secret,
-          TOLERANCE_SECONDS,
-          undefined,
-          receivedMs,
-        );
+        const event = stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, receivedMs);
         refuseFuture(signature, receivedAt);
         return event;
       } catch (error) {

@@ -1,4 +1,4 @@
-import { type DraftPost, FAILURE_FIELDS, LIVE_FIELDS } from "../../content/draft-post.ts";
+import { BOT_FIELDS, type DraftPost, FAILURE_FIELDS, LIVE_FIELDS } from "../../content/draft-post.ts";
 import type { Objection } from "../rule.ts";
 import type { PostContext, PostRule } from "./post-rule.ts";
 
@@ -20,6 +20,7 @@ export const botFields: PostRule = {
 
 /** A pending post with a field of a live post makes the count of today's posts wrong; leftovers of a failure have no effect. */
 function ofPending(post: DraftPost): Objection[] {
+  if (!BOT_FIELDS.some((field) => post[field] !== undefined)) return [];
   const live = LIVE_FIELDS.filter((field) => post[field] !== undefined).map((field) => ({
     pointer: `/${field}`,
     message: `${field} is written by the bot when a post goes live, but this post is pending.`,

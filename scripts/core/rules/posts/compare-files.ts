@@ -109,13 +109,13 @@ class KnownFiles {
 }
 
 function sameFiles(index: number, twin: NamedPost, lineage: Lineage): Complaint {
-  const message = `The files of this post are those of ${twin.name}, byte for byte, and the caption is the same.`;
+  const message = `The files of this post are those of ${twin.name()}, byte for byte, and the caption is the same.`;
   const { id: rule, severity } = duplicateContent;
   return { rule, severity, pointer: `/posts/${index}`, message, hint: hintFor(twin, lineage) };
 }
 
 function otherCaption(index: number, { name }: NamedPost): Complaint {
-  const message = `The files of this post are those of ${name}, byte for byte, with another caption.`;
+  const message = `The files of this post are those of ${name()}, byte for byte, with another caption.`;
   const hint = "If that is not intended, choose another picture.";
   return { rule: duplicateContent.id, severity: "warning", pointer: `/posts/${index}`, message, hint };
 }

@@ -1,4 +1,6 @@
+import type { Child } from "../../generated/queue.ts";
 import { mediaUrls } from "../../media/media-target.ts";
+import { isAscii } from "../../text/ascii.ts";
 import { findHidden, type HiddenCharacter } from "../../text/hidden-characters.ts";
 import { findLookAlike, hasForeignLetter } from "../../text/look-alikes.ts";
 import { clip, printable } from "../../text/printable.ts";
@@ -25,10 +27,13 @@ export const altTextCharacters: PostRule = {
   id: "alt-text-characters",
   severity: "warning",
   description: "The same for alt text.",
-  check: ({ alt_text, children = [] }) => [
-    ...(alt_text === undefined ? [] : judgeText("alt text", alt_text, "/alt_text")),
-    ...children.flatMap(({ alt_text: text = "" }, index) => judgeText("alt text", text, `/children/${index}/alt_text`)),
-  ],
+  check: ({ alt_text, children }) => {
+    const ofPost = alt_text === undefined ? [] : judgeText("alt text", alt_text, "/alt_text");
+    if (children === undefined) return ofPost;
+    const judgeChild = ({ alt_text: text = "" }: Child, index: number) =>
+      judgeText("alt text", text, `/children/${index}/alt_text`);
+    return [...ofPost, ...children.flatMap(judgeChild)];
+  },
 };
 
 export const idCharacters: PostRule = {
@@ -70,6 +75,7 @@ function decoded(path: string): string {
 
 function judgeText(name: string, whole: string, pointer: string): Objection[] {
   const text = whole.slice(0, MAX_JUDGED);
+  if (isAscii(text)) return [];
   const hidden = findHidden(text);
   const isWrong = hidden.length > MAX_SLIPS || hidden.some(({ character }) => ALWAYS_WRONG.test(character));
   const severity = isWrong ? ("error" as const) : ("warning" as const);
@@ -82,6 +88,7 @@ function judgeText(name: string, whole: string, pointer: string): Objection[] {
 /** A name is one word: "post-а" with a Cyrillic а is not "post-a". */
 function judgeName(name: string, whole: string, pointer: string): Objection[] {
   const text = whole.slice(0, MAX_JUDGED);
+  if (isAscii(text)) return [];
   const hidden = findHidden(text);
   const ofHidden = hidden.length === 0 ? [] : [{ pointer, ...describeHidden(name, text, hidden) }];
   return findLookAlike(text) === null ? ofHidden : [...ofHidden, { pointer, ...describeLookAlike(name, text) }];

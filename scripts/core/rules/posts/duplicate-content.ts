@@ -22,15 +22,17 @@ export const duplicateContent: QueueRule = {
       for (const post of posts) if (isKnownBy(post)) known.addPublished(toNamed(identify(post), "another post"));
     }
     const findJournaled = lookInJournal(input);
-    return input.queue.posts.flatMap((draft, index) => {
-      if (draft.status !== "pending") return [];
+    const objections: Objection[] = [];
+    for (const [index, draft] of input.queue.posts.entries()) {
+      if (draft.status !== "pending") continue;
       const post = identify(draft);
       const named = toNamed(post, `post ${index + 1}`);
       const twin = known.add(named) ?? findJournaled(post, lineage);
-      if (twin !== null) return [sameAs(index, twin, lineage)];
-      const similar = known.similarTo(named);
-      return similar === null ? [] : [perhapsSameAs(index, similar)];
-    });
+      const similar = twin === null ? known.similarTo(named) : null;
+      if (twin !== null) objections.push(sameAs(index, twin, lineage));
+      else if (similar !== null) objections.push(perhapsSameAs(index, similar));
+    }
+    return objections;
   },
 };
 
@@ -46,12 +48,12 @@ function comparable({ journal }: QueueInput): (post: DraftPost) => boolean {
 
 /** `fallback`: its name if it has no id. */
 export function toNamed(post: DraftPost, fallback: string): NamedPost {
-  const name = post.id === undefined ? fallback : `"${clip(post.id)}"`;
-  return { post, name: post.status === "done" ? `${name}, which is published` : name };
+  const name = () => (post.id === undefined ? fallback : `"${clip(post.id)}"`);
+  return { post, name: () => (post.status === "done" ? `${name()}, which is published` : name()) };
 }
 
 function sameAs(index: number, twin: NamedPost, lineage: Lineage): Objection {
-  const message = `This post has the same media and the same caption as ${twin.name}.`;
+  const message = `This post has the same media and the same caption as ${twin.name()}.`;
   return { pointer: `/posts/${index}`, message, hint: hintFor(twin, lineage) };
 }
 
@@ -64,7 +66,7 @@ export function hintFor({ post }: NamedPost, lineage: Lineage): string {
 }
 
 function perhapsSameAs(index: number, { name }: NamedPost): Objection {
-  const message = `The address is that of ${name}, up to the question mark, and no caption tells the two apart.`;
+  const message = `The address is that of ${name()}, up to the question mark, and no caption tells the two apart.`;
   const hint = "If both addresses give the same file, remove one of the two posts.";
   return { pointer: `/posts/${index}`, severity: "warning", message, hint };
 }

@@ -43,5 +43,5 @@ function isRelated({ id }: DraftPost, twin: JournalEntry, lineage: Lineage): boo
 /** A published post, or one that is being published, as messages call it. */
 export function nameEntry(entry: JournalEntry): NamedPost {
   const state = entry.outcome === null ? "is being published" : "is published";
-  return { post: { id: entry.id }, name: `"${clip(entry.id)}", which ${state} according to the journal` };
+  return { post: { id: entry.id }, name: () => `"${clip(entry.id)}", which ${state} according to the journal` };
 }

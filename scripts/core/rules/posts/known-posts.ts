@@ -5,14 +5,14 @@ import { captionKey, isBare, type MediaKeys, mediaKeys } from "./same-post.ts";
 /** A post, as messages call it. */
 export interface NamedPost {
   post: DraftPost;
-  name: string;
+  name(): string;
 }
 
 /** Posts that look the same. */
 interface Group {
   first: NamedPost | null;
-  /** Their lines, to recognise a post that repeats one of them on purpose. */
-  lines: Set<object>;
+  /** Their lines, to recognise a post that repeats one of them on purpose; null while they have none. */
+  lines: Set<object> | null;
 }
 
 /** Posts with the same addresses. Everything else is compared only within one, so that long captions cost nothing. */
@@ -43,7 +43,7 @@ export class KnownPosts {
     const group = this.#groupOf(named);
     if (group === null) return null;
     const line = this.#lineOf(named);
-    const isOnPurpose = line !== undefined && group.lines.has(line);
+    const isOnPurpose = line !== undefined && group.lines?.has(line) === true;
     if (group.first !== null && !isOnPurpose) return group.first;
     this.#join(group, named);
     return null;
@@ -62,13 +62,13 @@ export class KnownPosts {
     if (media === null) return null;
     const bucket = this.#buckets.get(media.addresses);
     if (bucket === undefined) {
-      const groupOfFirst = { first: null, lines: new Set<object>() };
+      const groupOfFirst = { first: null, lines: null };
       this.#buckets.set(media.addresses, { first: named, media, groupOfFirst, groups: null });
       return groupOfFirst;
     }
     bucket.groups ??= new Map([[contentKey(bucket.first.post, bucket.media), bucket.groupOfFirst]]);
     const key = contentKey(named.post, media);
-    const group = bucket.groups.get(key) ?? { first: null, lines: new Set<object>() };
+    const group = bucket.groups.get(key) ?? { first: null, lines: null };
     bucket.groups.set(key, group);
     return group;
   }
@@ -76,7 +76,9 @@ export class KnownPosts {
   #join(group: Group, named: NamedPost): void {
     const line = this.#lineOf(named);
     group.first ??= named;
-    if (line !== undefined) group.lines.add(line);
+    if (line === undefined) return;
+    group.lines ??= new Set();
+    group.lines.add(line);
   }
 
   #lineOf({ post: { id } }: NamedPost): object | undefined {

@@ -33,6 +33,13 @@ const KIND_FIELDS = SENT_FIELD_NAMES.filter(
   (field) => SENT_FIELDS[field].kinds !== undefined && !OTHER_FIELDS.includes(field),
 );
 
+const FOREIGN_FIELDS = {
+  IMAGE: foreignTo("IMAGE"),
+  REELS: foreignTo("REELS"),
+  STORIES: foreignTo("STORIES"),
+  CAROUSEL: foreignTo("CAROUSEL"),
+} satisfies Record<PostKind, readonly (SentField | "children")[]>;
+
 export const mediaFields: PostRule = {
   id: "media-fields",
   severity: "error",
@@ -51,15 +58,18 @@ export const mediaFields: PostRule = {
 };
 
 function misplacedFields(post: DraftPost, kind: PostKind): Objection[] {
-  const foreign = KIND_FIELDS.filter((field) => !isFieldOf(kind, field));
-  const misplaced = kind === "CAROUSEL" ? foreign : [...foreign, "children" as const];
-  return misplaced
+  return FOREIGN_FIELDS[kind]
     .filter((field) => post[field] !== undefined)
     .map((field) => ({
       pointer: `/${field}`,
       message: `${KINDS[kind].name} has no ${field}.`,
       hint: hintForMisplaced(kind, field),
     }));
+}
+
+function foreignTo(kind: PostKind): readonly (SentField | "children")[] {
+  const foreign = KIND_FIELDS.filter((field) => !isFieldOf(kind, field));
+  return kind === "CAROUSEL" ? foreign : [...foreign, "children"];
 }
 
 function isFieldOf(kind: PostKind, field: SentField): boolean {

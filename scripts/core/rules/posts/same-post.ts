@@ -39,17 +39,21 @@ const VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 
 /** null for a post without media, which is compared with nothing. */
 export function mediaKeys(post: DraftPost): MediaKeys | null {
-  const urls = shownMedia(post).map(({ url }) => url);
-  if (urls.length === 0) return null;
-  const kind = kindOf(post);
-  return {
-    addresses: [kind, ...urls.map(withoutQuery)].join("\n"),
-    wholeAddresses: [kind, ...urls.map(plainAddress)].join("\n"),
-  };
+  const shown = shownMedia(post);
+  if (shown.length === 0) return null;
+  let wholeAddresses: string = kindOf(post);
+  let addresses = wholeAddresses;
+  for (const { url } of shown) {
+    const plain = plainAddress(url);
+    wholeAddresses += `\n${plain}`;
+    addresses += `\n${withoutQuery(plain)}`;
+  }
+  return { addresses, wholeAddresses };
 }
 
 function shownMedia(post: DraftPost) {
-  return listMediaTargets(post).filter(({ role }) => role !== "cover");
+  const targets = listMediaTargets(post);
+  return targets.some(({ role }) => role === "cover") ? targets.filter(({ role }) => role !== "cover") : targets;
 }
 
 /** Digests of the files that followers see, in order; undefined unless all are known. `digests`: by pointer. */
@@ -62,8 +66,7 @@ export function filesOf(post: DraftPost, digests: ReadonlyMap<string, string>): 
 /** Addresses that are certainly in their plain form need not be parsed. */
 const PLAIN = /^https:\/\/[a-z0-9.-]+[a-z]\/[\w/.,-]*(?:\?[^#]*)?$/;
 
-function withoutQuery(address: string): string {
-  const plain = plainAddress(address);
+function withoutQuery(plain: string): string {
   const mark = plain.indexOf("?");
   return mark === -1 ? plain : plain.slice(0, mark);
 }

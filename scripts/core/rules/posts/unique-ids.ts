@@ -1,3 +1,4 @@
+import { isAscii } from "../../text/ascii.ts";
 import { foldName } from "../../text/look-alikes.ts";
 import { clip, printable } from "../../text/printable.ts";
 import type { Objection } from "../rule.ts";
@@ -32,11 +33,14 @@ export function repeatedIds({ queue }: QueueInput): Objection[] {
 
 /** Ids that differ only in invisible characters or in letters that look the same. Case and spaces count. */
 function similarIds({ queue }: QueueInput): Objection[] {
+  // Plain ids look like themselves only.
+  if (queue.posts.every(({ id }) => id === undefined || isAscii(id))) return [];
   const first = new Map<string, { id: string; index: number }>();
   return queue.posts.flatMap(({ id, status }, index) => {
     if (id === undefined) return [];
-    const earlier = first.get(foldName(id));
-    if (earlier === undefined) first.set(foldName(id), { id, index });
+    const folded = foldName(id);
+    const earlier = first.get(folded);
+    if (earlier === undefined) first.set(folded, { id, index });
     if (earlier === undefined || earlier.id === id || status === "done") return [];
     const message = `The id "${clip(printable(id))}" looks like that of post ${earlier.index + 1}.`;
     return [{ pointer: `/posts/${index}/id`, message, hint: "Give it an id that people can tell apart." }];

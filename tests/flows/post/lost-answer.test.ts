@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import type { Post } from "../../../scripts/core/generated/queue.ts";
+import type { SimulatorSwitches } from "../../../simulator/settings.ts";
+import { posterWorld } from "../../support/poster-world.ts";
+
+const INTERVAL_MS = 60_000;
+
+/** A post whose publish call takes effect although its answer is lost. */
+async function lostWorld(switches: Partial<SimulatorSwitches> = {}, over: Partial<Post> = {}) {
+  const world = await posterWorld({ switches });
+  const { caption: _, ...story } = world.item("a", over);
+  await world.writeQueue([over.media_type === "STORIES" ? story : world.item("a", over)]);
+  world.simulator.faults.add({ kind: "drop", endpoint: "publish", when: "after" });
+  const begunAt = world.clock.now().getTime();
+  return { ...world, waitedMs: () => world.clock.now().getTime() - begunAt };
+}
+
+type World = Awaited<ReturnType<typeof lostWorld>>;
+
+async function expectLive({ simulator, posts, journal, calls }: World): Promise<void> {
+  const [medium] = simulator.state.media;
+  expect(simulator.state.media).toHaveLength(1);
+  expect(calls().filter((name) => name === "publish")).toHaveLength(1);
+  expect((await journal()).entries).toMatchObject([{ id: "a", outcome: "done", media_id: medium?.id }]);
+  expect((await posts())[0]).toMatchObject({ status: "done", media_id: medium?.id });
+}
+
+describe("post, when the answer to its publish call is lost", () => {
+  it.each([1, 3, 5])("goes on looking after %i looks that fail", async (count) => {
+    const world = await lostWorld();
+    world.simulator.onRequest = ({ endpoint, phase }) => {
+      if (endpoint === "publish" && phase === "before")
+        world.simulator.faults.add({ kind: "server-error", endpoint: "status", count });
+    };
+    expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+    await expectLive(world);
+  });
+
+  it.each([1, 2, 5])("sees it in the container after %i intervals, though no list of media shows it", async (count) => {
+    const publishedStatusLagMs = (count - 0.5) * INTERVAL_MS;
+    const world = await lostWorld({ publishedStatusLagMs, captionsInReads: "absent" });
+    expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+    expect(world.waitedMs()).toBeGreaterThanOrEqual(publishedStatusLagMs);
+    expect((await world.journal()).entries).toMatchObject([{ outcome: "done" }]);
+  });
+
+  it("sees it in the list of media when the container does not show it in time", async () => {
+    const world = await lostWorld({ publishedStatusLagMs: 60 * INTERVAL_MS });
+    expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+    await expectLive(world);
+  });
+
+  it("leaves the claim open when neither shows it, and publishes nothing else", async () => {
+    const world = await lostWorld({ publishedStatusLagMs: 60 * INTERVAL_MS, mediaListLagMs: 60 * INTERVAL_MS });
+    expect((await world.run()).exit).toBe(1);
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
+    expect((await world.posts())[0]?.status).toBe("pending");
+  });
+
+  it("looks for no story in the list of media, which never shows one", async () => {
+    const world = await lostWorld({ publishedStatusLagMs: 60 * INTERVAL_MS }, { media_type: "STORIES" });
+    expect((await world.run()).exit).toBe(1);
+    expect(world.calls()).not.toContain("media-list");
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
+  });
+
+  it("finds the medium by the caption as it was claimed, though the post was edited since", async () => {
+    const world = await lostWorld({ publishedStatusLagMs: 60 * INTERVAL_MS, mediaListLagMs: 60 * INTERVAL_MS });
+    await world.run();
+    const [post] = await world.posts();
+    await world.writeQueue([{ ...post, caption: "Another caption" }]);
+    world.nextDay();
+    await world.run();
+    expect((await world.journal()).entries).toMatchObject([
+      { id: "a", outcome: "done", media_id: world.simulator.state.media[0]?.id },
+    ]);
+  });
+});
+
+describe("post, when the platform says that a container is not ready after all", () => {
+  it("waits an interval before it sends it again, three times in all, each after a claim of its own", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a")]);
+    world.simulator.faults.add({
+      ...{ kind: "graph-error", endpoint: "publish", count: "always" },
+      ...{ code: 9007, subcode: 2207027 },
+    });
+    const sentAt: number[] = [];
+    world.simulator.onRequest = ({ endpoint, phase }) => {
+      if (endpoint === "publish" && phase === "before") sentAt.push(world.clock.now().getTime());
+    };
+    await world.run();
+    expect(sentAt).toHaveLength(3);
+    for (const [index, at] of sentAt.slice(1).entries())
+      expect(at - (sentAt[index] ?? 0)).toBeGreaterThanOrEqual(INTERVAL_MS);
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
+  });
+});
+
+describe("post, when its store is slow", () => {
+  /** Every write takes so long. */
+  async function slowWorld(writeMs: number) {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a")]);
+    const claims: string[] = [];
+    const ports = await world.withStore((store) => ({
+      ...store,
+      async write(file, bytes, expected, message) {
+        const result = await store.write(file, bytes, expected, message);
+        world.clock.advance(writeMs);
+        if (message.includes("claimed")) claims.push(message);
+        return result;
+      },
+    }));
+    return { ...world, claims, ports };
+  }
+
+  it("publishes on a claim that is 30 seconds old, and on no older one", async () => {
+    const inTime = await slowWorld(30_000);
+    expect(await inTime.run({}, inTime.ports)).toMatchObject({ exit: 0, published: "a" });
+    expect(inTime.claims).toHaveLength(1);
+    const late = await slowWorld(30_001);
+    expect((await late.run({}, late.ports)).published).toBeUndefined();
+    expect(late.calls()).not.toContain("publish");
+  });
+
+  it("claims three times, then gives the claim back and says so; the next run publishes", async () => {
+    const world = await slowWorld(31_000);
+    expect((await world.run({}, world.ports)).exit).not.toBe(0);
+    expect(world.claims).toHaveLength(3);
+    expect((await world.journal()).entries).toEqual([]);
+    expect(JSON.stringify(world.alerts)).toContain("more than 30 s, 3 times in a row");
+    expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+  });
+});
