@@ -13716,6 +13716,7 @@ async function publishOne(run34, raised, memory) {
   if (settled.blockers.length > 0) return await stopForQueue(run34, settled.blockers);
   const hasHealed = await syncQueueFromJournal(run34, settled);
   const content2 = hasHealed ? await readContent2(run34) : settled;
+  if (content2.blockers.length > 0) return await stopForQueue(run34, content2.blockers);
   const hasRecorded = reconciled.hasSettled || hasHealed;
   if (await isSlotUsed(run34, content2, reconciled.resend?.entry ?? null)) {
     await clearPassed(run34, content2, { raised, hasPublished: false, hasRecorded });
