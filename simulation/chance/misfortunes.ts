@@ -102,7 +102,6 @@ export const MISFORTUNES = {
   "publish stays not ready": 0.03,
   // Added later, at the end, so that the worlds of known seeds stay much as they were.
   "runs around midnight": 0.05,
-  "run is frozen": 0.0015,
   "journal cannot be written": 0.008,
   "publish refused for the account": 0.04,
   "profile cannot be read": 0.08,

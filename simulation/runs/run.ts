@@ -48,7 +48,6 @@ export interface RunSetting {
 
 /** A publishing run makes about thirty calls. */
 const CRASH_WITHIN_CALLS = 32;
-const FROZEN_MS = [11 * 60_000, 20 * 60_000] as const;
 const LATEST_END_SHOWN_MS = 6 * 60 * 60_000;
 
 /** Starts a process whose every call may be its last. */
@@ -85,8 +84,6 @@ export function startRun(name: string, { scheduler, fate, interlude, onDeath }: 
         const isLast = crash !== null && (crash.at === run.calls || crash.at === call);
         if (isLast && crash.isBefore) return die(`dies before it can ${call}`);
         await sleep(fate.strikes("line is slow") ? random.whole(10_000, 60_000) : random.whole(50, 1_500));
-        // A machine that was put to sleep: others may long have gone on.
-        if (call.startsWith("read") && fate.strikes("run is frozen")) await sleep(random.whole(...FROZEN_MS));
         interlude();
         if (!isLast) return deed();
         // The effect happens, but the run no longer gets the answer.

@@ -849,7 +849,7 @@ export const MUTANTS: Mutant[] = [
       {
         file: "scripts/flows/resolve-claim.ts",
         find: 'if (verdict.kind === "retry" || post?.status !== "pending") return null;',
-        replace: 'if (verdict.kind !== "failed" || post?.status === "pending") return null;',
+        replace: 'if (verdict.kind !== "live" || post?.status !== "pending") return null;',
       },
     ],
   },
