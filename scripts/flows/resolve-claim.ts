@@ -3,7 +3,7 @@ import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { JournalEntry } from "../core/generated/journal.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { ForeignChange, Snapshot, Store } from "../core/ports/store.ts";
-import { isFreshClaim, type JournalChange } from "../core/posting/change-journal.ts";
+import { isFreshClaim, isUnchanged, type JournalChange } from "../core/posting/change-journal.ts";
 import type { Content } from "../core/posting/content.ts";
 import { publishedDigest } from "../core/posting/digest.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
@@ -38,10 +38,10 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   const entry = await findClaim(ports, content, { id, verdict });
   const message = `post: ${id} resolved by hand (${verdict.kind})`;
   const change = journalChange(entry, verdict);
-  const record = (bytes: Uint8Array | null) =>
-    isOvertaken(bytes, { entry, verdict })
-      ? ({ ok: false, error: "the bot has recorded a different result in the meantime" } as const)
-      : changeJournalBytes(bytes, change);
+  const record = (bytes: Uint8Array | null) => {
+    const overtaken = whyOvertaken(bytes, { entry, verdict });
+    return overtaken === null ? changeJournalBytes(bytes, change) : ({ ok: false, error: overtaken } as const);
+  };
   demand(await changeFile(ports, { file: "journal", message, apply: record }));
   const mark = queueChange(ports, content, { entry, verdict });
   if (mark !== null)
@@ -74,11 +74,17 @@ function isDecided({ outcome, media_id }: JournalEntry, verdict: Verdict): boole
 }
 
 /** Whether the claim in the newest journal is neither open nor ended with the same decision. */
-function isOvertaken(bytes: Uint8Array | null, { entry, verdict }: { entry: JournalEntry; verdict: Verdict }): boolean {
+/** What a run has done to the claim since somebody looked at it. One that is claimed again may be on its way out. */
+function whyOvertaken(
+  bytes: Uint8Array | null,
+  { entry, verdict }: { entry: JournalEntry; verdict: Verdict },
+): string | null {
   const found = parseJournal(bytes)?.entries.find(
     (candidate) => candidate.id === entry.id && candidate.container_id === entry.container_id,
   );
-  return found !== undefined && found.outcome !== null && !isDecided(found, verdict);
+  if (found === undefined || isDecided(found, verdict)) return null;
+  if (found.outcome !== null) return "the bot has recorded a different result in the meantime";
+  return isUnchanged(found, entry) ? null : "a run has claimed it again in the meantime, and may be publishing it";
 }
 
 const RESULTS: Record<Verdict["kind"], (id: string) => string> = {

@@ -26,6 +26,11 @@ export interface Medium {
   publishedAtMs: number;
 }
 
+/** Ids are not in the order in which they were given. Both numbers are prime, so that none comes twice. */
+const FIRST_ID = 100_000;
+const ID_STEP = 48_271;
+const IDS = 99_991;
+
 /** The platform's behaviour where its documentation leaves it open. */
 export interface AccountHabits {
   quotaTotal: number;
@@ -93,7 +98,7 @@ export function createAccount(habits: AccountHabits, nowMs: () => number): Accou
     statusOf,
     quotaUsed,
     create(params, { processingMs, isBad }) {
-      const id = `1790${100_000 + containers.size}`;
+      const id = `1790${FIRST_ID + ((containers.size * ID_STEP) % IDS)}`;
       const readyAtMs = nowMs() + processingMs;
       const container: Container = {
         id,

@@ -54,7 +54,7 @@ export interface PlatformHandle {
   onLive?(medium: Medium, isAnswered: boolean): void;
 }
 
-/** A call. `about`: the container or medium that it names. */
+/** A call. `about`: the container or medium that it names, or the time since when media are listed. */
 export interface Asked {
   step: PlatformStep;
   about: string | null;
@@ -116,7 +116,7 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
     readQuota: () =>
       ask(general("read quota"), () => ({ used: account.quotaUsed(), total: account.habits.quotaTotal })),
     listRecentMedia: (since) =>
-      ask<RecentMedia[]>(general("list media"), () => {
+      ask<RecentMedia[]>({ step: "list media", about: since.toISOString() }, () => {
         const complaint = weather.listing();
         return complaint === null ? listMedia(account, since) : new Failure(complaint);
       }),

@@ -88,7 +88,7 @@ export const MISFORTUNES = {
   "people pause the workflow": 0.02,
   "people propose a bad post": 0.05,
   "people propose a twin caption": 0.05,
-  "people propose a row of odd posts": 0.01,
+  "people propose a row of odd posts": 0.015,
   // The repository's own media: its site, and people.
   "site is built late": 0.15,
   "site down": 0.06,
@@ -100,6 +100,16 @@ export const MISFORTUNES = {
   "people clear up after a claimed post": 0.3,
   "branch stays busy": 0.01,
   "publish stays not ready": 0.03,
+  // Added later, at the end, so that the worlds of known seeds stay much as they were.
+  "runs around midnight": 0.05,
+  "journal cannot be written": 0.008,
+  "publish refused for the account": 0.04,
+  "profile cannot be read": 0.08,
+  "people resolve a claim while a run looks into it": 0.3,
+  "people edit a post that was given up": 0.3,
+  "people archive before the journal follows": 0.6,
+  "people copy an archived post": 0.05,
+  "people propose a doomed post": 0.03,
 } as const;
 
 export type MisfortuneKind = keyof typeof MISFORTUNES;

@@ -1,12 +1,11 @@
 import { MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
-import type { Settings } from "../../scripts/core/generated/settings.ts";
 import type { Answer } from "../../scripts/core/ports/platform.ts";
 import { textOf, valueIn } from "../repository/texts.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
 import { entriesIn, isReadable } from "./ledger.ts";
-import { countOnDay, type Look, type LooksOf, mayBeLeftOpen } from "./looks.ts";
+import { countOnDay, type Look, type LooksOf, mayBeLeftOpen, perDayIn } from "./looks.ts";
 
 const FULL = "no container is made once the day's posts are out";
 const SETTLES = "a run looks into every open claim before it begins anything";
@@ -26,8 +25,8 @@ const FRESH_MS = 10 * MINUTE_MS + SKEW_MS;
 interface Begun {
   /** By container, the newest answer. */
   reads: Map<string, Answer<unknown>>;
-  /** What it had read before it made its first container; null before. */
-  before: Look | null;
+  /** What it had read before it made its first container; null before. It goes by one of these looks. */
+  before: readonly Look[] | null;
   isHindered: boolean;
   /** Containers that could not be read although the platform answered the next call. */
   isOneUnreadable: boolean;
@@ -86,14 +85,17 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     const isAgain = step === "publish" && looks[0]?.entries.some(({ container_id }) => container_id === about) === true;
     if (isAgain && told.blindTo.has(about)) world.break(BLIND, `${run.name} sends ${about}`);
     if (step !== "create container") return;
-    told.before ??= looks.at(-1) ?? null;
+    told.before ??= [...looks];
     if (isExpired(run, world.scheduler.nowMs)) world.break(EXPIRED, `${run.name} makes a container`);
-    if (told.before === null) return;
+    const [first] = told.before;
+    if (first === undefined) return;
     const now = run.clock.now().getTime();
-    const count = countOnDay(world, told.before, now);
-    const perDay = perDayIn(told.before);
-    if (!run.isForced && count !== null && count >= perDay)
-      world.break(FULL, `${run.name} makes one, although ${count} of ${perDay} are out`);
+    const isFull = (look: Look) => (countOnDay(world, look, now) ?? 0) >= perDayIn(look);
+    if (!run.isForced && told.before.every(isFull))
+      world.break(
+        FULL,
+        `${run.name} makes one, although ${countOnDay(world, first, now)} of ${perDayIn(first)} are out`,
+      );
     const live = looks.at(-1)?.entries.find(({ outcome, container_id }) => {
       const answer = told.reads.get(container_id);
       return outcome === null && answer?.ok === true && answer.value === "PUBLISHED";
@@ -121,7 +123,8 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     const isStopped = told.isOneUnreadable && told.hasQuotaAnswer && told.before === null && !told.isHindered;
     if (isStopped && outcome.summary === "Posting stopped")
       world.break(ALONE, `${run.name} stops for a container that it cannot read`);
-    const known = told.before === null ? null : takenBefore(told.before, outcome.summary);
+    const seen = (told.before ?? []).map((look) => takenBefore(look, outcome.summary));
+    const known = seen.every((taken) => taken !== null) ? (seen[0] ?? null) : null;
     if (known !== null) world.break(TAKEN, `${run.name} knew that ${known}`);
     if (!outcome.summary.startsWith("Nothing due: today's") || told.isHindered || run.stop.signal.aborted) return;
     const ready = last.entries.find((entry) => isReady(entry, told) && !mayBeLeftOpen(entry, looks));
@@ -168,12 +171,6 @@ function takenBefore({ entries }: Look, summary: string): string | null {
   const entry = said === null ? undefined : entries.find(({ id }) => id === said[1]);
   if (entry === undefined || entry.outcome === "abandoned" || entry.outcome === "failed") return null;
   return `${entry.id} is ${entry.outcome === null ? "claimed" : "published"}`;
-}
-
-function perDayIn({ commit }: Look): number {
-  const { settings } = commit.files;
-  if (settings === null) return 1;
-  return (valueIn(textOf(settings.bytes)) as Settings).posts_per_day ?? 1;
 }
 
 /** Judged without the bot's own reader. */

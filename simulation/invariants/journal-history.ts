@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { Doubt, JournalEntry } from "../../scripts/core/generated/journal.ts";
-import { isAccountFault } from "../../scripts/core/instagram/platform-fault.ts";
+import type { FaultClass } from "../../scripts/core/instagram/platform-fault.ts";
 import { isUnexplained } from "../repository/fake-store.ts";
 import { PEOPLE } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
@@ -16,6 +16,7 @@ const LET_GO = "a claim that no publish call followed is let go";
 const EXCUSED = "a container does not count against its post when the account was at fault, and only then";
 const DOUBTS = "a doubt about a post keeps its first moment, and goes when the post no longer waits";
 const FRESH_MS = 10 * MINUTE_MS;
+const OF_THE_ACCOUNT: ReadonlySet<FaultClass> = new Set<FaultClass>(["credential", "account", "quota", "throttled"]);
 
 interface Seen {
   hasListed: boolean;
@@ -57,7 +58,8 @@ export function watchJournalHistory(world: World, looksOf: LooksOf): void {
     if (step === "list media" && answer.ok) of(run).hasListed = true;
     if (step === "read container" && answer.ok && (answer.value === "ERROR" || answer.value === "EXPIRED"))
       of(run).dead.add(about ?? "");
-    if (step === "publish") of(run).refusedForAccount.set(about ?? "", !answer.ok && isAccountFault(answer.error));
+    if (step === "publish")
+      of(run).refusedForAccount.set(about ?? "", !answer.ok && OF_THE_ACCOUNT.has(answer.error.class));
   });
   world.bulletin.on("unwritten", ({ run }) => {
     of(run).isUnwritten = true;

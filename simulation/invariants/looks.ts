@@ -80,15 +80,15 @@ export function hasRoom({ zone }: World, looks: readonly Look[]): boolean {
     typeof instant === "string" && dayIn(zone, Date.parse(instant)) === day;
   return (
     days.every((other) => other === day) &&
-    looks.every(({ commit, posts, entries, isQuotaFree }) => {
+    looks.every((look) => {
+      const { commit, posts, entries, isQuotaFree } = look;
       const open = entries.filter(({ outcome }) => outcome === null);
       if (!isQuotaFree || !open.every((entry) => isLeftOpen(entry, looks))) return false;
       const records = [...entries, ...posts, ...archivedIn(commit)].filter(({ published_at }) => isOn(published_at));
       // A live post that people renamed has two ids, but one medium.
       const out = new Set(records.map(({ id, media_id }) => media_id ?? `unknown medium of ${id}`));
-      const perDay = parse<Settings>(commit, "settings")?.posts_per_day ?? 1;
       const onTheirWay = open.filter(({ claim }) => isOn(claim.at)).length;
-      return out.size + onTheirWay < perDay;
+      return out.size + onTheirWay < perDayIn(look);
     })
   );
 }
@@ -125,6 +125,11 @@ export function mayBeLeftOpen({ id, digest }: JournalEntry, looks: readonly Look
     if (post?.status !== "pending" || digestOf(post, commit) !== digest) return true;
     return post.not_before !== undefined && Date.parse(post.not_before) > atMs - HOLD_MS;
   });
+}
+
+/** posts_per_day as the run read it. */
+export function perDayIn({ commit }: Look): number {
+  return parse<Settings>(commit, "settings")?.posts_per_day ?? 1;
 }
 
 export const CAROUSELS_PER_DAY = 50;

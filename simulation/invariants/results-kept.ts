@@ -13,6 +13,8 @@ const SAID = "the team hears when a live post could not be recorded, and only th
 const EXACT = "a done post has the platform's own time and address, as far as the run was told";
 /** Four rounds of attempts, with pauses of 1, 5 and 15 seconds. */
 const MOMENT_MS = 21_000;
+/** A read may show what people had changed shortly before, as it was. */
+const STALEST_MS = 10_000;
 
 interface Told {
   /** Went live with an answer. */
@@ -76,7 +78,7 @@ export function watchResults(world: World, looksOf: LooksOf): void {
     const known = told.get(run.name);
     told.delete(run.name);
     if (known === undefined || known.medium === null || error !== null || run.stop.signal.aborted) return;
-    const isAlone = changedByPeopleMs < known.medium.publishedAtMs;
+    const isAlone = changedByPeopleMs < known.medium.publishedAtMs - STALEST_MS;
     const flaw = flawOf(world, known, known.medium) ?? (isAlone ? flawOfQueue(world, known, known.medium) : null);
     if (flaw !== null) world.break(flaw[0], `${run.name}: ${flaw[1]}`);
   });

@@ -28,6 +28,8 @@ const SILENT = [
   /^Stopped on request/,
   / failed\b/,
   / resolved /,
+  // It fails only for the posts that it tried before, of which the team may have heard this day.
+  /quota of the last 24 hours is used up/,
 ];
 
 interface Saying {

@@ -37,8 +37,9 @@ export function watchFailures(world: World, ledger: Ledger): void {
   world.bulletin.on("change", (change) => {
     if (change.file !== "queue" || change.author === PEOPLE) return;
     const run = world.runs.get(change.author);
+    // What people decide by hand needs no reason, and they need not be told.
+    if (run === undefined || run.name.includes(":resolve:")) return;
     for (const post of newlyFailed(change)) {
-      if (run === undefined) return;
       unsaid.set(run.name, [...(unsaid.get(run.name) ?? []), post.id]);
       const failure = { post, run, looks: looks.get(run.name) ?? [] };
       const countedFromMs = countedFrom.get(post.id) ?? 0;

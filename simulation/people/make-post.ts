@@ -29,7 +29,9 @@ export function makePost(
   twin: Post | undefined,
 ): Post {
   const random = fate.random("posts");
-  const flaw = fate.strikes("people propose a bad post") ? random.pick(FLAWS) : "";
+  const isDoomed = fate.strikes("people propose a doomed post");
+  const isBad = fate.strikes("people propose a bad post");
+  const flaw = isDoomed ? "doomed-" : isBad ? random.pick(FLAWS) : "";
   const isTwin = fate.strikes("people propose a twin caption") && twin?.caption !== undefined;
   const caption = isTwin ? twin.caption : `Caption ${number}${random.pick(ODDITIES)}`;
   const frame = { id: `post-${number}`, status: "pending" as const, pillar: "craft", cta_type: "none", caption };

@@ -94,6 +94,24 @@ export class People {
     );
   }
 
+  /** Someone tries whether other words help. What is wrong with its media stays. */
+  rewrite(ids: ReadonlySet<string>): void {
+    const posts = this.posts();
+    const chosen = posts?.find(
+      ({ id, status, media_type }) => ids.has(id) && status === "pending" && media_type !== "STORIES",
+    );
+    if (posts === null || chosen === undefined) return;
+    const caption = `${chosen.caption ?? ""} (again ${++this.#numbers})`;
+    this.#write(
+      posts.map((post) => (post === chosen ? { ...post, caption } : post)),
+      "people edit a post that was given up",
+    );
+  }
+
+  archiveNow(): void {
+    this.#archive(this.posts() ?? this.#repair());
+  }
+
   /** People undo what blocks the bot: they repair the file, release posts that they held by hand and enable the workflow. */
   tidyUp(): void {
     this.pausedUntilMs = 0;
@@ -309,6 +327,7 @@ const KINDS: readonly [MisfortuneKind, ...MisfortuneKind[]] = [
   "people reorder",
   "people copy a post",
   "people upload a post again",
+  "people copy an archived post",
   "people hold a post",
   "people add a dated post by hand",
   "people undo the bot's mark",

@@ -2,6 +2,7 @@ import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import type { Random } from "../chance/random.ts";
+import { archivedIn } from "../invariants/looks.ts";
 import type { World } from "../world/world.ts";
 import { chooseDate } from "./choose-date.ts";
 import { makePost, repairMedia } from "./make-post.ts";
@@ -40,6 +41,11 @@ export const QUEUE_EDITS: { [K in MisfortuneKind]?: Edit } = {
   "people copy a post": (posts, setting) => {
     const original = posts[setting.random.whole(0, posts.length - 1)];
     return original === undefined ? null : [...posts, { ...asNew(original), id: `copy-${setting.freshNumber()}` }];
+  },
+  "people copy an archived post": (posts, { world, random, freshNumber }) => {
+    const archived = archivedIn(world.repository.head);
+    const original = archived[random.whole(0, archived.length - 1)];
+    return original === undefined ? null : [...posts, { ...asNew(original), id: `copy-${freshNumber()}` }];
   },
   // A copy whose picture has another address.
   "people upload a post again": (posts, { random, freshNumber }) => {

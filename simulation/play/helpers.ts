@@ -12,6 +12,8 @@ import { issueRecord } from "../world/world.ts";
 export interface Helpers {
   /** Resolves parked claims after a look at the account. */
   resolve(isEverything: boolean): void;
+  /** Resolves one parked claim, while a run may be looking into it. */
+  meet(containerId: string): void;
   /** Authorizes again when the token no longer works. */
   authorize(): void;
   /** Undoes what other people did to the journal. */
@@ -20,6 +22,9 @@ export interface Helpers {
 
 /** Less than the time for which a claim is left to its run, whatever the clocks. */
 const HASTE_MS = 5 * MINUTE_MS;
+
+/** Posts that people do not want any more, of those that are not live. */
+const GIVEN_UP = 0.3;
 
 export function createHelpers(crew: Crew, ledger: Ledger, keepers: JournalKeepers): Helpers {
   const { world } = crew;
@@ -37,6 +42,14 @@ export function createHelpers(crew: Crew, ledger: Ledger, keepers: JournalKeeper
           launchResolver(crew, entry.id, verdictOn(crew, entry));
       }
     },
+    meet(containerId) {
+      const entry = ledger.entries.find(({ container_id }) => container_id === containerId);
+      if (entry?.outcome !== null || entry.parked_at === undefined) return;
+      if (world.scheduler.nowMs - Date.parse(entry.claim.at) < HOUR_MS) return;
+      if (!world.fate.strikes("people resolve a claim while a run looks into it")) return;
+      const delayMs = world.fate.random("helpers").whole(0, MINUTE_MS / 2);
+      world.scheduler.at(world.scheduler.nowMs + delayMs, () => launchResolver(crew, entry.id, verdictOn(crew, entry)));
+    },
     putJournalRight(isEverything) {
       if (isEverything || world.fate.random("helpers").isLucky(0.4)) keepers.putRight(() => launchAcceptor(crew));
     },
@@ -50,5 +63,6 @@ export function createHelpers(crew: Crew, ledger: Ledger, keepers: JournalKeeper
 
 function verdictOn({ world }: Crew, entry: JournalEntry): Verdict {
   const medium = world.account.media.find(({ containerId }) => containerId === entry.container_id);
-  return medium === undefined ? { kind: "retry" } : { kind: "live", mediaId: medium.id };
+  if (medium !== undefined) return { kind: "live", mediaId: medium.id };
+  return world.fate.random("verdicts").isLucky(GIVEN_UP) ? { kind: "failed", why: "By hand." } : { kind: "retry" };
 }

@@ -1,7 +1,10 @@
+import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
+import type { Post } from "../../scripts/core/generated/queue.ts";
 import { addressesIn } from "../account/appearance.ts";
 import type { Spared } from "../chance/fate.ts";
-import { isReadable } from "../invariants/ledger.ts";
+import { entriesIn, isReadable } from "../invariants/ledger.ts";
 import type { Look } from "../invariants/looks.ts";
+import { postsIn } from "../invariants/posts-in.ts";
 import { type Watch, watchPromises } from "../invariants/watch.ts";
 import { People } from "../people/people.ts";
 import { digestOf } from "../repository/remembered-content.ts";
@@ -88,7 +91,7 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
   const paramsOf = (id: string) => containers.get(id)?.params ?? {};
   const addressesOf = (id: string) => addressesIn(paramsOf(id), paramsOf);
   const weather = createPlatformWeather({ fate, scheduler, addressesOf, isListLagging: habits.listLagMs > 0 });
-  const tokenWeather = createTokenWeather(fate);
+  const tokenWeather = createTokenWeather(fate, scheduler);
   const helpers = createHelpers(crew, watch.ledger, people.journal);
   world.bulletin.on("change", ({ file, message, author }) => {
     if (file !== "journal" || !message.includes(" claimed (")) return;
@@ -99,6 +102,24 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
     if (!fate.strikes("run doubled at its claim")) return;
     const tokenText = world.vault.text;
     scheduler.at(within(LONGEST_GAP_MS), () => launchPoster(crew, { weather, tokenText, isForced: false }));
+  });
+  world.bulletin.on("ask", ({ asked: { step, about } }) => {
+    if (step === "read container" && about !== null) helpers.meet(about);
+  });
+  world.bulletin.on("change", ({ file, before, after, author }) => {
+    if (!world.runs.has(author)) return;
+    const soon = (deed: () => void) =>
+      scheduler.at(scheduler.nowMs + fate.random("schedule").whole(0, A_CALL_MS), deed);
+    const known = new Map(entriesIn(file === "journal" ? before : null).map((entry) => [entry.container_id, entry]));
+    const isGivenUp = ({ container_id, outcome }: JournalEntry) =>
+      outcome === "abandoned" && known.get(container_id)?.outcome === null;
+    const given = file === "journal" ? entriesIn(after).filter(isGivenUp) : [];
+    if (given.length > 0 && fate.strikes("people edit a post that was given up"))
+      soon(() => people.rewrite(new Set(given.map(({ id }) => id))));
+    const open = watch.ledger.entries.filter(({ outcome }) => outcome === null);
+    const isAhead = ({ id, status }: Post) => status === "done" && open.some((entry) => entry.id === id);
+    if (file === "queue" && postsIn(after).some(isAhead) && fate.strikes("people archive before the journal follows"))
+      soon(() => people.archiveNow());
   });
   world.bulletin.on("read", ({ run, what }) => {
     const look = what === "everything" ? watch.looksOf(run.name).at(-1) : undefined;

@@ -18,6 +18,8 @@ export const SITUATIONS = [
   "runs on a day with posts that only the archive knows",
   "posts with files of the repository that went live",
   "dated posts that went live",
+  "runs that begin on one day and claim on the next",
+  "runs that look further back than the first five posts",
   "changes of the journal by people",
   "worlds whose list of media lags for longer than a run",
   "worlds whose containers never show a publication that the list shows",
@@ -27,6 +29,8 @@ export type Situations = Partial<Record<(typeof SITUATIONS)[number], number>>;
 
 /** Longer than all polls of a run. */
 const A_RUN_MS = 280_000;
+/** So many posts at the front of the queue are tried by every run. */
+const FRONT = 5;
 const KINDS = { IMAGE: "picture", REELS: "reel", CAROUSEL: "carousel", STORIES: "story" } as const;
 
 /** Counts how often a world plays each situation. The object is complete when the world is. */
@@ -73,7 +77,15 @@ export function countSituations(world: World, ledger: Ledger, looksOf: LooksOf):
   bulletin.on("unwritten", ({ run }) => {
     if (live.has(run.name)) unwritten.add(run.name);
   });
-  bulletin.on("change", ({ file, author }) => {
+  const tried = new Map<string, number>();
+  bulletin.on("check", ({ run: { name } }) => {
+    tried.set(name, (tried.get(name) ?? 0) + 1);
+    if (tried.get(name) === FRONT + 1) count("runs that look further back than the first five posts");
+  });
+  bulletin.on("change", ({ file, author, message }) => {
+    const startedMs = message.includes(" claimed (") ? runs.get(author)?.startedMs : undefined;
+    if (startedMs !== undefined && dayIn(zone, startedMs) < dayIn(zone, scheduler.nowMs))
+      count("runs that begin on one day and claim on the next");
     if (unwritten.delete(author)) count("results whose write failed first and came back");
     if (file === "journal" && author === PEOPLE) count("changes of the journal by people");
   });

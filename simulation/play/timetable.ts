@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
+import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
 import { momentIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
@@ -40,6 +40,12 @@ export function planDay(world: World, day: number, deeds: Deeds): void {
   if (fate.strikes("run by hand")) {
     const isForced = fate.strikes("run by hand is forced");
     start(momentIn(zone, day, "00:00") + random.whole(0, 24 * HOUR_MS), "run dropped", deeds.post, isForced);
+  }
+  if (fate.strikes("runs around midnight")) {
+    const midnightMs = momentIn(zone, day + 1, "00:00");
+    const startAt = (atMs: number) => at(atMs, () => deeds.post({ tokenText: world.vault.text, isForced: false }));
+    startAt(midnightMs - random.whole(MINUTE_MS / 4, 2 * MINUTE_MS));
+    startAt(midnightMs + random.whole(0, MINUTE_MS / 2));
   }
   const period = 1 + (world.seed % LONGEST_REFRESH_PERIOD_DAYS);
   if (day % period === 0) start(momentIn(zone, day, "04:20"), "refresh dropped", deeds.refresh);

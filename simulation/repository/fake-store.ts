@@ -13,7 +13,7 @@ export interface StoreWeather {
   readFailure(): string | null;
   /** How far an answer is behind main. */
   staleMs(): number;
-  writeFate(): WriteFate;
+  writeFate(files: readonly StoreFile[]): WriteFate;
 }
 
 export type WriteFate =
@@ -74,7 +74,7 @@ export function openFakeStore(repository: Repository, handle: StoreHandle): Stor
       for (const file of files) handle.onUnwritten?.(file, isRetryable);
     };
     return line.call(`write ${name}`, (): T | Conflict => {
-      const fate = weather.writeFate();
+      const fate = weather.writeFate(files);
       if (fate.kind === "busy") {
         unwritten(true);
         return CONFLICT;

@@ -1,3 +1,4 @@
+import type { MediaChecker } from "../../scripts/core/ports/media-check.ts";
 import { runPoster } from "../../scripts/flows/post/run-poster.ts";
 import { openFakePlatform, type PlatformWeather } from "../account/fake-platform.ts";
 import { readRemembering } from "../repository/remembered-content.ts";
@@ -42,7 +43,9 @@ export function launchPoster(crew: Crew, { weather, tokenText, isForced }: Poste
       {
         store: storeFor(crew, run),
         platform,
-        media: openFakeMedia(world.fate, run.line, mark),
+        media: reporting(openFakeMedia(world.fate, run.line, mark), (id, isRefused) =>
+          world.bulletin.tell("check", { run, id, isRefused }),
+        ),
         host,
         alerts: alertsFor(crew, run),
         clock: run.clock,
@@ -62,6 +65,16 @@ export function launchPoster(crew: Crew, { weather, tokenText, isForced }: Poste
       },
     );
   });
+}
+
+function reporting(media: MediaChecker, tell: (id: string, isRefused: boolean) => void): MediaChecker {
+  return {
+    async check(post, ...rest) {
+      const report = await media.check(post, ...rest);
+      tell(post.id ?? "", report.complaints.length > 0);
+      return report;
+    },
+  };
 }
 
 function addReason(run: Run, isDoubtful: boolean, atMs: number): string {

@@ -19,6 +19,17 @@ const DENIALS: readonly [Complaint, ...Complaint[]] = [
   { silence: "senseless" },
 ];
 
+/** Refusals that speak of the account, its permissions or its limits. */
+const OF_THE_ACCOUNT: readonly [Complaint, ...Complaint[]] = [
+  { status: 403, code: 4, subcode: 2207051 },
+  { status: 400, code: 9, subcode: 2207042 },
+  { status: 400, code: 4 },
+  { status: 400, code: 17 },
+  { status: 400, code: 32 },
+  { status: 400, code: 368 },
+  { status: 400, code: 2207050 },
+];
+
 const NOT_READY: Complaint = { status: 400, code: 9007, subcode: 2207027 };
 const NEVER_PUBLISHED: PublishFate = { kind: "broken", isLive: false, complaint: SERVER_ERROR };
 
@@ -94,6 +105,8 @@ function publishFate(fate: Fate, isListLagging: boolean): PublishFate {
   if (fate.strikes("publish answered with an error, live"))
     return { kind: "denied", complaint: fate.random("denials").pick(DENIALS) };
   if (fate.strikes("publish without answer, not live")) return { kind: "not done", complaint: NO_ANSWER };
+  if (fate.strikes("publish refused for the account"))
+    return { kind: "not done", complaint: fate.random("refusals").pick(OF_THE_ACCOUNT) };
   if (fate.strikes("publish says not ready")) return { kind: "not done", complaint: NOT_READY };
   if (fate.strikes("container fails at publishing")) return { kind: "broken", isLive: false, complaint: SERVER_ERROR };
   // If the list lags as well, nothing would show that the post is live.

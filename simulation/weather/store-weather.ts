@@ -12,11 +12,14 @@ export function createStoreWeather(fate: Fate, scheduler: Scheduler): StoreWeath
   const hiccup = createSpell("store down for a moment", { fate, scheduler, leastMs: 8_000, mostMs: 20_000 });
   const busy = createSpell("branch stays busy", { fate, scheduler, leastMs: 3_000, mostMs: 20_000 });
   const ruleset = createSpell("ruleset refuses", { fate, scheduler, leastMs: HOUR_MS, mostMs: 40 * HOUR_MS });
+  const sealed = createSpell("journal cannot be written", { fate, scheduler, leastMs: 30_000, mostMs: HOUR_MS / 6 });
   return {
     readFailure: () => (fate.strikes("read fails") || down.isOn() ? "The server had an error of its own." : null),
     staleMs: () => (fate.strikes("read is stale") ? fate.random("stale reads").whole(1, STALEST_MS) : 0),
-    writeFate() {
+    writeFate(files) {
       if (ruleset.isOn()) return { kind: "refused", why: "A ruleset does not allow it.", isRetryable: false };
+      if (files.includes("journal") && sealed.isOn())
+        return { kind: "refused", why: "The file is in use.", isRetryable: true };
       if (fate.strikes("write fails") || down.isOn() || hiccup.isOn())
         return { kind: "refused", why: "The server had an error of its own.", isRetryable: true };
       if (fate.strikes("write unanswered")) return { kind: "unanswered" };

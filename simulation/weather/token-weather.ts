@@ -1,10 +1,14 @@
+import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { TokenWeather } from "../account/fake-token-endpoint.ts";
 import { SERVER_ERROR } from "../account/faults.ts";
 import type { VaultWeather } from "../account/vault.ts";
 import type { Fate } from "../chance/fate.ts";
+import type { Scheduler } from "../time/scheduler.ts";
+import { createSpell } from "./spell.ts";
 
 /** Everything that can go wrong with a refresh. */
-export function createTokenWeather(fate: Fate): TokenWeather & VaultWeather {
+export function createTokenWeather(fate: Fate, scheduler: Scheduler): TokenWeather & VaultWeather {
+  const silent = createSpell("profile cannot be read", { fate, scheduler, leastMs: MINUTE_MS, mostMs: HOUR_MS });
   return {
     refreshFate() {
       if (fate.strikes("refresh fails")) return "fails";
@@ -12,7 +16,7 @@ export function createTokenWeather(fate: Fate): TokenWeather & VaultWeather {
       if (fate.strikes("refresh gives a dud")) return "a dud";
       return fate.strikes("refresh answer is malformed") ? "malformed" : "fine";
     },
-    profileFailure: () => (fate.strikes("call fails") ? SERVER_ERROR : null),
+    profileFailure: () => (fate.strikes("call fails") || silent.isOn() ? SERVER_ERROR : null),
     isProofRefused: () => fate.strikes("secret cannot be proved"),
     writeFate() {
       if (fate.strikes("secret write fails")) return "refused";

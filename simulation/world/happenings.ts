@@ -32,6 +32,8 @@ export interface Happenings {
   ask: { run: Run; asked: Asked };
   /** The platform answered a call of a run, refused it, or never answers. */
   answer: { run: Run; asked: Asked; answer: Answer<unknown> };
+  /** A run checked the media of a post. */
+  check: { run: Run; id: string; isRefused: boolean };
   /** A run made a container, perhaps a carousel of parts that are not ready. */
   made: { run: Run; hasUnreadyParts: boolean };
   /** The store refused a call of a run, or its answer was lost. */
@@ -64,6 +66,7 @@ export class Bulletin {
     live: [],
     ask: [],
     answer: [],
+    check: [],
     made: [],
     unwritten: [],
     inspection: [],

@@ -813,4 +813,104 @@ export const MUTANTS: Mutant[] = [
       },
     ],
   },
+  {
+    name: "posts behind the front are tried by their first doubt",
+    patches: [
+      {
+        file: "scripts/core/posting/choose-candidates.ts",
+        find: "doubt.at]",
+        replace: "doubt.since]",
+      },
+    ],
+  },
+  {
+    name: "captions are compared with their white space",
+    patches: [
+      {
+        file: "scripts/core/posting/digest.ts",
+        find: '.replace(/\\s+/gu, " ").trim()',
+        replace: ".trim()",
+      },
+    ],
+  },
+  {
+    name: "throttling counts against the post",
+    patches: [
+      {
+        file: "scripts/core/instagram/platform-fault.ts",
+        find: '["credential", "account", "quota", "throttled"];',
+        replace: '["credential", "account", "quota"];',
+      },
+    ],
+  },
+  {
+    name: "a post that people gave up waits on",
+    patches: [
+      {
+        file: "scripts/flows/resolve-claim.ts",
+        find: 'if (verdict.kind === "retry" || post?.status !== "pending") return null;',
+        replace: 'if (verdict.kind !== "live" || post?.status !== "pending") return null;',
+      },
+    ],
+  },
+  {
+    name: "the parts of a carousel go out in the order of their ids",
+    patches: [
+      {
+        file: "scripts/core/instagram/container-params.ts",
+        find: 'children: childIds.join(",")',
+        replace: 'children: childIds.toSorted().join(",")',
+      },
+    ],
+  },
+  {
+    name: "the alert about a low queue is taken back one post too early",
+    patches: [
+      {
+        file: "scripts/flows/post/clear-alerts.ts",
+        find: '["low-queue", left > settings.low_queue_threshold]',
+        replace: '["low-queue", left >= settings.low_queue_threshold]',
+      },
+    ],
+  },
+  {
+    name: "containers of every version of a post count",
+    patches: [
+      {
+        file: "scripts/flows/post/prepare.ts",
+        find: "countedContainers(entries, { id, digest })",
+        replace: "countedContainers(entries, { id })",
+      },
+    ],
+  },
+  {
+    name: "a copy of an archived post is taken for that post",
+    patches: [
+      {
+        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        find: "new Set([...posts, ...archive].map((post) => post.id))",
+        replace: "new Set(posts.map((post) => post.id)); void archive",
+      },
+    ],
+  },
+  {
+    name: "a test that fails throws the new token away",
+    patches: [
+      {
+        file: "scripts/flows/refresh-token.ts",
+        find: "if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE)",
+        replace: "if (!proof.ok)",
+      },
+    ],
+  },
+  {
+    name: "a failed post gets no new containers",
+    patches: [
+      {
+        file: "scripts/flows/post/fail-post.ts",
+        find: "if (countedContainers(journal.entries, { id }).length === 0) return",
+        replace: "if (countedContainers(journal.entries, { id }).length < 99) return",
+      },
+    ],
+  },
 ];

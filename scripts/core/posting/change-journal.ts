@@ -212,7 +212,7 @@ function hasSameContainer(entry: JournalEntry, other: JournalEntry): boolean {
 }
 
 /** The same claim by the same run, written at the same instant and with the same outcome. */
-function isUnchanged(a: JournalEntry, b: JournalEntry): boolean {
+export function isUnchanged(a: JournalEntry, b: JournalEntry): boolean {
   return a.outcome === b.outcome && a.claim.at === b.claim.at && a.claim.run === b.claim.run;
 }
 

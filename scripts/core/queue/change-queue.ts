@@ -55,7 +55,9 @@ function markDone(text: string, posts: DraftPost[], mark: DoneMark): string {
     return text;
   const permalink = mark.permalink ?? post.permalink;
   const isRecorded = post.status === "done" && post.media_id === mark.mediaId && post.permalink === permalink;
-  if (isRecorded) return text;
+  // As in the journal, a live post only becomes more exact: a run that slept may know less than the one that went on without it.
+  const isLessExact = post.status === "done" && mark.mediaId === null && typeof post.media_id === "string";
+  if (isRecorded || isLessExact) return text;
   return editPost(text, index, {
     set: {
       status: "done",

@@ -72,6 +72,8 @@ async function publishOne(run: Run, raised: ReadonlySet<AlertKind>, memory: Aler
   if (settled.blockers.length > 0) return await stopForQueue(run, settled.blockers);
   const hasHealed = await syncQueueFromJournal(run, settled);
   const content = hasHealed ? await readContent(run) : settled;
+  // Somebody may have broken it in between.
+  if (content.blockers.length > 0) return await stopForQueue(run, content.blockers);
   const hasRecorded = reconciled.hasSettled || hasHealed;
   if (await isSlotUsed(run, content, reconciled.resend?.entry ?? null)) {
     await clearPassed(run, content, { raised, hasPublished: false, hasRecorded });

@@ -53,6 +53,17 @@ describe("applyQueueChange", () => {
     expect(change(tabs, done)).toContain('"status" : "done",\r\n\t\t\t"media_id" : "123",\r\n\t\t\t"published_at" : ');
   });
 
+  it("keeps the medium of a live post when a later run does not know it", () => {
+    const text =
+      '{"posts":[{"id":"b","status":"done","media_id":"123","published_at":"2026-01-01T00:00:00Z","permalink":"https://p.example/1"}]}';
+    const unknown: QueueChange = {
+      kind: "done",
+      posts: [{ id: "b", mediaId: null, publishedAt: "2026-01-02T03:04:05.000Z" }],
+    };
+    expect(change(text, unknown)).toBe(text);
+    expect(JSON.parse(change(text.replace('"123"', "null"), done)).posts[0].media_id).toBe("123");
+  });
+
   it("removes the error of an earlier failure when a post turns out to be live", () => {
     const text = '{"posts":[{"error":"e","id":"b","status":"failed","failed_at":"2026-01-01T00:00:00Z"}]}';
     expect(JSON.parse(change(text, done)).posts[0]).toEqual({
