@@ -12633,7 +12633,8 @@ function markDone(text3, posts, mark) {
     return text3;
   const permalink = mark.permalink ?? post2.permalink;
   const isRecorded = post2.status === "done" && post2.media_id === mark.mediaId && post2.permalink === permalink;
-  if (isRecorded) return text3;
+  const isLessExact = post2.status === "done" && mark.mediaId === null && typeof post2.media_id === "string";
+  if (isRecorded || isLessExact) return text3;
   return editPost(text3, index, {
     set: {
       status: "done",
@@ -13765,6 +13766,7 @@ async function publishOne(run34, raised, memory) {
   if (settled.blockers.length > 0) return await stopForQueue(run34, settled.blockers);
   const hasHealed = await syncQueueFromJournal(run34, settled);
   const content2 = hasHealed ? await readContent2(run34) : settled;
+  if (content2.blockers.length > 0) return await stopForQueue(run34, content2.blockers);
   const hasRecorded = reconciled.hasSettled || hasHealed;
   if (await isSlotUsed(run34, content2, reconciled.resend?.entry ?? null)) {
     await clearPassed(run34, content2, { raised, hasPublished: false, hasRecorded });
@@ -21933,7 +21935,10 @@ async function resolveClaim(ports, id2, verdict2) {
   const entry = await findClaim(ports, content2, { id: id2, verdict: verdict2 });
   const message = `post: ${id2} resolved by hand (${verdict2.kind})`;
   const change = journalChange(entry, verdict2);
-  const record = (bytes) => isOvertaken(bytes, { entry, verdict: verdict2 }) ? { ok: false, error: "the bot has recorded a different result in the meantime" } : changeJournalBytes(bytes, change);
+  const record = (bytes) => {
+    const overtaken = whyOvertaken(bytes, { entry, verdict: verdict2 });
+    return overtaken === null ? changeJournalBytes(bytes, change) : { ok: false, error: overtaken };
+  };
   demand(await changeFile(ports, { file: "journal", message, apply: record }));
   const mark = queueChange(ports, content2, { entry, verdict: verdict2 });
   if (mark !== null)
@@ -21955,11 +21960,13 @@ async function findClaim(ports, { journal }, { id: id2, verdict: verdict2 }) {
 function isDecided({ outcome, media_id }, verdict2) {
   return outcome === OUTCOMES[verdict2.kind] && (verdict2.kind !== "live" || media_id === verdict2.mediaId);
 }
-function isOvertaken(bytes, { entry, verdict: verdict2 }) {
+function whyOvertaken(bytes, { entry, verdict: verdict2 }) {
   const found = parseJournal(bytes)?.entries.find(
     (candidate) => candidate.id === entry.id && candidate.container_id === entry.container_id
   );
-  return found !== void 0 && found.outcome !== null && !isDecided(found, verdict2);
+  if (found === void 0 || isDecided(found, verdict2)) return null;
+  if (found.outcome !== null) return "the bot has recorded a different result in the meantime";
+  return isUnchanged(found, entry) ? null : "a run has claimed it again in the meantime, and may be publishing it";
 }
 function journalChange(entry, verdict2) {
   if (verdict2.kind === "live") return { kind: "done", entry, mediaId: verdict2.mediaId, publishedAt: entry.claim.at };
