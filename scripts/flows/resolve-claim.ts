@@ -73,7 +73,6 @@ function isDecided({ outcome, media_id }: JournalEntry, verdict: Verdict): boole
   return outcome === OUTCOMES[verdict.kind] && (verdict.kind !== "live" || media_id === verdict.mediaId);
 }
 
-/** Whether the claim in the newest journal is neither open nor ended with the same decision. */
 /** What a run has done to the claim since somebody looked at it. One that is claimed again may be on its way out. */
 function whyOvertaken(
   bytes: Uint8Array | null,

@@ -121,10 +121,11 @@ function flawOfChoice(
   const tried = reason === undefined ? looks.at(-2) : looks.findLast(({ atMs }) => atMs <= reason.atMs);
   const triedPost = tried === undefined ? undefined : postsOf(tried.commit).find(({ id }) => id === post.id);
   if (tried === undefined || triedPost === undefined) return null;
-  const { media } = world.repository.head;
   const isSameText = appearanceOfPost(triedPost) === appearanceOfPost(post);
-  // People may rename a file, and a read may be behind a new picture.
-  return isSameText || appearanceOfPost(triedPost, tried.commit.media) === appearanceOfPost(post, media)
+  const shownOnce = appearanceOfPost(triedPost, tried.commit.media);
+  // People may rename a file, and a read may be behind a new picture. A picture may also change after the run's last look.
+  const folders = [world.repository.head, ...looks.slice(-1).map(({ commit }) => commit)].map(({ media }) => media);
+  return isSameText || folders.some((media) => appearanceOfPost(post, media) === shownOnce)
     ? null
     : { promise: PENDING, text: `${post.id} was edited after ${run.name} had tried it` };
 }
