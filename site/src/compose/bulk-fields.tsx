@@ -1,18 +1,24 @@
 import { useMemo, useState } from "preact/hooks";
 import { plural } from "../../../scripts/core/text/words.ts";
+import { useLoaded } from "../shared/load-data.ts";
 import type { Tray } from "../tray/use-tray.ts";
 import { stageNew } from "./edit-changes.ts";
 import { inWordsOfForm } from "./form-words.ts";
 import { type FormReading, type FormSetting, readForm } from "./read-form.ts";
-import { readTable } from "./read-table.ts";
+import type { Table } from "./read-table.ts";
 import { useTyped } from "./use-typed.ts";
+
+const NO_TABLE: Table = { drafts: [], unknown: [], problem: "" };
 
 /** Many posts from a table: each row is judged like a post of its own, and all of them go into one proposal. */
 export function BulkFields({ form, tray }: { form: FormSetting; tray: Tray }) {
   const [text, setText] = useState("");
   const [said, setSaid] = useState("");
   const { text: shown, ...typing } = useTyped(text, setText);
-  const { drafts, unknown, problem } = useMemo(() => readTable(text), [text]);
+  // Few people paste a table, so what reads one is loaded with the first.
+  const reader = useLoaded(text === "" ? null : "reader of tables", () => import("./read-table.ts"));
+  const readTable = reader.state === "here" ? reader.data.readTable : null;
+  const { drafts, unknown, problem } = useMemo(() => readTable?.(text) ?? NO_TABLE, [text, readTable]);
   const rows = useMemo(() => judgeRows(drafts, form), [drafts, form]);
   const sound = rows.filter(({ complaints }) => !complaints.some(({ severity }) => severity === "error"));
   const collect = () => {
@@ -33,6 +39,7 @@ export function BulkFields({ form, tray }: { form: FormSetting; tray: Tray }) {
           {...typing}
         />
       </label>
+      {reader.state === "failed" && <p class="finding finding-warning">{reader.why}</p>}
       {problem !== "" && <p class="finding finding-warning">{problem}</p>}
       {unknown.length > 0 && <p class="hint">Not used: {unknown.join(", ")}.</p>}
       {rows.length > 0 && (
