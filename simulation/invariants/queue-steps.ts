@@ -33,7 +33,8 @@ export function watchQueueSteps(world: World, looksOf: LooksOf): void {
     for (const [index, post] of postsIn(after).entries()) {
       const known = old[index];
       if (known === undefined || JSON.stringify(known) === JSON.stringify(post)) continue;
-      const isHindered = hindered.has(author);
+      // A run writes no journal that somebody else has changed.
+      const isHindered = hindered.has(author) || isUnexplained(repository.head);
       const flaw =
         post.status === "done"
           ? flawOfDone(world, { post, known, entries, looks, isHindered })

@@ -79,7 +79,8 @@ export function watchResults(world: World, looksOf: LooksOf): void {
     told.delete(run.name);
     if (known === undefined || known.medium === null || error !== null || run.stop.signal.aborted) return;
     const isAlone = changedByPeopleMs < known.medium.publishedAtMs - STALEST_MS;
-    const flaw = flawOf(world, known, known.medium) ?? (isAlone ? flawOfQueue(world, known, known.medium) : null);
+    const flaw =
+      flawOf(world, known, { ...known.medium, isAlone }) ?? (isAlone ? flawOfQueue(world, known, known.medium) : null);
     if (flaw !== null) world.break(flaw[0], `${run.name}: ${flaw[1]}`);
   });
 }
@@ -111,7 +112,11 @@ function flawOfQueue(
     : null;
 }
 
-function flawOf({ repository }: World, { failures, isSeen }: Told, medium: Medium): [string, string] | null {
+function flawOf(
+  { repository }: World,
+  { failures, isSeen }: Told,
+  { isAlone, ...medium }: Medium & { isAlone: boolean },
+): [string, string] | null {
   const [first, last] = [failures[0], failures.at(-1)];
   const hasGivenUp = first !== undefined && last !== undefined;
   if (hasGivenUp && (last.atMs - first.atMs >= MOMENT_MS || failures.some(({ isRetryable }) => !isRetryable)))
@@ -121,7 +126,8 @@ function flawOf({ repository }: World, { failures, isSeen }: Told, medium: Mediu
   if (entry === undefined || repository.head.seal.version !== repository.head.files.journal?.version) return null;
   if (entry.outcome !== "done") return [KEPT, `the journal does not say that ${entry.id} is live as ${medium.id}`];
   if (post === undefined || post.status === "failed" || post.media_id !== medium.id) return null;
-  if (hasGivenUp || !isSeen) return null;
+  // Where people have undone the mark, another run makes it anew from the journal, which has no address.
+  if (hasGivenUp || !isSeen || !isAlone) return null;
   const publishedMs = Math.floor(medium.publishedAtMs / 1000) * 1000;
   if (Date.parse(post.published_at ?? "") !== publishedMs)
     return [EXACT, `${post.id} went live at ${new Date(publishedMs).toISOString()}, and not at ${post.published_at}`];
