@@ -24,7 +24,7 @@ describe("the labels of set-up", () => {
     ["all", NAMES, []],
     ["all, in capitals, which GitHub takes for the same", NAMES.map((name) => name.toUpperCase()), []],
     ["all but one", NAMES.slice(1), NAMES.slice(0, 1)],
-    ["others", ["bug", `${NAMES[0]}-old`], NAMES],
+    ["others", ["enhancement", `${NAMES[0]}-old`], NAMES],
   ])("are made where they lack: of a repository with %s", async (_, known, lacking) => {
     const { item, created } = labelsIn(known);
     expect((await item.look()).state).toBe(lacking.length === 0 ? "have" : "missing");
