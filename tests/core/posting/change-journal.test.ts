@@ -211,6 +211,14 @@ describe("what the journal remembers of alerts", () => {
     ]);
     expect(tell({ untold: ["a"] }, { heard: new Set(["a"]) })).not.toHaveProperty("untold");
   });
+
+  it("loses no post of which the team was not told to those of which it was", () => {
+    const ids = Array.from({ length: 80 }, (_, at) => `p${at}`);
+    const heard = new Set(ids.slice(30));
+    expect(tell({ untold: ids.slice(0, 40) }, { missed: new Set(ids.slice(40)), heard }).untold).toEqual(
+      ids.slice(0, 30),
+    );
+  });
 });
 
 function applied(journal: Journal, change: JournalChange): Journal {
