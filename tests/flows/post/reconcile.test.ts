@@ -71,6 +71,29 @@ describe("post, with a claim that an earlier run left open", () => {
     });
   });
 
+  it("tells people of one that is never finished, and lets the other posts go on", async () => {
+    const world = await leftOpen("before");
+    const claimedId = (await world.journal()).entries[0]?.container_id;
+    world.nextDay();
+    await world.runWith(({ platform, ...ports }) => ({
+      ...ports,
+      platform: {
+        ...platform,
+        readContainer: async (id) => {
+          const answer = await platform.readContainer(id);
+          return id === claimedId ? { ok: true, value: "IN_PROGRESS" } : answer;
+        },
+      },
+    }));
+    expect(world.alerts).toContainEqual(
+      expect.objectContaining({ kind: "unconfirmed", body: expect.stringContaining("still IN_PROGRESS") }),
+    );
+    expect((await world.journal()).entries).toMatchObject([
+      { id: "a", outcome: null, parked_at: expect.any(String) },
+      { id: "b", outcome: "done" },
+    ]);
+  });
+
   it("looks twice for the medium of a container that is published, as lists lag", async () => {
     const world = await leftOpen("after");
     let looks = 0;
