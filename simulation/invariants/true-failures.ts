@@ -30,6 +30,10 @@ export function watchFailures(world: World, ledger: Ledger): void {
   const unsaid = new Map<string, string[]>();
   const lucky = new Set<string>();
   world.bulletin.on("live", ({ run }) => lucky.add(run.name));
+  // Another run may have sent the same container.
+  world.bulletin.on("answer", ({ run, asked, answer }) => {
+    if (asked.step === "read container" && answer.ok && answer.value === "PUBLISHED") lucky.add(run.name);
+  });
   const hindered = new Set<string>();
   world.bulletin.on("unwritten", ({ run }) => hindered.add(run.name));
   /** By post, when its containers began to be counted. */

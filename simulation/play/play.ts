@@ -99,6 +99,8 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
     if (fate.strikes("people act right after a claim")) scheduler.at(scheduler.nowMs, () => people.actNow());
     if (fate.strikes("stop signal right after a claim"))
       scheduler.at(within(A_CALL_MS), () => world.runs.get(author)?.stop.abort());
+    if (fate.strikes("people resolve a claim that was just written"))
+      scheduler.at(within(A_CALL_MS), () => helpers.interrupt(author));
     if (!fate.strikes("run doubled at its claim")) return;
     const tokenText = world.vault.text;
     scheduler.at(within(LONGEST_GAP_MS), () => launchPoster(crew, { weather, tokenText, isForced: false }));
@@ -125,8 +127,17 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
     const look = what === "everything" ? watch.looksOf(run.name).at(-1) : undefined;
     if (look === undefined) return;
     const ids = aboutToMark(look, run.reasons.length > 0);
+    const renamed = new Set([...ids].filter((id) => !look.entries.some((entry) => entry.id === id)));
     if (ids.size > 0 && fate.strikes("people change a post that a run is about to mark"))
       scheduler.at(scheduler.nowMs, () => people.actOn(ids));
+    else if (renamed.size > 0 && fate.strikes("people edit a renamed post that is about to be marked"))
+      scheduler.at(scheduler.nowMs, () => people.rewrite(renamed));
+  });
+  world.bulletin.on("check", ({ run, id }) => {
+    if (!run.name.includes(":post:") || !fate.strikes("people copy what a run prepares, and start another")) return;
+    scheduler.at(scheduler.nowMs, () => {
+      if (people.copyInFront(id)) launchPoster(crew, { weather, tokenText: world.vault.text, isForced: false });
+    });
   });
   return {
     post({ tokenText, isForced }) {

@@ -80,7 +80,11 @@ async function claim(
   for (let writes = 1; ; writes++) {
     const entry: JournalEntry = { ...container, claim: { at: run.clock.now().toISOString(), run: run.config.run } };
     const refusal = await writeClaim(run, content, { entry, replaces });
-    if (refusal !== null) return refusal;
+    if (refusal !== null) {
+      // Nothing was sent on the claim that this one would have renewed.
+      if (wanted.replaces === null && replaces !== null) await release(run, replaces);
+      return refusal;
+    }
     const obstacle = await lookAgain(run, entry);
     const ageMs = run.clock.now().getTime() - Date.parse(entry.claim.at);
     if (obstacle === null && ageMs <= CLAIM_FRESH_MS) return { kind: "claimed", entry };
