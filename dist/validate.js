@@ -842,21 +842,10 @@ var init_terminal = __esm({
 
 // scripts/core/dates/instant.ts
 function parseInstant(text) {
-  return plainInstant(text) ?? parseAny(text);
+  return isPlainInstant(text) ? new Date(text) : parseAny(text);
 }
-function plainInstant(text) {
-  if (text.length !== PLAIN_LENGTH) return null;
-  const [century, year, month, day] = [twoDigits(text, 0), twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8)];
-  const [hour, minute, second] = [twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17)];
-  const hasSigns = text[4] === "-" && text[7] === "-" && text[10] === "T" && text[13] === ":" && text[16] === ":";
-  const isDay = century >= 1 && year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= SHORTEST_MONTH;
-  const isTime = hour <= 23 && minute <= 59 && second <= 59;
-  if (!hasSigns || text[19] !== "Z" || !isDay || !isTime) return null;
-  return new Date(Date.UTC(century * 100 + year, month - 1, day, hour, minute, second));
-}
-function twoDigits(text, at) {
-  const [tens, ones] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48];
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+function isPlainInstant(text) {
+  return PLAIN.test(text);
 }
 function parseAny(text) {
   if (!RFC_3339.test(text)) return null;
@@ -880,7 +869,7 @@ function daysInMonth(month) {
 function lastDayOf(year, month) {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
-var MINUTE_MS, HOUR_MS, DAY_MS, RFC_3339, SHORTEST_MONTH, PLAIN_LENGTH;
+var MINUTE_MS, HOUR_MS, DAY_MS, RFC_3339, SHORTEST_MONTH, PLAIN;
 var init_instant = __esm({
   "scripts/core/dates/instant.ts"() {
     "use strict";
@@ -889,7 +878,7 @@ var init_instant = __esm({
     DAY_MS = 24 * HOUR_MS;
     RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
     SHORTEST_MONTH = 28;
-    PLAIN_LENGTH = 20;
+    PLAIN = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
   }
 });
 
@@ -6481,8 +6470,12 @@ var init_media_path = __esm({
 // scripts/core/media/blob-ids.ts
 function blobIdsOf(folder) {
   if (folder === null) return NO_FILES;
+  const known2 = identified.get(folder);
+  if (known2 !== void 0) return known2;
   const files = [...folder.entries.values()];
-  return new Map(files.flatMap(({ name, file }) => file === null ? [] : [[pathOf(name), file.blobId]]));
+  const blobIds = new Map(files.flatMap(({ name, file }) => file === null ? [] : [[pathOf(name), file.blobId]]));
+  identified.set(folder, blobIds);
+  return blobIds;
 }
 function identifyFiles(post, blobIds) {
   if (blobIds.size === 0) return post;
@@ -6491,12 +6484,13 @@ function identifyFiles(post, blobIds) {
     return id === void 0 ? value : `git-blob/${id}`;
   });
 }
-var NO_FILES;
+var NO_FILES, identified;
 var init_blob_ids = __esm({
   "scripts/core/media/blob-ids.ts"() {
     "use strict";
     init_media_path();
     NO_FILES = /* @__PURE__ */ new Map();
+    identified = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -6644,6 +6638,17 @@ function nameMedia(url) {
 function shorten(name) {
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}\u2026`;
 }
+function someMediaUrl(post, test) {
+  const { image_url, video_url, cover_url, children } = post;
+  if (image_url !== void 0 && test(image_url)) return true;
+  if (video_url !== void 0 && test(video_url)) return true;
+  if (cover_url !== void 0 && test(cover_url)) return true;
+  if (children === void 0) return false;
+  return children.some((child) => {
+    if (child.image_url !== void 0 && test(child.image_url)) return true;
+    return child.video_url !== void 0 && test(child.video_url);
+  });
+}
 function mediaUrls(post) {
   const { image_url, video_url, cover_url, children } = post;
   const found = [];
@@ -6686,6 +6691,7 @@ var init_media_target = __esm({
 function namedFiles(posts) {
   const names = /* @__PURE__ */ new Set();
   for (const post of posts) {
+    if (!namesFile(post)) continue;
     for (const { url } of mediaUrls(post)) {
       const name = fileNameOf(url);
       if (name !== null) names.add(name);
@@ -6694,7 +6700,7 @@ function namedFiles(posts) {
   return names;
 }
 function namesFile(post) {
-  return mediaUrls(post).some(({ url }) => isMediaPath(url));
+  return someMediaUrl(post, isMediaPath);
 }
 var decoder;
 var init_named_files = __esm({
@@ -6709,9 +6715,13 @@ var init_named_files = __esm({
 // scripts/core/rules/run-rules.ts
 function runRules(rules, subject, { context, base }) {
   const complaints = [];
-  for (const rule of rules) {
+  for (let at = 0; at < rules.length; at++) {
+    const rule = rules[at];
+    if (rule === void 0) continue;
     try {
-      for (const objection of rule.check(subject, context)) complaints.push(toComplaint(rule, objection, base));
+      const objections = rule.check(subject, context);
+      if (objections.length === 0) continue;
+      for (const objection of objections) complaints.push(toComplaint(rule, objection, base));
     } catch {
       complaints.push(crashOf(rule, base));
     }
@@ -6741,6 +6751,15 @@ var init_run_rules = __esm({
   }
 });
 
+// scripts/core/rules/rule.ts
+var NOTHING;
+var init_rule = __esm({
+  "scripts/core/rules/rule.ts"() {
+    "use strict";
+    NOTHING = [];
+  }
+});
+
 // scripts/core/instagram/caption-text.ts
 function findHashtags(caption) {
   return findTags(caption, "#", HASHTAG).concat(caption.includes("\uFF03") ? findTags(caption, "\uFF03", HASHTAG) : []);
@@ -6748,13 +6767,25 @@ function findHashtags(caption) {
 function findMentions(caption) {
   return findTags(caption, "@", MENTION);
 }
+function hasMoreSigns(text, signs, limit) {
+  let count = 0;
+  for (const sign of signs) {
+    for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
+      if (++count > limit) return true;
+    }
+  }
+  return false;
+}
 function foldCaption(caption) {
   const folded = caption.slice(0, FOLD_LENGTH);
   return folded.isWellFormed() || !caption.isWellFormed() ? folded : folded.slice(0, -1);
 }
+function beginsWithWord(text) {
+  return BEGINS_WITH_WORD.test(text);
+}
 function hasWords(text) {
-  if (BEGINS_WITH_WORD.test(text)) return true;
-  const rest = ["#", "\uFF03"].reduce((left, sign) => withoutTags(left, findTags(left, sign, HASHTAG)), text);
+  if (beginsWithWord(text)) return true;
+  const rest = HASHTAG_SIGNS.reduce((left, sign) => withoutTags(left, findTags(left, sign, HASHTAG)), text);
   return LETTER_OR_DIGIT.test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
 }
 function withoutTags(text, tags) {
@@ -6814,11 +6845,13 @@ function isWordEnd(text, at) {
   const isPair = at >= 2 && (text.charCodeAt(at - 1) & 64512) === 56320;
   return WORD_CHARACTER.test(isPair ? text.slice(at - 2, at) : text[at - 1] ?? "");
 }
-var HASHTAG, MENTION, WORD_CHARACTER, LETTER_OR_DIGIT, BEGINS_WITH_WORD, KEYCAP, BLANK_LETTERS;
+var HASHTAG_SIGNS, MENTION_SIGNS, HASHTAG, MENTION, WORD_CHARACTER, LETTER_OR_DIGIT, BEGINS_WITH_WORD, KEYCAP, BLANK_LETTERS;
 var init_caption_text = __esm({
   "scripts/core/instagram/caption-text.ts"() {
     "use strict";
     init_limits();
+    HASHTAG_SIGNS = ["#", "\uFF03"];
+    MENTION_SIGNS = ["@"];
     HASHTAG = /[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*/uy;
     MENTION = /@[A-Za-z0-9_][A-Za-z0-9_.]*/y;
     WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
@@ -6852,6 +6885,7 @@ var init_caption_rules = __esm({
     init_caption_text();
     init_limits();
     init_words();
+    init_rule();
     ({ characters: MAX_CHARACTERS, hashtags: MAX_HASHTAGS, mentions: MAX_MENTIONS } = CAPTION_LIMITS);
     captionLength = {
       id: "caption-length",
@@ -6859,7 +6893,8 @@ var init_caption_rules = __esm({
       description: `A caption has at most ${formatCount(MAX_CHARACTERS)} characters (counted in UTF-16 units: most emoji count two or more).`,
       looksAt: "caption",
       check({ caption }) {
-        return caption === void 0 ? [] : checkLength("caption", caption, { limit: MAX_CHARACTERS, pointer: "/caption" });
+        if (caption === void 0 || caption.length <= MAX_CHARACTERS) return NOTHING;
+        return checkLength("caption", caption, { limit: MAX_CHARACTERS, pointer: "/caption" });
       }
     };
     hashtags = {
@@ -6868,9 +6903,10 @@ var init_caption_rules = __esm({
       description: `A caption has at most ${MAX_HASHTAGS} hashtags, or as many as hashtags.max in the settings allows. More than ${ADVISED_HASHTAGS} is a warning: since December 2025 the app announces a limit of ${ADVISED_HASHTAGS}.`,
       looksAt: "caption",
       check({ caption }, { settings }) {
-        if (caption === void 0) return [];
-        const count = findHashtags(caption).length;
+        if (caption === void 0) return NOTHING;
         const limit = Math.min(settings.hashtags?.max ?? MAX_HASHTAGS, MAX_HASHTAGS);
+        if (!hasMoreSigns(caption, HASHTAG_SIGNS, Math.min(limit, ADVISED_HASHTAGS))) return NOTHING;
+        const count = findHashtags(caption).length;
         if (count > limit) return [tooManyHashtags(count, limit)];
         return count > ADVISED_HASHTAGS ? [moreThanAdvised(count)] : [];
       }
@@ -6881,9 +6917,9 @@ var init_caption_rules = __esm({
       description: `A caption mentions at most ${MAX_MENTIONS} accounts with @.`,
       looksAt: "caption",
       check({ caption }) {
-        if (caption === void 0) return [];
+        if (caption === void 0 || !hasMoreSigns(caption, MENTION_SIGNS, MAX_MENTIONS)) return NOTHING;
         const count = findMentions(caption).length;
-        if (count <= MAX_MENTIONS) return [];
+        if (count <= MAX_MENTIONS) return NOTHING;
         const over = count - MAX_MENTIONS;
         const message = `The caption mentions ${count} accounts: ${over} more than the ${MAX_MENTIONS} that Instagram takes.`;
         return [{ pointer: "/caption", message, hint: `Remove ${over} of the @mentions.` }];
@@ -6895,7 +6931,8 @@ var init_caption_rules = __esm({
       description: `The first ${FOLD_LENGTH} characters of a caption, which are all that the feed shows, contain words and not only hashtags or emoji.`,
       looksAt: "caption",
       check({ caption, media_type }) {
-        if (caption === void 0 || media_type === "STORIES" || hasWords(foldCaption(caption))) return [];
+        if (caption === void 0 || media_type === "STORIES" || beginsWithWord(caption)) return NOTHING;
+        if (hasWords(foldCaption(caption))) return NOTHING;
         const message = `The first ${FOLD_LENGTH} characters of the caption contain no words, and the feed shows nothing else.`;
         const hint = "Begin with a sentence that makes people stop; put hashtags at the end.";
         return [{ pointer: "/caption", message, hint }];
@@ -6932,7 +6969,8 @@ function ofPicture(text, place, context) {
   return [{ pointer, severity: "warning", message: "The picture has no alt text.", hint: `Add alt_text. ${DESCRIBE}` }];
 }
 function tooLong(text, place) {
-  return checkLength("alt text", text ?? "", { limit: MAX_ALT_TEXT_LENGTH, pointer: `${place}/alt_text` });
+  if (text === void 0 || text.length <= MAX_ALT_TEXT_LENGTH) return NOTHING;
+  return checkLength("alt text", text, { limit: MAX_ALT_TEXT_LENGTH, pointer: `${place}/alt_text` });
 }
 var DESCRIBE, altText, REASONS;
 var init_alt_text = __esm({
@@ -6940,6 +6978,7 @@ var init_alt_text = __esm({
     "use strict";
     init_limits();
     init_words();
+    init_rule();
     init_caption_rules();
     DESCRIBE = "Describe in a sentence what the picture shows, for people who cannot see it.";
     altText = {
@@ -6977,7 +7016,7 @@ var init_draft_post = __esm({
 
 // scripts/core/rules/posts/bot-fields.ts
 function ofPending(post) {
-  if (!BOT_FIELDS.some((field) => post[field] !== void 0)) return [];
+  if (!BOT_FIELDS.some((field) => post[field] !== void 0)) return NOTHING;
   const live = LIVE_FIELDS.filter((field) => post[field] !== void 0).map((field) => ({
     pointer: `/${field}`,
     message: `${field} is written by the bot when a post goes live, but this post is pending.`,
@@ -7000,6 +7039,7 @@ var init_bot_fields = __esm({
   "scripts/core/rules/posts/bot-fields.ts"() {
     "use strict";
     init_draft_post();
+    init_rule();
     botFields = {
       id: "bot-fields",
       severity: "error",
@@ -7106,6 +7146,9 @@ var init_look_alikes = __esm({
 });
 
 // scripts/core/rules/posts/deceptive-characters.ts
+function mayDeceive(url) {
+  return MAY_DECEIVE.test(url);
+}
 function judgeHost(host, pointer) {
   if (!/(?:^|\.)xn--/.test(host)) return [];
   const message = `The host ${clip(host, 100)} stands for a name with other letters than a to z, which can look like a known one.`;
@@ -7120,7 +7163,7 @@ function decoded(path) {
 }
 function judgeText(name, whole, pointer) {
   const text = whole.slice(0, MAX_JUDGED);
-  if (isAscii(text)) return [];
+  if (isAscii(text)) return NOTHING;
   const hidden = findHidden(text);
   const isWrong = hidden.length > MAX_SLIPS || hidden.some(({ character }) => ALWAYS_WRONG.test(character));
   const severity = isWrong ? "error" : "warning";
@@ -7131,7 +7174,7 @@ function judgeText(name, whole, pointer) {
 }
 function judgeName(name, whole, pointer) {
   const text = whole.slice(0, MAX_JUDGED);
-  if (isAscii(text)) return [];
+  if (isAscii(text)) return NOTHING;
   const hidden = findHidden(text);
   const ofHidden = hidden.length === 0 ? [] : [{ pointer, ...describeHidden(name, text, hidden) }];
   return findLookAlike(text) === null ? ofHidden : [...ofHidden, { pointer, ...describeLookAlike(name, text) }];
@@ -7162,6 +7205,7 @@ var init_deceptive_characters = __esm({
     init_look_alikes();
     init_printable();
     init_words();
+    init_rule();
     MAX_SLIPS = 20;
     MAX_JUDGED = 5e3;
     ALWAYS_WRONG = /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|[\u202d\u202e]/u;
@@ -7170,14 +7214,14 @@ var init_deceptive_characters = __esm({
       severity: "warning",
       description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers.`,
       looksAt: "caption",
-      check: ({ caption }) => caption === void 0 ? [] : judgeText("caption", caption, "/caption")
+      check: ({ caption }) => caption === void 0 ? NOTHING : judgeText("caption", caption, "/caption")
     };
     altTextCharacters = {
       id: "alt-text-characters",
       severity: "warning",
       description: "The same for alt text.",
       check: ({ alt_text, children }) => {
-        const ofPost = alt_text === void 0 ? [] : judgeText("alt text", alt_text, "/alt_text");
+        const ofPost = alt_text === void 0 ? NOTHING : judgeText("alt text", alt_text, "/alt_text");
         if (children === void 0) return ofPost;
         const judgeChild = ({ alt_text: text = "" }, index) => judgeText("alt text", text, `/children/${index}/alt_text`);
         return [...ofPost, ...children.flatMap(judgeChild)];
@@ -7193,11 +7237,14 @@ var init_deceptive_characters = __esm({
       id: "address-characters",
       severity: "warning",
       description: "A media address has no encoded characters that are invisible or look like others, and its host is not written in Punycode (xn--), which hides what the name looks like.",
-      check: (post) => mediaUrls(post).flatMap(({ pointer, url }) => {
-        if (!MAY_DECEIVE.test(url) || !URL.canParse(url)) return [];
-        const { hostname, pathname } = new URL(url);
-        return [...judgeHost(hostname, pointer), ...judgeName("file name", decoded(pathname), pointer)];
-      })
+      check: (post) => {
+        if (!someMediaUrl(post, mayDeceive)) return NOTHING;
+        return mediaUrls(post).flatMap(({ pointer, url }) => {
+          if (!mayDeceive(url) || !URL.canParse(url)) return [];
+          const { hostname, pathname } = new URL(url);
+          return [...judgeHost(hostname, pointer), ...judgeName("file name", decoded(pathname), pointer)];
+        });
+      }
     };
     MAY_DECEIVE = /^[!-~]*?(?:%[89a-f]|xn--)[!-~]*$/i;
   }
@@ -7232,8 +7279,8 @@ ${withoutQuery(plain2)}`;
   return { addresses, wholeAddresses };
 }
 function firstAddress(post) {
-  const [first] = shownMedia(post);
-  return first === void 0 ? null : withoutQuery(plainAddress(first.url));
+  const first = post.media_type === void 0 ? post.image_url : shownMedia(post)[0]?.url;
+  return typeof first === "string" && first !== "" ? withoutQuery(plainAddress(first)) : null;
 }
 function shownMedia(post) {
   const targets = listMediaTargets(post);
@@ -7249,7 +7296,7 @@ function withoutQuery(plain2) {
   return mark === -1 ? plain2 : plain2.slice(0, mark);
 }
 function plainAddress(address) {
-  if (PLAIN.test(address) && !address.includes("/.")) return address;
+  if (PLAIN2.test(address) && !address.includes("/.")) return address;
   if (!URL.canParse(address)) return foldName(address).trim();
   const { host, pathname, search } = new URL(address);
   return `https://${host.replace(/\.(?=$|:)/, "")}${foldName(decoded2(pathname)).trim()}${search}`;
@@ -7264,7 +7311,7 @@ function decoded2(path) {
 function isLive({ outcome }) {
   return outcome === null || outcome === "done";
 }
-var TAGS2, VISIBLE, PLAIN;
+var TAGS2, VISIBLE, PLAIN2;
 var init_same_post = __esm({
   "scripts/core/rules/posts/same-post.ts"() {
     "use strict";
@@ -7272,14 +7319,14 @@ var init_same_post = __esm({
     init_look_alikes();
     TAGS2 = /^#[^.,:;!?]+$/;
     VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
-    PLAIN = /^https:\/\/[a-z0-9.-]+[a-z]\/[\w/.,-]*(?:\?[^#]*)?$/;
+    PLAIN2 = /^https:\/\/[a-z0-9.-]+[a-z]\/[\w/.,-]*(?:\?[^#]*)?$/;
   }
 });
 
 // scripts/core/rules/posts/journaled-posts.ts
 function lookInJournal({ journal, digestOf: digestOf2, sha256: sha2562 }) {
   const live = journal.entries.filter(isLive);
-  if (live.length === 0 || digestOf2 === void 0) return () => null;
+  if (live.length === 0 || digestOf2 === void 0) return null;
   const ids = new Set(live.map(({ id }) => id));
   const byDigest = Map.groupBy(live, ({ digest }) => digest);
   const byAddresses = Map.groupBy(live, ({ looks }) => looks?.addresses);
@@ -7382,6 +7429,7 @@ var init_known_posts = __esm({
 // scripts/core/rules/posts/lineage.ts
 function readLineage({ journal, archive, queue }) {
   const live = journal.entries.filter(isLive);
+  if (![live, archive, queue.posts].some(hasRepetition)) return NO_LINEAGE;
   const done = queue.posts.filter(({ status }) => status === "done");
   const waiting = queue.posts.filter(({ status }) => status === "pending");
   const repeaters = /* @__PURE__ */ new Map();
@@ -7399,6 +7447,9 @@ function readLineage({ journal, archive, queue }) {
     repeaterOf: (id) => repeaters.get(id)
   };
 }
+function hasRepetition(posts) {
+  return posts.some(({ repeat_of }) => repeat_of !== void 0);
+}
 function followLines(repeaters, originals) {
   const lines = /* @__PURE__ */ new Map();
   const firsts = [...repeaters.keys()].filter((id) => !originals.has(id));
@@ -7411,25 +7462,52 @@ function followLines(repeaters, originals) {
   }
   return lines;
 }
+var NO_LINEAGE;
 var init_lineage = __esm({
   "scripts/core/rules/posts/lineage.ts"() {
     "use strict";
     init_same_post();
+    NO_LINEAGE = { lineOf: () => void 0, newestOf: (id) => id, repeaterOf: () => void 0 };
   }
 });
 
 // scripts/core/rules/posts/duplicate-content.ts
-function sharedAddresses(posts) {
-  const once = /* @__PURE__ */ new Set();
-  const shared = /* @__PURE__ */ new Set();
-  for (const post of posts) {
-    const address = firstAddress(post);
-    if (address === null) continue;
-    if (once.has(address)) shared.add(address);
-    else once.add(address);
+function comparePosts(input, { shared, findJournaled }) {
+  const { identify = (post) => post } = input;
+  const lineage = readLineage(input);
+  const known2 = new KnownPosts(lineage);
+  const isKnownBy = comparable(input);
+  const isShared = (post) => shared.has(firstAddress(post) ?? "");
+  for (const posts of [input.archive, input.queue.posts]) {
+    for (const found of posts) {
+      const post = identify(found);
+      if (isKnownBy(found) && isShared(post)) known2.addPublished(toNamed(post, "another post"));
+    }
   }
-  if (shared.size === 0) return () => false;
-  return (post) => shared.has(firstAddress(post) ?? "");
+  const objections = [];
+  for (const [index, draft] of input.queue.posts.entries()) {
+    if (draft.status !== "pending") continue;
+    const post = identify(draft);
+    const named = isShared(post) ? toNamed(post, `post ${index + 1}`) : null;
+    const twin = (named === null ? null : known2.add(named)) ?? findJournaled?.(post, lineage) ?? null;
+    const similar = twin === null && named !== null ? known2.similarTo(named) : null;
+    if (twin !== null) objections.push(sameAs(index, twin, lineage));
+    else if (similar !== null) objections.push(perhapsSameAs(index, similar));
+  }
+  return objections;
+}
+function sharedAddresses({ archive, queue, identify }) {
+  const known2 = /* @__PURE__ */ new Set();
+  const shared = /* @__PURE__ */ new Set();
+  for (const posts of [archive, queue.posts]) {
+    for (const post of posts) {
+      const address = firstAddress(identify === void 0 ? post : identify(post));
+      if (address === null) continue;
+      const { size } = known2;
+      if (known2.add(address).size === size) shared.add(address);
+    }
+  }
+  return shared;
 }
 function comparable({ journal }) {
   const ids = new Set(journal.entries.filter(isLive).map(({ id }) => id));
@@ -7460,6 +7538,7 @@ var init_duplicate_content = __esm({
     "use strict";
     init_named_files();
     init_printable();
+    init_rule();
     init_journaled_posts();
     init_known_posts();
     init_lineage();
@@ -7469,35 +7548,18 @@ var init_duplicate_content = __esm({
       severity: "error",
       description: "No pending post is the same as a published one or as one before it in the queue, unless repeat_of says that this is intended. Captions are the same if they differ only in case, spaces, invisible or look-alike characters, and the order of the hashtags at the end; media are the same if their bytes are, or their addresses up to a question mark. The same file with another caption is a warning.",
       check(input) {
-        const { identify = (post) => post } = input;
-        const lineage = readLineage(input);
-        const known2 = new KnownPosts(lineage);
-        const isKnownBy = comparable(input);
-        const isShared = sharedAddresses([...input.archive, ...input.queue.posts].map(identify));
-        for (const posts of [input.archive, input.queue.posts]) {
-          for (const found of posts) {
-            const post = identify(found);
-            if (isKnownBy(found) && isShared(post)) known2.addPublished(toNamed(post, "another post"));
-          }
-        }
+        const shared = sharedAddresses(input);
         const findJournaled = lookInJournal(input);
-        const objections = [];
-        for (const [index, draft] of input.queue.posts.entries()) {
-          if (draft.status !== "pending") continue;
-          const post = identify(draft);
-          const named = isShared(post) ? toNamed(post, `post ${index + 1}`) : null;
-          const twin = (named === null ? null : known2.add(named)) ?? findJournaled(post, lineage);
-          const similar = twin === null && named !== null ? known2.similarTo(named) : null;
-          if (twin !== null) objections.push(sameAs(index, twin, lineage));
-          else if (similar !== null) objections.push(perhapsSameAs(index, similar));
-        }
-        return objections;
+        return shared.size === 0 && findJournaled === null ? NOTHING : comparePosts(input, { shared, findJournaled });
       }
     };
   }
 });
 
 // scripts/core/rules/posts/expiring-url.ts
+function hasQuery(url) {
+  return url.includes("?");
+}
 function signingService(url) {
   const names = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
   const known2 = SIGNATURES.find(([, ...parameters]) => parameters.every((name) => names.has(name)));
@@ -7509,6 +7571,7 @@ var init_expiring_url = __esm({
   "scripts/core/rules/posts/expiring-url.ts"() {
     "use strict";
     init_media_target();
+    init_rule();
     SIGNATURES = [
       ["Amazon S3", "x-amz-signature"],
       ["Amazon S3", "x-amz-expires"],
@@ -7530,8 +7593,9 @@ var init_expiring_url = __esm({
       severity: "warning",
       description: "Media addresses have no signature that expires, because Instagram fetches the files only when the post goes out.",
       check(post) {
+        if (!someMediaUrl(post, hasQuery)) return NOTHING;
         return mediaUrls(post).flatMap(({ pointer, url }) => {
-          const service = url.includes("?") && URL.canParse(url) ? signingService(new URL(url)) : null;
+          const service = hasQuery(url) && URL.canParse(url) ? signingService(new URL(url)) : null;
           if (service === null) return [];
           const message = `The address seems to be signed for a limited time (${service}), but Instagram fetches the file only when the post goes out.`;
           return [{ pointer, message, hint: "Use a permanent public address." }];
@@ -7546,13 +7610,14 @@ var FACT_CHECK_MARK, factCheck;
 var init_fact_check = __esm({
   "scripts/core/rules/posts/fact-check.ts"() {
     "use strict";
+    init_rule();
     FACT_CHECK_MARK = "NEEDS_FACT_CHECK";
     factCheck = {
       id: "fact-check",
       severity: "warning",
       description: `No pending post has ${FACT_CHECK_MARK} in its note: somebody has checked its facts and removed the mark.`,
       check({ status, note }) {
-        if (status !== "pending" || note === void 0 || !note.includes(FACT_CHECK_MARK)) return [];
+        if (status !== "pending" || note === void 0 || !note.includes(FACT_CHECK_MARK)) return NOTHING;
         const message = `The note says ${FACT_CHECK_MARK}: nobody has confirmed the facts in the caption yet.`;
         return [{ pointer: "/note", message, hint: `Check the facts, then remove ${FACT_CHECK_MARK} from the note.` }];
       }
@@ -7562,7 +7627,7 @@ var init_fact_check = __esm({
 
 // scripts/core/rules/posts/labels.ts
 function checkLabel(value, allowed, { field }) {
-  if (value === void 0 || allowed === void 0 || allowed.includes(value)) return [];
+  if (value === void 0 || allowed === void 0 || allowed.includes(value)) return NOTHING;
   const meant = nearestWord(value, allowed);
   const message = `${field} is "${clip(value, 40)}", which is not in the settings' list: ${clip(allowed.join(", "), 300)}.`;
   const hint = meant === null ? "Use one from the list, or add this one to settings.json." : `Did you mean "${meant}"?`;
@@ -7574,6 +7639,7 @@ var init_labels = __esm({
     "use strict";
     init_nearest_word();
     init_printable();
+    init_rule();
     pillar = {
       id: "pillar",
       severity: "error",
@@ -7653,6 +7719,21 @@ var init_container_params = __esm({
 });
 
 // scripts/core/rules/posts/media-fields.ts
+function judgeFields(post, context) {
+  if (context.isRefused("/media_type")) return NOTHING;
+  const kind = post.media_type ?? "IMAGE";
+  return [
+    ...misplacedFields(post, kind),
+    ...missingMedia(post, KINDS[kind], context),
+    ...missingCaption(post, context),
+    ...badThumbOffset(post),
+    ...kind === "CAROUSEL" ? badChildren(post.children, context) : []
+  ];
+}
+function isPlainPicture(post) {
+  if (post.media_type !== void 0 || post.image_url === void 0 || post.caption === void 0) return false;
+  return !FOREIGN_FIELDS.IMAGE.some((field) => post[field] !== void 0);
+}
 function misplacedFields(post, kind) {
   return FOREIGN_FIELDS[kind].filter((field) => post[field] !== void 0).map((field) => ({
     pointer: `/${field}`,
@@ -7735,6 +7816,7 @@ var init_media_fields = __esm({
     init_container_params();
     init_limits();
     init_words();
+    init_rule();
     KINDS = {
       IMAGE: { name: "A single picture", needs: ["image_url"] },
       REELS: { name: "A reel", needs: ["video_url"] },
@@ -7756,15 +7838,7 @@ var init_media_fields = __esm({
       severity: "error",
       description: `A post has exactly the fields of its media_type: ${POST_KINDS.map(describeKind).join(", ")}. A carousel has ${CAROUSEL_SIZE.min} to ${CAROUSEL_SIZE.max} children with one of image_url and video_url each. Every post except a story has a caption.`,
       check(post, context) {
-        if (context.isRefused("/media_type")) return [];
-        const kind = post.media_type ?? "IMAGE";
-        return [
-          ...misplacedFields(post, kind),
-          ...missingMedia(post, KINDS[kind], context),
-          ...missingCaption(post, context),
-          ...badThumbOffset(post),
-          ...kind === "CAROUSEL" ? badChildren(post.children, context) : []
-        ];
+        return isPlainPicture(post) ? NOTHING : judgeFields(post, context);
       }
     };
   }
@@ -7777,11 +7851,13 @@ var init_media_path2 = __esm({
     "use strict";
     init_media_path();
     init_media_target();
+    init_rule();
     mediaPath = {
       id: "media-path",
       severity: "error",
       description: "A path of the repository is media/ and the plain name of a file in that folder: ASCII letters, digits, dots, hyphens and underscores, at most 100 characters in all, ending with .jpg or .jpeg for pictures and .mp4 or .mov for videos.",
       check(post) {
+        if (!someMediaUrl(post, isMediaPath)) return NOTHING;
         return mediaUrls(post).flatMap(({ pointer, url }) => {
           if (!isMediaPath(url)) return [];
           const holds = pointer.endsWith("/video_url") ? "video" : "picture";
@@ -7866,6 +7942,7 @@ var init_not_before = __esm({
     init_instant();
     init_local_time();
     init_time_zone();
+    init_rule();
     UTC_INSTANT = /Z$/;
     LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?)?$/;
     EXAMPLE = "2026-12-24T09:00:00Z";
@@ -7875,7 +7952,7 @@ var init_not_before = __esm({
       description: "not_before is an instant in UTC that ends in Z and exists in the calendar, such as 2026-12-24T09:00:00Z.",
       check(post, context) {
         const text = post.not_before;
-        if (text === void 0) return [];
+        if (text === void 0 || isPlainInstant(text)) return NOTHING;
         const instant = parseInstant(text);
         if (instant !== null && UTC_INSTANT.test(text)) return [];
         return [{ pointer: "/not_before", ...instant === null ? unreadable2(text, context) : withOffset(instant) }];
@@ -7890,12 +7967,13 @@ var init_paid_partnership = __esm({
   "scripts/core/rules/posts/paid-partnership.ts"() {
     "use strict";
     init_limits();
+    init_rule();
     paidPartnership = {
       id: "paid-partnership",
       severity: "warning",
       description: "Paid-partnership fields are sent, but Instagram documents them for the page-login path only (its guide, September 2026).",
       check(post) {
-        if (post.is_paid_partnership !== true) return [];
+        if (post.is_paid_partnership !== true) return NOTHING;
         const message = "Instagram documents the paid-partnership label only for another kind of login; it may refuse this post or leave out the label.";
         const hint = "Check the live post, and add the label in the app if it is missing.";
         return [{ pointer: "/is_paid_partnership", message, hint }];
@@ -7907,7 +7985,7 @@ var init_paid_partnership = __esm({
       description: `branded_content_sponsor_ids names at most ${MAX_SPONSORS} sponsors, and only where is_paid_partnership is true.`,
       check(post, context) {
         const ids = post.branded_content_sponsor_ids;
-        if (ids === void 0) return [];
+        if (ids === void 0) return NOTHING;
         const pointer = "/branded_content_sponsor_ids";
         const objections = [];
         if (ids.length > MAX_SPONSORS) {
@@ -7991,6 +8069,8 @@ var init_stories = __esm({
 
 // scripts/core/rules/posts/unique-ids.ts
 function repeatedIds({ queue }) {
+  const ids = queue.posts.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size === ids.length) return [];
   const first = /* @__PURE__ */ new Map();
   const objections = [];
   for (const [index, { id }] of queue.posts.entries()) {
@@ -8062,6 +8142,9 @@ var init_unique_ids = __esm({
 });
 
 // scripts/core/rules/posts/url-form.ts
+function isDoubtful(address) {
+  return !ORDINARY2.test(address) && !isMediaPath(address);
+}
 function faultsOf(address, context) {
   if (context.settings.media?.hosts === void 0 && ORDINARY2.test(address)) return [];
   if (address === "")
@@ -8145,12 +8228,14 @@ var init_url_form = __esm({
     init_media_target();
     init_hidden_characters();
     init_printable();
+    init_rule();
     ORDINARY2 = /^https:\/\/(?:[a-z0-9-]+\.)+(?!local\/|localhost\/|internal\/)[a-z]{2,}\/[\w./~%?=&+,:;@!$'()*-]*$/;
     urlForm = {
       id: "url-form",
       severity: "error",
       description: "Media addresses that are not paths of the repository are absolute https addresses in plain ASCII, without spaces, user name, password or #part, on a public host and, if media.hosts is set, on one of those hosts.",
       check(post, context) {
+        if (context.settings.media?.hosts === void 0 && !someMediaUrl(post, isDoubtful)) return NOTHING;
         return mediaUrls(post).flatMap(({ pointer, url }) => {
           if (isMediaPath(url)) return [];
           return faultsOf(url, context).map(([message, hint]) => ({ pointer, message, hint }));
@@ -8857,7 +8942,7 @@ function createByteFeeder(program) {
   let outcome = null;
   let skipLeft = 0;
   let test = null;
-  let pending = NOTHING;
+  let pending = NOTHING2;
   let pendingBytes = 0;
   let takeBytes = 0;
   let demands = 0;
@@ -8877,13 +8962,13 @@ function createByteFeeder(program) {
     skipLeft = "skip" in demand ? demand.skip : 0;
     test = "until" in demand ? demand.until : null;
     takeBytes = "take" in demand ? demand.take : 0;
-    pending = NOTHING;
+    pending = NOTHING2;
     pendingBytes = 0;
   }
   function passOver(chunk, offset) {
     const passed = Math.min(skipLeft, chunk.length - offset);
     skipLeft -= passed;
-    if (skipLeft === 0) resume(NOTHING);
+    if (skipLeft === 0) resume(NOTHING2);
     return offset + passed;
   }
   function search(chunk, offset, isFound) {
@@ -8906,7 +8991,7 @@ function createByteFeeder(program) {
     if (pendingBytes === takeBytes) resume(pending);
     return end;
   }
-  resume(NOTHING);
+  resume(NOTHING2);
   return {
     feed(chunk) {
       let offset = 0;
@@ -8919,7 +9004,7 @@ function createByteFeeder(program) {
     result: () => outcome
   };
 }
-var BrokenBytes, MAX_DEMANDS, NOTHING;
+var BrokenBytes, MAX_DEMANDS, NOTHING2;
 var init_byte_program = __esm({
   "scripts/core/media/byte-program.ts"() {
     "use strict";
@@ -8927,7 +9012,7 @@ var init_byte_program = __esm({
       name = "BrokenBytes";
     };
     MAX_DEMANDS = 2e4;
-    NOTHING = new Uint8Array(0);
+    NOTHING2 = new Uint8Array(0);
   }
 });
 
@@ -10045,7 +10130,7 @@ async function checkMedia(input, basePosts, { createMediaChecker: createMediaChe
   };
 }
 function namesAddress(post) {
-  return mediaUrls(post).some(({ url }) => !isMediaPath(url));
+  return someMediaUrl(post, (url) => !isMediaPath(url));
 }
 async function fetchAll(posts, check) {
   const reports = await Promise.all(posts.map(async (post) => [post, await check(post)]));
@@ -11284,8 +11369,8 @@ function startsOf(cron) {
   const [minutes = "", hours = "", ...days] = cron.split(/\s+/);
   const isEveryDay = days.join(" ") === "* * *" && [minutes, hours].every((list) => /^\d{1,2}(?:,\d{1,2})*$/.test(list));
   if (!isEveryDay) return [`"${cron.slice(0, 40)}"`];
-  const twoDigits2 = (text) => text.padStart(2, "0");
-  return hours.split(",").flatMap((hour) => minutes.split(",").map((minute) => `${twoDigits2(hour)}:${twoDigits2(minute)}`));
+  const twoDigits = (text) => text.padStart(2, "0");
+  return hours.split(",").flatMap((hour) => minutes.split(",").map((minute) => `${twoDigits(hour)}:${twoDigits(minute)}`));
 }
 function listOf2(starts) {
   return [...starts].sort().join(", ");

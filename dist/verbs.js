@@ -1861,21 +1861,10 @@ var init_finding = __esm({
 
 // scripts/core/dates/instant.ts
 function parseInstant(text3) {
-  return plainInstant(text3) ?? parseAny(text3);
+  return isPlainInstant(text3) ? new Date(text3) : parseAny(text3);
 }
-function plainInstant(text3) {
-  if (text3.length !== PLAIN_LENGTH) return null;
-  const [century, year, month, day] = [twoDigits(text3, 0), twoDigits(text3, 2), twoDigits(text3, 5), twoDigits(text3, 8)];
-  const [hour, minute, second] = [twoDigits(text3, 11), twoDigits(text3, 14), twoDigits(text3, 17)];
-  const hasSigns = text3[4] === "-" && text3[7] === "-" && text3[10] === "T" && text3[13] === ":" && text3[16] === ":";
-  const isDay = century >= 1 && year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= SHORTEST_MONTH;
-  const isTime = hour <= 23 && minute <= 59 && second <= 59;
-  if (!hasSigns || text3[19] !== "Z" || !isDay || !isTime) return null;
-  return new Date(Date.UTC(century * 100 + year, month - 1, day, hour, minute, second));
-}
-function twoDigits(text3, at2) {
-  const [tens, ones] = [text3.charCodeAt(at2) - 48, text3.charCodeAt(at2 + 1) - 48];
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+function isPlainInstant(text3) {
+  return PLAIN.test(text3);
 }
 function parseAny(text3) {
   if (!RFC_3339.test(text3)) return null;
@@ -1908,7 +1897,7 @@ function daysInMonth(month) {
 function lastDayOf(year, month) {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
-var MINUTE_MS, HOUR_MS, DAY_MS, RFC_3339, SHORTEST_MONTH, PLAIN_LENGTH;
+var MINUTE_MS, HOUR_MS, DAY_MS, RFC_3339, SHORTEST_MONTH, PLAIN;
 var init_instant = __esm({
   "scripts/core/dates/instant.ts"() {
     "use strict";
@@ -1917,7 +1906,7 @@ var init_instant = __esm({
     DAY_MS = 24 * HOUR_MS;
     RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
     SHORTEST_MONTH = 28;
-    PLAIN_LENGTH = 20;
+    PLAIN = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
   }
 });
 
@@ -6828,9 +6817,9 @@ function editDistance(a, b) {
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const isSame6 = a[i - 1] === b[j - 1];
+      const isSame5 = a[i - 1] === b[j - 1];
       const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const replaced = (last[j - 1] ?? 0) + (isSame6 ? 0 : 1);
+      const replaced = (last[j - 1] ?? 0) + (isSame5 ? 0 : 1);
       const swapped = isSwapped ? (beforeLast[j - 2] ?? 0) + 1 : replaced;
       row.push(Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replaced, swapped));
     }
@@ -8638,6 +8627,17 @@ function nameMedia(url) {
 function shorten2(name) {
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}\u2026`;
 }
+function someMediaUrl(post2, test) {
+  const { image_url, video_url, cover_url, children } = post2;
+  if (image_url !== void 0 && test(image_url)) return true;
+  if (video_url !== void 0 && test(video_url)) return true;
+  if (cover_url !== void 0 && test(cover_url)) return true;
+  if (children === void 0) return false;
+  return children.some((child) => {
+    if (child.image_url !== void 0 && test(child.image_url)) return true;
+    return child.video_url !== void 0 && test(child.video_url);
+  });
+}
 function mediaUrls(post2) {
   const { image_url, video_url, cover_url, children } = post2;
   const found = [];
@@ -9763,8 +9763,8 @@ ${withoutQuery(plain2)}`;
   return { addresses, wholeAddresses };
 }
 function firstAddress(post2) {
-  const [first] = shownMedia(post2);
-  return first === void 0 ? null : withoutQuery(plainAddress(first.url));
+  const first = post2.media_type === void 0 ? post2.image_url : shownMedia(post2)[0]?.url;
+  return typeof first === "string" && first !== "" ? withoutQuery(plainAddress(first)) : null;
 }
 function shownMedia(post2) {
   const targets = listMediaTargets(post2);
@@ -9780,7 +9780,7 @@ function withoutQuery(plain2) {
   return mark === -1 ? plain2 : plain2.slice(0, mark);
 }
 function plainAddress(address) {
-  if (PLAIN.test(address) && !address.includes("/.")) return address;
+  if (PLAIN2.test(address) && !address.includes("/.")) return address;
   if (!URL.canParse(address)) return foldName(address).trim();
   const { host, pathname, search } = new URL(address);
   return `https://${host.replace(/\.(?=$|:)/, "")}${foldName(decoded(pathname)).trim()}${search}`;
@@ -9806,7 +9806,7 @@ function hasSameFiles(a, b) {
   if (a === void 0 || b === void 0 || a.length === 0) return false;
   return a.length === b.length && a.every((digest2, index) => digest2 === b[index]);
 }
-var TAGS2, VISIBLE, PLAIN;
+var TAGS2, VISIBLE, PLAIN2;
 var init_same_post = __esm({
   "scripts/core/rules/posts/same-post.ts"() {
     "use strict";
@@ -9814,7 +9814,7 @@ var init_same_post = __esm({
     init_look_alikes();
     TAGS2 = /^#[^.,:;!?]+$/;
     VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
-    PLAIN = /^https:\/\/[a-z0-9.-]+[a-z]\/[\w/.,-]*(?:\?[^#]*)?$/;
+    PLAIN2 = /^https:\/\/[a-z0-9.-]+[a-z]\/[\w/.,-]*(?:\?[^#]*)?$/;
   }
 });
 
@@ -9988,8 +9988,12 @@ var init_change_journal = __esm({
 // scripts/core/media/blob-ids.ts
 function blobIdsOf(folder) {
   if (folder === null) return NO_FILES;
+  const known2 = identified.get(folder);
+  if (known2 !== void 0) return known2;
   const files = [...folder.entries.values()];
-  return new Map(files.flatMap(({ name, file }) => file === null ? [] : [[pathOf(name), file.blobId]]));
+  const blobIds = new Map(files.flatMap(({ name, file }) => file === null ? [] : [[pathOf(name), file.blobId]]));
+  identified.set(folder, blobIds);
+  return blobIds;
 }
 function identifyFiles(post2, blobIds) {
   if (blobIds.size === 0) return post2;
@@ -9998,12 +10002,13 @@ function identifyFiles(post2, blobIds) {
     return id2 === void 0 ? value : `git-blob/${id2}`;
   });
 }
-var NO_FILES;
+var NO_FILES, identified;
 var init_blob_ids = __esm({
   "scripts/core/media/blob-ids.ts"() {
     "use strict";
     init_media_path();
     NO_FILES = /* @__PURE__ */ new Map();
+    identified = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -10095,6 +10100,7 @@ var init_content = __esm({
 // scripts/core/rules/posts/lineage.ts
 function readLineage({ journal, archive: archive2, queue }) {
   const live = journal.entries.filter(isLive);
+  if (![live, archive2, queue.posts].some(hasRepetition)) return NO_LINEAGE;
   const done = queue.posts.filter(({ status }) => status === "done");
   const waiting = queue.posts.filter(({ status }) => status === "pending");
   const repeaters = /* @__PURE__ */ new Map();
@@ -10112,6 +10118,9 @@ function readLineage({ journal, archive: archive2, queue }) {
     repeaterOf: (id2) => repeaters.get(id2)
   };
 }
+function hasRepetition(posts) {
+  return posts.some(({ repeat_of }) => repeat_of !== void 0);
+}
 function followLines(repeaters, originals) {
   const lines = /* @__PURE__ */ new Map();
   const firsts = [...repeaters.keys()].filter((id2) => !originals.has(id2));
@@ -10124,10 +10133,12 @@ function followLines(repeaters, originals) {
   }
   return lines;
 }
+var NO_LINEAGE;
 var init_lineage = __esm({
   "scripts/core/rules/posts/lineage.ts"() {
     "use strict";
     init_same_post();
+    NO_LINEAGE = { lineOf: () => void 0, newestOf: (id2) => id2, repeaterOf: () => void 0 };
   }
 });
 
@@ -11100,9 +11111,13 @@ var init_read_settings = __esm({
 // scripts/core/rules/run-rules.ts
 function runRules(rules, subject, { context, base }) {
   const complaints = [];
-  for (const rule of rules) {
+  for (let at2 = 0; at2 < rules.length; at2++) {
+    const rule = rules[at2];
+    if (rule === void 0) continue;
     try {
-      for (const objection2 of rule.check(subject, context)) complaints.push(toComplaint(rule, objection2, base));
+      const objections = rule.check(subject, context);
+      if (objections.length === 0) continue;
+      for (const objection2 of objections) complaints.push(toComplaint(rule, objection2, base));
     } catch {
       complaints.push(crashOf(rule, base));
     }
@@ -11132,12 +11147,30 @@ var init_run_rules = __esm({
   }
 });
 
+// scripts/core/rules/rule.ts
+var NOTHING2;
+var init_rule = __esm({
+  "scripts/core/rules/rule.ts"() {
+    "use strict";
+    NOTHING2 = [];
+  }
+});
+
 // scripts/core/instagram/caption-text.ts
 function findHashtags(caption) {
   return findTags(caption, "#", HASHTAG).concat(caption.includes("\uFF03") ? findTags(caption, "\uFF03", HASHTAG) : []);
 }
 function findMentions(caption) {
   return findTags(caption, "@", MENTION);
+}
+function hasMoreSigns(text3, signs, limit) {
+  let count3 = 0;
+  for (const sign2 of signs) {
+    for (let at2 = text3.indexOf(sign2); at2 !== -1; at2 = text3.indexOf(sign2, at2 + 1)) {
+      if (++count3 > limit) return true;
+    }
+  }
+  return false;
 }
 function countCaption(caption, maxHashtags = CAPTION_LIMITS.hashtags) {
   const { characters, hashtags: hashtags2, mentions: mentions2 } = CAPTION_LIMITS;
@@ -11151,9 +11184,12 @@ function foldCaption(caption) {
   const folded = caption.slice(0, FOLD_LENGTH);
   return folded.isWellFormed() || !caption.isWellFormed() ? folded : folded.slice(0, -1);
 }
+function beginsWithWord(text3) {
+  return BEGINS_WITH_WORD.test(text3);
+}
 function hasWords(text3) {
-  if (BEGINS_WITH_WORD.test(text3)) return true;
-  const rest = ["#", "\uFF03"].reduce((left, sign2) => withoutTags(left, findTags(left, sign2, HASHTAG)), text3);
+  if (beginsWithWord(text3)) return true;
+  const rest = HASHTAG_SIGNS.reduce((left, sign2) => withoutTags(left, findTags(left, sign2, HASHTAG)), text3);
   return LETTER_OR_DIGIT.test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
 }
 function withoutTags(text3, tags) {
@@ -11213,11 +11249,13 @@ function isWordEnd(text3, at2) {
   const isPair = at2 >= 2 && (text3.charCodeAt(at2 - 1) & 64512) === 56320;
   return WORD_CHARACTER.test(isPair ? text3.slice(at2 - 2, at2) : text3[at2 - 1] ?? "");
 }
-var HASHTAG, MENTION, WORD_CHARACTER, LETTER_OR_DIGIT, BEGINS_WITH_WORD, KEYCAP, BLANK_LETTERS;
+var HASHTAG_SIGNS, MENTION_SIGNS, HASHTAG, MENTION, WORD_CHARACTER, LETTER_OR_DIGIT, BEGINS_WITH_WORD, KEYCAP, BLANK_LETTERS;
 var init_caption_text = __esm({
   "scripts/core/instagram/caption-text.ts"() {
     "use strict";
     init_limits();
+    HASHTAG_SIGNS = ["#", "\uFF03"];
+    MENTION_SIGNS = ["@"];
     HASHTAG = /[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*/uy;
     MENTION = /@[A-Za-z0-9_][A-Za-z0-9_.]*/y;
     WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
@@ -11251,6 +11289,7 @@ var init_caption_rules = __esm({
     init_caption_text();
     init_limits();
     init_words();
+    init_rule();
     ({ characters: MAX_CHARACTERS, hashtags: MAX_HASHTAGS, mentions: MAX_MENTIONS } = CAPTION_LIMITS);
     captionLength = {
       id: "caption-length",
@@ -11258,7 +11297,8 @@ var init_caption_rules = __esm({
       description: `A caption has at most ${formatCount(MAX_CHARACTERS)} characters (counted in UTF-16 units: most emoji count two or more).`,
       looksAt: "caption",
       check({ caption }) {
-        return caption === void 0 ? [] : checkLength("caption", caption, { limit: MAX_CHARACTERS, pointer: "/caption" });
+        if (caption === void 0 || caption.length <= MAX_CHARACTERS) return NOTHING2;
+        return checkLength("caption", caption, { limit: MAX_CHARACTERS, pointer: "/caption" });
       }
     };
     hashtags = {
@@ -11267,9 +11307,10 @@ var init_caption_rules = __esm({
       description: `A caption has at most ${MAX_HASHTAGS} hashtags, or as many as hashtags.max in the settings allows. More than ${ADVISED_HASHTAGS} is a warning: since December 2025 the app announces a limit of ${ADVISED_HASHTAGS}.`,
       looksAt: "caption",
       check({ caption }, { settings }) {
-        if (caption === void 0) return [];
-        const count3 = findHashtags(caption).length;
+        if (caption === void 0) return NOTHING2;
         const limit = Math.min(settings.hashtags?.max ?? MAX_HASHTAGS, MAX_HASHTAGS);
+        if (!hasMoreSigns(caption, HASHTAG_SIGNS, Math.min(limit, ADVISED_HASHTAGS))) return NOTHING2;
+        const count3 = findHashtags(caption).length;
         if (count3 > limit) return [tooManyHashtags(count3, limit)];
         return count3 > ADVISED_HASHTAGS ? [moreThanAdvised(count3)] : [];
       }
@@ -11280,9 +11321,9 @@ var init_caption_rules = __esm({
       description: `A caption mentions at most ${MAX_MENTIONS} accounts with @.`,
       looksAt: "caption",
       check({ caption }) {
-        if (caption === void 0) return [];
+        if (caption === void 0 || !hasMoreSigns(caption, MENTION_SIGNS, MAX_MENTIONS)) return NOTHING2;
         const count3 = findMentions(caption).length;
-        if (count3 <= MAX_MENTIONS) return [];
+        if (count3 <= MAX_MENTIONS) return NOTHING2;
         const over = count3 - MAX_MENTIONS;
         const message = `The caption mentions ${count3} accounts: ${over} more than the ${MAX_MENTIONS} that Instagram takes.`;
         return [{ pointer: "/caption", message, hint: `Remove ${over} of the @mentions.` }];
@@ -11294,7 +11335,8 @@ var init_caption_rules = __esm({
       description: `The first ${FOLD_LENGTH} characters of a caption, which are all that the feed shows, contain words and not only hashtags or emoji.`,
       looksAt: "caption",
       check({ caption, media_type }) {
-        if (caption === void 0 || media_type === "STORIES" || hasWords(foldCaption(caption))) return [];
+        if (caption === void 0 || media_type === "STORIES" || beginsWithWord(caption)) return NOTHING2;
+        if (hasWords(foldCaption(caption))) return NOTHING2;
         const message = `The first ${FOLD_LENGTH} characters of the caption contain no words, and the feed shows nothing else.`;
         const hint = "Begin with a sentence that makes people stop; put hashtags at the end.";
         return [{ pointer: "/caption", message, hint }];
@@ -11331,7 +11373,8 @@ function ofPicture(text3, place, context) {
   return [{ pointer, severity: "warning", message: "The picture has no alt text.", hint: `Add alt_text. ${DESCRIBE}` }];
 }
 function tooLong(text3, place) {
-  return checkLength("alt text", text3 ?? "", { limit: MAX_ALT_TEXT_LENGTH, pointer: `${place}/alt_text` });
+  if (text3 === void 0 || text3.length <= MAX_ALT_TEXT_LENGTH) return NOTHING2;
+  return checkLength("alt text", text3, { limit: MAX_ALT_TEXT_LENGTH, pointer: `${place}/alt_text` });
 }
 var DESCRIBE, altText, REASONS;
 var init_alt_text = __esm({
@@ -11339,6 +11382,7 @@ var init_alt_text = __esm({
     "use strict";
     init_limits();
     init_words();
+    init_rule();
     init_caption_rules();
     DESCRIBE = "Describe in a sentence what the picture shows, for people who cannot see it.";
     altText = {
@@ -11376,7 +11420,7 @@ var init_draft_post = __esm({
 
 // scripts/core/rules/posts/bot-fields.ts
 function ofPending(post2) {
-  if (!BOT_FIELDS.some((field) => post2[field] !== void 0)) return [];
+  if (!BOT_FIELDS.some((field) => post2[field] !== void 0)) return NOTHING2;
   const live = LIVE_FIELDS.filter((field) => post2[field] !== void 0).map((field) => ({
     pointer: `/${field}`,
     message: `${field} is written by the bot when a post goes live, but this post is pending.`,
@@ -11399,6 +11443,7 @@ var init_bot_fields = __esm({
   "scripts/core/rules/posts/bot-fields.ts"() {
     "use strict";
     init_draft_post();
+    init_rule();
     botFields = {
       id: "bot-fields",
       severity: "error",
@@ -11427,6 +11472,9 @@ var init_ascii = __esm({
 });
 
 // scripts/core/rules/posts/deceptive-characters.ts
+function mayDeceive(url) {
+  return MAY_DECEIVE.test(url);
+}
 function judgeHost(host, pointer) {
   if (!/(?:^|\.)xn--/.test(host)) return [];
   const message = `The host ${clip(host, 100)} stands for a name with other letters than a to z, which can look like a known one.`;
@@ -11441,7 +11489,7 @@ function decoded2(path) {
 }
 function judgeText(name, whole3, pointer) {
   const text3 = whole3.slice(0, MAX_JUDGED);
-  if (isAscii(text3)) return [];
+  if (isAscii(text3)) return NOTHING2;
   const hidden = findHidden(text3);
   const isWrong = hidden.length > MAX_SLIPS || hidden.some(({ character }) => ALWAYS_WRONG.test(character));
   const severity = isWrong ? "error" : "warning";
@@ -11452,7 +11500,7 @@ function judgeText(name, whole3, pointer) {
 }
 function judgeName(name, whole3, pointer) {
   const text3 = whole3.slice(0, MAX_JUDGED);
-  if (isAscii(text3)) return [];
+  if (isAscii(text3)) return NOTHING2;
   const hidden = findHidden(text3);
   const ofHidden = hidden.length === 0 ? [] : [{ pointer, ...describeHidden(name, text3, hidden) }];
   return findLookAlike(text3) === null ? ofHidden : [...ofHidden, { pointer, ...describeLookAlike(name, text3) }];
@@ -11483,6 +11531,7 @@ var init_deceptive_characters = __esm({
     init_look_alikes();
     init_printable();
     init_words();
+    init_rule();
     MAX_SLIPS = 20;
     MAX_JUDGED = 5e3;
     ALWAYS_WRONG = /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|[\u202d\u202e]/u;
@@ -11491,14 +11540,14 @@ var init_deceptive_characters = __esm({
       severity: "warning",
       description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers.`,
       looksAt: "caption",
-      check: ({ caption }) => caption === void 0 ? [] : judgeText("caption", caption, "/caption")
+      check: ({ caption }) => caption === void 0 ? NOTHING2 : judgeText("caption", caption, "/caption")
     };
     altTextCharacters = {
       id: "alt-text-characters",
       severity: "warning",
       description: "The same for alt text.",
       check: ({ alt_text, children }) => {
-        const ofPost = alt_text === void 0 ? [] : judgeText("alt text", alt_text, "/alt_text");
+        const ofPost = alt_text === void 0 ? NOTHING2 : judgeText("alt text", alt_text, "/alt_text");
         if (children === void 0) return ofPost;
         const judgeChild = ({ alt_text: text3 = "" }, index) => judgeText("alt text", text3, `/children/${index}/alt_text`);
         return [...ofPost, ...children.flatMap(judgeChild)];
@@ -11514,11 +11563,14 @@ var init_deceptive_characters = __esm({
       id: "address-characters",
       severity: "warning",
       description: "A media address has no encoded characters that are invisible or look like others, and its host is not written in Punycode (xn--), which hides what the name looks like.",
-      check: (post2) => mediaUrls(post2).flatMap(({ pointer, url }) => {
-        if (!MAY_DECEIVE.test(url) || !URL.canParse(url)) return [];
-        const { hostname: hostname3, pathname } = new URL(url);
-        return [...judgeHost(hostname3, pointer), ...judgeName("file name", decoded2(pathname), pointer)];
-      })
+      check: (post2) => {
+        if (!someMediaUrl(post2, mayDeceive)) return NOTHING2;
+        return mediaUrls(post2).flatMap(({ pointer, url }) => {
+          if (!mayDeceive(url) || !URL.canParse(url)) return [];
+          const { hostname: hostname3, pathname } = new URL(url);
+          return [...judgeHost(hostname3, pointer), ...judgeName("file name", decoded2(pathname), pointer)];
+        });
+      }
     };
     MAY_DECEIVE = /^[!-~]*?(?:%[89a-f]|xn--)[!-~]*$/i;
   }
@@ -11528,6 +11580,7 @@ var init_deceptive_characters = __esm({
 function namedFiles(posts) {
   const names = /* @__PURE__ */ new Set();
   for (const post2 of posts) {
+    if (!namesFile(post2)) continue;
     for (const { url } of mediaUrls(post2)) {
       const name = fileNameOf(url);
       if (name !== null) names.add(name);
@@ -11536,7 +11589,7 @@ function namedFiles(posts) {
   return names;
 }
 function namesFile(post2) {
-  return mediaUrls(post2).some(({ url }) => isMediaPath(url));
+  return someMediaUrl(post2, isMediaPath);
 }
 function mayNameFiles(queue) {
   const text3 = decoder.decode(queue);
@@ -11556,7 +11609,7 @@ var init_named_files = __esm({
 // scripts/core/rules/posts/journaled-posts.ts
 function lookInJournal({ journal, digestOf: digestOf4, sha256: sha2562 }) {
   const live = journal.entries.filter(isLive);
-  if (live.length === 0 || digestOf4 === void 0) return () => null;
+  if (live.length === 0 || digestOf4 === void 0) return null;
   const ids = new Set(live.map(({ id: id2 }) => id2));
   const byDigest = Map.groupBy(live, ({ digest: digest2 }) => digest2);
   const byAddresses = Map.groupBy(live, ({ looks }) => looks?.addresses);
@@ -11657,17 +11710,42 @@ var init_known_posts = __esm({
 });
 
 // scripts/core/rules/posts/duplicate-content.ts
-function sharedAddresses(posts) {
-  const once = /* @__PURE__ */ new Set();
-  const shared = /* @__PURE__ */ new Set();
-  for (const post2 of posts) {
-    const address = firstAddress(post2);
-    if (address === null) continue;
-    if (once.has(address)) shared.add(address);
-    else once.add(address);
+function comparePosts(input, { shared, findJournaled }) {
+  const { identify = (post2) => post2 } = input;
+  const lineage = readLineage(input);
+  const known2 = new KnownPosts(lineage);
+  const isKnownBy = comparable(input);
+  const isShared = (post2) => shared.has(firstAddress(post2) ?? "");
+  for (const posts of [input.archive, input.queue.posts]) {
+    for (const found of posts) {
+      const post2 = identify(found);
+      if (isKnownBy(found) && isShared(post2)) known2.addPublished(toNamed(post2, "another post"));
+    }
   }
-  if (shared.size === 0) return () => false;
-  return (post2) => shared.has(firstAddress(post2) ?? "");
+  const objections = [];
+  for (const [index, draft] of input.queue.posts.entries()) {
+    if (draft.status !== "pending") continue;
+    const post2 = identify(draft);
+    const named3 = isShared(post2) ? toNamed(post2, `post ${index + 1}`) : null;
+    const twin = (named3 === null ? null : known2.add(named3)) ?? findJournaled?.(post2, lineage) ?? null;
+    const similar = twin === null && named3 !== null ? known2.similarTo(named3) : null;
+    if (twin !== null) objections.push(sameAs(index, twin, lineage));
+    else if (similar !== null) objections.push(perhapsSameAs(index, similar));
+  }
+  return objections;
+}
+function sharedAddresses({ archive: archive2, queue, identify }) {
+  const known2 = /* @__PURE__ */ new Set();
+  const shared = /* @__PURE__ */ new Set();
+  for (const posts of [archive2, queue.posts]) {
+    for (const post2 of posts) {
+      const address = firstAddress(identify === void 0 ? post2 : identify(post2));
+      if (address === null) continue;
+      const { size: size2 } = known2;
+      if (known2.add(address).size === size2) shared.add(address);
+    }
+  }
+  return shared;
 }
 function comparable({ journal }) {
   const ids = new Set(journal.entries.filter(isLive).map(({ id: id2 }) => id2));
@@ -11698,6 +11776,7 @@ var init_duplicate_content = __esm({
     "use strict";
     init_named_files();
     init_printable();
+    init_rule();
     init_journaled_posts();
     init_known_posts();
     init_lineage();
@@ -11707,35 +11786,18 @@ var init_duplicate_content = __esm({
       severity: "error",
       description: "No pending post is the same as a published one or as one before it in the queue, unless repeat_of says that this is intended. Captions are the same if they differ only in case, spaces, invisible or look-alike characters, and the order of the hashtags at the end; media are the same if their bytes are, or their addresses up to a question mark. The same file with another caption is a warning.",
       check(input) {
-        const { identify = (post2) => post2 } = input;
-        const lineage = readLineage(input);
-        const known2 = new KnownPosts(lineage);
-        const isKnownBy = comparable(input);
-        const isShared = sharedAddresses([...input.archive, ...input.queue.posts].map(identify));
-        for (const posts of [input.archive, input.queue.posts]) {
-          for (const found of posts) {
-            const post2 = identify(found);
-            if (isKnownBy(found) && isShared(post2)) known2.addPublished(toNamed(post2, "another post"));
-          }
-        }
+        const shared = sharedAddresses(input);
         const findJournaled = lookInJournal(input);
-        const objections = [];
-        for (const [index, draft] of input.queue.posts.entries()) {
-          if (draft.status !== "pending") continue;
-          const post2 = identify(draft);
-          const named3 = isShared(post2) ? toNamed(post2, `post ${index + 1}`) : null;
-          const twin = (named3 === null ? null : known2.add(named3)) ?? findJournaled(post2, lineage);
-          const similar = twin === null && named3 !== null ? known2.similarTo(named3) : null;
-          if (twin !== null) objections.push(sameAs(index, twin, lineage));
-          else if (similar !== null) objections.push(perhapsSameAs(index, similar));
-        }
-        return objections;
+        return shared.size === 0 && findJournaled === null ? NOTHING2 : comparePosts(input, { shared, findJournaled });
       }
     };
   }
 });
 
 // scripts/core/rules/posts/expiring-url.ts
+function hasQuery(url) {
+  return url.includes("?");
+}
 function signingService(url) {
   const names = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
   const known2 = SIGNATURES2.find(([, ...parameters]) => parameters.every((name) => names.has(name)));
@@ -11747,6 +11809,7 @@ var init_expiring_url = __esm({
   "scripts/core/rules/posts/expiring-url.ts"() {
     "use strict";
     init_media_target();
+    init_rule();
     SIGNATURES2 = [
       ["Amazon S3", "x-amz-signature"],
       ["Amazon S3", "x-amz-expires"],
@@ -11768,8 +11831,9 @@ var init_expiring_url = __esm({
       severity: "warning",
       description: "Media addresses have no signature that expires, because Instagram fetches the files only when the post goes out.",
       check(post2) {
+        if (!someMediaUrl(post2, hasQuery)) return NOTHING2;
         return mediaUrls(post2).flatMap(({ pointer, url }) => {
-          const service = url.includes("?") && URL.canParse(url) ? signingService(new URL(url)) : null;
+          const service = hasQuery(url) && URL.canParse(url) ? signingService(new URL(url)) : null;
           if (service === null) return [];
           const message = `The address seems to be signed for a limited time (${service}), but Instagram fetches the file only when the post goes out.`;
           return [{ pointer, message, hint: "Use a permanent public address." }];
@@ -11784,13 +11848,14 @@ var FACT_CHECK_MARK, factCheck;
 var init_fact_check = __esm({
   "scripts/core/rules/posts/fact-check.ts"() {
     "use strict";
+    init_rule();
     FACT_CHECK_MARK = "NEEDS_FACT_CHECK";
     factCheck = {
       id: "fact-check",
       severity: "warning",
       description: `No pending post has ${FACT_CHECK_MARK} in its note: somebody has checked its facts and removed the mark.`,
       check({ status, note }) {
-        if (status !== "pending" || note === void 0 || !note.includes(FACT_CHECK_MARK)) return [];
+        if (status !== "pending" || note === void 0 || !note.includes(FACT_CHECK_MARK)) return NOTHING2;
         const message = `The note says ${FACT_CHECK_MARK}: nobody has confirmed the facts in the caption yet.`;
         return [{ pointer: "/note", message, hint: `Check the facts, then remove ${FACT_CHECK_MARK} from the note.` }];
       }
@@ -11800,7 +11865,7 @@ var init_fact_check = __esm({
 
 // scripts/core/rules/posts/labels.ts
 function checkLabel(value, allowed, { field }) {
-  if (value === void 0 || allowed === void 0 || allowed.includes(value)) return [];
+  if (value === void 0 || allowed === void 0 || allowed.includes(value)) return NOTHING2;
   const meant = nearestWord(value, allowed);
   const message = `${field} is "${clip(value, 40)}", which is not in the settings' list: ${clip(allowed.join(", "), 300)}.`;
   const hint = meant === null ? "Use one from the list, or add this one to settings.json." : `Did you mean "${meant}"?`;
@@ -11812,6 +11877,7 @@ var init_labels = __esm({
     "use strict";
     init_nearest_word();
     init_printable();
+    init_rule();
     pillar = {
       id: "pillar",
       severity: "error",
@@ -11830,6 +11896,21 @@ var init_labels = __esm({
 });
 
 // scripts/core/rules/posts/media-fields.ts
+function judgeFields(post2, context) {
+  if (context.isRefused("/media_type")) return NOTHING2;
+  const kind = post2.media_type ?? "IMAGE";
+  return [
+    ...misplacedFields(post2, kind),
+    ...missingMedia(post2, KINDS2[kind], context),
+    ...missingCaption(post2, context),
+    ...badThumbOffset(post2),
+    ...kind === "CAROUSEL" ? badChildren(post2.children, context) : []
+  ];
+}
+function isPlainPicture(post2) {
+  if (post2.media_type !== void 0 || post2.image_url === void 0 || post2.caption === void 0) return false;
+  return !FOREIGN_FIELDS.IMAGE.some((field) => post2[field] !== void 0);
+}
 function misplacedFields(post2, kind) {
   return FOREIGN_FIELDS[kind].filter((field) => post2[field] !== void 0).map((field) => ({
     pointer: `/${field}`,
@@ -11912,6 +11993,7 @@ var init_media_fields = __esm({
     init_container_params();
     init_limits();
     init_words();
+    init_rule();
     KINDS2 = {
       IMAGE: { name: "A single picture", needs: ["image_url"] },
       REELS: { name: "A reel", needs: ["video_url"] },
@@ -11933,15 +12015,7 @@ var init_media_fields = __esm({
       severity: "error",
       description: `A post has exactly the fields of its media_type: ${POST_KINDS.map(describeKind).join(", ")}. A carousel has ${CAROUSEL_SIZE.min} to ${CAROUSEL_SIZE.max} children with one of image_url and video_url each. Every post except a story has a caption.`,
       check(post2, context) {
-        if (context.isRefused("/media_type")) return [];
-        const kind = post2.media_type ?? "IMAGE";
-        return [
-          ...misplacedFields(post2, kind),
-          ...missingMedia(post2, KINDS2[kind], context),
-          ...missingCaption(post2, context),
-          ...badThumbOffset(post2),
-          ...kind === "CAROUSEL" ? badChildren(post2.children, context) : []
-        ];
+        return isPlainPicture(post2) ? NOTHING2 : judgeFields(post2, context);
       }
     };
   }
@@ -11954,11 +12028,13 @@ var init_media_path2 = __esm({
     "use strict";
     init_media_path();
     init_media_target();
+    init_rule();
     mediaPath = {
       id: "media-path",
       severity: "error",
       description: "A path of the repository is media/ and the plain name of a file in that folder: ASCII letters, digits, dots, hyphens and underscores, at most 100 characters in all, ending with .jpg or .jpeg for pictures and .mp4 or .mov for videos.",
       check(post2) {
+        if (!someMediaUrl(post2, isMediaPath)) return NOTHING2;
         return mediaUrls(post2).flatMap(({ pointer, url }) => {
           if (!isMediaPath(url)) return [];
           const holds = pointer.endsWith("/video_url") ? "video" : "picture";
@@ -12043,6 +12119,7 @@ var init_not_before = __esm({
     init_instant();
     init_local_time();
     init_time_zone();
+    init_rule();
     UTC_INSTANT = /Z$/;
     LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?)?$/;
     EXAMPLE = "2026-12-24T09:00:00Z";
@@ -12052,7 +12129,7 @@ var init_not_before = __esm({
       description: "not_before is an instant in UTC that ends in Z and exists in the calendar, such as 2026-12-24T09:00:00Z.",
       check(post2, context) {
         const text3 = post2.not_before;
-        if (text3 === void 0) return [];
+        if (text3 === void 0 || isPlainInstant(text3)) return NOTHING2;
         const instant2 = parseInstant(text3);
         if (instant2 !== null && UTC_INSTANT.test(text3)) return [];
         return [{ pointer: "/not_before", ...instant2 === null ? unreadable(text3, context) : withOffset(instant2) }];
@@ -12067,12 +12144,13 @@ var init_paid_partnership = __esm({
   "scripts/core/rules/posts/paid-partnership.ts"() {
     "use strict";
     init_limits();
+    init_rule();
     paidPartnership = {
       id: "paid-partnership",
       severity: "warning",
       description: "Paid-partnership fields are sent, but Instagram documents them for the page-login path only (its guide, September 2026).",
       check(post2) {
-        if (post2.is_paid_partnership !== true) return [];
+        if (post2.is_paid_partnership !== true) return NOTHING2;
         const message = "Instagram documents the paid-partnership label only for another kind of login; it may refuse this post or leave out the label.";
         const hint = "Check the live post, and add the label in the app if it is missing.";
         return [{ pointer: "/is_paid_partnership", message, hint }];
@@ -12084,7 +12162,7 @@ var init_paid_partnership = __esm({
       description: `branded_content_sponsor_ids names at most ${MAX_SPONSORS} sponsors, and only where is_paid_partnership is true.`,
       check(post2, context) {
         const ids = post2.branded_content_sponsor_ids;
-        if (ids === void 0) return [];
+        if (ids === void 0) return NOTHING2;
         const pointer = "/branded_content_sponsor_ids";
         const objections = [];
         if (ids.length > MAX_SPONSORS) {
@@ -12168,6 +12246,8 @@ var init_stories = __esm({
 
 // scripts/core/rules/posts/unique-ids.ts
 function repeatedIds({ queue }) {
+  const ids = queue.posts.flatMap(({ id: id2 }) => id2 ?? []);
+  if (new Set(ids).size === ids.length) return [];
   const first = /* @__PURE__ */ new Map();
   const objections = [];
   for (const [index, { id: id2 }] of queue.posts.entries()) {
@@ -12212,12 +12292,12 @@ function publishedIds({ queue, journal, digestOf: digestOf4 }) {
   return queue.posts.flatMap((post2, index) => {
     const entry = post2.id === void 0 || post2.status === "done" ? void 0 : published.get(post2.id);
     if (entry === void 0) return [];
-    const isSame6 = digestOf4 === void 0 || digestOf4(post2) === entry.digest;
+    const isSame5 = digestOf4 === void 0 || digestOf4(post2) === entry.digest;
     const message = `The id "${clip(entry.id)}" was already published${entry.published_at === null ? "" : ` on ${entry.published_at}`}, according to the journal.`;
     const heals = "The bot will set it back to done. To publish it again, give it a new id and change the content.";
     const loses = "The bot would mark this post done without publishing it. Give it a new id.";
-    const objection2 = { pointer: `/posts/${index}/id`, message, hint: isSame6 ? heals : loses };
-    return [isSame6 ? { ...objection2, severity: "warning" } : objection2];
+    const objection2 = { pointer: `/posts/${index}/id`, message, hint: isSame5 ? heals : loses };
+    return [isSame5 ? { ...objection2, severity: "warning" } : objection2];
   });
 }
 var uniqueIds;
@@ -12239,6 +12319,9 @@ var init_unique_ids = __esm({
 });
 
 // scripts/core/rules/posts/url-form.ts
+function isDoubtful(address) {
+  return !ORDINARY2.test(address) && !isMediaPath(address);
+}
 function faultsOf(address, context) {
   if (context.settings.media?.hosts === void 0 && ORDINARY2.test(address)) return [];
   if (address === "")
@@ -12322,12 +12405,14 @@ var init_url_form = __esm({
     init_media_target();
     init_hidden_characters();
     init_printable();
+    init_rule();
     ORDINARY2 = /^https:\/\/(?:[a-z0-9-]+\.)+(?!local\/|localhost\/|internal\/)[a-z]{2,}\/[\w./~%?=&+,:;@!$'()*-]*$/;
     urlForm = {
       id: "url-form",
       severity: "error",
       description: "Media addresses that are not paths of the repository are absolute https addresses in plain ASCII, without spaces, user name, password or #part, on a public host and, if media.hosts is set, on one of those hosts.",
       check(post2, context) {
+        if (context.settings.media?.hosts === void 0 && !someMediaUrl(post2, isDoubtful)) return NOTHING2;
         return mediaUrls(post2).flatMap(({ pointer, url }) => {
           if (isMediaPath(url)) return [];
           return faultsOf(url, context).map(([message, hint]) => ({ pointer, message, hint }));
@@ -12389,8 +12474,14 @@ function checkQueue(check8) {
   return joinUpToLimit(groupByPost(check8));
 }
 function checkPost(check8, index) {
-  const ofPost = complaintsOfFile(check8).filter(({ pointer }) => postIndexOf(pointer) === index);
-  return [...ofPost, ...runPostRules(check8, index)];
+  return checkPosts(check8)(index);
+}
+function checkPosts(check8) {
+  let byPost;
+  return (index) => {
+    byPost ??= Map.groupBy(complaintsOfFile(check8), ({ pointer }) => postIndexOf(pointer));
+    return [...byPost.get(index) ?? [], ...runPostRules(check8, index)];
+  };
 }
 function findBlockers(check8) {
   const { complaints, isJson: isJson2 } = check8.reading;
@@ -12452,6 +12543,7 @@ function readContent(snapshot, allowPrivateHosts, read3 = CONTENT_READERS) {
     digestOf: digestWith({ blobIds }),
     sha256
   };
+  const complaintsOf = checkPosts(check8);
   return {
     posts: reading.queue.posts,
     blockers: [...journal === null ? [JOURNAL_DAMAGED] : [], ...describeBlockers(findBlockers(check8))],
@@ -12461,7 +12553,7 @@ function readContent(snapshot, allowPrivateHosts, read3 = CONTENT_READERS) {
     tokenRefreshedAt: readRefreshedAt(snapshot.tokenStatus?.bytes ?? null),
     media: media2,
     blobIds,
-    errorsOf: remember((index) => errorsOf2(check8, index))
+    errorsOf: remember((index) => errorsOf2(complaintsOf(index), index))
   };
 }
 function parseJournal(bytes) {
@@ -12479,8 +12571,8 @@ function remember(judge6) {
     return found;
   };
 }
-function errorsOf2(check8, index) {
-  const errors2 = checkPost(check8, index).filter(({ severity }) => severity === "error");
+function errorsOf2(complaints, index) {
+  const errors2 = complaints.filter(({ severity }) => severity === "error");
   return errors2.map((complaint) => ({
     ...complaint,
     pointer: complaint.pointer.replace(`/posts/${index}`, "") || "/"
@@ -12834,7 +12926,9 @@ async function tellAgain(run34, content2, memory) {
   const missed = memory.untold.map((id2) => ({ id: id2, post: content2.posts.find((post2) => post2.id === id2) }));
   const failed5 = missed.filter(({ post: post2 }) => post2?.status === "failed");
   const edited = missed.filter(({ id: id2, post: post2 }) => post2?.status === "done" && isEdited(content2, id2, post2));
-  const passed = missed.filter((one) => !failed5.includes(one) && !edited.includes(one));
+  const passed = missed.filter(
+    ({ id: id2, post: post2 }) => post2 === void 0 || post2.status === "done" && !isEdited(content2, id2, post2)
+  );
   for (const { id: id2 } of passed) memory.heard.add(id2);
   if (failed5.length > 0) await run34.alerts.send(failedAlert(failed5.map(({ id: id2, post: post2 }) => toFailure(id2, post2))));
   for (const { id: id2 } of edited) await run34.alerts.send(editedAlert(id2));
@@ -13192,7 +13286,10 @@ async function claim2(run34, content2, wanted2) {
   for (let writes = 1; ; writes++) {
     const entry = { ...container, claim: { at: run34.clock.now().toISOString(), run: run34.config.run } };
     const refusal7 = await writeClaim(run34, content2, { entry, replaces });
-    if (refusal7 !== null) return refusal7;
+    if (refusal7 !== null) {
+      if (wanted2.replaces === null && replaces !== null) await release(run34, replaces);
+      return refusal7;
+    }
     const obstacle = await lookAgain(run34, entry);
     const ageMs2 = run34.clock.now().getTime() - Date.parse(entry.claim.at);
     if (obstacle === null && ageMs2 <= CLAIM_FRESH_MS) return { kind: "claimed", entry };
@@ -13628,9 +13725,9 @@ function tellOnce({ alerts, clock }, memory) {
 async function rememberTold(run34, { known: known2, fresh, over, untold, missed, heard }) {
   const hasPassed = known2.some(({ kind }) => over.has(kind));
   const areNewlyMissed = [...missed].some((id2) => !untold.includes(id2));
-  const isSame6 = fresh.length === 0 && !hasPassed && !areNewlyMissed && !untold.some((id2) => heard.has(id2));
+  const isSame5 = fresh.length === 0 && !hasPassed && !areNewlyMissed && !untold.some((id2) => heard.has(id2));
   const isBetterLeft = fresh.some(({ kind }) => kind === "record" || kind === "journal");
-  if (isBetterLeft || isSame6) return;
+  if (isBetterLeft || isSame5) return;
   const change = { kind: "tell", told: fresh, over, missed, heard };
   await changeJournal(run34, change, "post: remembered what the team was told");
 }
@@ -13640,8 +13737,8 @@ function wasToldLately({ known: known2, fresh }, now) {
     return last !== void 0 && (last.digest === now.digest || ageMs(last, now) < REPEAT_AFTER_MS);
   }
   return [...known2, ...fresh].some(({ kind, digest: digest2, at: at2 }) => {
-    const isSame6 = kind === now.kind && digest2 === now.digest;
-    return isSame6 && ageMs({ at: at2 }, now) < REPEAT_AFTER_MS;
+    const isSame5 = kind === now.kind && digest2 === now.digest;
+    return isSame5 && ageMs({ at: at2 }, now) < REPEAT_AFTER_MS;
   });
 }
 function ageMs(told, now) {
@@ -17858,17 +17955,17 @@ async function createTree(client, { parent, files }) {
 }
 async function toEntry2({ octokit, repo }, { path, bytes }) {
   const content2 = decodeUtf8(bytes);
-  if (content2 !== null) return { ...PLAIN2, path, content: content2 };
+  if (content2 !== null) return { ...PLAIN3, path, content: content2 };
   const encoded = { content: Buffer.from(bytes).toString("base64"), encoding: "base64" };
   const { data } = await octokit.rest.git.createBlob({ ...repo, ...encoded, ...REPEATABLE });
-  return { ...PLAIN2, path, sha: shaOf(data) };
+  return { ...PLAIN3, path, sha: shaOf(data) };
 }
 function shaOf(made) {
   const sha = made?.sha;
   if (typeof sha === "string" && sha !== "") return sha;
   throw new Error("The answer names no sha");
 }
-var UNKNOWN, PLAIN2;
+var UNKNOWN, PLAIN3;
 var init_commit_together = __esm({
   "scripts/adapters/github/commit-together.ts"() {
     "use strict";
@@ -17877,7 +17974,7 @@ var init_commit_together = __esm({
     init_push_merge();
     init_repeatable();
     UNKNOWN = /* @__PURE__ */ new Set([404, 405, 501]);
-    PLAIN2 = { mode: "100644", type: "blob" };
+    PLAIN3 = { mode: "100644", type: "blob" };
   }
 });
 
@@ -21745,7 +21842,7 @@ var init_merge_post = __esm({
 
 // scripts/core/merge/read-side.ts
 function readSide(text3, { mayBeMissing }) {
-  if (text3 === "" && mayBeMissing) return NOTHING2;
+  if (text3 === "" && mayBeMissing) return NOTHING3;
   const { value, faults } = parseJson(encodeUtf8(text3));
   const fault = faults[0];
   if (fault !== void 0) return { why: `line ${new LineIndex(text3).lineOf(fault.offset)}: ${fault.message}` };
@@ -21782,7 +21879,7 @@ function toSide({ head, posts: texts, tail }, { ids, posts, frame }) {
     style: readStyle(texts)
   };
 }
-var NOTHING2;
+var NOTHING3;
 var init_read_side = __esm({
   "scripts/core/merge/read-side.ts"() {
     "use strict";
@@ -21791,7 +21888,7 @@ var init_read_side = __esm({
     init_describe_value();
     init_bytes();
     init_list_style();
-    NOTHING2 = { head: "", tail: "", frame: {}, posts: /* @__PURE__ */ new Map(), style: null };
+    NOTHING3 = { head: "", tail: "", frame: {}, posts: /* @__PURE__ */ new Map(), style: null };
   }
 });
 
@@ -22927,7 +23024,7 @@ function createS3Bucket(options) {
   return {
     describe: (key) => `${bucket.name}/${key}`,
     async look(key) {
-      const answer3 = await send2({ method: "HEAD", url: `${address}/${key}`, headers: {}, bytes: NOTHING3 });
+      const answer3 = await send2({ method: "HEAD", url: `${address}/${key}`, headers: {}, bytes: NOTHING4 });
       if (!answer3.ok) return isMissing(answer3.error) ? { ok: true, value: null } : answer3;
       return { ok: true, value: readObject(answer3.value) };
     },
@@ -23026,7 +23123,7 @@ function createAgent2({ bucket, allowPrivateHosts, lookup: lookup2 = systemLooku
   });
   return new import_undici6.Agent({ pipelining: 0, allowH2: false, connect: connect4 });
 }
-var import_node_crypto13, import_undici6, DEFAULT_REGION, CACHE_CONTROL, MAX_ANSWER_BYTES3, MS_PER_MIB, NOTHING3, NO_OTHER_LIMITS;
+var import_node_crypto13, import_undici6, DEFAULT_REGION, CACHE_CONTROL, MAX_ANSWER_BYTES3, MS_PER_MIB, NOTHING4, NO_OTHER_LIMITS;
 var init_s3_bucket = __esm({
   "scripts/adapters/bucket/s3-bucket.ts"() {
     "use strict";
@@ -23042,7 +23139,7 @@ var init_s3_bucket = __esm({
     CACHE_CONTROL = "public, max-age=31536000, immutable";
     MAX_ANSWER_BYTES3 = 16 * 1024;
     MS_PER_MIB = 4e3;
-    NOTHING3 = new Uint8Array();
+    NOTHING4 = new Uint8Array();
     NO_OTHER_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
   }
 });
@@ -25480,7 +25577,7 @@ async function commitSet(client, step2) {
   const { branch, message, state, set, main } = step2;
   const entries = await Promise.all([main, ...set.files].map((file) => toEntry5(client, file, state)));
   const wanted2 = wantedOf(set);
-  const removed2 = [...state.own.keys()].filter((path) => !wanted2.has(path)).map((path) => ({ ...PLAIN3, path, sha: null }));
+  const removed2 = [...state.own.keys()].filter((path) => !wanted2.has(path)).map((path) => ({ ...PLAIN4, path, sha: null }));
   const tree = [...entries.flat(), ...removed2];
   const { data: created } = await octokit.rest.git.createTree({ ...repo, base_tree: state.tree, tree, ...REPEATABLE });
   const parents = [state.commit];
@@ -25498,16 +25595,16 @@ async function toEntry5({ octokit, repo }, { path, bytes }, { own: own2 }) {
   if (own2.get(path) === gitBlobSha(bytes)) return [];
   const content2 = Buffer.from(bytes).toString("base64");
   const { data } = await octokit.rest.git.createBlob({ ...repo, content: content2, encoding: "base64", ...REPEATABLE });
-  return [{ ...PLAIN3, path, sha: data.sha }];
+  return [{ ...PLAIN4, path, sha: data.sha }];
 }
-var PLAIN3;
+var PLAIN4;
 var init_proposed_files = __esm({
   "scripts/adapters/github/proposed-files.ts"() {
     "use strict";
     init_committed_files();
     init_push_merge();
     init_repeatable();
-    PLAIN3 = { mode: "100644", type: "blob" };
+    PLAIN4 = { mode: "100644", type: "blob" };
   }
 });
 
@@ -31995,122 +32092,6 @@ var init_judge_account = __esm({
   }
 });
 
-// scripts/core/doctor/judge-github.ts
-function judgeRepository(repository, told) {
-  if (!told.ok) return failedBy("repository", told.error);
-  return ok("repository", `${repository}, default branch ${clip(told.value.defaultBranch)}`);
-}
-function judgeSecretWrite(told) {
-  if (!told.ok) return failedBy("secret-write", told.error);
-  return ok("secret-write", "the key for encrypting secrets can be read");
-}
-function judgeShadow(secret, told) {
-  if (!told.ok) return warning("secret-shadow", { ...UNSEEN, found: told.error.why });
-  const { name, environment: environment2 } = secret;
-  if (!told.value) return ok("secret-shadow", `the environment ${environment2} has no secret ${name}`);
-  return failed4("secret-shadow", {
-    found: `the environment ${environment2} has its own secret ${name}`,
-    meaning: "It overrides the repository's secret, which is the one that the refresh updates. The jobs would use an old token.",
-    whatToDo: `Delete ${name} from the environment (Settings > Environments > ${environment2}).`
-  });
-}
-function judgePush(tokenName, repository, told) {
-  const branch = clip(repository.defaultBranch);
-  if (repository.canPush === false) {
-    return failed4("push", {
-      found: `${tokenName} may not write to this repository`,
-      meaning: "The results of posts cannot be committed.",
-      whatToDo: `Give ${tokenName} the permission "Contents: read and write". ${SEE}`
-    });
-  }
-  if (!told.ok) return warning("push", { ...UNCLEAR, found: told.error.why });
-  const rules = told.value.rules.filter(({ type }) => !HARMLESS_RULES.has(type));
-  const stopping = rules.filter(({ bypass }) => bypass === "never" || bypass === "pull_requests_only");
-  if (stopping.length > 0) return stopped(tokenName, branch, stopping);
-  if (rules.some(({ bypass }) => bypass === null)) {
-    return warning("push", {
-      ...UNCLEAR,
-      found: `${branch} has rules (${typesOf2(rules)}) that ${tokenName} may have to bypass`
-    });
-  }
-  if (told.value.rules.length === 0 && told.value.isProtected) {
-    return warning("push", {
-      ...UNCLEAR,
-      found: `${branch} is protected by settings that only administrators can see`
-    });
-  }
-  const passed = rules.length === 0 ? "no rule blocks it" : `${tokenName} may bypass its rules (${typesOf2(rules)})`;
-  return ok("push", `to ${branch}: ${passed}`);
-}
-function stopped(tokenName, branch, rules) {
-  return failed4("push", {
-    found: `${branch} has rules (${typesOf2(rules)}) that ${tokenName} may not bypass`,
-    meaning: "GitHub will reject commits with the results of posts (409).",
-    whatToDo: `Use an App's token as BOT_TOKEN and add the App to the ruleset's bypass list, with "always". ${SEE}`
-  });
-}
-function typesOf2(rules) {
-  return [...new Set(rules.map(({ type }) => clip(type)))].join(", ");
-}
-function judgeWorkflow(id2, file, told) {
-  if (!told.ok) return failedBy(id2, told.error);
-  if (told.value === null) {
-    const whatToDo = `Restore .github/workflows/${file} on the default branch.`;
-    return failed4(id2, { found: `there is no ${file}`, meaning: "Its work is not done.", whatToDo });
-  }
-  const { state, lastRun } = told.value;
-  const last = lastRun === null ? "never ran" : `last run ${clip(lastRun.at)}: ${clip(lastRun.conclusion ?? lastRun.status)}`;
-  if (state !== "active") return switchedOff(id2, file, `${clip(state)}; ${last}`);
-  if (lastRun === null) return warning(id2, { ...NEVER_RAN, found: `enabled, ${last}` });
-  const hasFailed = lastRun.conclusion !== null && !["success", "skipped", "neutral"].includes(lastRun.conclusion);
-  return hasFailed ? warning(id2, { ...LAST_FAILED, found: `enabled, ${last}` }) : ok(id2, `enabled, ${last}`);
-}
-function switchedOff(id2, file, found) {
-  return failed4(id2, {
-    found,
-    meaning: "Its schedule does not start. GitHub disables schedules after 60 days without a commit, and in forks from the beginning.",
-    whatToDo: `Enable it under Actions, or with gh workflow enable ${file}.`
-  });
-}
-function skipGithub(ids, why) {
-  return ids.map((id2) => skipped(id2, why));
-}
-var HARMLESS_RULES, SEE, UNSEEN, UNCLEAR, NEVER_RAN, LAST_FAILED;
-var init_judge_github = __esm({
-  "scripts/core/doctor/judge-github.ts"() {
-    "use strict";
-    init_printable();
-    init_row();
-    HARMLESS_RULES = /* @__PURE__ */ new Set([
-      "creation",
-      "deletion",
-      "non_fast_forward",
-      "required_linear_history",
-      "required_signatures",
-      "branch_name_pattern",
-      "tag_name_pattern",
-      "copilot_code_review"
-    ]);
-    SEE = "See docs/operations.md.";
-    UNSEEN = {
-      meaning: "It is not known whether the environment has a secret of the same name, which would override the refreshed one.",
-      whatToDo: 'Give SECRETS_TOKEN the permission "Environments: read", or check Settings > Environments yourself.'
-    };
-    UNCLEAR = {
-      meaning: "Only a real run shows whether results can be committed.",
-      whatToDo: `Make sure that the App is on the bypass list, with "always". ${SEE}`
-    };
-    NEVER_RAN = {
-      meaning: "It is not yet proven to work.",
-      whatToDo: "Start it manually under Actions, first as a dry run."
-    };
-    LAST_FAILED = {
-      meaning: "Its last run failed.",
-      whatToDo: "Open the run under Actions. Its summary says why it failed and what to do."
-    };
-  }
-});
-
 // scripts/core/content/account-runs.ts
 var account_runs_exports = {};
 __export(account_runs_exports, {
@@ -32244,8 +32225,8 @@ function startsOf(cron) {
   const [minutes2 = "", hours = "", ...days] = cron.split(/\s+/);
   const isEveryDay = days.join(" ") === "* * *" && [minutes2, hours].every((list7) => /^\d{1,2}(?:,\d{1,2})*$/.test(list7));
   if (!isEveryDay) return [`"${cron.slice(0, 40)}"`];
-  const twoDigits2 = (text3) => text3.padStart(2, "0");
-  return hours.split(",").flatMap((hour) => minutes2.split(",").map((minute) => `${twoDigits2(hour)}:${twoDigits2(minute)}`));
+  const twoDigits = (text3) => text3.padStart(2, "0");
+  return hours.split(",").flatMap((hour) => minutes2.split(",").map((minute) => `${twoDigits(hour)}:${twoDigits(minute)}`));
 }
 function listOf4(starts) {
   return [...starts].sort().join(", ");
@@ -32512,17 +32493,198 @@ var init_judge_token = __esm({
   }
 });
 
-// scripts/flows/examine-setup.ts
+// scripts/flows/doctor/examine-media-host.ts
+async function examineMediaHost({ files, host }, content2, allowPrivateHosts) {
+  const post2 = content2.posts.find((candidate) => candidate.status === "pending" && namesFile(candidate));
+  if (post2 === void 0) return null;
+  const report4 = await files.check(post2, content2.settings.media, { files: content2.media });
+  const [first] = report4.files ?? [];
+  if (first === void 0) return { kind: "unusable", id: post2.id ?? "a post" };
+  const served = await serveFiles({ host, config: { allowPrivateHosts } }, content2, { post: post2, files: [first] });
+  return served.kind === "served" ? { kind: "served", path: first.path } : { kind: "unserved", why: served.error };
+}
+var init_examine_media_host = __esm({
+  "scripts/flows/doctor/examine-media-host.ts"() {
+    "use strict";
+    init_named_files();
+    init_serve_files();
+  }
+});
+
+// scripts/core/doctor/judge-github.ts
+function judgeRepository(repository, told) {
+  if (!told.ok) return failedBy("repository", told.error);
+  return ok("repository", `${repository}, default branch ${clip(told.value.defaultBranch)}`);
+}
+function judgeSecretWrite(told) {
+  if (!told.ok) return failedBy("secret-write", told.error);
+  return ok("secret-write", "the key for encrypting secrets can be read");
+}
+function judgeShadow(secret, told) {
+  if (!told.ok) return warning("secret-shadow", { ...UNSEEN, found: told.error.why });
+  const { name, environment: environment2 } = secret;
+  if (!told.value) return ok("secret-shadow", `the environment ${environment2} has no secret ${name}`);
+  return failed4("secret-shadow", {
+    found: `the environment ${environment2} has its own secret ${name}`,
+    meaning: "It overrides the repository's secret, which is the one that the refresh updates. The jobs would use an old token.",
+    whatToDo: `Delete ${name} from the environment (Settings > Environments > ${environment2}).`
+  });
+}
+function judgePush(tokenName, repository, told) {
+  const branch = clip(repository.defaultBranch);
+  if (repository.canPush === false) {
+    return failed4("push", {
+      found: `${tokenName} may not write to this repository`,
+      meaning: "The results of posts cannot be committed.",
+      whatToDo: `Give ${tokenName} the permission "Contents: read and write". ${SEE}`
+    });
+  }
+  if (!told.ok) return warning("push", { ...UNCLEAR, found: told.error.why });
+  const rules = told.value.rules.filter(({ type }) => !HARMLESS_RULES.has(type));
+  const stopping = rules.filter(({ bypass }) => bypass === "never" || bypass === "pull_requests_only");
+  if (stopping.length > 0) return stopped(tokenName, branch, stopping);
+  if (rules.some(({ bypass }) => bypass === null)) {
+    return warning("push", {
+      ...UNCLEAR,
+      found: `${branch} has rules (${typesOf2(rules)}) that ${tokenName} may have to bypass`
+    });
+  }
+  if (told.value.rules.length === 0 && told.value.isProtected) {
+    return warning("push", {
+      ...UNCLEAR,
+      found: `${branch} is protected by settings that only administrators can see`
+    });
+  }
+  const passed = rules.length === 0 ? "no rule blocks it" : `${tokenName} may bypass its rules (${typesOf2(rules)})`;
+  return ok("push", `to ${branch}: ${passed}`);
+}
+function stopped(tokenName, branch, rules) {
+  return failed4("push", {
+    found: `${branch} has rules (${typesOf2(rules)}) that ${tokenName} may not bypass`,
+    meaning: "GitHub will reject commits with the results of posts (409).",
+    whatToDo: `Use an App's token as BOT_TOKEN and add the App to the ruleset's bypass list, with "always". ${SEE}`
+  });
+}
+function typesOf2(rules) {
+  return [...new Set(rules.map(({ type }) => clip(type)))].join(", ");
+}
+function judgeWorkflow(id2, file, told) {
+  if (!told.ok) return failedBy(id2, told.error);
+  if (told.value === null) {
+    const whatToDo = `Restore .github/workflows/${file} on the default branch.`;
+    return failed4(id2, { found: `there is no ${file}`, meaning: "Its work is not done.", whatToDo });
+  }
+  const { state, lastRun } = told.value;
+  const last = lastRun === null ? "never ran" : `last run ${clip(lastRun.at)}: ${clip(lastRun.conclusion ?? lastRun.status)}`;
+  if (state !== "active") return switchedOff(id2, file, `${clip(state)}; ${last}`);
+  if (lastRun === null) return warning(id2, { ...NEVER_RAN, found: `enabled, ${last}` });
+  const hasFailed = lastRun.conclusion !== null && !["success", "skipped", "neutral"].includes(lastRun.conclusion);
+  return hasFailed ? warning(id2, { ...LAST_FAILED, found: `enabled, ${last}` }) : ok(id2, `enabled, ${last}`);
+}
+function switchedOff(id2, file, found) {
+  return failed4(id2, {
+    found,
+    meaning: "Its schedule does not start. GitHub disables schedules after 60 days without a commit, and in forks from the beginning.",
+    whatToDo: `Enable it under Actions, or with gh workflow enable ${file}.`
+  });
+}
+function skipGithub(ids, why) {
+  return ids.map((id2) => skipped(id2, why));
+}
+var HARMLESS_RULES, SEE, UNSEEN, UNCLEAR, NEVER_RAN, LAST_FAILED;
+var init_judge_github = __esm({
+  "scripts/core/doctor/judge-github.ts"() {
+    "use strict";
+    init_printable();
+    init_row();
+    HARMLESS_RULES = /* @__PURE__ */ new Set([
+      "creation",
+      "deletion",
+      "non_fast_forward",
+      "required_linear_history",
+      "required_signatures",
+      "branch_name_pattern",
+      "tag_name_pattern",
+      "copilot_code_review"
+    ]);
+    SEE = "See docs/operations.md.";
+    UNSEEN = {
+      meaning: "It is not known whether the environment has a secret of the same name, which would override the refreshed one.",
+      whatToDo: 'Give SECRETS_TOKEN the permission "Environments: read", or check Settings > Environments yourself.'
+    };
+    UNCLEAR = {
+      meaning: "Only a real run shows whether results can be committed.",
+      whatToDo: `Make sure that the App is on the bypass list, with "always". ${SEE}`
+    };
+    NEVER_RAN = {
+      meaning: "It is not yet proven to work.",
+      whatToDo: "Start it manually under Actions, first as a dry run."
+    };
+    LAST_FAILED = {
+      meaning: "Its last run failed.",
+      whatToDo: "Open the run under Actions. Its summary says why it failed and what to do."
+    };
+  }
+});
+
+// scripts/flows/doctor/examine-repository.ts
+async function examineRepository(looks, secret) {
+  const { repository, reader, bot, keeper } = looks;
+  if (repository === void 0) return skipGithub(GITHUB_ROWS, NO_REPOSITORY2);
+  return [
+    ...reader === null ? skipGithub(["repository"], NO_TOKEN3) : [judgeRepository(repository, await reader.readRepository())],
+    ...keeper === null ? skipGithub(["secret-write", "secret-shadow"], NO_KEEPER) : await examineSecrets(keeper, secret),
+    ...bot === null ? skipGithub(["push"], NO_BOT) : [await examinePush(bot)],
+    ...reader === null ? skipGithub(["workflow-post", "workflow-refresh"], NO_TOKEN3) : await examineWorkflows(reader)
+  ];
+}
+async function examineSecrets(keeper, { name, environment: environment2, handedOverAs = name }) {
+  const key = await keeper.readSecretsKey();
+  const row = async (secret) => judgeShadow({ name: secret, environment: environment2 }, await keeper.hasEnvironmentSecret(environment2, secret));
+  const handed = await row(handedOverAs);
+  return [judgeSecretWrite(key), handed.state === "ok" && name !== handedOverAs ? await row(name) : handed];
+}
+async function examinePush(bot) {
+  const repository = await bot.readRepository();
+  if (!repository.ok)
+    return judgePush(bot.tokenName, { defaultBranch: "the default branch", canPush: null }, repository);
+  const branch = await bot.readBranch(repository.value.defaultBranch);
+  return judgePush(bot.tokenName, repository.value, branch);
+}
+async function examineWorkflows(reader) {
+  return [
+    judgeWorkflow("workflow-post", "post.yml", await reader.readWorkflow("post.yml")),
+    judgeWorkflow("workflow-refresh", "refresh.yml", await reader.readWorkflow("refresh.yml"))
+  ];
+}
+var GITHUB_ROWS, NO_REPOSITORY2, NO_BOT, NO_TOKEN3, NO_KEEPER;
+var init_examine_repository = __esm({
+  "scripts/flows/doctor/examine-repository.ts"() {
+    "use strict";
+    init_judge_github();
+    GITHUB_ROWS = [
+      ...["repository", "secret-write", "secret-shadow", "push"],
+      ...["workflow-post", "workflow-refresh"]
+    ];
+    NO_REPOSITORY2 = "GITHUB_REPOSITORY is not set, and no remote of this folder names a repository on GitHub.";
+    NO_BOT = "BOT_TOKEN is not set here. On GitHub the App commits: the row about the ruleset says whether it may.";
+    NO_TOKEN3 = "There is no GitHub token (GITHUB_TOKEN, BOT_TOKEN, or that of gh auth login).";
+    NO_KEEPER = "SECRETS_TOKEN is not set. It is needed if the token is a repository secret.";
+  }
+});
+
+// scripts/flows/doctor/examine.ts
 async function examine(ports, request4) {
   const snapshot = await ports.store.readAll().catch(asProblem);
   const reading = await ports.readToken();
   const hosts = judgeHosts(request4, reading);
+  const content2 = readIfSound(snapshot, request4.readContent);
   const setUp = await examineSetUp(ports.setUp);
   const isStored2 = setUp.looks["token-secret"]?.state === "have";
   return [
     judgeNode(request4.nodeVersion),
     ...judgeFiles(() => contentOf(snapshot, request4.readContent), request4.around),
-    ...judgeMediaHost(await examineMediaHost(ports, request4, snapshot)),
+    ...judgeMediaHost(content2 === null ? null : await examineMediaHost(ports, content2, request4.allowPrivateHosts)),
     hosts,
     judgeInstagramApp(request4.app),
     judgeToken(reading, isStored2),
@@ -32532,7 +32694,7 @@ async function examine(ports, request4) {
       areHostsFine: hosts.state === "ok",
       hasStories: hasStories(snapshot)
     }),
-    ...await examineRepository(ports.github, request4),
+    ...await examineRepository(ports.github, request4.secret),
     ...setUp.rows,
     ...ports.tryCommit === null ? [] : [judgeTriedCommit(ports.github.bot?.tokenName ?? "BOT_TOKEN", await ports.tryCommit())],
     judgeAlerts(
@@ -32558,16 +32720,6 @@ async function examineSetUp(setUp) {
 function alertsOnActions(look) {
   if (look === void 0 || look.state === "unseen") return null;
   return look.state === "have" ? "webhook" : "issues";
-}
-async function examineMediaHost({ files, host }, { allowPrivateHosts, readContent: readContent3 }, snapshot) {
-  const content2 = readIfSound(snapshot, readContent3);
-  const post2 = content2?.posts.find((candidate) => candidate.status === "pending" && namesFile(candidate));
-  if (content2 === null || post2 === void 0) return null;
-  const report4 = await files.check(post2, content2.settings.media, { files: content2.media });
-  const [first] = report4.files ?? [];
-  if (first === void 0) return { kind: "unusable", id: post2.id ?? "a post" };
-  const served = await serveFiles({ host, config: { allowPrivateHosts } }, content2, { post: post2, files: [first] });
-  return served.kind === "served" ? { kind: "served", path: first.path } : { kind: "unserved", why: served.error };
 }
 function readIfSound(snapshot, readContent3) {
   try {
@@ -32604,62 +32756,23 @@ async function examineAccount(ports, { graphUrl, accountId }, { reading, areHost
     ...judgeQuota(profile2, quota2)
   ];
 }
-async function examineRepository(looks, { secret }) {
-  const { repository, reader, bot, keeper } = looks;
-  if (repository === void 0) return skipGithub(GITHUB_ROWS, NO_REPOSITORY2);
-  return [
-    ...reader === null ? skipGithub(["repository"], NO_TOKEN3) : [judgeRepository(repository, await reader.readRepository())],
-    ...keeper === null ? skipGithub(["secret-write", "secret-shadow"], NO_KEEPER) : await examineSecrets(keeper, secret),
-    ...bot === null ? skipGithub(["push"], NO_BOT) : [await examinePush(bot)],
-    ...reader === null ? skipGithub(["workflow-post", "workflow-refresh"], NO_TOKEN3) : await examineWorkflows(reader)
-  ];
-}
-async function examineSecrets(keeper, { name, environment: environment2, handedOverAs = name }) {
-  const key = await keeper.readSecretsKey();
-  const row = async (secret) => judgeShadow({ name: secret, environment: environment2 }, await keeper.hasEnvironmentSecret(environment2, secret));
-  const handed = await row(handedOverAs);
-  return [judgeSecretWrite(key), handed.state === "ok" && name !== handedOverAs ? await row(name) : handed];
-}
-async function examinePush(bot) {
-  const repository = await bot.readRepository();
-  if (!repository.ok)
-    return judgePush(bot.tokenName, { defaultBranch: "the default branch", canPush: null }, repository);
-  const branch = await bot.readBranch(repository.value.defaultBranch);
-  return judgePush(bot.tokenName, repository.value, branch);
-}
-async function examineWorkflows(reader) {
-  return [
-    judgeWorkflow("workflow-post", "post.yml", await reader.readWorkflow("post.yml")),
-    judgeWorkflow("workflow-refresh", "refresh.yml", await reader.readWorkflow("refresh.yml"))
-  ];
-}
-var GITHUB_ROWS, NO_REPOSITORY2, NO_BOT, NO_TOKEN3, NO_KEEPER;
-var init_examine_setup = __esm({
-  "scripts/flows/examine-setup.ts"() {
+var init_examine = __esm({
+  "scripts/flows/doctor/examine.ts"() {
     "use strict";
     init_read_queue();
     init_read_records();
     init_judge_account();
-    init_judge_github();
     init_judge_machine();
     init_judge_media_host();
     init_judge_set_up();
     init_judge_token();
     init_row();
     init_problem();
-    init_named_files();
     init_item();
-    init_serve_files();
     init_retry();
     init_arrange();
-    GITHUB_ROWS = [
-      ...["repository", "secret-write", "secret-shadow", "push"],
-      ...["workflow-post", "workflow-refresh"]
-    ];
-    NO_REPOSITORY2 = "GITHUB_REPOSITORY is not set, and no remote of this folder names a repository on GitHub.";
-    NO_BOT = "BOT_TOKEN is not set here. On GitHub the App commits: the row about the ruleset says whether it may.";
-    NO_TOKEN3 = "There is no GitHub token (GITHUB_TOKEN, BOT_TOKEN, or that of gh auth login).";
-    NO_KEEPER = "SECRETS_TOKEN is not set. It is needed if the token is a repository secret.";
+    init_examine_media_host();
+    init_examine_repository();
   }
 });
 
@@ -33429,7 +33542,7 @@ var init_doctor = __esm({
     init_row();
     init_problem();
     init_printable();
-    init_examine_setup();
+    init_examine();
     init_assemble_doctor();
     init_context();
     init_list_queues();
@@ -34267,7 +34380,7 @@ function renderPreview(input) {
   const { before, after } = input;
   const words = calendarWords(input.settings.timezone, input.now);
   const isReadable3 = after?.isJson === true;
-  const comparison = isReadable3 ? compareQueues(before ?? NO_QUEUE, after) : NOTHING4;
+  const comparison = isReadable3 ? compareQueues(before ?? NO_QUEUE, after) : NOTHING5;
   const depth = isReadable3 ? { after: forecastOf(after.queue.posts, input), before: forecastOf(before?.queue.posts ?? [], input) } : null;
   const head = [PREVIEW_MARKER, titleOf3(input), ...summarisePreview(input, { comparison, depth }, words)];
   const frame = [...head, listFileFindings(input), listRemoved(comparison), listMoved(comparison)];
@@ -34334,7 +34447,7 @@ function footerOf({ commit, settings }) {
   const zone = `Times are in ${inline(settings.timezone, 60)} and can change with the queue.`;
   return `<p><sub>${commit === null ? "" : `Preview of commit ${commit.slice(0, 7)}. `}${zone}</sub></p>`;
 }
-var PREVIEW_MARKER, TITLE3, MAX_LENGTH8, NO_QUEUE, NOTHING4;
+var PREVIEW_MARKER, TITLE3, MAX_LENGTH8, NO_QUEUE, NOTHING5;
 var init_render_preview = __esm({
   "scripts/core/preview/render-preview.ts"() {
     "use strict";
@@ -34353,7 +34466,7 @@ var init_render_preview = __esm({
     TITLE3 = "## Preview of the queue";
     MAX_LENGTH8 = 64e3;
     NO_QUEUE = readQueue(encodeUtf8('{"account":"","posts":[]}'));
-    NOTHING4 = { changed: [], removed: [], moved: [] };
+    NOTHING5 = { changed: [], removed: [], moved: [] };
   }
 });
 
@@ -34378,6 +34491,55 @@ function isSame4(a, b) {
 var init_merge_folders = __esm({
   "scripts/core/media/merge-folders.ts"() {
     "use strict";
+  }
+});
+
+// scripts/core/preview/after-merging.ts
+function changesBeside(current, proposal, { folder, name }) {
+  return changesMore(current, proposal, name) || changesMedia(proposal, folder);
+}
+function changesMore({ settings }, { changes, oddEntries }, queueName) {
+  const others = [...changes].filter(([name, bytes]) => name !== "settings.json" || !isSameFile(bytes, settings));
+  return oddEntries.length > 0 || others.some(([name]) => name !== queueName);
+}
+function changesMedia({ media: media2, paths }, folder) {
+  return media2 !== void 0 && paths.some((path) => path.startsWith(`${folder}${MEDIA_FOLDER}/`));
+}
+function mergeQueue({ base, current, proposed }) {
+  if (proposed === null || isSameFile(base, current)) return { before: current, after: proposed, standing: "current" };
+  const [baseText, ours, theirs] = [base, current, proposed].map((bytes) => decodeUtf8(bytes ?? new Uint8Array()));
+  if (typeof baseText === "string" && typeof ours === "string" && typeof theirs === "string") {
+    const merge2 = mergeQueues({ base: baseText, ours, theirs });
+    if (merge2.kind === "merged") return { before: current, after: encodeUtf8(merge2.text), standing: "merged" };
+  }
+  return { before: base, after: proposed, standing: "conflicting" };
+}
+function mergeOthers(current, { changes, oddEntries }) {
+  const proposed = (name, now) => changes.get(name) ?? (changes.has(name) ? null : now);
+  const archive2 = new Map(current.archive.map(({ name, bytes }) => [name, bytes]));
+  for (const [path, bytes] of changes) {
+    const name = /^archive\/([^/]+\.json)$/.exec(path)?.[1];
+    if (name === void 0) continue;
+    if (bytes === null) archive2.delete(name);
+    else archive2.set(name, bytes);
+  }
+  return {
+    settings: proposed("settings.json", current.settings),
+    journal: proposed("journal.json", current.journal),
+    tokenStatus: proposed("token-status.json", current.tokenStatus),
+    oddEntries,
+    archive: [...archive2].sort(([a], [b]) => a < b ? -1 : 1).map(([name, bytes]) => ({ name, bytes }))
+  };
+}
+function isSameFile(a, b) {
+  return a === null || b === null ? a === b : sameBytes(a, b);
+}
+var init_after_merging = __esm({
+  "scripts/core/preview/after-merging.ts"() {
+    "use strict";
+    init_media_path();
+    init_merge_queues();
+    init_bytes();
   }
 });
 
@@ -34498,7 +34660,7 @@ async function checkMedia(input, basePosts, { createMediaChecker: createMediaChe
   };
 }
 function namesAddress(post2) {
-  return mediaUrls(post2).some(({ url }) => !isMediaPath(url));
+  return someMediaUrl(post2, (url) => !isMediaPath(url));
 }
 async function fetchAll(posts, check8) {
   const reports = await Promise.all(posts.map(async (post2) => [post2, await check8(post2)]));
@@ -35268,7 +35430,7 @@ function watchMedia(inner, { maxPosts, deadline }) {
   let unfetched = 0;
   const leaveOut = () => {
     unfetched++;
-    return NOTHING5;
+    return NOTHING6;
   };
   return {
     checker: {
@@ -35288,26 +35450,26 @@ function watchMedia(inner, { maxPosts, deadline }) {
 function keyOf4(post2) {
   return JSON.stringify(post2);
 }
-var NOTHING5, LATE;
+var NOTHING6, LATE;
 var init_watch_media = __esm({
   "scripts/flows/watch-media.ts"() {
     "use strict";
-    NOTHING5 = { complaints: [], isHostTrouble: false, measured: [] };
+    NOTHING6 = { complaints: [], isHostTrouble: false, measured: [] };
     LATE = /* @__PURE__ */ Symbol("late");
   }
 });
 
 // scripts/flows/compose-preview.ts
 async function composePreview(current, proposal, options) {
-  const { folder, name } = splitPath(options.queuePath);
+  const place = placeOf4(options.queuePath);
+  const { folder, name } = place;
   const proposed = proposal.changes.has(name) ? proposal.changes.get(name) ?? null : proposal.baseQueue;
-  const isQueueChanged = !isSame5(proposed, proposal.baseQueue);
-  const isMoreChanged = changesMore(current, proposal, name) || changesMedia(proposal, folder);
-  if (!isQueueChanged && (current.queue === null || !isMoreChanged)) return null;
-  const { before, after, standing } = isQueueChanged ? putTogether({ base: proposal.baseQueue, current: current.queue, proposed }) : { before: current.queue, after: current.queue, standing: "current" };
+  const isQueueChanged = !isSameFile(proposed, proposal.baseQueue);
+  if (!isQueueChanged && (current.queue === null || !changesBeside(current, proposal, place))) return null;
+  const { before, after, standing } = isQueueChanged ? mergeQueue({ base: proposal.baseQueue, current: current.queue, proposed }) : { before: current.queue, after: current.queue, standing: "current" };
   const mediaFolder = after === null ? null : await openFolder2(after, { current, proposal, options });
   const checked = after === null ? null : await check7(
-    { ...overlay(current, proposal), queue: after },
+    { ...mergeOthers(current, proposal), queue: after },
     { before, current, proposal, options, mediaFolder }
   );
   const settings = current.settings === null ? {} : readSettings(current.settings).value ?? {};
@@ -35336,42 +35498,9 @@ async function openFolder2(queue, { current, proposal, options }) {
   const { media: media2 } = proposal;
   return media2 === void 0 ? current.media ?? null : mergeFolders({ ...media2, current: current.media ?? null });
 }
-function changesMore({ settings }, { changes, oddEntries }, queueName) {
-  const others = [...changes].filter(([name, bytes]) => name !== "settings.json" || !isSame5(bytes, settings));
-  return oddEntries.length > 0 || others.some(([name]) => name !== queueName);
-}
-function changesMedia({ media: media2, paths }, folder) {
-  return media2 !== void 0 && paths.some((path) => path.startsWith(`${folder}${MEDIA_FOLDER}/`));
-}
-function putTogether({ base, current, proposed }) {
-  if (proposed === null || isSame5(base, current)) return { before: current, after: proposed, standing: "current" };
-  const [baseText, ours, theirs] = [base, current, proposed].map((bytes) => decodeUtf8(bytes ?? new Uint8Array()));
-  if (typeof baseText === "string" && typeof ours === "string" && typeof theirs === "string") {
-    const merge2 = mergeQueues({ base: baseText, ours, theirs });
-    if (merge2.kind === "merged") return { before: current, after: encodeUtf8(merge2.text), standing: "merged" };
-  }
-  return { before: base, after: proposed, standing: "conflicting" };
-}
-function overlay(current, { changes, oddEntries }) {
-  const proposed = (name, now) => changes.get(name) ?? (changes.has(name) ? null : now);
-  const archive2 = new Map(current.archive.map(({ name, bytes }) => [name, bytes]));
-  for (const [path, bytes] of changes) {
-    const name = /^archive\/([^/]+\.json)$/.exec(path)?.[1];
-    if (name === void 0) continue;
-    if (bytes === null) archive2.delete(name);
-    else archive2.set(name, bytes);
-  }
-  return {
-    settings: proposed("settings.json", current.settings),
-    journal: proposed("journal.json", current.journal),
-    tokenStatus: proposed("token-status.json", current.tokenStatus),
-    oddEntries,
-    archive: [...archive2].sort(([a], [b]) => a < b ? -1 : 1).map(([name, bytes]) => ({ name, bytes }))
-  };
-}
 async function check7(files, { before, current, proposal, options, mediaFolder }) {
   const { queuePath, allowPrivateHosts, createMediaChecker: createMediaChecker2, clock, now } = options;
-  const { folder } = splitPath(queuePath);
+  const { folder } = placeOf4(queuePath);
   const { settings, journal, tokenStatus, archive: archive2 } = current;
   const changedPaths2 = { contentFolder: folder, paths: proposal.paths };
   const base = {
@@ -35422,12 +35551,9 @@ function settingsFindings({ changes }, folder) {
   const { text: text3, isJson: isJson2, complaints } = readSettings(bytes);
   return locateComplaints({ file: `${folder}settings.json`, text: text3, isJson: isJson2, complaints });
 }
-function splitPath(path) {
+function placeOf4(path) {
   const end2 = path.lastIndexOf("/") + 1;
   return { folder: path.slice(0, end2), name: path.slice(end2) };
-}
-function isSame5(a, b) {
-  return a === null || b === null ? a === b : sameBytes(a, b);
 }
 var MAX_FETCHED_POSTS, MAX_FETCHING_MS, NO_REPORT;
 var init_compose_preview = __esm({
@@ -35439,14 +35565,12 @@ var init_compose_preview = __esm({
     init_read_records();
     init_read_settings();
     init_blob_ids();
-    init_media_path();
     init_merge_folders();
     init_named_files();
-    init_merge_queues();
     init_digest();
     init_read_content();
+    init_after_merging();
     init_render_preview();
-    init_bytes();
     init_validate_content();
     init_watch_media();
     MAX_FETCHED_POSTS = 50;
@@ -37548,8 +37672,8 @@ function mergeTrees({ base, ours, theirs }) {
   for (const path of /* @__PURE__ */ new Set([...base.keys(), ...theirs.keys()])) {
     const [before, mine, yours] = [base.get(path), ours.get(path), theirs.get(path)];
     const file = yours ?? before;
-    if (isSameFile(yours, before) || isSameFile(yours, mine) || file === void 0) continue;
-    if (isSameFile(mine, before)) merge2.changes.push({ path, file, isRemoved: yours === void 0 });
+    if (isSameFile2(yours, before) || isSameFile2(yours, mine) || file === void 0) continue;
+    if (isSameFile2(mine, before)) merge2.changes.push({ path, file, isRemoved: yours === void 0 });
     else merge2.disputed.push(path);
   }
   return separate(merge2, ours);
@@ -37569,7 +37693,7 @@ function foldersOf(path) {
   const names = path.split("/").slice(0, -1);
   return names.map((_, index) => names.slice(0, index + 1).join("/"));
 }
-function isSameFile(a, b) {
+function isSameFile2(a, b) {
   return a?.sha === b?.sha && a?.mode === b?.mode;
 }
 var init_merge_trees = __esm({
@@ -37590,8 +37714,8 @@ async function inspectPull(ports, pull, main) {
     ours: main.files.get(main.queuePath),
     theirs: theirs.get(main.queuePath)
   };
-  if (isSameFile(queues.theirs, queues.base)) return { kind: "unconcerned" };
-  if (isSameFile(queues.ours, queues.base) || isSameFile(queues.ours, queues.theirs)) return { kind: "mergeable" };
+  if (isSameFile2(queues.theirs, queues.base)) return { kind: "unconcerned" };
+  if (isSameFile2(queues.ours, queues.base) || isSameFile2(queues.ours, queues.theirs)) return { kind: "mergeable" };
   const merged2 = await mergeQueueFiles(ports, queues, main.branch.name);
   if (merged2.kind !== "merged") return merged2;
   if (!pull.isOwn) return { kind: "needs-person", reason: { kind: "fork" } };
