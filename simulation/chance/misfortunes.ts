@@ -115,6 +115,7 @@ export const MISFORTUNES = {
   "people resolve a claim that was just written": 0.05,
   "machine sleeps": 0.002,
   "store falls silent": 0.01,
+  "machine sleeps on its claim": 0.03,
   "people edit a doubted post": 0.3,
   "people rename a claimed post": 0.3,
   "people edit a renamed post that is about to be marked": 0.5,

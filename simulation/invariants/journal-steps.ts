@@ -115,7 +115,7 @@ function flawOfClaim(entry: JournalEntry, { world, run, looks, before }: Setting
   const isLive = ({ outcome }: JournalEntry) => outcome === null || outcome === "done";
   const rival = others.find((other) => isLive(other) && (other.id === entry.id || other.digest === entry.digest));
   if (rival !== undefined) return [CLAIM, `is claimed although ${rival.id} is ${rival.outcome ?? "claimed"}`];
-  const compared = new Set(looks.flatMap(({ entries }) => entries.map(({ id }) => id)));
+  const compared = new Set(looks.flatMap(({ entries }) => entries.filter(isLive).map(({ id }) => id)));
   const copied = others.find((other) => isLive(other) && !compared.has(other.id) && looksLike(other, entry));
   if (copied !== undefined) return [CLAIM, `is claimed although ${copied.id}, which looks the same, came in between`];
   if (run.isForced) return null;

@@ -17,6 +17,8 @@ export interface Run {
   calls: number;
   /** From when others can see that it has ended; null while they cannot. */
   endShowsAtMs: number | null;
+  /** How long its machine sleeps at its next call. */
+  napMs: number;
   /** Nobody can see before that it has ended. */
   endHiddenUntilMs: number;
   /** Every reason that it received for why a post cannot go out. */
@@ -77,6 +79,7 @@ export function startRun(name: string, { scheduler, fate, interlude, onDeath }: 
     isAlive: true,
     startedMs: scheduler.nowMs,
     endShowsAtMs: null,
+    napMs: 0,
     endHiddenUntilMs: 0,
     reasons: [],
     isForced: false,
@@ -91,7 +94,8 @@ export function startRun(name: string, { scheduler, fate, interlude, onDeath }: 
         if (isLast && crash.isBefore) return die(`dies before it can ${call}`);
         const lineMs = fate.strikes("line is slow") ? random.whole(10_000, 60_000) : random.whole(50, 1_500);
         const sleepMs = fate.strikes("machine sleeps") ? random.whole(SHORTEST_SLEEP_MS, LONGEST_SLEEP_MS) : 0;
-        const delayMs = lineMs + sleepMs;
+        const delayMs = lineMs + sleepMs + run.napMs;
+        run.napMs = 0;
         return new Promise((resolve, reject) => {
           scheduler.at(scheduler.nowMs + delayMs, () => {
             if (!run.isAlive) return;
