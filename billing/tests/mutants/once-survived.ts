@@ -156,6 +156,10 @@ export const ONCE_SURVIVED: Mutant[] = [
     "      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,\n",
     "",
   ]),
+  mutant("a start waits for other replicas, to drop an index", "adapters/storage/postgres-database.ts", [
+    "      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;",
+    "      throw error;",
+  ]),
   mutant("a read that failed is sent once more for the SDK", "adapters/provider/pooled-http-client.ts", [
     "    if (body === null) this.keep(path, coming);\n",
     "",
