@@ -1861,21 +1861,10 @@ var init_finding = __esm({
 
 // scripts/core/dates/instant.ts
 function parseInstant(text3) {
-  return plainInstant(text3) ?? parseAny(text3);
+  return isPlainInstant(text3) ? new Date(text3) : parseAny(text3);
 }
-function plainInstant(text3) {
-  if (text3.length !== PLAIN_LENGTH) return null;
-  const [century, year, month, day] = [twoDigits(text3, 0), twoDigits(text3, 2), twoDigits(text3, 5), twoDigits(text3, 8)];
-  const [hour, minute, second] = [twoDigits(text3, 11), twoDigits(text3, 14), twoDigits(text3, 17)];
-  const hasSigns = text3[4] === "-" && text3[7] === "-" && text3[10] === "T" && text3[13] === ":" && text3[16] === ":";
-  const isDay = century >= 1 && year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= SHORTEST_MONTH;
-  const isTime = hour <= 23 && minute <= 59 && second <= 59;
-  if (!hasSigns || text3[19] !== "Z" || !isDay || !isTime) return null;
-  return new Date(Date.UTC(century * 100 + year, month - 1, day, hour, minute, second));
-}
-function twoDigits(text3, at2) {
-  const [tens, ones] = [text3.charCodeAt(at2) - 48, text3.charCodeAt(at2 + 1) - 48];
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+function isPlainInstant(text3) {
+  return PLAIN.test(text3);
 }
 function parseAny(text3) {
   if (!RFC_3339.test(text3)) return null;
@@ -1908,7 +1897,7 @@ function daysInMonth(month) {
 function lastDayOf(year, month) {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
-var MINUTE_MS, HOUR_MS, DAY_MS, RFC_3339, SHORTEST_MONTH, PLAIN_LENGTH;
+var MINUTE_MS, HOUR_MS, DAY_MS, RFC_3339, SHORTEST_MONTH, PLAIN;
 var init_instant = __esm({
   "scripts/core/dates/instant.ts"() {
     "use strict";
@@ -1917,7 +1906,7 @@ var init_instant = __esm({
     DAY_MS = 24 * HOUR_MS;
     RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
     SHORTEST_MONTH = 28;
-    PLAIN_LENGTH = 20;
+    PLAIN = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
   }
 });
 
@@ -1943,3738 +1932,2805 @@ var init_formats = __esm({
   }
 });
 
+// scripts/core/generated/schema-errors.js
+var findErrors;
+var init_schema_errors = __esm({
+  "scripts/core/generated/schema-errors.js"() {
+    "use strict";
+    findErrors = (...args) => __require("./parts/schema-errors.cjs").findErrors(...args);
+  }
+});
+
 // scripts/core/generated/validators.js
 function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
-  let vErrors = null;
   let errors2 = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.account === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "account" }, message: "must have required property 'account'", schema: schema11.required, parentSchema: schema11, data };
-      if (vErrors === null) {
-        vErrors = [err0];
+  if (errors2 === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.account === void 0 && (missing0 = "account") || data.posts === void 0 && (missing0 = "posts")) {
+        return false;
       } else {
-        vErrors.push(err0);
-      }
-      errors2++;
-    }
-    if (data.posts === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "posts" }, message: "must have required property 'posts'", schema: schema11.required, parentSchema: schema11, data };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors2++;
-    }
-    for (const key0 in data) {
-      if (!(key0 === "account" || key0 === "posts")) {
-        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema11, data };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors2++;
-      }
-    }
-    if (data.account !== void 0) {
-      let data0 = data.account;
-      if (typeof data0 === "string") {
-        if (func2(data0) < 1) {
-          const err3 = { instancePath: instancePath + "/account", schemaPath: "#/properties/account/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema11.properties.account, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
+        const _errs1 = errors2;
+        for (const key0 in data) {
+          if (!(key0 === "account" || key0 === "posts")) {
+            return false;
+            break;
           }
-          errors2++;
         }
-      } else {
-        const err4 = { instancePath: instancePath + "/account", schemaPath: "#/properties/account/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema11.properties.account.type, parentSchema: schema11.properties.account, data: data0 };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
+        if (_errs1 === errors2) {
+          if (data.account !== void 0) {
+            let data0 = data.account;
+            const _errs2 = errors2;
+            if (errors2 === _errs2) {
+              if (typeof data0 === "string") {
+                if (func2(data0) < 1) {
+                  return false;
+                }
+              } else {
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors2;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.posts !== void 0) {
+              const _errs4 = errors2;
+              if (!Array.isArray(data.posts)) {
+                return false;
+              }
+              var valid0 = _errs4 === errors2;
+            } else {
+              var valid0 = true;
+            }
+          }
         }
-        errors2++;
       }
-    }
-    if (data.posts !== void 0) {
-      let data1 = data.posts;
-      if (!Array.isArray(data1)) {
-        const err5 = { instancePath: instancePath + "/posts", schemaPath: "#/properties/posts/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema11.properties.posts.type, parentSchema: schema11.properties.posts, data: data1 };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors2++;
-      }
-    }
-  } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema11.type, parentSchema: schema11, data };
-    if (vErrors === null) {
-      vErrors = [err6];
     } else {
-      vErrors.push(err6);
+      return false;
     }
-    errors2++;
   }
-  validate10.errors = vErrors;
   return errors2 === 0;
 }
 function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
-  let vErrors = null;
   let errors2 = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.id === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'", schema: schema12.required, parentSchema: schema12, data };
-      if (vErrors === null) {
-        vErrors = [err0];
+  if (errors2 === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.status === void 0 && (missing0 = "status") || data.pillar === void 0 && (missing0 = "pillar") || data.cta_type === void 0 && (missing0 = "cta_type")) {
+        return false;
       } else {
-        vErrors.push(err0);
-      }
-      errors2++;
-    }
-    if (data.status === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'", schema: schema12.required, parentSchema: schema12, data };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors2++;
-    }
-    if (data.pillar === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "pillar" }, message: "must have required property 'pillar'", schema: schema12.required, parentSchema: schema12, data };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors2++;
-    }
-    if (data.cta_type === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "cta_type" }, message: "must have required property 'cta_type'", schema: schema12.required, parentSchema: schema12, data };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors2++;
-    }
-    for (const key0 in data) {
-      if (!func3.call(schema12.properties, key0)) {
-        const err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema12, data };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors2++;
-      }
-    }
-    if (data.id !== void 0) {
-      let data0 = data.id;
-      if (typeof data0 === "string") {
-        if (func2(data0) > 200) {
-          const err5 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters", schema: 200, parentSchema: schema12.properties.id, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err5];
-          } else {
-            vErrors.push(err5);
+        const _errs1 = errors2;
+        for (const key0 in data) {
+          if (!func3.call(schema12.properties, key0)) {
+            return false;
+            break;
           }
-          errors2++;
         }
-        if (func2(data0) < 1) {
-          const err6 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema12.properties.id, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err6];
-          } else {
-            vErrors.push(err6);
-          }
-          errors2++;
-        }
-        if (!pattern0.test(data0)) {
-          const err7 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, message: 'must match pattern "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$"', schema: "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", parentSchema: schema12.properties.id, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err7];
-          } else {
-            vErrors.push(err7);
-          }
-          errors2++;
-        }
-      } else {
-        const err8 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.id.type, parentSchema: schema12.properties.id, data: data0 };
-        if (vErrors === null) {
-          vErrors = [err8];
-        } else {
-          vErrors.push(err8);
-        }
-        errors2++;
-      }
-    }
-    if (data.status !== void 0) {
-      let data1 = data.status;
-      if (!(data1 === "pending" || data1 === "done" || data1 === "failed")) {
-        const err9 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema12.properties.status.enum }, message: "must be equal to one of the allowed values", schema: schema12.properties.status.enum, parentSchema: schema12.properties.status, data: data1 };
-        if (vErrors === null) {
-          vErrors = [err9];
-        } else {
-          vErrors.push(err9);
-        }
-        errors2++;
-      }
-    }
-    if (data.pillar !== void 0) {
-      let data2 = data.pillar;
-      if (typeof data2 === "string") {
-        if (func2(data2) < 1) {
-          const err10 = { instancePath: instancePath + "/pillar", schemaPath: "#/properties/pillar/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema12.properties.pillar, data: data2 };
-          if (vErrors === null) {
-            vErrors = [err10];
-          } else {
-            vErrors.push(err10);
-          }
-          errors2++;
-        }
-      } else {
-        const err11 = { instancePath: instancePath + "/pillar", schemaPath: "#/properties/pillar/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.pillar.type, parentSchema: schema12.properties.pillar, data: data2 };
-        if (vErrors === null) {
-          vErrors = [err11];
-        } else {
-          vErrors.push(err11);
-        }
-        errors2++;
-      }
-    }
-    if (data.cta_type !== void 0) {
-      let data3 = data.cta_type;
-      if (typeof data3 === "string") {
-        if (func2(data3) < 1) {
-          const err12 = { instancePath: instancePath + "/cta_type", schemaPath: "#/properties/cta_type/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema12.properties.cta_type, data: data3 };
-          if (vErrors === null) {
-            vErrors = [err12];
-          } else {
-            vErrors.push(err12);
-          }
-          errors2++;
-        }
-      } else {
-        const err13 = { instancePath: instancePath + "/cta_type", schemaPath: "#/properties/cta_type/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.cta_type.type, parentSchema: schema12.properties.cta_type, data: data3 };
-        if (vErrors === null) {
-          vErrors = [err13];
-        } else {
-          vErrors.push(err13);
-        }
-        errors2++;
-      }
-    }
-    if (data.caption !== void 0) {
-      let data4 = data.caption;
-      if (typeof data4 !== "string") {
-        const err14 = { instancePath: instancePath + "/caption", schemaPath: "#/properties/caption/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.caption.type, parentSchema: schema12.properties.caption, data: data4 };
-        if (vErrors === null) {
-          vErrors = [err14];
-        } else {
-          vErrors.push(err14);
-        }
-        errors2++;
-      }
-    }
-    if (data.image_url !== void 0) {
-      let data5 = data.image_url;
-      if (typeof data5 !== "string") {
-        const err15 = { instancePath: instancePath + "/image_url", schemaPath: "#/properties/image_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.image_url.type, parentSchema: schema12.properties.image_url, data: data5 };
-        if (vErrors === null) {
-          vErrors = [err15];
-        } else {
-          vErrors.push(err15);
-        }
-        errors2++;
-      }
-    }
-    if (data.alt_text !== void 0) {
-      let data6 = data.alt_text;
-      if (typeof data6 !== "string") {
-        const err16 = { instancePath: instancePath + "/alt_text", schemaPath: "#/properties/alt_text/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.alt_text.type, parentSchema: schema12.properties.alt_text, data: data6 };
-        if (vErrors === null) {
-          vErrors = [err16];
-        } else {
-          vErrors.push(err16);
-        }
-        errors2++;
-      }
-    }
-    if (data.not_before !== void 0) {
-      let data7 = data.not_before;
-      if (typeof data7 !== "string") {
-        const err17 = { instancePath: instancePath + "/not_before", schemaPath: "#/properties/not_before/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.not_before.type, parentSchema: schema12.properties.not_before, data: data7 };
-        if (vErrors === null) {
-          vErrors = [err17];
-        } else {
-          vErrors.push(err17);
-        }
-        errors2++;
-      }
-    }
-    if (data.media_type !== void 0) {
-      let data8 = data.media_type;
-      if (!(data8 === "REELS" || data8 === "STORIES" || data8 === "CAROUSEL")) {
-        const err18 = { instancePath: instancePath + "/media_type", schemaPath: "#/properties/media_type/enum", keyword: "enum", params: { allowedValues: schema12.properties.media_type.enum }, message: "must be equal to one of the allowed values", schema: schema12.properties.media_type.enum, parentSchema: schema12.properties.media_type, data: data8 };
-        if (vErrors === null) {
-          vErrors = [err18];
-        } else {
-          vErrors.push(err18);
-        }
-        errors2++;
-      }
-    }
-    if (data.video_url !== void 0) {
-      let data9 = data.video_url;
-      if (typeof data9 !== "string") {
-        const err19 = { instancePath: instancePath + "/video_url", schemaPath: "#/properties/video_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.video_url.type, parentSchema: schema12.properties.video_url, data: data9 };
-        if (vErrors === null) {
-          vErrors = [err19];
-        } else {
-          vErrors.push(err19);
-        }
-        errors2++;
-      }
-    }
-    if (data.cover_url !== void 0) {
-      let data10 = data.cover_url;
-      if (typeof data10 !== "string") {
-        const err20 = { instancePath: instancePath + "/cover_url", schemaPath: "#/properties/cover_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.cover_url.type, parentSchema: schema12.properties.cover_url, data: data10 };
-        if (vErrors === null) {
-          vErrors = [err20];
-        } else {
-          vErrors.push(err20);
-        }
-        errors2++;
-      }
-    }
-    if (data.thumb_offset !== void 0) {
-      let data11 = data.thumb_offset;
-      if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
-        const err21 = { instancePath: instancePath + "/thumb_offset", schemaPath: "#/properties/thumb_offset/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema12.properties.thumb_offset.type, parentSchema: schema12.properties.thumb_offset, data: data11 };
-        if (vErrors === null) {
-          vErrors = [err21];
-        } else {
-          vErrors.push(err21);
-        }
-        errors2++;
-      }
-    }
-    if (data.children !== void 0) {
-      let data12 = data.children;
-      if (Array.isArray(data12)) {
-        const len0 = data12.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data13 = data12[i0];
-          if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-            for (const key1 in data13) {
-              if (!(key1 === "image_url" || key1 === "video_url" || key1 === "alt_text")) {
-                const err22 = { instancePath: instancePath + "/children/" + i0, schemaPath: "#/definitions/child/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties", schema: false, parentSchema: schema13, data: data13 };
-                if (vErrors === null) {
-                  vErrors = [err22];
+        if (_errs1 === errors2) {
+          if (data.id !== void 0) {
+            let data0 = data.id;
+            const _errs2 = errors2;
+            if (errors2 === _errs2) {
+              if (typeof data0 === "string") {
+                if (func2(data0) > 200) {
+                  return false;
                 } else {
-                  vErrors.push(err22);
+                  if (func2(data0) < 1) {
+                    return false;
+                  } else {
+                    if (!pattern0.test(data0)) {
+                      return false;
+                    }
+                  }
                 }
-                errors2++;
-              }
-            }
-            if (data13.image_url !== void 0) {
-              let data14 = data13.image_url;
-              if (typeof data14 !== "string") {
-                const err23 = { instancePath: instancePath + "/children/" + i0 + "/image_url", schemaPath: "#/definitions/child/properties/image_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema13.properties.image_url.type, parentSchema: schema13.properties.image_url, data: data14 };
-                if (vErrors === null) {
-                  vErrors = [err23];
-                } else {
-                  vErrors.push(err23);
-                }
-                errors2++;
-              }
-            }
-            if (data13.video_url !== void 0) {
-              let data15 = data13.video_url;
-              if (typeof data15 !== "string") {
-                const err24 = { instancePath: instancePath + "/children/" + i0 + "/video_url", schemaPath: "#/definitions/child/properties/video_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema13.properties.video_url.type, parentSchema: schema13.properties.video_url, data: data15 };
-                if (vErrors === null) {
-                  vErrors = [err24];
-                } else {
-                  vErrors.push(err24);
-                }
-                errors2++;
-              }
-            }
-            if (data13.alt_text !== void 0) {
-              let data16 = data13.alt_text;
-              if (typeof data16 !== "string") {
-                const err25 = { instancePath: instancePath + "/children/" + i0 + "/alt_text", schemaPath: "#/definitions/child/properties/alt_text/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema13.properties.alt_text.type, parentSchema: schema13.properties.alt_text, data: data16 };
-                if (vErrors === null) {
-                  vErrors = [err25];
-                } else {
-                  vErrors.push(err25);
-                }
-                errors2++;
-              }
-            }
-          } else {
-            const err26 = { instancePath: instancePath + "/children/" + i0, schemaPath: "#/definitions/child/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema13.type, parentSchema: schema13, data: data13 };
-            if (vErrors === null) {
-              vErrors = [err26];
-            } else {
-              vErrors.push(err26);
-            }
-            errors2++;
-          }
-        }
-      } else {
-        const err27 = { instancePath: instancePath + "/children", schemaPath: "#/properties/children/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema12.properties.children.type, parentSchema: schema12.properties.children, data: data12 };
-        if (vErrors === null) {
-          vErrors = [err27];
-        } else {
-          vErrors.push(err27);
-        }
-        errors2++;
-      }
-    }
-    if (data.share_to_feed !== void 0) {
-      let data17 = data.share_to_feed;
-      if (typeof data17 !== "boolean") {
-        const err28 = { instancePath: instancePath + "/share_to_feed", schemaPath: "#/properties/share_to_feed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema12.properties.share_to_feed.type, parentSchema: schema12.properties.share_to_feed, data: data17 };
-        if (vErrors === null) {
-          vErrors = [err28];
-        } else {
-          vErrors.push(err28);
-        }
-        errors2++;
-      }
-    }
-    if (data.is_ai_generated !== void 0) {
-      let data18 = data.is_ai_generated;
-      if (typeof data18 !== "boolean") {
-        const err29 = { instancePath: instancePath + "/is_ai_generated", schemaPath: "#/properties/is_ai_generated/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema12.properties.is_ai_generated.type, parentSchema: schema12.properties.is_ai_generated, data: data18 };
-        if (vErrors === null) {
-          vErrors = [err29];
-        } else {
-          vErrors.push(err29);
-        }
-        errors2++;
-      }
-    }
-    if (data.is_paid_partnership !== void 0) {
-      let data19 = data.is_paid_partnership;
-      if (typeof data19 !== "boolean") {
-        const err30 = { instancePath: instancePath + "/is_paid_partnership", schemaPath: "#/properties/is_paid_partnership/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema12.properties.is_paid_partnership.type, parentSchema: schema12.properties.is_paid_partnership, data: data19 };
-        if (vErrors === null) {
-          vErrors = [err30];
-        } else {
-          vErrors.push(err30);
-        }
-        errors2++;
-      }
-    }
-    if (data.branded_content_sponsor_ids !== void 0) {
-      let data20 = data.branded_content_sponsor_ids;
-      if (Array.isArray(data20)) {
-        const len1 = data20.length;
-        for (let i1 = 0; i1 < len1; i1++) {
-          let data21 = data20[i1];
-          if (typeof data21 === "string") {
-            if (!pattern1.test(data21)) {
-              const err31 = { instancePath: instancePath + "/branded_content_sponsor_ids/" + i1, schemaPath: "#/properties/branded_content_sponsor_ids/items/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema12.properties.branded_content_sponsor_ids.items, data: data21 };
-              if (vErrors === null) {
-                vErrors = [err31];
               } else {
-                vErrors.push(err31);
+                return false;
               }
-              errors2++;
             }
+            var valid0 = _errs2 === errors2;
           } else {
-            const err32 = { instancePath: instancePath + "/branded_content_sponsor_ids/" + i1, schemaPath: "#/properties/branded_content_sponsor_ids/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.branded_content_sponsor_ids.items.type, parentSchema: schema12.properties.branded_content_sponsor_ids.items, data: data21 };
-            if (vErrors === null) {
-              vErrors = [err32];
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.status !== void 0) {
+              let data1 = data.status;
+              const _errs4 = errors2;
+              if (!(data1 === "pending" || data1 === "done" || data1 === "failed")) {
+                return false;
+              }
+              var valid0 = _errs4 === errors2;
             } else {
-              vErrors.push(err32);
+              var valid0 = true;
             }
-            errors2++;
+            if (valid0) {
+              if (data.pillar !== void 0) {
+                let data2 = data.pillar;
+                const _errs5 = errors2;
+                if (errors2 === _errs5) {
+                  if (typeof data2 === "string") {
+                    if (func2(data2) < 1) {
+                      return false;
+                    }
+                  } else {
+                    return false;
+                  }
+                }
+                var valid0 = _errs5 === errors2;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.cta_type !== void 0) {
+                  let data3 = data.cta_type;
+                  const _errs7 = errors2;
+                  if (errors2 === _errs7) {
+                    if (typeof data3 === "string") {
+                      if (func2(data3) < 1) {
+                        return false;
+                      }
+                    } else {
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs7 === errors2;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.caption !== void 0) {
+                    const _errs9 = errors2;
+                    if (typeof data.caption !== "string") {
+                      return false;
+                    }
+                    var valid0 = _errs9 === errors2;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.image_url !== void 0) {
+                      const _errs11 = errors2;
+                      if (typeof data.image_url !== "string") {
+                        return false;
+                      }
+                      var valid0 = _errs11 === errors2;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.alt_text !== void 0) {
+                        const _errs13 = errors2;
+                        if (typeof data.alt_text !== "string") {
+                          return false;
+                        }
+                        var valid0 = _errs13 === errors2;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.not_before !== void 0) {
+                          const _errs15 = errors2;
+                          if (typeof data.not_before !== "string") {
+                            return false;
+                          }
+                          var valid0 = _errs15 === errors2;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.media_type !== void 0) {
+                            let data8 = data.media_type;
+                            const _errs17 = errors2;
+                            if (!(data8 === "REELS" || data8 === "STORIES" || data8 === "CAROUSEL")) {
+                              return false;
+                            }
+                            var valid0 = _errs17 === errors2;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.video_url !== void 0) {
+                              const _errs18 = errors2;
+                              if (typeof data.video_url !== "string") {
+                                return false;
+                              }
+                              var valid0 = _errs18 === errors2;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.cover_url !== void 0) {
+                                const _errs20 = errors2;
+                                if (typeof data.cover_url !== "string") {
+                                  return false;
+                                }
+                                var valid0 = _errs20 === errors2;
+                              } else {
+                                var valid0 = true;
+                              }
+                              if (valid0) {
+                                if (data.thumb_offset !== void 0) {
+                                  let data11 = data.thumb_offset;
+                                  const _errs22 = errors2;
+                                  if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+                                    return false;
+                                  }
+                                  var valid0 = _errs22 === errors2;
+                                } else {
+                                  var valid0 = true;
+                                }
+                                if (valid0) {
+                                  if (data.children !== void 0) {
+                                    let data12 = data.children;
+                                    const _errs24 = errors2;
+                                    if (errors2 === _errs24) {
+                                      if (Array.isArray(data12)) {
+                                        var valid1 = true;
+                                        const len0 = data12.length;
+                                        for (let i0 = 0; i0 < len0; i0++) {
+                                          let data13 = data12[i0];
+                                          const _errs26 = errors2;
+                                          const _errs27 = errors2;
+                                          if (errors2 === _errs27) {
+                                            if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+                                              const _errs29 = errors2;
+                                              for (const key1 in data13) {
+                                                if (!(key1 === "image_url" || key1 === "video_url" || key1 === "alt_text")) {
+                                                  return false;
+                                                  break;
+                                                }
+                                              }
+                                              if (_errs29 === errors2) {
+                                                if (data13.image_url !== void 0) {
+                                                  const _errs30 = errors2;
+                                                  if (typeof data13.image_url !== "string") {
+                                                    return false;
+                                                  }
+                                                  var valid3 = _errs30 === errors2;
+                                                } else {
+                                                  var valid3 = true;
+                                                }
+                                                if (valid3) {
+                                                  if (data13.video_url !== void 0) {
+                                                    const _errs32 = errors2;
+                                                    if (typeof data13.video_url !== "string") {
+                                                      return false;
+                                                    }
+                                                    var valid3 = _errs32 === errors2;
+                                                  } else {
+                                                    var valid3 = true;
+                                                  }
+                                                  if (valid3) {
+                                                    if (data13.alt_text !== void 0) {
+                                                      const _errs34 = errors2;
+                                                      if (typeof data13.alt_text !== "string") {
+                                                        return false;
+                                                      }
+                                                      var valid3 = _errs34 === errors2;
+                                                    } else {
+                                                      var valid3 = true;
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            } else {
+                                              return false;
+                                            }
+                                          }
+                                          var valid1 = _errs26 === errors2;
+                                          if (!valid1) {
+                                            break;
+                                          }
+                                        }
+                                      } else {
+                                        return false;
+                                      }
+                                    }
+                                    var valid0 = _errs24 === errors2;
+                                  } else {
+                                    var valid0 = true;
+                                  }
+                                  if (valid0) {
+                                    if (data.share_to_feed !== void 0) {
+                                      const _errs36 = errors2;
+                                      if (typeof data.share_to_feed !== "boolean") {
+                                        return false;
+                                      }
+                                      var valid0 = _errs36 === errors2;
+                                    } else {
+                                      var valid0 = true;
+                                    }
+                                    if (valid0) {
+                                      if (data.is_ai_generated !== void 0) {
+                                        const _errs38 = errors2;
+                                        if (typeof data.is_ai_generated !== "boolean") {
+                                          return false;
+                                        }
+                                        var valid0 = _errs38 === errors2;
+                                      } else {
+                                        var valid0 = true;
+                                      }
+                                      if (valid0) {
+                                        if (data.is_paid_partnership !== void 0) {
+                                          const _errs40 = errors2;
+                                          if (typeof data.is_paid_partnership !== "boolean") {
+                                            return false;
+                                          }
+                                          var valid0 = _errs40 === errors2;
+                                        } else {
+                                          var valid0 = true;
+                                        }
+                                        if (valid0) {
+                                          if (data.branded_content_sponsor_ids !== void 0) {
+                                            let data20 = data.branded_content_sponsor_ids;
+                                            const _errs42 = errors2;
+                                            if (errors2 === _errs42) {
+                                              if (Array.isArray(data20)) {
+                                                var valid4 = true;
+                                                const len1 = data20.length;
+                                                for (let i1 = 0; i1 < len1; i1++) {
+                                                  let data21 = data20[i1];
+                                                  const _errs44 = errors2;
+                                                  if (errors2 === _errs44) {
+                                                    if (typeof data21 === "string") {
+                                                      if (!pattern1.test(data21)) {
+                                                        return false;
+                                                      }
+                                                    } else {
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid4 = _errs44 === errors2;
+                                                  if (!valid4) {
+                                                    break;
+                                                  }
+                                                }
+                                              } else {
+                                                return false;
+                                              }
+                                            }
+                                            var valid0 = _errs42 === errors2;
+                                          } else {
+                                            var valid0 = true;
+                                          }
+                                          if (valid0) {
+                                            if (data.note !== void 0) {
+                                              const _errs46 = errors2;
+                                              if (typeof data.note !== "string") {
+                                                return false;
+                                              }
+                                              var valid0 = _errs46 === errors2;
+                                            } else {
+                                              var valid0 = true;
+                                            }
+                                            if (valid0) {
+                                              if (data.repeat_of !== void 0) {
+                                                let data23 = data.repeat_of;
+                                                const _errs48 = errors2;
+                                                if (errors2 === _errs48) {
+                                                  if (typeof data23 === "string") {
+                                                    if (func2(data23) > 200) {
+                                                      return false;
+                                                    } else {
+                                                      if (func2(data23) < 1) {
+                                                        return false;
+                                                      }
+                                                    }
+                                                  } else {
+                                                    return false;
+                                                  }
+                                                }
+                                                var valid0 = _errs48 === errors2;
+                                              } else {
+                                                var valid0 = true;
+                                              }
+                                              if (valid0) {
+                                                if (data.media_id !== void 0) {
+                                                  let data24 = data.media_id;
+                                                  const _errs50 = errors2;
+                                                  if (typeof data24 !== "string" && data24 !== null) {
+                                                    return false;
+                                                  }
+                                                  if (errors2 === _errs50) {
+                                                    if (typeof data24 === "string") {
+                                                      if (!pattern1.test(data24)) {
+                                                        return false;
+                                                      }
+                                                    }
+                                                  }
+                                                  var valid0 = _errs50 === errors2;
+                                                } else {
+                                                  var valid0 = true;
+                                                }
+                                                if (valid0) {
+                                                  if (data.permalink !== void 0) {
+                                                    const _errs52 = errors2;
+                                                    if (typeof data.permalink !== "string") {
+                                                      return false;
+                                                    }
+                                                    var valid0 = _errs52 === errors2;
+                                                  } else {
+                                                    var valid0 = true;
+                                                  }
+                                                  if (valid0) {
+                                                    if (data.published_at !== void 0) {
+                                                      let data26 = data.published_at;
+                                                      const _errs54 = errors2;
+                                                      if (errors2 === _errs54) {
+                                                        if (typeof data26 === "string") {
+                                                          if (!pattern3.test(data26)) {
+                                                            return false;
+                                                          }
+                                                        } else {
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid0 = _errs54 === errors2;
+                                                    } else {
+                                                      var valid0 = true;
+                                                    }
+                                                    if (valid0) {
+                                                      if (data.error !== void 0) {
+                                                        const _errs56 = errors2;
+                                                        if (typeof data.error !== "string") {
+                                                          return false;
+                                                        }
+                                                        var valid0 = _errs56 === errors2;
+                                                      } else {
+                                                        var valid0 = true;
+                                                      }
+                                                      if (valid0) {
+                                                        if (data.failed_at !== void 0) {
+                                                          let data28 = data.failed_at;
+                                                          const _errs58 = errors2;
+                                                          if (errors2 === _errs58) {
+                                                            if (typeof data28 === "string") {
+                                                              if (!pattern3.test(data28)) {
+                                                                return false;
+                                                              }
+                                                            } else {
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid0 = _errs58 === errors2;
+                                                        } else {
+                                                          var valid0 = true;
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            }
+                                          }
+                                        }
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
           }
         }
-      } else {
-        const err33 = { instancePath: instancePath + "/branded_content_sponsor_ids", schemaPath: "#/properties/branded_content_sponsor_ids/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema12.properties.branded_content_sponsor_ids.type, parentSchema: schema12.properties.branded_content_sponsor_ids, data: data20 };
-        if (vErrors === null) {
-          vErrors = [err33];
-        } else {
-          vErrors.push(err33);
-        }
-        errors2++;
       }
-    }
-    if (data.note !== void 0) {
-      let data22 = data.note;
-      if (typeof data22 !== "string") {
-        const err34 = { instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.note.type, parentSchema: schema12.properties.note, data: data22 };
-        if (vErrors === null) {
-          vErrors = [err34];
-        } else {
-          vErrors.push(err34);
-        }
-        errors2++;
-      }
-    }
-    if (data.repeat_of !== void 0) {
-      let data23 = data.repeat_of;
-      if (typeof data23 === "string") {
-        if (func2(data23) > 200) {
-          const err35 = { instancePath: instancePath + "/repeat_of", schemaPath: "#/properties/repeat_of/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters", schema: 200, parentSchema: schema12.properties.repeat_of, data: data23 };
-          if (vErrors === null) {
-            vErrors = [err35];
-          } else {
-            vErrors.push(err35);
-          }
-          errors2++;
-        }
-        if (func2(data23) < 1) {
-          const err36 = { instancePath: instancePath + "/repeat_of", schemaPath: "#/properties/repeat_of/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema12.properties.repeat_of, data: data23 };
-          if (vErrors === null) {
-            vErrors = [err36];
-          } else {
-            vErrors.push(err36);
-          }
-          errors2++;
-        }
-      } else {
-        const err37 = { instancePath: instancePath + "/repeat_of", schemaPath: "#/properties/repeat_of/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.repeat_of.type, parentSchema: schema12.properties.repeat_of, data: data23 };
-        if (vErrors === null) {
-          vErrors = [err37];
-        } else {
-          vErrors.push(err37);
-        }
-        errors2++;
-      }
-    }
-    if (data.media_id !== void 0) {
-      let data24 = data.media_id;
-      if (typeof data24 !== "string" && data24 !== null) {
-        const err38 = { instancePath: instancePath + "/media_id", schemaPath: "#/properties/media_id/type", keyword: "type", params: { type: schema12.properties.media_id.type }, message: "must be string,null", schema: schema12.properties.media_id.type, parentSchema: schema12.properties.media_id, data: data24 };
-        if (vErrors === null) {
-          vErrors = [err38];
-        } else {
-          vErrors.push(err38);
-        }
-        errors2++;
-      }
-      if (typeof data24 === "string") {
-        if (!pattern1.test(data24)) {
-          const err39 = { instancePath: instancePath + "/media_id", schemaPath: "#/properties/media_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema12.properties.media_id, data: data24 };
-          if (vErrors === null) {
-            vErrors = [err39];
-          } else {
-            vErrors.push(err39);
-          }
-          errors2++;
-        }
-      }
-    }
-    if (data.permalink !== void 0) {
-      let data25 = data.permalink;
-      if (typeof data25 !== "string") {
-        const err40 = { instancePath: instancePath + "/permalink", schemaPath: "#/properties/permalink/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.permalink.type, parentSchema: schema12.properties.permalink, data: data25 };
-        if (vErrors === null) {
-          vErrors = [err40];
-        } else {
-          vErrors.push(err40);
-        }
-        errors2++;
-      }
-    }
-    if (data.published_at !== void 0) {
-      let data26 = data.published_at;
-      if (typeof data26 === "string") {
-        if (!pattern3.test(data26)) {
-          const err41 = { instancePath: instancePath + "/published_at", schemaPath: "#/properties/published_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, message: 'must match pattern "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"', schema: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", parentSchema: schema12.properties.published_at, data: data26 };
-          if (vErrors === null) {
-            vErrors = [err41];
-          } else {
-            vErrors.push(err41);
-          }
-          errors2++;
-        }
-      } else {
-        const err42 = { instancePath: instancePath + "/published_at", schemaPath: "#/properties/published_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.published_at.type, parentSchema: schema12.properties.published_at, data: data26 };
-        if (vErrors === null) {
-          vErrors = [err42];
-        } else {
-          vErrors.push(err42);
-        }
-        errors2++;
-      }
-    }
-    if (data.error !== void 0) {
-      let data27 = data.error;
-      if (typeof data27 !== "string") {
-        const err43 = { instancePath: instancePath + "/error", schemaPath: "#/properties/error/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.error.type, parentSchema: schema12.properties.error, data: data27 };
-        if (vErrors === null) {
-          vErrors = [err43];
-        } else {
-          vErrors.push(err43);
-        }
-        errors2++;
-      }
-    }
-    if (data.failed_at !== void 0) {
-      let data28 = data.failed_at;
-      if (typeof data28 === "string") {
-        if (!pattern3.test(data28)) {
-          const err44 = { instancePath: instancePath + "/failed_at", schemaPath: "#/properties/failed_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, message: 'must match pattern "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"', schema: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", parentSchema: schema12.properties.failed_at, data: data28 };
-          if (vErrors === null) {
-            vErrors = [err44];
-          } else {
-            vErrors.push(err44);
-          }
-          errors2++;
-        }
-      } else {
-        const err45 = { instancePath: instancePath + "/failed_at", schemaPath: "#/properties/failed_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.failed_at.type, parentSchema: schema12.properties.failed_at, data: data28 };
-        if (vErrors === null) {
-          vErrors = [err45];
-        } else {
-          vErrors.push(err45);
-        }
-        errors2++;
-      }
-    }
-  } else {
-    const err46 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema12.type, parentSchema: schema12, data };
-    if (vErrors === null) {
-      vErrors = [err46];
     } else {
-      vErrors.push(err46);
+      return false;
     }
-    errors2++;
   }
-  validate11.errors = vErrors;
   return errors2 === 0;
 }
 function validate12(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
-  let vErrors = null;
   let errors2 = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    for (const key0 in data) {
-      if (!func3.call(schema14.properties, key0)) {
-        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14, data };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors2++;
-      }
-    }
-    if (data.format !== void 0) {
-      let data0 = data.format;
-      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
-        const err1 = { instancePath: instancePath + "/format", schemaPath: "#/properties/format/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.format.type, parentSchema: schema14.properties.format, data: data0 };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
-        }
-        errors2++;
-      }
-      if (typeof data0 == "number" && isFinite(data0)) {
-        if (data0 < 1 || isNaN(data0)) {
-          const err2 = { instancePath: instancePath + "/format", schemaPath: "#/properties/format/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema14.properties.format, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err2];
-          } else {
-            vErrors.push(err2);
-          }
-          errors2++;
+  if (errors2 === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      const _errs1 = errors2;
+      for (const key0 in data) {
+        if (!func3.call(schema14.properties, key0)) {
+          return false;
+          break;
         }
       }
-    }
-    if (data.timezone !== void 0) {
-      let data1 = data.timezone;
-      if (typeof data1 === "string") {
-        if (func2(data1) < 1) {
-          const err3 = { instancePath: instancePath + "/timezone", schemaPath: "#/properties/timezone/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.timezone, data: data1 };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
+      if (_errs1 === errors2) {
+        if (data.format !== void 0) {
+          let data0 = data.format;
+          const _errs2 = errors2;
+          if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+            return false;
           }
-          errors2++;
-        }
-      } else {
-        const err4 = { instancePath: instancePath + "/timezone", schemaPath: "#/properties/timezone/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.timezone.type, parentSchema: schema14.properties.timezone, data: data1 };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors2++;
-      }
-    }
-    if (data.posts_per_day !== void 0) {
-      let data2 = data.posts_per_day;
-      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-        const err5 = { instancePath: instancePath + "/posts_per_day", schemaPath: "#/properties/posts_per_day/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.posts_per_day.type, parentSchema: schema14.properties.posts_per_day, data: data2 };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors2++;
-      }
-      if (typeof data2 == "number" && isFinite(data2)) {
-        if (data2 > 100 || isNaN(data2)) {
-          const err6 = { instancePath: instancePath + "/posts_per_day", schemaPath: "#/properties/posts_per_day/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100", schema: 100, parentSchema: schema14.properties.posts_per_day, data: data2 };
-          if (vErrors === null) {
-            vErrors = [err6];
-          } else {
-            vErrors.push(err6);
-          }
-          errors2++;
-        }
-        if (data2 < 1 || isNaN(data2)) {
-          const err7 = { instancePath: instancePath + "/posts_per_day", schemaPath: "#/properties/posts_per_day/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema14.properties.posts_per_day, data: data2 };
-          if (vErrors === null) {
-            vErrors = [err7];
-          } else {
-            vErrors.push(err7);
-          }
-          errors2++;
-        }
-      }
-    }
-    if (data.slots !== void 0) {
-      let data3 = data.slots;
-      if (Array.isArray(data3)) {
-        if (data3.length > 48) {
-          const err8 = { instancePath: instancePath + "/slots", schemaPath: "#/properties/slots/maxItems", keyword: "maxItems", params: { limit: 48 }, message: "must NOT have more than 48 items", schema: 48, parentSchema: schema14.properties.slots, data: data3 };
-          if (vErrors === null) {
-            vErrors = [err8];
-          } else {
-            vErrors.push(err8);
-          }
-          errors2++;
-        }
-        if (data3.length < 1) {
-          const err9 = { instancePath: instancePath + "/slots", schemaPath: "#/properties/slots/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.slots, data: data3 };
-          if (vErrors === null) {
-            vErrors = [err9];
-          } else {
-            vErrors.push(err9);
-          }
-          errors2++;
-        }
-        const len0 = data3.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data4 = data3[i0];
-          if (typeof data4 === "string") {
-            if (!pattern5.test(data4)) {
-              const err10 = { instancePath: instancePath + "/slots/" + i0, schemaPath: "#/properties/slots/items/pattern", keyword: "pattern", params: { pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$" }, message: 'must match pattern "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"', schema: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", parentSchema: schema14.properties.slots.items, data: data4 };
-              if (vErrors === null) {
-                vErrors = [err10];
-              } else {
-                vErrors.push(err10);
+          if (errors2 === _errs2) {
+            if (typeof data0 == "number" && isFinite(data0)) {
+              if (data0 < 1 || isNaN(data0)) {
+                return false;
               }
-              errors2++;
             }
-          } else {
-            const err11 = { instancePath: instancePath + "/slots/" + i0, schemaPath: "#/properties/slots/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.slots.items.type, parentSchema: schema14.properties.slots.items, data: data4 };
-            if (vErrors === null) {
-              vErrors = [err11];
-            } else {
-              vErrors.push(err11);
-            }
-            errors2++;
           }
-        }
-        let i1 = data3.length;
-        let j0;
-        if (i1 > 1) {
-          const indices0 = {};
-          for (; i1--; ) {
-            let item0 = data3[i1];
-            if (typeof item0 !== "string") {
-              continue;
-            }
-            if (typeof indices0[item0] == "number") {
-              j0 = indices0[item0];
-              const err12 = { instancePath: instancePath + "/slots", schemaPath: "#/properties/slots/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)", schema: true, parentSchema: schema14.properties.slots, data: data3 };
-              if (vErrors === null) {
-                vErrors = [err12];
-              } else {
-                vErrors.push(err12);
-              }
-              errors2++;
-              break;
-            }
-            indices0[item0] = i1;
-          }
-        }
-      } else {
-        const err13 = { instancePath: instancePath + "/slots", schemaPath: "#/properties/slots/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.slots.type, parentSchema: schema14.properties.slots, data: data3 };
-        if (vErrors === null) {
-          vErrors = [err13];
+          var valid0 = _errs2 === errors2;
         } else {
-          vErrors.push(err13);
+          var valid0 = true;
         }
-        errors2++;
-      }
-    }
-    if (data.low_queue_threshold !== void 0) {
-      let data5 = data.low_queue_threshold;
-      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-        const err14 = { instancePath: instancePath + "/low_queue_threshold", schemaPath: "#/properties/low_queue_threshold/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.low_queue_threshold.type, parentSchema: schema14.properties.low_queue_threshold, data: data5 };
-        if (vErrors === null) {
-          vErrors = [err14];
-        } else {
-          vErrors.push(err14);
-        }
-        errors2++;
-      }
-      if (typeof data5 == "number" && isFinite(data5)) {
-        if (data5 < 0 || isNaN(data5)) {
-          const err15 = { instancePath: instancePath + "/low_queue_threshold", schemaPath: "#/properties/low_queue_threshold/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema14.properties.low_queue_threshold, data: data5 };
-          if (vErrors === null) {
-            vErrors = [err15];
-          } else {
-            vErrors.push(err15);
-          }
-          errors2++;
-        }
-      }
-    }
-    if (data.hashtags !== void 0) {
-      let data6 = data.hashtags;
-      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-        for (const key1 in data6) {
-          if (!(key1 === "max")) {
-            const err16 = { instancePath: instancePath + "/hashtags", schemaPath: "#/properties/hashtags/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.hashtags, data: data6 };
-            if (vErrors === null) {
-              vErrors = [err16];
-            } else {
-              vErrors.push(err16);
-            }
-            errors2++;
-          }
-        }
-        if (data6.max !== void 0) {
-          let data7 = data6.max;
-          if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-            const err17 = { instancePath: instancePath + "/hashtags/max", schemaPath: "#/properties/hashtags/properties/max/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.hashtags.properties.max.type, parentSchema: schema14.properties.hashtags.properties.max, data: data7 };
-            if (vErrors === null) {
-              vErrors = [err17];
-            } else {
-              vErrors.push(err17);
-            }
-            errors2++;
-          }
-          if (typeof data7 == "number" && isFinite(data7)) {
-            if (data7 > 30 || isNaN(data7)) {
-              const err18 = { instancePath: instancePath + "/hashtags/max", schemaPath: "#/properties/hashtags/properties/max/maximum", keyword: "maximum", params: { comparison: "<=", limit: 30 }, message: "must be <= 30", schema: 30, parentSchema: schema14.properties.hashtags.properties.max, data: data7 };
-              if (vErrors === null) {
-                vErrors = [err18];
-              } else {
-                vErrors.push(err18);
-              }
-              errors2++;
-            }
-            if (data7 < 0 || isNaN(data7)) {
-              const err19 = { instancePath: instancePath + "/hashtags/max", schemaPath: "#/properties/hashtags/properties/max/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema14.properties.hashtags.properties.max, data: data7 };
-              if (vErrors === null) {
-                vErrors = [err19];
-              } else {
-                vErrors.push(err19);
-              }
-              errors2++;
-            }
-          }
-        }
-      } else {
-        const err20 = { instancePath: instancePath + "/hashtags", schemaPath: "#/properties/hashtags/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.hashtags.type, parentSchema: schema14.properties.hashtags, data: data6 };
-        if (vErrors === null) {
-          vErrors = [err20];
-        } else {
-          vErrors.push(err20);
-        }
-        errors2++;
-      }
-    }
-    if (data.captions !== void 0) {
-      let data8 = data.captions;
-      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-        for (const key2 in data8) {
-          if (!(key2 === "hashtags")) {
-            const err21 = { instancePath: instancePath + "/captions", schemaPath: "#/properties/captions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.captions, data: data8 };
-            if (vErrors === null) {
-              vErrors = [err21];
-            } else {
-              vErrors.push(err21);
-            }
-            errors2++;
-          }
-        }
-        if (data8.hashtags !== void 0) {
-          let data9 = data8.hashtags;
-          if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
-            const err22 = { instancePath: instancePath + "/captions/hashtags", schemaPath: "#/properties/captions/properties/hashtags/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.captions.properties.hashtags.type, parentSchema: schema14.properties.captions.properties.hashtags, data: data9 };
-            if (vErrors === null) {
-              vErrors = [err22];
-            } else {
-              vErrors.push(err22);
-            }
-            errors2++;
-          }
-          if (typeof data9 == "number" && isFinite(data9)) {
-            if (data9 > 30 || isNaN(data9)) {
-              const err23 = { instancePath: instancePath + "/captions/hashtags", schemaPath: "#/properties/captions/properties/hashtags/maximum", keyword: "maximum", params: { comparison: "<=", limit: 30 }, message: "must be <= 30", schema: 30, parentSchema: schema14.properties.captions.properties.hashtags, data: data9 };
-              if (vErrors === null) {
-                vErrors = [err23];
-              } else {
-                vErrors.push(err23);
-              }
-              errors2++;
-            }
-            if (data9 < 0 || isNaN(data9)) {
-              const err24 = { instancePath: instancePath + "/captions/hashtags", schemaPath: "#/properties/captions/properties/hashtags/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema14.properties.captions.properties.hashtags, data: data9 };
-              if (vErrors === null) {
-                vErrors = [err24];
-              } else {
-                vErrors.push(err24);
-              }
-              errors2++;
-            }
-          }
-        }
-      } else {
-        const err25 = { instancePath: instancePath + "/captions", schemaPath: "#/properties/captions/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.captions.type, parentSchema: schema14.properties.captions, data: data8 };
-        if (vErrors === null) {
-          vErrors = [err25];
-        } else {
-          vErrors.push(err25);
-        }
-        errors2++;
-      }
-    }
-    if (data.calendar !== void 0) {
-      let data10 = data.calendar;
-      if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-        for (const key3 in data10) {
-          if (!(key3 === "notes" || key3 === "hashtag_sets" || key3 === "snippets" || key3 === "remote_thumbnails")) {
-            const err26 = { instancePath: instancePath + "/calendar", schemaPath: "#/properties/calendar/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.calendar, data: data10 };
-            if (vErrors === null) {
-              vErrors = [err26];
-            } else {
-              vErrors.push(err26);
-            }
-            errors2++;
-          }
-        }
-        if (data10.notes !== void 0) {
-          let data11 = data10.notes;
-          if (typeof data11 !== "boolean") {
-            const err27 = { instancePath: instancePath + "/calendar/notes", schemaPath: "#/properties/calendar/properties/notes/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema14.properties.calendar.properties.notes.type, parentSchema: schema14.properties.calendar.properties.notes, data: data11 };
-            if (vErrors === null) {
-              vErrors = [err27];
-            } else {
-              vErrors.push(err27);
-            }
-            errors2++;
-          }
-        }
-        if (data10.hashtag_sets !== void 0) {
-          let data12 = data10.hashtag_sets;
-          if (Array.isArray(data12)) {
-            if (data12.length > 50) {
-              const err28 = { instancePath: instancePath + "/calendar/hashtag_sets", schemaPath: "#/properties/calendar/properties/hashtag_sets/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items", schema: 50, parentSchema: schema14.properties.calendar.properties.hashtag_sets, data: data12 };
-              if (vErrors === null) {
-                vErrors = [err28];
-              } else {
-                vErrors.push(err28);
-              }
-              errors2++;
-            }
-            const len1 = data12.length;
-            for (let i2 = 0; i2 < len1; i2++) {
-              let data13 = data12[i2];
-              if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-                if (data13.name === void 0) {
-                  const err29 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'", schema: schema14.properties.calendar.properties.hashtag_sets.items.required, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items, data: data13 };
-                  if (vErrors === null) {
-                    vErrors = [err29];
-                  } else {
-                    vErrors.push(err29);
-                  }
-                  errors2++;
+        if (valid0) {
+          if (data.timezone !== void 0) {
+            let data1 = data.timezone;
+            const _errs4 = errors2;
+            if (errors2 === _errs4) {
+              if (typeof data1 === "string") {
+                if (func2(data1) < 1) {
+                  return false;
                 }
-                if (data13.hashtags === void 0) {
-                  const err30 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/required", keyword: "required", params: { missingProperty: "hashtags" }, message: "must have required property 'hashtags'", schema: schema14.properties.calendar.properties.hashtag_sets.items.required, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items, data: data13 };
-                  if (vErrors === null) {
-                    vErrors = [err30];
+              } else {
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors2;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.posts_per_day !== void 0) {
+              let data2 = data.posts_per_day;
+              const _errs6 = errors2;
+              if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                return false;
+              }
+              if (errors2 === _errs6) {
+                if (typeof data2 == "number" && isFinite(data2)) {
+                  if (data2 > 100 || isNaN(data2)) {
+                    return false;
                   } else {
-                    vErrors.push(err30);
+                    if (data2 < 1 || isNaN(data2)) {
+                      return false;
+                    }
                   }
-                  errors2++;
                 }
-                for (const key4 in data13) {
-                  if (!(key4 === "name" || key4 === "hashtags")) {
-                    const err31 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items, data: data13 };
-                    if (vErrors === null) {
-                      vErrors = [err31];
+              }
+              var valid0 = _errs6 === errors2;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.slots !== void 0) {
+                let data3 = data.slots;
+                const _errs8 = errors2;
+                if (errors2 === _errs8) {
+                  if (Array.isArray(data3)) {
+                    if (data3.length > 48) {
+                      return false;
                     } else {
-                      vErrors.push(err31);
-                    }
-                    errors2++;
-                  }
-                }
-                if (data13.name !== void 0) {
-                  let data14 = data13.name;
-                  if (typeof data14 === "string") {
-                    if (func2(data14) > 60) {
-                      const err32 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/name", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 60 }, message: "must NOT have more than 60 characters", schema: 60, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.name, data: data14 };
-                      if (vErrors === null) {
-                        vErrors = [err32];
+                      if (data3.length < 1) {
+                        return false;
                       } else {
-                        vErrors.push(err32);
-                      }
-                      errors2++;
-                    }
-                    if (func2(data14) < 1) {
-                      const err33 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/name", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.name, data: data14 };
-                      if (vErrors === null) {
-                        vErrors = [err33];
-                      } else {
-                        vErrors.push(err33);
-                      }
-                      errors2++;
-                    }
-                  } else {
-                    const err34 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/name", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.calendar.properties.hashtag_sets.items.properties.name.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.name, data: data14 };
-                    if (vErrors === null) {
-                      vErrors = [err34];
-                    } else {
-                      vErrors.push(err34);
-                    }
-                    errors2++;
-                  }
-                }
-                if (data13.hashtags !== void 0) {
-                  let data15 = data13.hashtags;
-                  if (Array.isArray(data15)) {
-                    if (data15.length > 30) {
-                      const err35 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems", keyword: "maxItems", params: { limit: 30 }, message: "must NOT have more than 30 items", schema: 30, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags, data: data15 };
-                      if (vErrors === null) {
-                        vErrors = [err35];
-                      } else {
-                        vErrors.push(err35);
-                      }
-                      errors2++;
-                    }
-                    if (data15.length < 1) {
-                      const err36 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags, data: data15 };
-                      if (vErrors === null) {
-                        vErrors = [err36];
-                      } else {
-                        vErrors.push(err36);
-                      }
-                      errors2++;
-                    }
-                    const len2 = data15.length;
-                    for (let i3 = 0; i3 < len2; i3++) {
-                      let data16 = data15[i3];
-                      if (typeof data16 === "string") {
-                        if (func2(data16) > 100) {
-                          const err37 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags/" + i3, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters", schema: 100, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items, data: data16 };
-                          if (vErrors === null) {
-                            vErrors = [err37];
-                          } else {
-                            vErrors.push(err37);
+                        var valid1 = true;
+                        const len0 = data3.length;
+                        for (let i0 = 0; i0 < len0; i0++) {
+                          let data4 = data3[i0];
+                          const _errs10 = errors2;
+                          if (errors2 === _errs10) {
+                            if (typeof data4 === "string") {
+                              if (!pattern5.test(data4)) {
+                                return false;
+                              }
+                            } else {
+                              return false;
+                            }
                           }
-                          errors2++;
+                          var valid1 = _errs10 === errors2;
+                          if (!valid1) {
+                            break;
+                          }
                         }
-                        if (!pattern6.test(data16)) {
-                          const err38 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags/" + i3, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern", keyword: "pattern", params: { pattern: "^#[^\\s#]+$" }, message: 'must match pattern "^#[^\\s#]+$"', schema: "^#[^\\s#]+$", parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items, data: data16 };
-                          if (vErrors === null) {
-                            vErrors = [err38];
-                          } else {
-                            vErrors.push(err38);
+                        if (valid1) {
+                          let i1 = data3.length;
+                          let j0;
+                          if (i1 > 1) {
+                            const indices0 = {};
+                            for (; i1--; ) {
+                              let item0 = data3[i1];
+                              if (typeof item0 !== "string") {
+                                continue;
+                              }
+                              if (typeof indices0[item0] == "number") {
+                                j0 = indices0[item0];
+                                return false;
+                                break;
+                              }
+                              indices0[item0] = i1;
+                            }
                           }
-                          errors2++;
+                        }
+                      }
+                    }
+                  } else {
+                    return false;
+                  }
+                }
+                var valid0 = _errs8 === errors2;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.low_queue_threshold !== void 0) {
+                  let data5 = data.low_queue_threshold;
+                  const _errs12 = errors2;
+                  if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+                    return false;
+                  }
+                  if (errors2 === _errs12) {
+                    if (typeof data5 == "number" && isFinite(data5)) {
+                      if (data5 < 0 || isNaN(data5)) {
+                        return false;
+                      }
+                    }
+                  }
+                  var valid0 = _errs12 === errors2;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.hashtags !== void 0) {
+                    let data6 = data.hashtags;
+                    const _errs14 = errors2;
+                    if (errors2 === _errs14) {
+                      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+                        const _errs16 = errors2;
+                        for (const key1 in data6) {
+                          if (!(key1 === "max")) {
+                            return false;
+                            break;
+                          }
+                        }
+                        if (_errs16 === errors2) {
+                          if (data6.max !== void 0) {
+                            let data7 = data6.max;
+                            const _errs17 = errors2;
+                            if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+                              return false;
+                            }
+                            if (errors2 === _errs17) {
+                              if (typeof data7 == "number" && isFinite(data7)) {
+                                if (data7 > 30 || isNaN(data7)) {
+                                  return false;
+                                } else {
+                                  if (data7 < 0 || isNaN(data7)) {
+                                    return false;
+                                  }
+                                }
+                              }
+                            }
+                          }
                         }
                       } else {
-                        const err39 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags/" + i3, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items, data: data16 };
-                        if (vErrors === null) {
-                          vErrors = [err39];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs14 === errors2;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.captions !== void 0) {
+                      let data8 = data.captions;
+                      const _errs19 = errors2;
+                      if (errors2 === _errs19) {
+                        if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+                          const _errs21 = errors2;
+                          for (const key2 in data8) {
+                            if (!(key2 === "hashtags")) {
+                              return false;
+                              break;
+                            }
+                          }
+                          if (_errs21 === errors2) {
+                            if (data8.hashtags !== void 0) {
+                              let data9 = data8.hashtags;
+                              const _errs22 = errors2;
+                              if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
+                                return false;
+                              }
+                              if (errors2 === _errs22) {
+                                if (typeof data9 == "number" && isFinite(data9)) {
+                                  if (data9 > 30 || isNaN(data9)) {
+                                    return false;
+                                  } else {
+                                    if (data9 < 0 || isNaN(data9)) {
+                                      return false;
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
                         } else {
-                          vErrors.push(err39);
+                          return false;
                         }
-                        errors2++;
                       }
-                    }
-                  } else {
-                    const err40 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags, data: data15 };
-                    if (vErrors === null) {
-                      vErrors = [err40];
+                      var valid0 = _errs19 === errors2;
                     } else {
-                      vErrors.push(err40);
+                      var valid0 = true;
                     }
-                    errors2++;
-                  }
-                }
-              } else {
-                const err41 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.calendar.properties.hashtag_sets.items.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items, data: data13 };
-                if (vErrors === null) {
-                  vErrors = [err41];
-                } else {
-                  vErrors.push(err41);
-                }
-                errors2++;
-              }
-            }
-          } else {
-            const err42 = { instancePath: instancePath + "/calendar/hashtag_sets", schemaPath: "#/properties/calendar/properties/hashtag_sets/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.calendar.properties.hashtag_sets.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets, data: data12 };
-            if (vErrors === null) {
-              vErrors = [err42];
-            } else {
-              vErrors.push(err42);
-            }
-            errors2++;
-          }
-        }
-        if (data10.snippets !== void 0) {
-          let data17 = data10.snippets;
-          if (Array.isArray(data17)) {
-            if (data17.length > 50) {
-              const err43 = { instancePath: instancePath + "/calendar/snippets", schemaPath: "#/properties/calendar/properties/snippets/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items", schema: 50, parentSchema: schema14.properties.calendar.properties.snippets, data: data17 };
-              if (vErrors === null) {
-                vErrors = [err43];
-              } else {
-                vErrors.push(err43);
-              }
-              errors2++;
-            }
-            const len3 = data17.length;
-            for (let i4 = 0; i4 < len3; i4++) {
-              let data18 = data17[i4];
-              if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
-                if (data18.name === void 0) {
-                  const err44 = { instancePath: instancePath + "/calendar/snippets/" + i4, schemaPath: "#/properties/calendar/properties/snippets/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'", schema: schema14.properties.calendar.properties.snippets.items.required, parentSchema: schema14.properties.calendar.properties.snippets.items, data: data18 };
-                  if (vErrors === null) {
-                    vErrors = [err44];
-                  } else {
-                    vErrors.push(err44);
-                  }
-                  errors2++;
-                }
-                if (data18.text === void 0) {
-                  const err45 = { instancePath: instancePath + "/calendar/snippets/" + i4, schemaPath: "#/properties/calendar/properties/snippets/items/required", keyword: "required", params: { missingProperty: "text" }, message: "must have required property 'text'", schema: schema14.properties.calendar.properties.snippets.items.required, parentSchema: schema14.properties.calendar.properties.snippets.items, data: data18 };
-                  if (vErrors === null) {
-                    vErrors = [err45];
-                  } else {
-                    vErrors.push(err45);
-                  }
-                  errors2++;
-                }
-                for (const key5 in data18) {
-                  if (!(key5 === "name" || key5 === "text")) {
-                    const err46 = { instancePath: instancePath + "/calendar/snippets/" + i4, schemaPath: "#/properties/calendar/properties/snippets/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.calendar.properties.snippets.items, data: data18 };
-                    if (vErrors === null) {
-                      vErrors = [err46];
-                    } else {
-                      vErrors.push(err46);
-                    }
-                    errors2++;
-                  }
-                }
-                if (data18.name !== void 0) {
-                  let data19 = data18.name;
-                  if (typeof data19 === "string") {
-                    if (func2(data19) > 60) {
-                      const err47 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/name", schemaPath: "#/properties/calendar/properties/snippets/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 60 }, message: "must NOT have more than 60 characters", schema: 60, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.name, data: data19 };
-                      if (vErrors === null) {
-                        vErrors = [err47];
+                    if (valid0) {
+                      if (data.calendar !== void 0) {
+                        let data10 = data.calendar;
+                        const _errs24 = errors2;
+                        if (errors2 === _errs24) {
+                          if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+                            const _errs26 = errors2;
+                            for (const key3 in data10) {
+                              if (!(key3 === "notes" || key3 === "hashtag_sets" || key3 === "snippets" || key3 === "remote_thumbnails")) {
+                                return false;
+                                break;
+                              }
+                            }
+                            if (_errs26 === errors2) {
+                              if (data10.notes !== void 0) {
+                                const _errs27 = errors2;
+                                if (typeof data10.notes !== "boolean") {
+                                  return false;
+                                }
+                                var valid5 = _errs27 === errors2;
+                              } else {
+                                var valid5 = true;
+                              }
+                              if (valid5) {
+                                if (data10.hashtag_sets !== void 0) {
+                                  let data12 = data10.hashtag_sets;
+                                  const _errs29 = errors2;
+                                  if (errors2 === _errs29) {
+                                    if (Array.isArray(data12)) {
+                                      if (data12.length > 50) {
+                                        return false;
+                                      } else {
+                                        var valid6 = true;
+                                        const len1 = data12.length;
+                                        for (let i2 = 0; i2 < len1; i2++) {
+                                          let data13 = data12[i2];
+                                          const _errs31 = errors2;
+                                          if (errors2 === _errs31) {
+                                            if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+                                              let missing0;
+                                              if (data13.name === void 0 && (missing0 = "name") || data13.hashtags === void 0 && (missing0 = "hashtags")) {
+                                                return false;
+                                              } else {
+                                                const _errs33 = errors2;
+                                                for (const key4 in data13) {
+                                                  if (!(key4 === "name" || key4 === "hashtags")) {
+                                                    return false;
+                                                    break;
+                                                  }
+                                                }
+                                                if (_errs33 === errors2) {
+                                                  if (data13.name !== void 0) {
+                                                    let data14 = data13.name;
+                                                    const _errs34 = errors2;
+                                                    if (errors2 === _errs34) {
+                                                      if (typeof data14 === "string") {
+                                                        if (func2(data14) > 60) {
+                                                          return false;
+                                                        } else {
+                                                          if (func2(data14) < 1) {
+                                                            return false;
+                                                          }
+                                                        }
+                                                      } else {
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid7 = _errs34 === errors2;
+                                                  } else {
+                                                    var valid7 = true;
+                                                  }
+                                                  if (valid7) {
+                                                    if (data13.hashtags !== void 0) {
+                                                      let data15 = data13.hashtags;
+                                                      const _errs36 = errors2;
+                                                      if (errors2 === _errs36) {
+                                                        if (Array.isArray(data15)) {
+                                                          if (data15.length > 30) {
+                                                            return false;
+                                                          } else {
+                                                            if (data15.length < 1) {
+                                                              return false;
+                                                            } else {
+                                                              var valid8 = true;
+                                                              const len2 = data15.length;
+                                                              for (let i3 = 0; i3 < len2; i3++) {
+                                                                let data16 = data15[i3];
+                                                                const _errs38 = errors2;
+                                                                if (errors2 === _errs38) {
+                                                                  if (typeof data16 === "string") {
+                                                                    if (func2(data16) > 100) {
+                                                                      return false;
+                                                                    } else {
+                                                                      if (!pattern6.test(data16)) {
+                                                                        return false;
+                                                                      }
+                                                                    }
+                                                                  } else {
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                                var valid8 = _errs38 === errors2;
+                                                                if (!valid8) {
+                                                                  break;
+                                                                }
+                                                              }
+                                                            }
+                                                          }
+                                                        } else {
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid7 = _errs36 === errors2;
+                                                    } else {
+                                                      var valid7 = true;
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            } else {
+                                              return false;
+                                            }
+                                          }
+                                          var valid6 = _errs31 === errors2;
+                                          if (!valid6) {
+                                            break;
+                                          }
+                                        }
+                                      }
+                                    } else {
+                                      return false;
+                                    }
+                                  }
+                                  var valid5 = _errs29 === errors2;
+                                } else {
+                                  var valid5 = true;
+                                }
+                                if (valid5) {
+                                  if (data10.snippets !== void 0) {
+                                    let data17 = data10.snippets;
+                                    const _errs40 = errors2;
+                                    if (errors2 === _errs40) {
+                                      if (Array.isArray(data17)) {
+                                        if (data17.length > 50) {
+                                          return false;
+                                        } else {
+                                          var valid9 = true;
+                                          const len3 = data17.length;
+                                          for (let i4 = 0; i4 < len3; i4++) {
+                                            let data18 = data17[i4];
+                                            const _errs42 = errors2;
+                                            if (errors2 === _errs42) {
+                                              if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+                                                let missing1;
+                                                if (data18.name === void 0 && (missing1 = "name") || data18.text === void 0 && (missing1 = "text")) {
+                                                  return false;
+                                                } else {
+                                                  const _errs44 = errors2;
+                                                  for (const key5 in data18) {
+                                                    if (!(key5 === "name" || key5 === "text")) {
+                                                      return false;
+                                                      break;
+                                                    }
+                                                  }
+                                                  if (_errs44 === errors2) {
+                                                    if (data18.name !== void 0) {
+                                                      let data19 = data18.name;
+                                                      const _errs45 = errors2;
+                                                      if (errors2 === _errs45) {
+                                                        if (typeof data19 === "string") {
+                                                          if (func2(data19) > 60) {
+                                                            return false;
+                                                          } else {
+                                                            if (func2(data19) < 1) {
+                                                              return false;
+                                                            }
+                                                          }
+                                                        } else {
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid10 = _errs45 === errors2;
+                                                    } else {
+                                                      var valid10 = true;
+                                                    }
+                                                    if (valid10) {
+                                                      if (data18.text !== void 0) {
+                                                        let data20 = data18.text;
+                                                        const _errs47 = errors2;
+                                                        if (errors2 === _errs47) {
+                                                          if (typeof data20 === "string") {
+                                                            if (func2(data20) > 2200) {
+                                                              return false;
+                                                            } else {
+                                                              if (func2(data20) < 1) {
+                                                                return false;
+                                                              }
+                                                            }
+                                                          } else {
+                                                            return false;
+                                                          }
+                                                        }
+                                                        var valid10 = _errs47 === errors2;
+                                                      } else {
+                                                        var valid10 = true;
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              } else {
+                                                return false;
+                                              }
+                                            }
+                                            var valid9 = _errs42 === errors2;
+                                            if (!valid9) {
+                                              break;
+                                            }
+                                          }
+                                        }
+                                      } else {
+                                        return false;
+                                      }
+                                    }
+                                    var valid5 = _errs40 === errors2;
+                                  } else {
+                                    var valid5 = true;
+                                  }
+                                  if (valid5) {
+                                    if (data10.remote_thumbnails !== void 0) {
+                                      const _errs49 = errors2;
+                                      if (typeof data10.remote_thumbnails !== "boolean") {
+                                        return false;
+                                      }
+                                      var valid5 = _errs49 === errors2;
+                                    } else {
+                                      var valid5 = true;
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          } else {
+                            return false;
+                          }
+                        }
+                        var valid0 = _errs24 === errors2;
                       } else {
-                        vErrors.push(err47);
+                        var valid0 = true;
                       }
-                      errors2++;
-                    }
-                    if (func2(data19) < 1) {
-                      const err48 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/name", schemaPath: "#/properties/calendar/properties/snippets/items/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.name, data: data19 };
-                      if (vErrors === null) {
-                        vErrors = [err48];
-                      } else {
-                        vErrors.push(err48);
+                      if (valid0) {
+                        if (data.pillars !== void 0) {
+                          let data22 = data.pillars;
+                          const _errs51 = errors2;
+                          if (errors2 === _errs51) {
+                            if (Array.isArray(data22)) {
+                              if (data22.length < 1) {
+                                return false;
+                              } else {
+                                var valid11 = true;
+                                const len4 = data22.length;
+                                for (let i5 = 0; i5 < len4; i5++) {
+                                  let data23 = data22[i5];
+                                  const _errs53 = errors2;
+                                  if (errors2 === _errs53) {
+                                    if (typeof data23 === "string") {
+                                      if (func2(data23) < 1) {
+                                        return false;
+                                      }
+                                    } else {
+                                      return false;
+                                    }
+                                  }
+                                  var valid11 = _errs53 === errors2;
+                                  if (!valid11) {
+                                    break;
+                                  }
+                                }
+                                if (valid11) {
+                                  let i6 = data22.length;
+                                  let j1;
+                                  if (i6 > 1) {
+                                    const indices1 = {};
+                                    for (; i6--; ) {
+                                      let item1 = data22[i6];
+                                      if (typeof item1 !== "string") {
+                                        continue;
+                                      }
+                                      if (typeof indices1[item1] == "number") {
+                                        j1 = indices1[item1];
+                                        return false;
+                                        break;
+                                      }
+                                      indices1[item1] = i6;
+                                    }
+                                  }
+                                }
+                              }
+                            } else {
+                              return false;
+                            }
+                          }
+                          var valid0 = _errs51 === errors2;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.cta_types !== void 0) {
+                            let data24 = data.cta_types;
+                            const _errs55 = errors2;
+                            if (errors2 === _errs55) {
+                              if (Array.isArray(data24)) {
+                                if (data24.length < 1) {
+                                  return false;
+                                } else {
+                                  var valid13 = true;
+                                  const len5 = data24.length;
+                                  for (let i7 = 0; i7 < len5; i7++) {
+                                    let data25 = data24[i7];
+                                    const _errs57 = errors2;
+                                    if (errors2 === _errs57) {
+                                      if (typeof data25 === "string") {
+                                        if (func2(data25) < 1) {
+                                          return false;
+                                        }
+                                      } else {
+                                        return false;
+                                      }
+                                    }
+                                    var valid13 = _errs57 === errors2;
+                                    if (!valid13) {
+                                      break;
+                                    }
+                                  }
+                                  if (valid13) {
+                                    let i8 = data24.length;
+                                    let j2;
+                                    if (i8 > 1) {
+                                      const indices2 = {};
+                                      for (; i8--; ) {
+                                        let item2 = data24[i8];
+                                        if (typeof item2 !== "string") {
+                                          continue;
+                                        }
+                                        if (typeof indices2[item2] == "number") {
+                                          j2 = indices2[item2];
+                                          return false;
+                                          break;
+                                        }
+                                        indices2[item2] = i8;
+                                      }
+                                    }
+                                  }
+                                }
+                              } else {
+                                return false;
+                              }
+                            }
+                            var valid0 = _errs55 === errors2;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.media !== void 0) {
+                              let data26 = data.media;
+                              const _errs59 = errors2;
+                              if (errors2 === _errs59) {
+                                if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+                                  const _errs61 = errors2;
+                                  for (const key6 in data26) {
+                                    if (!(key6 === "hosts" || key6 === "base_url" || key6 === "bucket" || key6 === "allow_scaling")) {
+                                      return false;
+                                      break;
+                                    }
+                                  }
+                                  if (_errs61 === errors2) {
+                                    if (data26.hosts !== void 0) {
+                                      let data27 = data26.hosts;
+                                      const _errs62 = errors2;
+                                      if (errors2 === _errs62) {
+                                        if (Array.isArray(data27)) {
+                                          if (data27.length < 1) {
+                                            return false;
+                                          } else {
+                                            var valid16 = true;
+                                            const len6 = data27.length;
+                                            for (let i9 = 0; i9 < len6; i9++) {
+                                              let data28 = data27[i9];
+                                              const _errs64 = errors2;
+                                              if (errors2 === _errs64) {
+                                                if (typeof data28 === "string") {
+                                                  if (func2(data28) < 1) {
+                                                    return false;
+                                                  }
+                                                } else {
+                                                  return false;
+                                                }
+                                              }
+                                              var valid16 = _errs64 === errors2;
+                                              if (!valid16) {
+                                                break;
+                                              }
+                                            }
+                                          }
+                                        } else {
+                                          return false;
+                                        }
+                                      }
+                                      var valid15 = _errs62 === errors2;
+                                    } else {
+                                      var valid15 = true;
+                                    }
+                                    if (valid15) {
+                                      if (data26.base_url !== void 0) {
+                                        let data29 = data26.base_url;
+                                        const _errs66 = errors2;
+                                        if (errors2 === _errs66) {
+                                          if (typeof data29 === "string") {
+                                            if (func2(data29) > 500) {
+                                              return false;
+                                            } else {
+                                              if (!pattern7.test(data29)) {
+                                                return false;
+                                              }
+                                            }
+                                          } else {
+                                            return false;
+                                          }
+                                        }
+                                        var valid15 = _errs66 === errors2;
+                                      } else {
+                                        var valid15 = true;
+                                      }
+                                      if (valid15) {
+                                        if (data26.bucket !== void 0) {
+                                          let data30 = data26.bucket;
+                                          const _errs68 = errors2;
+                                          if (errors2 === _errs68) {
+                                            if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+                                              let missing22;
+                                              if (data30.endpoint === void 0 && (missing22 = "endpoint") || data30.name === void 0 && (missing22 = "name")) {
+                                                return false;
+                                              } else {
+                                                const _errs70 = errors2;
+                                                for (const key7 in data30) {
+                                                  if (!(key7 === "endpoint" || key7 === "region" || key7 === "name" || key7 === "prefix" || key7 === "public_url")) {
+                                                    return false;
+                                                    break;
+                                                  }
+                                                }
+                                                if (_errs70 === errors2) {
+                                                  if (data30.endpoint !== void 0) {
+                                                    let data31 = data30.endpoint;
+                                                    const _errs71 = errors2;
+                                                    if (errors2 === _errs71) {
+                                                      if (typeof data31 === "string") {
+                                                        if (func2(data31) > 300) {
+                                                          return false;
+                                                        } else {
+                                                          if (!pattern8.test(data31)) {
+                                                            return false;
+                                                          }
+                                                        }
+                                                      } else {
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid17 = _errs71 === errors2;
+                                                  } else {
+                                                    var valid17 = true;
+                                                  }
+                                                  if (valid17) {
+                                                    if (data30.region !== void 0) {
+                                                      let data32 = data30.region;
+                                                      const _errs73 = errors2;
+                                                      if (errors2 === _errs73) {
+                                                        if (typeof data32 === "string") {
+                                                          if (func2(data32) > 60) {
+                                                            return false;
+                                                          } else {
+                                                            if (!pattern9.test(data32)) {
+                                                              return false;
+                                                            }
+                                                          }
+                                                        } else {
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid17 = _errs73 === errors2;
+                                                    } else {
+                                                      var valid17 = true;
+                                                    }
+                                                    if (valid17) {
+                                                      if (data30.name !== void 0) {
+                                                        let data33 = data30.name;
+                                                        const _errs75 = errors2;
+                                                        if (errors2 === _errs75) {
+                                                          if (typeof data33 === "string") {
+                                                            if (func2(data33) > 63) {
+                                                              return false;
+                                                            } else {
+                                                              if (func2(data33) < 3) {
+                                                                return false;
+                                                              } else {
+                                                                if (!pattern10.test(data33)) {
+                                                                  return false;
+                                                                }
+                                                              }
+                                                            }
+                                                          } else {
+                                                            return false;
+                                                          }
+                                                        }
+                                                        var valid17 = _errs75 === errors2;
+                                                      } else {
+                                                        var valid17 = true;
+                                                      }
+                                                      if (valid17) {
+                                                        if (data30.prefix !== void 0) {
+                                                          let data34 = data30.prefix;
+                                                          const _errs77 = errors2;
+                                                          if (errors2 === _errs77) {
+                                                            if (typeof data34 === "string") {
+                                                              if (func2(data34) > 200) {
+                                                                return false;
+                                                              } else {
+                                                                if (!pattern11.test(data34)) {
+                                                                  return false;
+                                                                }
+                                                              }
+                                                            } else {
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid17 = _errs77 === errors2;
+                                                        } else {
+                                                          var valid17 = true;
+                                                        }
+                                                        if (valid17) {
+                                                          if (data30.public_url !== void 0) {
+                                                            let data35 = data30.public_url;
+                                                            const _errs79 = errors2;
+                                                            if (errors2 === _errs79) {
+                                                              if (typeof data35 === "string") {
+                                                                if (func2(data35) > 400) {
+                                                                  return false;
+                                                                } else {
+                                                                  if (!pattern7.test(data35)) {
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                              } else {
+                                                                return false;
+                                                              }
+                                                            }
+                                                            var valid17 = _errs79 === errors2;
+                                                          } else {
+                                                            var valid17 = true;
+                                                          }
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            } else {
+                                              return false;
+                                            }
+                                          }
+                                          var valid15 = _errs68 === errors2;
+                                        } else {
+                                          var valid15 = true;
+                                        }
+                                        if (valid15) {
+                                          if (data26.allow_scaling !== void 0) {
+                                            const _errs81 = errors2;
+                                            if (typeof data26.allow_scaling !== "boolean") {
+                                              return false;
+                                            }
+                                            var valid15 = _errs81 === errors2;
+                                          } else {
+                                            var valid15 = true;
+                                          }
+                                        }
+                                      }
+                                    }
+                                  }
+                                } else {
+                                  return false;
+                                }
+                              }
+                              var valid0 = _errs59 === errors2;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.polling !== void 0) {
+                                let data37 = data.polling;
+                                const _errs83 = errors2;
+                                if (errors2 === _errs83) {
+                                  if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+                                    const _errs85 = errors2;
+                                    for (const key8 in data37) {
+                                      if (!(key8 === "IMAGE" || key8 === "REELS" || key8 === "STORIES" || key8 === "CAROUSEL")) {
+                                        return false;
+                                        break;
+                                      }
+                                    }
+                                    if (_errs85 === errors2) {
+                                      if (data37.IMAGE !== void 0) {
+                                        let data38 = data37.IMAGE;
+                                        const _errs86 = errors2;
+                                        const _errs87 = errors2;
+                                        if (errors2 === _errs87) {
+                                          if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
+                                            const _errs89 = errors2;
+                                            for (const key9 in data38) {
+                                              if (!(key9 === "head_start_seconds" || key9 === "interval_seconds" || key9 === "attempts")) {
+                                                return false;
+                                                break;
+                                              }
+                                            }
+                                            if (_errs89 === errors2) {
+                                              if (data38.head_start_seconds !== void 0) {
+                                                let data39 = data38.head_start_seconds;
+                                                const _errs90 = errors2;
+                                                if (errors2 === _errs90) {
+                                                  if (typeof data39 == "number" && isFinite(data39)) {
+                                                    if (data39 > 600 || isNaN(data39)) {
+                                                      return false;
+                                                    } else {
+                                                      if (data39 < 0 || isNaN(data39)) {
+                                                        return false;
+                                                      }
+                                                    }
+                                                  } else {
+                                                    return false;
+                                                  }
+                                                }
+                                                var valid20 = _errs90 === errors2;
+                                              } else {
+                                                var valid20 = true;
+                                              }
+                                              if (valid20) {
+                                                if (data38.interval_seconds !== void 0) {
+                                                  let data40 = data38.interval_seconds;
+                                                  const _errs92 = errors2;
+                                                  if (errors2 === _errs92) {
+                                                    if (typeof data40 == "number" && isFinite(data40)) {
+                                                      if (data40 > 600 || isNaN(data40)) {
+                                                        return false;
+                                                      } else {
+                                                        if (data40 < 0 || isNaN(data40)) {
+                                                          return false;
+                                                        }
+                                                      }
+                                                    } else {
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid20 = _errs92 === errors2;
+                                                } else {
+                                                  var valid20 = true;
+                                                }
+                                                if (valid20) {
+                                                  if (data38.attempts !== void 0) {
+                                                    let data41 = data38.attempts;
+                                                    const _errs94 = errors2;
+                                                    if (!(typeof data41 == "number" && (!(data41 % 1) && !isNaN(data41)) && isFinite(data41))) {
+                                                      return false;
+                                                    }
+                                                    if (errors2 === _errs94) {
+                                                      if (typeof data41 == "number" && isFinite(data41)) {
+                                                        if (data41 > 60 || isNaN(data41)) {
+                                                          return false;
+                                                        } else {
+                                                          if (data41 < 1 || isNaN(data41)) {
+                                                            return false;
+                                                          }
+                                                        }
+                                                      }
+                                                    }
+                                                    var valid20 = _errs94 === errors2;
+                                                  } else {
+                                                    var valid20 = true;
+                                                  }
+                                                }
+                                              }
+                                            }
+                                          } else {
+                                            return false;
+                                          }
+                                        }
+                                        var valid18 = _errs86 === errors2;
+                                      } else {
+                                        var valid18 = true;
+                                      }
+                                      if (valid18) {
+                                        if (data37.REELS !== void 0) {
+                                          let data42 = data37.REELS;
+                                          const _errs96 = errors2;
+                                          const _errs97 = errors2;
+                                          if (errors2 === _errs97) {
+                                            if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+                                              const _errs99 = errors2;
+                                              for (const key10 in data42) {
+                                                if (!(key10 === "head_start_seconds" || key10 === "interval_seconds" || key10 === "attempts")) {
+                                                  return false;
+                                                  break;
+                                                }
+                                              }
+                                              if (_errs99 === errors2) {
+                                                if (data42.head_start_seconds !== void 0) {
+                                                  let data43 = data42.head_start_seconds;
+                                                  const _errs100 = errors2;
+                                                  if (errors2 === _errs100) {
+                                                    if (typeof data43 == "number" && isFinite(data43)) {
+                                                      if (data43 > 600 || isNaN(data43)) {
+                                                        return false;
+                                                      } else {
+                                                        if (data43 < 0 || isNaN(data43)) {
+                                                          return false;
+                                                        }
+                                                      }
+                                                    } else {
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid22 = _errs100 === errors2;
+                                                } else {
+                                                  var valid22 = true;
+                                                }
+                                                if (valid22) {
+                                                  if (data42.interval_seconds !== void 0) {
+                                                    let data44 = data42.interval_seconds;
+                                                    const _errs102 = errors2;
+                                                    if (errors2 === _errs102) {
+                                                      if (typeof data44 == "number" && isFinite(data44)) {
+                                                        if (data44 > 600 || isNaN(data44)) {
+                                                          return false;
+                                                        } else {
+                                                          if (data44 < 0 || isNaN(data44)) {
+                                                            return false;
+                                                          }
+                                                        }
+                                                      } else {
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid22 = _errs102 === errors2;
+                                                  } else {
+                                                    var valid22 = true;
+                                                  }
+                                                  if (valid22) {
+                                                    if (data42.attempts !== void 0) {
+                                                      let data45 = data42.attempts;
+                                                      const _errs104 = errors2;
+                                                      if (!(typeof data45 == "number" && (!(data45 % 1) && !isNaN(data45)) && isFinite(data45))) {
+                                                        return false;
+                                                      }
+                                                      if (errors2 === _errs104) {
+                                                        if (typeof data45 == "number" && isFinite(data45)) {
+                                                          if (data45 > 60 || isNaN(data45)) {
+                                                            return false;
+                                                          } else {
+                                                            if (data45 < 1 || isNaN(data45)) {
+                                                              return false;
+                                                            }
+                                                          }
+                                                        }
+                                                      }
+                                                      var valid22 = _errs104 === errors2;
+                                                    } else {
+                                                      var valid22 = true;
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            } else {
+                                              return false;
+                                            }
+                                          }
+                                          var valid18 = _errs96 === errors2;
+                                        } else {
+                                          var valid18 = true;
+                                        }
+                                        if (valid18) {
+                                          if (data37.STORIES !== void 0) {
+                                            let data46 = data37.STORIES;
+                                            const _errs106 = errors2;
+                                            const _errs107 = errors2;
+                                            if (errors2 === _errs107) {
+                                              if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
+                                                const _errs109 = errors2;
+                                                for (const key11 in data46) {
+                                                  if (!(key11 === "head_start_seconds" || key11 === "interval_seconds" || key11 === "attempts")) {
+                                                    return false;
+                                                    break;
+                                                  }
+                                                }
+                                                if (_errs109 === errors2) {
+                                                  if (data46.head_start_seconds !== void 0) {
+                                                    let data47 = data46.head_start_seconds;
+                                                    const _errs110 = errors2;
+                                                    if (errors2 === _errs110) {
+                                                      if (typeof data47 == "number" && isFinite(data47)) {
+                                                        if (data47 > 600 || isNaN(data47)) {
+                                                          return false;
+                                                        } else {
+                                                          if (data47 < 0 || isNaN(data47)) {
+                                                            return false;
+                                                          }
+                                                        }
+                                                      } else {
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid24 = _errs110 === errors2;
+                                                  } else {
+                                                    var valid24 = true;
+                                                  }
+                                                  if (valid24) {
+                                                    if (data46.interval_seconds !== void 0) {
+                                                      let data48 = data46.interval_seconds;
+                                                      const _errs112 = errors2;
+                                                      if (errors2 === _errs112) {
+                                                        if (typeof data48 == "number" && isFinite(data48)) {
+                                                          if (data48 > 600 || isNaN(data48)) {
+                                                            return false;
+                                                          } else {
+                                                            if (data48 < 0 || isNaN(data48)) {
+                                                              return false;
+                                                            }
+                                                          }
+                                                        } else {
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid24 = _errs112 === errors2;
+                                                    } else {
+                                                      var valid24 = true;
+                                                    }
+                                                    if (valid24) {
+                                                      if (data46.attempts !== void 0) {
+                                                        let data49 = data46.attempts;
+                                                        const _errs114 = errors2;
+                                                        if (!(typeof data49 == "number" && (!(data49 % 1) && !isNaN(data49)) && isFinite(data49))) {
+                                                          return false;
+                                                        }
+                                                        if (errors2 === _errs114) {
+                                                          if (typeof data49 == "number" && isFinite(data49)) {
+                                                            if (data49 > 60 || isNaN(data49)) {
+                                                              return false;
+                                                            } else {
+                                                              if (data49 < 1 || isNaN(data49)) {
+                                                                return false;
+                                                              }
+                                                            }
+                                                          }
+                                                        }
+                                                        var valid24 = _errs114 === errors2;
+                                                      } else {
+                                                        var valid24 = true;
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              } else {
+                                                return false;
+                                              }
+                                            }
+                                            var valid18 = _errs106 === errors2;
+                                          } else {
+                                            var valid18 = true;
+                                          }
+                                          if (valid18) {
+                                            if (data37.CAROUSEL !== void 0) {
+                                              let data50 = data37.CAROUSEL;
+                                              const _errs116 = errors2;
+                                              const _errs117 = errors2;
+                                              if (errors2 === _errs117) {
+                                                if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
+                                                  const _errs119 = errors2;
+                                                  for (const key12 in data50) {
+                                                    if (!(key12 === "head_start_seconds" || key12 === "interval_seconds" || key12 === "attempts")) {
+                                                      return false;
+                                                      break;
+                                                    }
+                                                  }
+                                                  if (_errs119 === errors2) {
+                                                    if (data50.head_start_seconds !== void 0) {
+                                                      let data51 = data50.head_start_seconds;
+                                                      const _errs120 = errors2;
+                                                      if (errors2 === _errs120) {
+                                                        if (typeof data51 == "number" && isFinite(data51)) {
+                                                          if (data51 > 600 || isNaN(data51)) {
+                                                            return false;
+                                                          } else {
+                                                            if (data51 < 0 || isNaN(data51)) {
+                                                              return false;
+                                                            }
+                                                          }
+                                                        } else {
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid26 = _errs120 === errors2;
+                                                    } else {
+                                                      var valid26 = true;
+                                                    }
+                                                    if (valid26) {
+                                                      if (data50.interval_seconds !== void 0) {
+                                                        let data52 = data50.interval_seconds;
+                                                        const _errs122 = errors2;
+                                                        if (errors2 === _errs122) {
+                                                          if (typeof data52 == "number" && isFinite(data52)) {
+                                                            if (data52 > 600 || isNaN(data52)) {
+                                                              return false;
+                                                            } else {
+                                                              if (data52 < 0 || isNaN(data52)) {
+                                                                return false;
+                                                              }
+                                                            }
+                                                          } else {
+                                                            return false;
+                                                          }
+                                                        }
+                                                        var valid26 = _errs122 === errors2;
+                                                      } else {
+                                                        var valid26 = true;
+                                                      }
+                                                      if (valid26) {
+                                                        if (data50.attempts !== void 0) {
+                                                          let data53 = data50.attempts;
+                                                          const _errs124 = errors2;
+                                                          if (!(typeof data53 == "number" && (!(data53 % 1) && !isNaN(data53)) && isFinite(data53))) {
+                                                            return false;
+                                                          }
+                                                          if (errors2 === _errs124) {
+                                                            if (typeof data53 == "number" && isFinite(data53)) {
+                                                              if (data53 > 60 || isNaN(data53)) {
+                                                                return false;
+                                                              } else {
+                                                                if (data53 < 1 || isNaN(data53)) {
+                                                                  return false;
+                                                                }
+                                                              }
+                                                            }
+                                                          }
+                                                          var valid26 = _errs124 === errors2;
+                                                        } else {
+                                                          var valid26 = true;
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                } else {
+                                                  return false;
+                                                }
+                                              }
+                                              var valid18 = _errs116 === errors2;
+                                            } else {
+                                              var valid18 = true;
+                                            }
+                                          }
+                                        }
+                                      }
+                                    }
+                                  } else {
+                                    return false;
+                                  }
+                                }
+                                var valid0 = _errs83 === errors2;
+                              } else {
+                                var valid0 = true;
+                              }
+                            }
+                          }
+                        }
                       }
-                      errors2++;
                     }
-                  } else {
-                    const err49 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/name", schemaPath: "#/properties/calendar/properties/snippets/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.calendar.properties.snippets.items.properties.name.type, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.name, data: data19 };
-                    if (vErrors === null) {
-                      vErrors = [err49];
-                    } else {
-                      vErrors.push(err49);
-                    }
-                    errors2++;
                   }
                 }
-                if (data18.text !== void 0) {
-                  let data20 = data18.text;
-                  if (typeof data20 === "string") {
-                    if (func2(data20) > 2200) {
-                      const err50 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/text", schemaPath: "#/properties/calendar/properties/snippets/items/properties/text/maxLength", keyword: "maxLength", params: { limit: 2200 }, message: "must NOT have more than 2200 characters", schema: 2200, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.text, data: data20 };
-                      if (vErrors === null) {
-                        vErrors = [err50];
-                      } else {
-                        vErrors.push(err50);
-                      }
-                      errors2++;
-                    }
-                    if (func2(data20) < 1) {
-                      const err51 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/text", schemaPath: "#/properties/calendar/properties/snippets/items/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.text, data: data20 };
-                      if (vErrors === null) {
-                        vErrors = [err51];
-                      } else {
-                        vErrors.push(err51);
-                      }
-                      errors2++;
-                    }
-                  } else {
-                    const err52 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/text", schemaPath: "#/properties/calendar/properties/snippets/items/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.calendar.properties.snippets.items.properties.text.type, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.text, data: data20 };
-                    if (vErrors === null) {
-                      vErrors = [err52];
-                    } else {
-                      vErrors.push(err52);
-                    }
-                    errors2++;
-                  }
-                }
-              } else {
-                const err53 = { instancePath: instancePath + "/calendar/snippets/" + i4, schemaPath: "#/properties/calendar/properties/snippets/items/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.calendar.properties.snippets.items.type, parentSchema: schema14.properties.calendar.properties.snippets.items, data: data18 };
-                if (vErrors === null) {
-                  vErrors = [err53];
-                } else {
-                  vErrors.push(err53);
-                }
-                errors2++;
               }
             }
-          } else {
-            const err54 = { instancePath: instancePath + "/calendar/snippets", schemaPath: "#/properties/calendar/properties/snippets/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.calendar.properties.snippets.type, parentSchema: schema14.properties.calendar.properties.snippets, data: data17 };
-            if (vErrors === null) {
-              vErrors = [err54];
-            } else {
-              vErrors.push(err54);
-            }
-            errors2++;
           }
         }
-        if (data10.remote_thumbnails !== void 0) {
-          let data21 = data10.remote_thumbnails;
-          if (typeof data21 !== "boolean") {
-            const err55 = { instancePath: instancePath + "/calendar/remote_thumbnails", schemaPath: "#/properties/calendar/properties/remote_thumbnails/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema14.properties.calendar.properties.remote_thumbnails.type, parentSchema: schema14.properties.calendar.properties.remote_thumbnails, data: data21 };
-            if (vErrors === null) {
-              vErrors = [err55];
-            } else {
-              vErrors.push(err55);
-            }
-            errors2++;
-          }
-        }
-      } else {
-        const err56 = { instancePath: instancePath + "/calendar", schemaPath: "#/properties/calendar/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.calendar.type, parentSchema: schema14.properties.calendar, data: data10 };
-        if (vErrors === null) {
-          vErrors = [err56];
-        } else {
-          vErrors.push(err56);
-        }
-        errors2++;
       }
-    }
-    if (data.pillars !== void 0) {
-      let data22 = data.pillars;
-      if (Array.isArray(data22)) {
-        if (data22.length < 1) {
-          const err57 = { instancePath: instancePath + "/pillars", schemaPath: "#/properties/pillars/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.pillars, data: data22 };
-          if (vErrors === null) {
-            vErrors = [err57];
-          } else {
-            vErrors.push(err57);
-          }
-          errors2++;
-        }
-        const len4 = data22.length;
-        for (let i5 = 0; i5 < len4; i5++) {
-          let data23 = data22[i5];
-          if (typeof data23 === "string") {
-            if (func2(data23) < 1) {
-              const err58 = { instancePath: instancePath + "/pillars/" + i5, schemaPath: "#/properties/pillars/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.pillars.items, data: data23 };
-              if (vErrors === null) {
-                vErrors = [err58];
-              } else {
-                vErrors.push(err58);
-              }
-              errors2++;
-            }
-          } else {
-            const err59 = { instancePath: instancePath + "/pillars/" + i5, schemaPath: "#/properties/pillars/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.pillars.items.type, parentSchema: schema14.properties.pillars.items, data: data23 };
-            if (vErrors === null) {
-              vErrors = [err59];
-            } else {
-              vErrors.push(err59);
-            }
-            errors2++;
-          }
-        }
-        let i6 = data22.length;
-        let j1;
-        if (i6 > 1) {
-          const indices1 = {};
-          for (; i6--; ) {
-            let item1 = data22[i6];
-            if (typeof item1 !== "string") {
-              continue;
-            }
-            if (typeof indices1[item1] == "number") {
-              j1 = indices1[item1];
-              const err60 = { instancePath: instancePath + "/pillars", schemaPath: "#/properties/pillars/uniqueItems", keyword: "uniqueItems", params: { i: i6, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i6 + " are identical)", schema: true, parentSchema: schema14.properties.pillars, data: data22 };
-              if (vErrors === null) {
-                vErrors = [err60];
-              } else {
-                vErrors.push(err60);
-              }
-              errors2++;
-              break;
-            }
-            indices1[item1] = i6;
-          }
-        }
-      } else {
-        const err61 = { instancePath: instancePath + "/pillars", schemaPath: "#/properties/pillars/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.pillars.type, parentSchema: schema14.properties.pillars, data: data22 };
-        if (vErrors === null) {
-          vErrors = [err61];
-        } else {
-          vErrors.push(err61);
-        }
-        errors2++;
-      }
-    }
-    if (data.cta_types !== void 0) {
-      let data24 = data.cta_types;
-      if (Array.isArray(data24)) {
-        if (data24.length < 1) {
-          const err62 = { instancePath: instancePath + "/cta_types", schemaPath: "#/properties/cta_types/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.cta_types, data: data24 };
-          if (vErrors === null) {
-            vErrors = [err62];
-          } else {
-            vErrors.push(err62);
-          }
-          errors2++;
-        }
-        const len5 = data24.length;
-        for (let i7 = 0; i7 < len5; i7++) {
-          let data25 = data24[i7];
-          if (typeof data25 === "string") {
-            if (func2(data25) < 1) {
-              const err63 = { instancePath: instancePath + "/cta_types/" + i7, schemaPath: "#/properties/cta_types/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.cta_types.items, data: data25 };
-              if (vErrors === null) {
-                vErrors = [err63];
-              } else {
-                vErrors.push(err63);
-              }
-              errors2++;
-            }
-          } else {
-            const err64 = { instancePath: instancePath + "/cta_types/" + i7, schemaPath: "#/properties/cta_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.cta_types.items.type, parentSchema: schema14.properties.cta_types.items, data: data25 };
-            if (vErrors === null) {
-              vErrors = [err64];
-            } else {
-              vErrors.push(err64);
-            }
-            errors2++;
-          }
-        }
-        let i8 = data24.length;
-        let j2;
-        if (i8 > 1) {
-          const indices2 = {};
-          for (; i8--; ) {
-            let item2 = data24[i8];
-            if (typeof item2 !== "string") {
-              continue;
-            }
-            if (typeof indices2[item2] == "number") {
-              j2 = indices2[item2];
-              const err65 = { instancePath: instancePath + "/cta_types", schemaPath: "#/properties/cta_types/uniqueItems", keyword: "uniqueItems", params: { i: i8, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i8 + " are identical)", schema: true, parentSchema: schema14.properties.cta_types, data: data24 };
-              if (vErrors === null) {
-                vErrors = [err65];
-              } else {
-                vErrors.push(err65);
-              }
-              errors2++;
-              break;
-            }
-            indices2[item2] = i8;
-          }
-        }
-      } else {
-        const err66 = { instancePath: instancePath + "/cta_types", schemaPath: "#/properties/cta_types/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.cta_types.type, parentSchema: schema14.properties.cta_types, data: data24 };
-        if (vErrors === null) {
-          vErrors = [err66];
-        } else {
-          vErrors.push(err66);
-        }
-        errors2++;
-      }
-    }
-    if (data.media !== void 0) {
-      let data26 = data.media;
-      if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
-        for (const key6 in data26) {
-          if (!(key6 === "hosts" || key6 === "base_url" || key6 === "bucket" || key6 === "allow_scaling")) {
-            const err67 = { instancePath: instancePath + "/media", schemaPath: "#/properties/media/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.media, data: data26 };
-            if (vErrors === null) {
-              vErrors = [err67];
-            } else {
-              vErrors.push(err67);
-            }
-            errors2++;
-          }
-        }
-        if (data26.hosts !== void 0) {
-          let data27 = data26.hosts;
-          if (Array.isArray(data27)) {
-            if (data27.length < 1) {
-              const err68 = { instancePath: instancePath + "/media/hosts", schemaPath: "#/properties/media/properties/hosts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.media.properties.hosts, data: data27 };
-              if (vErrors === null) {
-                vErrors = [err68];
-              } else {
-                vErrors.push(err68);
-              }
-              errors2++;
-            }
-            const len6 = data27.length;
-            for (let i9 = 0; i9 < len6; i9++) {
-              let data28 = data27[i9];
-              if (typeof data28 === "string") {
-                if (func2(data28) < 1) {
-                  const err69 = { instancePath: instancePath + "/media/hosts/" + i9, schemaPath: "#/properties/media/properties/hosts/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.media.properties.hosts.items, data: data28 };
-                  if (vErrors === null) {
-                    vErrors = [err69];
-                  } else {
-                    vErrors.push(err69);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err70 = { instancePath: instancePath + "/media/hosts/" + i9, schemaPath: "#/properties/media/properties/hosts/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.hosts.items.type, parentSchema: schema14.properties.media.properties.hosts.items, data: data28 };
-                if (vErrors === null) {
-                  vErrors = [err70];
-                } else {
-                  vErrors.push(err70);
-                }
-                errors2++;
-              }
-            }
-          } else {
-            const err71 = { instancePath: instancePath + "/media/hosts", schemaPath: "#/properties/media/properties/hosts/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.media.properties.hosts.type, parentSchema: schema14.properties.media.properties.hosts, data: data27 };
-            if (vErrors === null) {
-              vErrors = [err71];
-            } else {
-              vErrors.push(err71);
-            }
-            errors2++;
-          }
-        }
-        if (data26.base_url !== void 0) {
-          let data29 = data26.base_url;
-          if (typeof data29 === "string") {
-            if (func2(data29) > 500) {
-              const err72 = { instancePath: instancePath + "/media/base_url", schemaPath: "#/properties/media/properties/base_url/maxLength", keyword: "maxLength", params: { limit: 500 }, message: "must NOT have more than 500 characters", schema: 500, parentSchema: schema14.properties.media.properties.base_url, data: data29 };
-              if (vErrors === null) {
-                vErrors = [err72];
-              } else {
-                vErrors.push(err72);
-              }
-              errors2++;
-            }
-            if (!pattern7.test(data29)) {
-              const err73 = { instancePath: instancePath + "/media/base_url", schemaPath: "#/properties/media/properties/base_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s?#@]+$" }, message: 'must match pattern "^https?://[^\\s?#@]+$"', schema: "^https?://[^\\s?#@]+$", parentSchema: schema14.properties.media.properties.base_url, data: data29 };
-              if (vErrors === null) {
-                vErrors = [err73];
-              } else {
-                vErrors.push(err73);
-              }
-              errors2++;
-            }
-          } else {
-            const err74 = { instancePath: instancePath + "/media/base_url", schemaPath: "#/properties/media/properties/base_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.base_url.type, parentSchema: schema14.properties.media.properties.base_url, data: data29 };
-            if (vErrors === null) {
-              vErrors = [err74];
-            } else {
-              vErrors.push(err74);
-            }
-            errors2++;
-          }
-        }
-        if (data26.bucket !== void 0) {
-          let data30 = data26.bucket;
-          if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
-            if (data30.endpoint === void 0) {
-              const err75 = { instancePath: instancePath + "/media/bucket", schemaPath: "#/properties/media/properties/bucket/required", keyword: "required", params: { missingProperty: "endpoint" }, message: "must have required property 'endpoint'", schema: schema14.properties.media.properties.bucket.required, parentSchema: schema14.properties.media.properties.bucket, data: data30 };
-              if (vErrors === null) {
-                vErrors = [err75];
-              } else {
-                vErrors.push(err75);
-              }
-              errors2++;
-            }
-            if (data30.name === void 0) {
-              const err76 = { instancePath: instancePath + "/media/bucket", schemaPath: "#/properties/media/properties/bucket/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'", schema: schema14.properties.media.properties.bucket.required, parentSchema: schema14.properties.media.properties.bucket, data: data30 };
-              if (vErrors === null) {
-                vErrors = [err76];
-              } else {
-                vErrors.push(err76);
-              }
-              errors2++;
-            }
-            for (const key7 in data30) {
-              if (!(key7 === "endpoint" || key7 === "region" || key7 === "name" || key7 === "prefix" || key7 === "public_url")) {
-                const err77 = { instancePath: instancePath + "/media/bucket", schemaPath: "#/properties/media/properties/bucket/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.media.properties.bucket, data: data30 };
-                if (vErrors === null) {
-                  vErrors = [err77];
-                } else {
-                  vErrors.push(err77);
-                }
-                errors2++;
-              }
-            }
-            if (data30.endpoint !== void 0) {
-              let data31 = data30.endpoint;
-              if (typeof data31 === "string") {
-                if (func2(data31) > 300) {
-                  const err78 = { instancePath: instancePath + "/media/bucket/endpoint", schemaPath: "#/properties/media/properties/bucket/properties/endpoint/maxLength", keyword: "maxLength", params: { limit: 300 }, message: "must NOT have more than 300 characters", schema: 300, parentSchema: schema14.properties.media.properties.bucket.properties.endpoint, data: data31 };
-                  if (vErrors === null) {
-                    vErrors = [err78];
-                  } else {
-                    vErrors.push(err78);
-                  }
-                  errors2++;
-                }
-                if (!pattern8.test(data31)) {
-                  const err79 = { instancePath: instancePath + "/media/bucket/endpoint", schemaPath: "#/properties/media/properties/bucket/properties/endpoint/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$" }, message: 'must match pattern "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"', schema: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", parentSchema: schema14.properties.media.properties.bucket.properties.endpoint, data: data31 };
-                  if (vErrors === null) {
-                    vErrors = [err79];
-                  } else {
-                    vErrors.push(err79);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err80 = { instancePath: instancePath + "/media/bucket/endpoint", schemaPath: "#/properties/media/properties/bucket/properties/endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.endpoint.type, parentSchema: schema14.properties.media.properties.bucket.properties.endpoint, data: data31 };
-                if (vErrors === null) {
-                  vErrors = [err80];
-                } else {
-                  vErrors.push(err80);
-                }
-                errors2++;
-              }
-            }
-            if (data30.region !== void 0) {
-              let data32 = data30.region;
-              if (typeof data32 === "string") {
-                if (func2(data32) > 60) {
-                  const err81 = { instancePath: instancePath + "/media/bucket/region", schemaPath: "#/properties/media/properties/bucket/properties/region/maxLength", keyword: "maxLength", params: { limit: 60 }, message: "must NOT have more than 60 characters", schema: 60, parentSchema: schema14.properties.media.properties.bucket.properties.region, data: data32 };
-                  if (vErrors === null) {
-                    vErrors = [err81];
-                  } else {
-                    vErrors.push(err81);
-                  }
-                  errors2++;
-                }
-                if (!pattern9.test(data32)) {
-                  const err82 = { instancePath: instancePath + "/media/bucket/region", schemaPath: "#/properties/media/properties/bucket/properties/region/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9-]+$" }, message: 'must match pattern "^[A-Za-z0-9-]+$"', schema: "^[A-Za-z0-9-]+$", parentSchema: schema14.properties.media.properties.bucket.properties.region, data: data32 };
-                  if (vErrors === null) {
-                    vErrors = [err82];
-                  } else {
-                    vErrors.push(err82);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err83 = { instancePath: instancePath + "/media/bucket/region", schemaPath: "#/properties/media/properties/bucket/properties/region/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.region.type, parentSchema: schema14.properties.media.properties.bucket.properties.region, data: data32 };
-                if (vErrors === null) {
-                  vErrors = [err83];
-                } else {
-                  vErrors.push(err83);
-                }
-                errors2++;
-              }
-            }
-            if (data30.name !== void 0) {
-              let data33 = data30.name;
-              if (typeof data33 === "string") {
-                if (func2(data33) > 63) {
-                  const err84 = { instancePath: instancePath + "/media/bucket/name", schemaPath: "#/properties/media/properties/bucket/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters", schema: 63, parentSchema: schema14.properties.media.properties.bucket.properties.name, data: data33 };
-                  if (vErrors === null) {
-                    vErrors = [err84];
-                  } else {
-                    vErrors.push(err84);
-                  }
-                  errors2++;
-                }
-                if (func2(data33) < 3) {
-                  const err85 = { instancePath: instancePath + "/media/bucket/name", schemaPath: "#/properties/media/properties/bucket/properties/name/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters", schema: 3, parentSchema: schema14.properties.media.properties.bucket.properties.name, data: data33 };
-                  if (vErrors === null) {
-                    vErrors = [err85];
-                  } else {
-                    vErrors.push(err85);
-                  }
-                  errors2++;
-                }
-                if (!pattern10.test(data33)) {
-                  const err86 = { instancePath: instancePath + "/media/bucket/name", schemaPath: "#/properties/media/properties/bucket/properties/name/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$" }, message: 'must match pattern "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"', schema: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$", parentSchema: schema14.properties.media.properties.bucket.properties.name, data: data33 };
-                  if (vErrors === null) {
-                    vErrors = [err86];
-                  } else {
-                    vErrors.push(err86);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err87 = { instancePath: instancePath + "/media/bucket/name", schemaPath: "#/properties/media/properties/bucket/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.name.type, parentSchema: schema14.properties.media.properties.bucket.properties.name, data: data33 };
-                if (vErrors === null) {
-                  vErrors = [err87];
-                } else {
-                  vErrors.push(err87);
-                }
-                errors2++;
-              }
-            }
-            if (data30.prefix !== void 0) {
-              let data34 = data30.prefix;
-              if (typeof data34 === "string") {
-                if (func2(data34) > 200) {
-                  const err88 = { instancePath: instancePath + "/media/bucket/prefix", schemaPath: "#/properties/media/properties/bucket/properties/prefix/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters", schema: 200, parentSchema: schema14.properties.media.properties.bucket.properties.prefix, data: data34 };
-                  if (vErrors === null) {
-                    vErrors = [err88];
-                  } else {
-                    vErrors.push(err88);
-                  }
-                  errors2++;
-                }
-                if (!pattern11.test(data34)) {
-                  const err89 = { instancePath: instancePath + "/media/bucket/prefix", schemaPath: "#/properties/media/properties/bucket/properties/prefix/pattern", keyword: "pattern", params: { pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$" }, message: 'must match pattern "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"', schema: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", parentSchema: schema14.properties.media.properties.bucket.properties.prefix, data: data34 };
-                  if (vErrors === null) {
-                    vErrors = [err89];
-                  } else {
-                    vErrors.push(err89);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err90 = { instancePath: instancePath + "/media/bucket/prefix", schemaPath: "#/properties/media/properties/bucket/properties/prefix/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.prefix.type, parentSchema: schema14.properties.media.properties.bucket.properties.prefix, data: data34 };
-                if (vErrors === null) {
-                  vErrors = [err90];
-                } else {
-                  vErrors.push(err90);
-                }
-                errors2++;
-              }
-            }
-            if (data30.public_url !== void 0) {
-              let data35 = data30.public_url;
-              if (typeof data35 === "string") {
-                if (func2(data35) > 400) {
-                  const err91 = { instancePath: instancePath + "/media/bucket/public_url", schemaPath: "#/properties/media/properties/bucket/properties/public_url/maxLength", keyword: "maxLength", params: { limit: 400 }, message: "must NOT have more than 400 characters", schema: 400, parentSchema: schema14.properties.media.properties.bucket.properties.public_url, data: data35 };
-                  if (vErrors === null) {
-                    vErrors = [err91];
-                  } else {
-                    vErrors.push(err91);
-                  }
-                  errors2++;
-                }
-                if (!pattern7.test(data35)) {
-                  const err92 = { instancePath: instancePath + "/media/bucket/public_url", schemaPath: "#/properties/media/properties/bucket/properties/public_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s?#@]+$" }, message: 'must match pattern "^https?://[^\\s?#@]+$"', schema: "^https?://[^\\s?#@]+$", parentSchema: schema14.properties.media.properties.bucket.properties.public_url, data: data35 };
-                  if (vErrors === null) {
-                    vErrors = [err92];
-                  } else {
-                    vErrors.push(err92);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err93 = { instancePath: instancePath + "/media/bucket/public_url", schemaPath: "#/properties/media/properties/bucket/properties/public_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.public_url.type, parentSchema: schema14.properties.media.properties.bucket.properties.public_url, data: data35 };
-                if (vErrors === null) {
-                  vErrors = [err93];
-                } else {
-                  vErrors.push(err93);
-                }
-                errors2++;
-              }
-            }
-          } else {
-            const err94 = { instancePath: instancePath + "/media/bucket", schemaPath: "#/properties/media/properties/bucket/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.media.properties.bucket.type, parentSchema: schema14.properties.media.properties.bucket, data: data30 };
-            if (vErrors === null) {
-              vErrors = [err94];
-            } else {
-              vErrors.push(err94);
-            }
-            errors2++;
-          }
-        }
-        if (data26.allow_scaling !== void 0) {
-          let data36 = data26.allow_scaling;
-          if (typeof data36 !== "boolean") {
-            const err95 = { instancePath: instancePath + "/media/allow_scaling", schemaPath: "#/properties/media/properties/allow_scaling/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema14.properties.media.properties.allow_scaling.type, parentSchema: schema14.properties.media.properties.allow_scaling, data: data36 };
-            if (vErrors === null) {
-              vErrors = [err95];
-            } else {
-              vErrors.push(err95);
-            }
-            errors2++;
-          }
-        }
-      } else {
-        const err96 = { instancePath: instancePath + "/media", schemaPath: "#/properties/media/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.media.type, parentSchema: schema14.properties.media, data: data26 };
-        if (vErrors === null) {
-          vErrors = [err96];
-        } else {
-          vErrors.push(err96);
-        }
-        errors2++;
-      }
-    }
-    if (data.polling !== void 0) {
-      let data37 = data.polling;
-      if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
-        for (const key8 in data37) {
-          if (!(key8 === "IMAGE" || key8 === "REELS" || key8 === "STORIES" || key8 === "CAROUSEL")) {
-            const err97 = { instancePath: instancePath + "/polling", schemaPath: "#/properties/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.polling, data: data37 };
-            if (vErrors === null) {
-              vErrors = [err97];
-            } else {
-              vErrors.push(err97);
-            }
-            errors2++;
-          }
-        }
-        if (data37.IMAGE !== void 0) {
-          let data38 = data37.IMAGE;
-          if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
-            for (const key9 in data38) {
-              if (!(key9 === "head_start_seconds" || key9 === "interval_seconds" || key9 === "attempts")) {
-                const err98 = { instancePath: instancePath + "/polling/IMAGE", schemaPath: "#/definitions/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties", schema: false, parentSchema: schema15, data: data38 };
-                if (vErrors === null) {
-                  vErrors = [err98];
-                } else {
-                  vErrors.push(err98);
-                }
-                errors2++;
-              }
-            }
-            if (data38.head_start_seconds !== void 0) {
-              let data39 = data38.head_start_seconds;
-              if (typeof data39 == "number" && isFinite(data39)) {
-                if (data39 > 600 || isNaN(data39)) {
-                  const err99 = { instancePath: instancePath + "/polling/IMAGE/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.head_start_seconds, data: data39 };
-                  if (vErrors === null) {
-                    vErrors = [err99];
-                  } else {
-                    vErrors.push(err99);
-                  }
-                  errors2++;
-                }
-                if (data39 < 0 || isNaN(data39)) {
-                  const err100 = { instancePath: instancePath + "/polling/IMAGE/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.head_start_seconds, data: data39 };
-                  if (vErrors === null) {
-                    vErrors = [err100];
-                  } else {
-                    vErrors.push(err100);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err101 = { instancePath: instancePath + "/polling/IMAGE/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.head_start_seconds.type, parentSchema: schema15.properties.head_start_seconds, data: data39 };
-                if (vErrors === null) {
-                  vErrors = [err101];
-                } else {
-                  vErrors.push(err101);
-                }
-                errors2++;
-              }
-            }
-            if (data38.interval_seconds !== void 0) {
-              let data40 = data38.interval_seconds;
-              if (typeof data40 == "number" && isFinite(data40)) {
-                if (data40 > 600 || isNaN(data40)) {
-                  const err102 = { instancePath: instancePath + "/polling/IMAGE/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.interval_seconds, data: data40 };
-                  if (vErrors === null) {
-                    vErrors = [err102];
-                  } else {
-                    vErrors.push(err102);
-                  }
-                  errors2++;
-                }
-                if (data40 < 0 || isNaN(data40)) {
-                  const err103 = { instancePath: instancePath + "/polling/IMAGE/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.interval_seconds, data: data40 };
-                  if (vErrors === null) {
-                    vErrors = [err103];
-                  } else {
-                    vErrors.push(err103);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err104 = { instancePath: instancePath + "/polling/IMAGE/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.interval_seconds.type, parentSchema: schema15.properties.interval_seconds, data: data40 };
-                if (vErrors === null) {
-                  vErrors = [err104];
-                } else {
-                  vErrors.push(err104);
-                }
-                errors2++;
-              }
-            }
-            if (data38.attempts !== void 0) {
-              let data41 = data38.attempts;
-              if (!(typeof data41 == "number" && (!(data41 % 1) && !isNaN(data41)) && isFinite(data41))) {
-                const err105 = { instancePath: instancePath + "/polling/IMAGE/attempts", schemaPath: "#/definitions/polling/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema15.properties.attempts.type, parentSchema: schema15.properties.attempts, data: data41 };
-                if (vErrors === null) {
-                  vErrors = [err105];
-                } else {
-                  vErrors.push(err105);
-                }
-                errors2++;
-              }
-              if (typeof data41 == "number" && isFinite(data41)) {
-                if (data41 > 60 || isNaN(data41)) {
-                  const err106 = { instancePath: instancePath + "/polling/IMAGE/attempts", schemaPath: "#/definitions/polling/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 60 }, message: "must be <= 60", schema: 60, parentSchema: schema15.properties.attempts, data: data41 };
-                  if (vErrors === null) {
-                    vErrors = [err106];
-                  } else {
-                    vErrors.push(err106);
-                  }
-                  errors2++;
-                }
-                if (data41 < 1 || isNaN(data41)) {
-                  const err107 = { instancePath: instancePath + "/polling/IMAGE/attempts", schemaPath: "#/definitions/polling/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema15.properties.attempts, data: data41 };
-                  if (vErrors === null) {
-                    vErrors = [err107];
-                  } else {
-                    vErrors.push(err107);
-                  }
-                  errors2++;
-                }
-              }
-            }
-          } else {
-            const err108 = { instancePath: instancePath + "/polling/IMAGE", schemaPath: "#/definitions/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema15.type, parentSchema: schema15, data: data38 };
-            if (vErrors === null) {
-              vErrors = [err108];
-            } else {
-              vErrors.push(err108);
-            }
-            errors2++;
-          }
-        }
-        if (data37.REELS !== void 0) {
-          let data42 = data37.REELS;
-          if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
-            for (const key10 in data42) {
-              if (!(key10 === "head_start_seconds" || key10 === "interval_seconds" || key10 === "attempts")) {
-                const err109 = { instancePath: instancePath + "/polling/REELS", schemaPath: "#/definitions/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties", schema: false, parentSchema: schema15, data: data42 };
-                if (vErrors === null) {
-                  vErrors = [err109];
-                } else {
-                  vErrors.push(err109);
-                }
-                errors2++;
-              }
-            }
-            if (data42.head_start_seconds !== void 0) {
-              let data43 = data42.head_start_seconds;
-              if (typeof data43 == "number" && isFinite(data43)) {
-                if (data43 > 600 || isNaN(data43)) {
-                  const err110 = { instancePath: instancePath + "/polling/REELS/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.head_start_seconds, data: data43 };
-                  if (vErrors === null) {
-                    vErrors = [err110];
-                  } else {
-                    vErrors.push(err110);
-                  }
-                  errors2++;
-                }
-                if (data43 < 0 || isNaN(data43)) {
-                  const err111 = { instancePath: instancePath + "/polling/REELS/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.head_start_seconds, data: data43 };
-                  if (vErrors === null) {
-                    vErrors = [err111];
-                  } else {
-                    vErrors.push(err111);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err112 = { instancePath: instancePath + "/polling/REELS/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.head_start_seconds.type, parentSchema: schema15.properties.head_start_seconds, data: data43 };
-                if (vErrors === null) {
-                  vErrors = [err112];
-                } else {
-                  vErrors.push(err112);
-                }
-                errors2++;
-              }
-            }
-            if (data42.interval_seconds !== void 0) {
-              let data44 = data42.interval_seconds;
-              if (typeof data44 == "number" && isFinite(data44)) {
-                if (data44 > 600 || isNaN(data44)) {
-                  const err113 = { instancePath: instancePath + "/polling/REELS/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.interval_seconds, data: data44 };
-                  if (vErrors === null) {
-                    vErrors = [err113];
-                  } else {
-                    vErrors.push(err113);
-                  }
-                  errors2++;
-                }
-                if (data44 < 0 || isNaN(data44)) {
-                  const err114 = { instancePath: instancePath + "/polling/REELS/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.interval_seconds, data: data44 };
-                  if (vErrors === null) {
-                    vErrors = [err114];
-                  } else {
-                    vErrors.push(err114);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err115 = { instancePath: instancePath + "/polling/REELS/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.interval_seconds.type, parentSchema: schema15.properties.interval_seconds, data: data44 };
-                if (vErrors === null) {
-                  vErrors = [err115];
-                } else {
-                  vErrors.push(err115);
-                }
-                errors2++;
-              }
-            }
-            if (data42.attempts !== void 0) {
-              let data45 = data42.attempts;
-              if (!(typeof data45 == "number" && (!(data45 % 1) && !isNaN(data45)) && isFinite(data45))) {
-                const err116 = { instancePath: instancePath + "/polling/REELS/attempts", schemaPath: "#/definitions/polling/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema15.properties.attempts.type, parentSchema: schema15.properties.attempts, data: data45 };
-                if (vErrors === null) {
-                  vErrors = [err116];
-                } else {
-                  vErrors.push(err116);
-                }
-                errors2++;
-              }
-              if (typeof data45 == "number" && isFinite(data45)) {
-                if (data45 > 60 || isNaN(data45)) {
-                  const err117 = { instancePath: instancePath + "/polling/REELS/attempts", schemaPath: "#/definitions/polling/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 60 }, message: "must be <= 60", schema: 60, parentSchema: schema15.properties.attempts, data: data45 };
-                  if (vErrors === null) {
-                    vErrors = [err117];
-                  } else {
-                    vErrors.push(err117);
-                  }
-                  errors2++;
-                }
-                if (data45 < 1 || isNaN(data45)) {
-                  const err118 = { instancePath: instancePath + "/polling/REELS/attempts", schemaPath: "#/definitions/polling/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema15.properties.attempts, data: data45 };
-                  if (vErrors === null) {
-                    vErrors = [err118];
-                  } else {
-                    vErrors.push(err118);
-                  }
-                  errors2++;
-                }
-              }
-            }
-          } else {
-            const err119 = { instancePath: instancePath + "/polling/REELS", schemaPath: "#/definitions/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema15.type, parentSchema: schema15, data: data42 };
-            if (vErrors === null) {
-              vErrors = [err119];
-            } else {
-              vErrors.push(err119);
-            }
-            errors2++;
-          }
-        }
-        if (data37.STORIES !== void 0) {
-          let data46 = data37.STORIES;
-          if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
-            for (const key11 in data46) {
-              if (!(key11 === "head_start_seconds" || key11 === "interval_seconds" || key11 === "attempts")) {
-                const err120 = { instancePath: instancePath + "/polling/STORIES", schemaPath: "#/definitions/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties", schema: false, parentSchema: schema15, data: data46 };
-                if (vErrors === null) {
-                  vErrors = [err120];
-                } else {
-                  vErrors.push(err120);
-                }
-                errors2++;
-              }
-            }
-            if (data46.head_start_seconds !== void 0) {
-              let data47 = data46.head_start_seconds;
-              if (typeof data47 == "number" && isFinite(data47)) {
-                if (data47 > 600 || isNaN(data47)) {
-                  const err121 = { instancePath: instancePath + "/polling/STORIES/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.head_start_seconds, data: data47 };
-                  if (vErrors === null) {
-                    vErrors = [err121];
-                  } else {
-                    vErrors.push(err121);
-                  }
-                  errors2++;
-                }
-                if (data47 < 0 || isNaN(data47)) {
-                  const err122 = { instancePath: instancePath + "/polling/STORIES/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.head_start_seconds, data: data47 };
-                  if (vErrors === null) {
-                    vErrors = [err122];
-                  } else {
-                    vErrors.push(err122);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err123 = { instancePath: instancePath + "/polling/STORIES/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.head_start_seconds.type, parentSchema: schema15.properties.head_start_seconds, data: data47 };
-                if (vErrors === null) {
-                  vErrors = [err123];
-                } else {
-                  vErrors.push(err123);
-                }
-                errors2++;
-              }
-            }
-            if (data46.interval_seconds !== void 0) {
-              let data48 = data46.interval_seconds;
-              if (typeof data48 == "number" && isFinite(data48)) {
-                if (data48 > 600 || isNaN(data48)) {
-                  const err124 = { instancePath: instancePath + "/polling/STORIES/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.interval_seconds, data: data48 };
-                  if (vErrors === null) {
-                    vErrors = [err124];
-                  } else {
-                    vErrors.push(err124);
-                  }
-                  errors2++;
-                }
-                if (data48 < 0 || isNaN(data48)) {
-                  const err125 = { instancePath: instancePath + "/polling/STORIES/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.interval_seconds, data: data48 };
-                  if (vErrors === null) {
-                    vErrors = [err125];
-                  } else {
-                    vErrors.push(err125);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err126 = { instancePath: instancePath + "/polling/STORIES/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.interval_seconds.type, parentSchema: schema15.properties.interval_seconds, data: data48 };
-                if (vErrors === null) {
-                  vErrors = [err126];
-                } else {
-                  vErrors.push(err126);
-                }
-                errors2++;
-              }
-            }
-            if (data46.attempts !== void 0) {
-              let data49 = data46.attempts;
-              if (!(typeof data49 == "number" && (!(data49 % 1) && !isNaN(data49)) && isFinite(data49))) {
-                const err127 = { instancePath: instancePath + "/polling/STORIES/attempts", schemaPath: "#/definitions/polling/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema15.properties.attempts.type, parentSchema: schema15.properties.attempts, data: data49 };
-                if (vErrors === null) {
-                  vErrors = [err127];
-                } else {
-                  vErrors.push(err127);
-                }
-                errors2++;
-              }
-              if (typeof data49 == "number" && isFinite(data49)) {
-                if (data49 > 60 || isNaN(data49)) {
-                  const err128 = { instancePath: instancePath + "/polling/STORIES/attempts", schemaPath: "#/definitions/polling/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 60 }, message: "must be <= 60", schema: 60, parentSchema: schema15.properties.attempts, data: data49 };
-                  if (vErrors === null) {
-                    vErrors = [err128];
-                  } else {
-                    vErrors.push(err128);
-                  }
-                  errors2++;
-                }
-                if (data49 < 1 || isNaN(data49)) {
-                  const err129 = { instancePath: instancePath + "/polling/STORIES/attempts", schemaPath: "#/definitions/polling/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema15.properties.attempts, data: data49 };
-                  if (vErrors === null) {
-                    vErrors = [err129];
-                  } else {
-                    vErrors.push(err129);
-                  }
-                  errors2++;
-                }
-              }
-            }
-          } else {
-            const err130 = { instancePath: instancePath + "/polling/STORIES", schemaPath: "#/definitions/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema15.type, parentSchema: schema15, data: data46 };
-            if (vErrors === null) {
-              vErrors = [err130];
-            } else {
-              vErrors.push(err130);
-            }
-            errors2++;
-          }
-        }
-        if (data37.CAROUSEL !== void 0) {
-          let data50 = data37.CAROUSEL;
-          if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
-            for (const key12 in data50) {
-              if (!(key12 === "head_start_seconds" || key12 === "interval_seconds" || key12 === "attempts")) {
-                const err131 = { instancePath: instancePath + "/polling/CAROUSEL", schemaPath: "#/definitions/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties", schema: false, parentSchema: schema15, data: data50 };
-                if (vErrors === null) {
-                  vErrors = [err131];
-                } else {
-                  vErrors.push(err131);
-                }
-                errors2++;
-              }
-            }
-            if (data50.head_start_seconds !== void 0) {
-              let data51 = data50.head_start_seconds;
-              if (typeof data51 == "number" && isFinite(data51)) {
-                if (data51 > 600 || isNaN(data51)) {
-                  const err132 = { instancePath: instancePath + "/polling/CAROUSEL/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.head_start_seconds, data: data51 };
-                  if (vErrors === null) {
-                    vErrors = [err132];
-                  } else {
-                    vErrors.push(err132);
-                  }
-                  errors2++;
-                }
-                if (data51 < 0 || isNaN(data51)) {
-                  const err133 = { instancePath: instancePath + "/polling/CAROUSEL/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.head_start_seconds, data: data51 };
-                  if (vErrors === null) {
-                    vErrors = [err133];
-                  } else {
-                    vErrors.push(err133);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err134 = { instancePath: instancePath + "/polling/CAROUSEL/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.head_start_seconds.type, parentSchema: schema15.properties.head_start_seconds, data: data51 };
-                if (vErrors === null) {
-                  vErrors = [err134];
-                } else {
-                  vErrors.push(err134);
-                }
-                errors2++;
-              }
-            }
-            if (data50.interval_seconds !== void 0) {
-              let data52 = data50.interval_seconds;
-              if (typeof data52 == "number" && isFinite(data52)) {
-                if (data52 > 600 || isNaN(data52)) {
-                  const err135 = { instancePath: instancePath + "/polling/CAROUSEL/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.interval_seconds, data: data52 };
-                  if (vErrors === null) {
-                    vErrors = [err135];
-                  } else {
-                    vErrors.push(err135);
-                  }
-                  errors2++;
-                }
-                if (data52 < 0 || isNaN(data52)) {
-                  const err136 = { instancePath: instancePath + "/polling/CAROUSEL/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.interval_seconds, data: data52 };
-                  if (vErrors === null) {
-                    vErrors = [err136];
-                  } else {
-                    vErrors.push(err136);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err137 = { instancePath: instancePath + "/polling/CAROUSEL/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.interval_seconds.type, parentSchema: schema15.properties.interval_seconds, data: data52 };
-                if (vErrors === null) {
-                  vErrors = [err137];
-                } else {
-                  vErrors.push(err137);
-                }
-                errors2++;
-              }
-            }
-            if (data50.attempts !== void 0) {
-              let data53 = data50.attempts;
-              if (!(typeof data53 == "number" && (!(data53 % 1) && !isNaN(data53)) && isFinite(data53))) {
-                const err138 = { instancePath: instancePath + "/polling/CAROUSEL/attempts", schemaPath: "#/definitions/polling/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema15.properties.attempts.type, parentSchema: schema15.properties.attempts, data: data53 };
-                if (vErrors === null) {
-                  vErrors = [err138];
-                } else {
-                  vErrors.push(err138);
-                }
-                errors2++;
-              }
-              if (typeof data53 == "number" && isFinite(data53)) {
-                if (data53 > 60 || isNaN(data53)) {
-                  const err139 = { instancePath: instancePath + "/polling/CAROUSEL/attempts", schemaPath: "#/definitions/polling/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 60 }, message: "must be <= 60", schema: 60, parentSchema: schema15.properties.attempts, data: data53 };
-                  if (vErrors === null) {
-                    vErrors = [err139];
-                  } else {
-                    vErrors.push(err139);
-                  }
-                  errors2++;
-                }
-                if (data53 < 1 || isNaN(data53)) {
-                  const err140 = { instancePath: instancePath + "/polling/CAROUSEL/attempts", schemaPath: "#/definitions/polling/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema15.properties.attempts, data: data53 };
-                  if (vErrors === null) {
-                    vErrors = [err140];
-                  } else {
-                    vErrors.push(err140);
-                  }
-                  errors2++;
-                }
-              }
-            }
-          } else {
-            const err141 = { instancePath: instancePath + "/polling/CAROUSEL", schemaPath: "#/definitions/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema15.type, parentSchema: schema15, data: data50 };
-            if (vErrors === null) {
-              vErrors = [err141];
-            } else {
-              vErrors.push(err141);
-            }
-            errors2++;
-          }
-        }
-      } else {
-        const err142 = { instancePath: instancePath + "/polling", schemaPath: "#/properties/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.polling.type, parentSchema: schema14.properties.polling, data: data37 };
-        if (vErrors === null) {
-          vErrors = [err142];
-        } else {
-          vErrors.push(err142);
-        }
-        errors2++;
-      }
-    }
-  } else {
-    const err143 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.type, parentSchema: schema14, data };
-    if (vErrors === null) {
-      vErrors = [err143];
     } else {
-      vErrors.push(err143);
+      return false;
     }
-    errors2++;
   }
-  validate12.errors = vErrors;
   return errors2 === 0;
 }
 function validate13(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
-  let vErrors = null;
   let errors2 = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.entries === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "entries" }, message: "must have required property 'entries'", schema: schema19.required, parentSchema: schema19, data };
-      if (vErrors === null) {
-        vErrors = [err0];
+  if (errors2 === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.entries === void 0 && (missing0 = "entries")) {
+        return false;
       } else {
-        vErrors.push(err0);
-      }
-      errors2++;
-    }
-    for (const key0 in data) {
-      if (!(key0 === "entries" || key0 === "accepted_at" || key0 === "told" || key0 === "untold" || key0 === "doubts")) {
-        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema19, data };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
+        const _errs1 = errors2;
+        for (const key0 in data) {
+          if (!(key0 === "entries" || key0 === "accepted_at" || key0 === "told" || key0 === "untold" || key0 === "doubts")) {
+            return false;
+            break;
+          }
         }
-        errors2++;
-      }
-    }
-    if (data.entries !== void 0) {
-      let data0 = data.entries;
-      if (Array.isArray(data0)) {
-        const len0 = data0.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data1 = data0[i0];
-          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            if (data1.id === void 0) {
-              const err2 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err2];
-              } else {
-                vErrors.push(err2);
-              }
-              errors2++;
-            }
-            if (data1.digest === void 0) {
-              const err3 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "digest" }, message: "must have required property 'digest'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err3];
-              } else {
-                vErrors.push(err3);
-              }
-              errors2++;
-            }
-            if (data1.account_id === void 0) {
-              const err4 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "account_id" }, message: "must have required property 'account_id'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err4];
-              } else {
-                vErrors.push(err4);
-              }
-              errors2++;
-            }
-            if (data1.container_id === void 0) {
-              const err5 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "container_id" }, message: "must have required property 'container_id'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err5];
-              } else {
-                vErrors.push(err5);
-              }
-              errors2++;
-            }
-            if (data1.claim === void 0) {
-              const err6 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "claim" }, message: "must have required property 'claim'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err6];
-              } else {
-                vErrors.push(err6);
-              }
-              errors2++;
-            }
-            if (data1.outcome === void 0) {
-              const err7 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "outcome" }, message: "must have required property 'outcome'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err7];
-              } else {
-                vErrors.push(err7);
-              }
-              errors2++;
-            }
-            if (data1.media_id === void 0) {
-              const err8 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "media_id" }, message: "must have required property 'media_id'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err8];
-              } else {
-                vErrors.push(err8);
-              }
-              errors2++;
-            }
-            if (data1.published_at === void 0) {
-              const err9 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "published_at" }, message: "must have required property 'published_at'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err9];
-              } else {
-                vErrors.push(err9);
-              }
-              errors2++;
-            }
-            for (const key1 in data1) {
-              if (!func3.call(schema20.properties, key1)) {
-                const err10 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties", schema: false, parentSchema: schema20, data: data1 };
-                if (vErrors === null) {
-                  vErrors = [err10];
-                } else {
-                  vErrors.push(err10);
-                }
-                errors2++;
-              }
-            }
-            if (data1.id !== void 0) {
-              let data2 = data1.id;
-              if (typeof data2 === "string") {
-                if (func2(data2) < 1) {
-                  const err11 = { instancePath: instancePath + "/entries/" + i0 + "/id", schemaPath: "#/definitions/entry/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema20.properties.id, data: data2 };
-                  if (vErrors === null) {
-                    vErrors = [err11];
-                  } else {
-                    vErrors.push(err11);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err12 = { instancePath: instancePath + "/entries/" + i0 + "/id", schemaPath: "#/definitions/entry/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.id.type, parentSchema: schema20.properties.id, data: data2 };
-                if (vErrors === null) {
-                  vErrors = [err12];
-                } else {
-                  vErrors.push(err12);
-                }
-                errors2++;
-              }
-            }
-            if (data1.digest !== void 0) {
-              let data3 = data1.digest;
-              if (typeof data3 === "string") {
-                if (!pattern13.test(data3)) {
-                  const err13 = { instancePath: instancePath + "/entries/" + i0 + "/digest", schemaPath: "#/definitions/entry/properties/digest/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.digest, data: data3 };
-                  if (vErrors === null) {
-                    vErrors = [err13];
-                  } else {
-                    vErrors.push(err13);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err14 = { instancePath: instancePath + "/entries/" + i0 + "/digest", schemaPath: "#/definitions/entry/properties/digest/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.digest.type, parentSchema: schema20.properties.digest, data: data3 };
-                if (vErrors === null) {
-                  vErrors = [err14];
-                } else {
-                  vErrors.push(err14);
-                }
-                errors2++;
-              }
-            }
-            if (data1.account_id !== void 0) {
-              let data4 = data1.account_id;
-              if (typeof data4 === "string") {
-                if (!pattern1.test(data4)) {
-                  const err15 = { instancePath: instancePath + "/entries/" + i0 + "/account_id", schemaPath: "#/definitions/entry/properties/account_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema20.properties.account_id, data: data4 };
-                  if (vErrors === null) {
-                    vErrors = [err15];
-                  } else {
-                    vErrors.push(err15);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err16 = { instancePath: instancePath + "/entries/" + i0 + "/account_id", schemaPath: "#/definitions/entry/properties/account_id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.account_id.type, parentSchema: schema20.properties.account_id, data: data4 };
-                if (vErrors === null) {
-                  vErrors = [err16];
-                } else {
-                  vErrors.push(err16);
-                }
-                errors2++;
-              }
-            }
-            if (data1.container_id !== void 0) {
-              let data5 = data1.container_id;
-              if (typeof data5 === "string") {
-                if (!pattern1.test(data5)) {
-                  const err17 = { instancePath: instancePath + "/entries/" + i0 + "/container_id", schemaPath: "#/definitions/entry/properties/container_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema20.properties.container_id, data: data5 };
-                  if (vErrors === null) {
-                    vErrors = [err17];
-                  } else {
-                    vErrors.push(err17);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err18 = { instancePath: instancePath + "/entries/" + i0 + "/container_id", schemaPath: "#/definitions/entry/properties/container_id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.container_id.type, parentSchema: schema20.properties.container_id, data: data5 };
-                if (vErrors === null) {
-                  vErrors = [err18];
-                } else {
-                  vErrors.push(err18);
-                }
-                errors2++;
-              }
-            }
-            if (data1.container_created_at !== void 0) {
-              let data6 = data1.container_created_at;
-              if (typeof data6 === "string") {
-                if (!formats0(data6)) {
-                  const err19 = { instancePath: instancePath + "/entries/" + i0 + "/container_created_at", schemaPath: "#/definitions/entry/properties/container_created_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema20.properties.container_created_at, data: data6 };
-                  if (vErrors === null) {
-                    vErrors = [err19];
-                  } else {
-                    vErrors.push(err19);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err20 = { instancePath: instancePath + "/entries/" + i0 + "/container_created_at", schemaPath: "#/definitions/entry/properties/container_created_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.container_created_at.type, parentSchema: schema20.properties.container_created_at, data: data6 };
-                if (vErrors === null) {
-                  vErrors = [err20];
-                } else {
-                  vErrors.push(err20);
-                }
-                errors2++;
-              }
-            }
-            if (data1.caption_digest !== void 0) {
-              let data7 = data1.caption_digest;
-              if (typeof data7 === "string") {
-                if (!pattern13.test(data7)) {
-                  const err21 = { instancePath: instancePath + "/entries/" + i0 + "/caption_digest", schemaPath: "#/definitions/entry/properties/caption_digest/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.caption_digest, data: data7 };
-                  if (vErrors === null) {
-                    vErrors = [err21];
-                  } else {
-                    vErrors.push(err21);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err22 = { instancePath: instancePath + "/entries/" + i0 + "/caption_digest", schemaPath: "#/definitions/entry/properties/caption_digest/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.caption_digest.type, parentSchema: schema20.properties.caption_digest, data: data7 };
-                if (vErrors === null) {
-                  vErrors = [err22];
-                } else {
-                  vErrors.push(err22);
-                }
-                errors2++;
-              }
-            }
-            if (data1.is_story !== void 0) {
-              let data8 = data1.is_story;
-              if (typeof data8 !== "boolean") {
-                const err23 = { instancePath: instancePath + "/entries/" + i0 + "/is_story", schemaPath: "#/definitions/entry/properties/is_story/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema20.properties.is_story.type, parentSchema: schema20.properties.is_story, data: data8 };
-                if (vErrors === null) {
-                  vErrors = [err23];
-                } else {
-                  vErrors.push(err23);
-                }
-                errors2++;
-              }
-            }
-            if (data1.looks !== void 0) {
-              let data9 = data1.looks;
-              if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-                if (data9.kind === void 0) {
-                  const err24 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'", schema: schema20.properties.looks.required, parentSchema: schema20.properties.looks, data: data9 };
-                  if (vErrors === null) {
-                    vErrors = [err24];
-                  } else {
-                    vErrors.push(err24);
-                  }
-                  errors2++;
-                }
-                if (data9.caption === void 0) {
-                  const err25 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/required", keyword: "required", params: { missingProperty: "caption" }, message: "must have required property 'caption'", schema: schema20.properties.looks.required, parentSchema: schema20.properties.looks, data: data9 };
-                  if (vErrors === null) {
-                    vErrors = [err25];
-                  } else {
-                    vErrors.push(err25);
-                  }
-                  errors2++;
-                }
-                if (data9.addresses === void 0) {
-                  const err26 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/required", keyword: "required", params: { missingProperty: "addresses" }, message: "must have required property 'addresses'", schema: schema20.properties.looks.required, parentSchema: schema20.properties.looks, data: data9 };
-                  if (vErrors === null) {
-                    vErrors = [err26];
-                  } else {
-                    vErrors.push(err26);
-                  }
-                  errors2++;
-                }
-                for (const key2 in data9) {
-                  if (!(key2 === "kind" || key2 === "caption" || key2 === "addresses" || key2 === "media")) {
-                    const err27 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties", schema: false, parentSchema: schema20.properties.looks, data: data9 };
-                    if (vErrors === null) {
-                      vErrors = [err27];
-                    } else {
-                      vErrors.push(err27);
-                    }
-                    errors2++;
-                  }
-                }
-                if (data9.kind !== void 0) {
-                  let data10 = data9.kind;
-                  if (!(data10 === "IMAGE" || data10 === "REELS" || data10 === "STORIES" || data10 === "CAROUSEL")) {
-                    const err28 = { instancePath: instancePath + "/entries/" + i0 + "/looks/kind", schemaPath: "#/definitions/entry/properties/looks/properties/kind/enum", keyword: "enum", params: { allowedValues: schema20.properties.looks.properties.kind.enum }, message: "must be equal to one of the allowed values", schema: schema20.properties.looks.properties.kind.enum, parentSchema: schema20.properties.looks.properties.kind, data: data10 };
-                    if (vErrors === null) {
-                      vErrors = [err28];
-                    } else {
-                      vErrors.push(err28);
-                    }
-                    errors2++;
-                  }
-                }
-                if (data9.caption !== void 0) {
-                  let data11 = data9.caption;
-                  if (typeof data11 === "string") {
-                    if (!pattern13.test(data11)) {
-                      const err29 = { instancePath: instancePath + "/entries/" + i0 + "/looks/caption", schemaPath: "#/definitions/entry/properties/looks/properties/caption/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.looks.properties.caption, data: data11 };
-                      if (vErrors === null) {
-                        vErrors = [err29];
+        if (_errs1 === errors2) {
+          if (data.entries !== void 0) {
+            let data0 = data.entries;
+            const _errs2 = errors2;
+            if (errors2 === _errs2) {
+              if (Array.isArray(data0)) {
+                var valid1 = true;
+                const len0 = data0.length;
+                for (let i0 = 0; i0 < len0; i0++) {
+                  let data1 = data0[i0];
+                  const _errs4 = errors2;
+                  const _errs5 = errors2;
+                  if (errors2 === _errs5) {
+                    if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                      let missing1;
+                      if (data1.id === void 0 && (missing1 = "id") || data1.digest === void 0 && (missing1 = "digest") || data1.account_id === void 0 && (missing1 = "account_id") || data1.container_id === void 0 && (missing1 = "container_id") || data1.claim === void 0 && (missing1 = "claim") || data1.outcome === void 0 && (missing1 = "outcome") || data1.media_id === void 0 && (missing1 = "media_id") || data1.published_at === void 0 && (missing1 = "published_at")) {
+                        return false;
                       } else {
-                        vErrors.push(err29);
-                      }
-                      errors2++;
-                    }
-                  } else {
-                    const err30 = { instancePath: instancePath + "/entries/" + i0 + "/looks/caption", schemaPath: "#/definitions/entry/properties/looks/properties/caption/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.looks.properties.caption.type, parentSchema: schema20.properties.looks.properties.caption, data: data11 };
-                    if (vErrors === null) {
-                      vErrors = [err30];
-                    } else {
-                      vErrors.push(err30);
-                    }
-                    errors2++;
-                  }
-                }
-                if (data9.addresses !== void 0) {
-                  let data12 = data9.addresses;
-                  if (typeof data12 === "string") {
-                    if (!pattern13.test(data12)) {
-                      const err31 = { instancePath: instancePath + "/entries/" + i0 + "/looks/addresses", schemaPath: "#/definitions/entry/properties/looks/properties/addresses/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.looks.properties.addresses, data: data12 };
-                      if (vErrors === null) {
-                        vErrors = [err31];
-                      } else {
-                        vErrors.push(err31);
-                      }
-                      errors2++;
-                    }
-                  } else {
-                    const err32 = { instancePath: instancePath + "/entries/" + i0 + "/looks/addresses", schemaPath: "#/definitions/entry/properties/looks/properties/addresses/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.looks.properties.addresses.type, parentSchema: schema20.properties.looks.properties.addresses, data: data12 };
-                    if (vErrors === null) {
-                      vErrors = [err32];
-                    } else {
-                      vErrors.push(err32);
-                    }
-                    errors2++;
-                  }
-                }
-                if (data9.media !== void 0) {
-                  let data13 = data9.media;
-                  if (Array.isArray(data13)) {
-                    const len1 = data13.length;
-                    for (let i1 = 0; i1 < len1; i1++) {
-                      let data14 = data13[i1];
-                      if (typeof data14 === "string") {
-                        if (!pattern13.test(data14)) {
-                          const err33 = { instancePath: instancePath + "/entries/" + i0 + "/looks/media/" + i1, schemaPath: "#/definitions/entry/properties/looks/properties/media/items/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.looks.properties.media.items, data: data14 };
-                          if (vErrors === null) {
-                            vErrors = [err33];
-                          } else {
-                            vErrors.push(err33);
+                        const _errs7 = errors2;
+                        for (const key1 in data1) {
+                          if (!func3.call(schema20.properties, key1)) {
+                            return false;
+                            break;
                           }
-                          errors2++;
                         }
-                      } else {
-                        const err34 = { instancePath: instancePath + "/entries/" + i0 + "/looks/media/" + i1, schemaPath: "#/definitions/entry/properties/looks/properties/media/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.looks.properties.media.items.type, parentSchema: schema20.properties.looks.properties.media.items, data: data14 };
-                        if (vErrors === null) {
-                          vErrors = [err34];
+                        if (_errs7 === errors2) {
+                          if (data1.id !== void 0) {
+                            let data2 = data1.id;
+                            const _errs8 = errors2;
+                            if (errors2 === _errs8) {
+                              if (typeof data2 === "string") {
+                                if (func2(data2) < 1) {
+                                  return false;
+                                }
+                              } else {
+                                return false;
+                              }
+                            }
+                            var valid3 = _errs8 === errors2;
+                          } else {
+                            var valid3 = true;
+                          }
+                          if (valid3) {
+                            if (data1.digest !== void 0) {
+                              let data3 = data1.digest;
+                              const _errs10 = errors2;
+                              if (errors2 === _errs10) {
+                                if (typeof data3 === "string") {
+                                  if (!pattern13.test(data3)) {
+                                    return false;
+                                  }
+                                } else {
+                                  return false;
+                                }
+                              }
+                              var valid3 = _errs10 === errors2;
+                            } else {
+                              var valid3 = true;
+                            }
+                            if (valid3) {
+                              if (data1.account_id !== void 0) {
+                                let data4 = data1.account_id;
+                                const _errs12 = errors2;
+                                if (errors2 === _errs12) {
+                                  if (typeof data4 === "string") {
+                                    if (!pattern1.test(data4)) {
+                                      return false;
+                                    }
+                                  } else {
+                                    return false;
+                                  }
+                                }
+                                var valid3 = _errs12 === errors2;
+                              } else {
+                                var valid3 = true;
+                              }
+                              if (valid3) {
+                                if (data1.container_id !== void 0) {
+                                  let data5 = data1.container_id;
+                                  const _errs14 = errors2;
+                                  if (errors2 === _errs14) {
+                                    if (typeof data5 === "string") {
+                                      if (!pattern1.test(data5)) {
+                                        return false;
+                                      }
+                                    } else {
+                                      return false;
+                                    }
+                                  }
+                                  var valid3 = _errs14 === errors2;
+                                } else {
+                                  var valid3 = true;
+                                }
+                                if (valid3) {
+                                  if (data1.container_created_at !== void 0) {
+                                    let data6 = data1.container_created_at;
+                                    const _errs16 = errors2;
+                                    if (errors2 === _errs16) {
+                                      if (errors2 === _errs16) {
+                                        if (typeof data6 === "string") {
+                                          if (!formats0(data6)) {
+                                            return false;
+                                          }
+                                        } else {
+                                          return false;
+                                        }
+                                      }
+                                    }
+                                    var valid3 = _errs16 === errors2;
+                                  } else {
+                                    var valid3 = true;
+                                  }
+                                  if (valid3) {
+                                    if (data1.caption_digest !== void 0) {
+                                      let data7 = data1.caption_digest;
+                                      const _errs18 = errors2;
+                                      if (errors2 === _errs18) {
+                                        if (typeof data7 === "string") {
+                                          if (!pattern13.test(data7)) {
+                                            return false;
+                                          }
+                                        } else {
+                                          return false;
+                                        }
+                                      }
+                                      var valid3 = _errs18 === errors2;
+                                    } else {
+                                      var valid3 = true;
+                                    }
+                                    if (valid3) {
+                                      if (data1.is_story !== void 0) {
+                                        const _errs20 = errors2;
+                                        if (typeof data1.is_story !== "boolean") {
+                                          return false;
+                                        }
+                                        var valid3 = _errs20 === errors2;
+                                      } else {
+                                        var valid3 = true;
+                                      }
+                                      if (valid3) {
+                                        if (data1.looks !== void 0) {
+                                          let data9 = data1.looks;
+                                          const _errs22 = errors2;
+                                          if (errors2 === _errs22) {
+                                            if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+                                              let missing22;
+                                              if (data9.kind === void 0 && (missing22 = "kind") || data9.caption === void 0 && (missing22 = "caption") || data9.addresses === void 0 && (missing22 = "addresses")) {
+                                                return false;
+                                              } else {
+                                                const _errs24 = errors2;
+                                                for (const key2 in data9) {
+                                                  if (!(key2 === "kind" || key2 === "caption" || key2 === "addresses" || key2 === "media")) {
+                                                    return false;
+                                                    break;
+                                                  }
+                                                }
+                                                if (_errs24 === errors2) {
+                                                  if (data9.kind !== void 0) {
+                                                    let data10 = data9.kind;
+                                                    const _errs25 = errors2;
+                                                    if (!(data10 === "IMAGE" || data10 === "REELS" || data10 === "STORIES" || data10 === "CAROUSEL")) {
+                                                      return false;
+                                                    }
+                                                    var valid4 = _errs25 === errors2;
+                                                  } else {
+                                                    var valid4 = true;
+                                                  }
+                                                  if (valid4) {
+                                                    if (data9.caption !== void 0) {
+                                                      let data11 = data9.caption;
+                                                      const _errs26 = errors2;
+                                                      if (errors2 === _errs26) {
+                                                        if (typeof data11 === "string") {
+                                                          if (!pattern13.test(data11)) {
+                                                            return false;
+                                                          }
+                                                        } else {
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid4 = _errs26 === errors2;
+                                                    } else {
+                                                      var valid4 = true;
+                                                    }
+                                                    if (valid4) {
+                                                      if (data9.addresses !== void 0) {
+                                                        let data12 = data9.addresses;
+                                                        const _errs28 = errors2;
+                                                        if (errors2 === _errs28) {
+                                                          if (typeof data12 === "string") {
+                                                            if (!pattern13.test(data12)) {
+                                                              return false;
+                                                            }
+                                                          } else {
+                                                            return false;
+                                                          }
+                                                        }
+                                                        var valid4 = _errs28 === errors2;
+                                                      } else {
+                                                        var valid4 = true;
+                                                      }
+                                                      if (valid4) {
+                                                        if (data9.media !== void 0) {
+                                                          let data13 = data9.media;
+                                                          const _errs30 = errors2;
+                                                          if (errors2 === _errs30) {
+                                                            if (Array.isArray(data13)) {
+                                                              var valid5 = true;
+                                                              const len1 = data13.length;
+                                                              for (let i1 = 0; i1 < len1; i1++) {
+                                                                let data14 = data13[i1];
+                                                                const _errs32 = errors2;
+                                                                if (errors2 === _errs32) {
+                                                                  if (typeof data14 === "string") {
+                                                                    if (!pattern13.test(data14)) {
+                                                                      return false;
+                                                                    }
+                                                                  } else {
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                                var valid5 = _errs32 === errors2;
+                                                                if (!valid5) {
+                                                                  break;
+                                                                }
+                                                              }
+                                                            } else {
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid4 = _errs30 === errors2;
+                                                        } else {
+                                                          var valid4 = true;
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            } else {
+                                              return false;
+                                            }
+                                          }
+                                          var valid3 = _errs22 === errors2;
+                                        } else {
+                                          var valid3 = true;
+                                        }
+                                        if (valid3) {
+                                          if (data1.repeat_of !== void 0) {
+                                            let data15 = data1.repeat_of;
+                                            const _errs34 = errors2;
+                                            if (errors2 === _errs34) {
+                                              if (typeof data15 === "string") {
+                                                if (func2(data15) < 1) {
+                                                  return false;
+                                                }
+                                              } else {
+                                                return false;
+                                              }
+                                            }
+                                            var valid3 = _errs34 === errors2;
+                                          } else {
+                                            var valid3 = true;
+                                          }
+                                          if (valid3) {
+                                            if (data1.claim !== void 0) {
+                                              let data16 = data1.claim;
+                                              const _errs36 = errors2;
+                                              if (errors2 === _errs36) {
+                                                if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+                                                  let missing32;
+                                                  if (data16.at === void 0 && (missing32 = "at") || data16.run === void 0 && (missing32 = "run")) {
+                                                    return false;
+                                                  } else {
+                                                    const _errs38 = errors2;
+                                                    for (const key3 in data16) {
+                                                      if (!(key3 === "at" || key3 === "run")) {
+                                                        return false;
+                                                        break;
+                                                      }
+                                                    }
+                                                    if (_errs38 === errors2) {
+                                                      if (data16.at !== void 0) {
+                                                        let data17 = data16.at;
+                                                        const _errs39 = errors2;
+                                                        if (errors2 === _errs39) {
+                                                          if (errors2 === _errs39) {
+                                                            if (typeof data17 === "string") {
+                                                              if (!formats0(data17)) {
+                                                                return false;
+                                                              }
+                                                            } else {
+                                                              return false;
+                                                            }
+                                                          }
+                                                        }
+                                                        var valid6 = _errs39 === errors2;
+                                                      } else {
+                                                        var valid6 = true;
+                                                      }
+                                                      if (valid6) {
+                                                        if (data16.run !== void 0) {
+                                                          let data18 = data16.run;
+                                                          const _errs41 = errors2;
+                                                          if (errors2 === _errs41) {
+                                                            if (typeof data18 === "string") {
+                                                              if (func2(data18) < 1) {
+                                                                return false;
+                                                              }
+                                                            } else {
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid6 = _errs41 === errors2;
+                                                        } else {
+                                                          var valid6 = true;
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                } else {
+                                                  return false;
+                                                }
+                                              }
+                                              var valid3 = _errs36 === errors2;
+                                            } else {
+                                              var valid3 = true;
+                                            }
+                                            if (valid3) {
+                                              if (data1.outcome !== void 0) {
+                                                let data19 = data1.outcome;
+                                                const _errs43 = errors2;
+                                                if (!(data19 === null || data19 === "done" || data19 === "failed" || data19 === "abandoned")) {
+                                                  return false;
+                                                }
+                                                var valid3 = _errs43 === errors2;
+                                              } else {
+                                                var valid3 = true;
+                                              }
+                                              if (valid3) {
+                                                if (data1.media_id !== void 0) {
+                                                  let data20 = data1.media_id;
+                                                  const _errs44 = errors2;
+                                                  if (typeof data20 !== "string" && data20 !== null) {
+                                                    return false;
+                                                  }
+                                                  if (errors2 === _errs44) {
+                                                    if (typeof data20 === "string") {
+                                                      if (!pattern1.test(data20)) {
+                                                        return false;
+                                                      }
+                                                    }
+                                                  }
+                                                  var valid3 = _errs44 === errors2;
+                                                } else {
+                                                  var valid3 = true;
+                                                }
+                                                if (valid3) {
+                                                  if (data1.published_at !== void 0) {
+                                                    let data21 = data1.published_at;
+                                                    const _errs46 = errors2;
+                                                    if (typeof data21 !== "string" && data21 !== null) {
+                                                      return false;
+                                                    }
+                                                    if (errors2 === _errs46) {
+                                                      if (errors2 === _errs46) {
+                                                        if (typeof data21 === "string") {
+                                                          if (!formats0(data21)) {
+                                                            return false;
+                                                          }
+                                                        }
+                                                      }
+                                                    }
+                                                    var valid3 = _errs46 === errors2;
+                                                  } else {
+                                                    var valid3 = true;
+                                                  }
+                                                  if (valid3) {
+                                                    if (data1.excused !== void 0) {
+                                                      const _errs48 = errors2;
+                                                      if (true !== data1.excused) {
+                                                        return false;
+                                                      }
+                                                      var valid3 = _errs48 === errors2;
+                                                    } else {
+                                                      var valid3 = true;
+                                                    }
+                                                    if (valid3) {
+                                                      if (data1.parked_at !== void 0) {
+                                                        let data23 = data1.parked_at;
+                                                        const _errs49 = errors2;
+                                                        if (errors2 === _errs49) {
+                                                          if (errors2 === _errs49) {
+                                                            if (typeof data23 === "string") {
+                                                              if (!formats0(data23)) {
+                                                                return false;
+                                                              }
+                                                            } else {
+                                                              return false;
+                                                            }
+                                                          }
+                                                        }
+                                                        var valid3 = _errs49 === errors2;
+                                                      } else {
+                                                        var valid3 = true;
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            }
+                                          }
+                                        }
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    } else {
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs4 === errors2;
+                  if (!valid1) {
+                    break;
+                  }
+                }
+              } else {
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors2;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.accepted_at !== void 0) {
+              let data24 = data.accepted_at;
+              const _errs51 = errors2;
+              if (errors2 === _errs51) {
+                if (errors2 === _errs51) {
+                  if (typeof data24 === "string") {
+                    if (!formats0(data24)) {
+                      return false;
+                    }
+                  } else {
+                    return false;
+                  }
+                }
+              }
+              var valid0 = _errs51 === errors2;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.told !== void 0) {
+                let data25 = data.told;
+                const _errs53 = errors2;
+                if (errors2 === _errs53) {
+                  if (Array.isArray(data25)) {
+                    var valid7 = true;
+                    const len2 = data25.length;
+                    for (let i2 = 0; i2 < len2; i2++) {
+                      let data26 = data25[i2];
+                      const _errs55 = errors2;
+                      const _errs56 = errors2;
+                      if (errors2 === _errs56) {
+                        if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+                          let missing42;
+                          if (data26.kind === void 0 && (missing42 = "kind") || data26.digest === void 0 && (missing42 = "digest") || data26.at === void 0 && (missing42 = "at")) {
+                            return false;
+                          } else {
+                            const _errs58 = errors2;
+                            for (const key4 in data26) {
+                              if (!(key4 === "kind" || key4 === "digest" || key4 === "at")) {
+                                return false;
+                                break;
+                              }
+                            }
+                            if (_errs58 === errors2) {
+                              if (data26.kind !== void 0) {
+                                let data27 = data26.kind;
+                                const _errs59 = errors2;
+                                if (errors2 === _errs59) {
+                                  if (typeof data27 === "string") {
+                                    if (func2(data27) < 1) {
+                                      return false;
+                                    }
+                                  } else {
+                                    return false;
+                                  }
+                                }
+                                var valid9 = _errs59 === errors2;
+                              } else {
+                                var valid9 = true;
+                              }
+                              if (valid9) {
+                                if (data26.digest !== void 0) {
+                                  let data28 = data26.digest;
+                                  const _errs61 = errors2;
+                                  if (errors2 === _errs61) {
+                                    if (typeof data28 === "string") {
+                                      if (!pattern13.test(data28)) {
+                                        return false;
+                                      }
+                                    } else {
+                                      return false;
+                                    }
+                                  }
+                                  var valid9 = _errs61 === errors2;
+                                } else {
+                                  var valid9 = true;
+                                }
+                                if (valid9) {
+                                  if (data26.at !== void 0) {
+                                    let data29 = data26.at;
+                                    const _errs63 = errors2;
+                                    if (errors2 === _errs63) {
+                                      if (errors2 === _errs63) {
+                                        if (typeof data29 === "string") {
+                                          if (!formats0(data29)) {
+                                            return false;
+                                          }
+                                        } else {
+                                          return false;
+                                        }
+                                      }
+                                    }
+                                    var valid9 = _errs63 === errors2;
+                                  } else {
+                                    var valid9 = true;
+                                  }
+                                }
+                              }
+                            }
+                          }
                         } else {
-                          vErrors.push(err34);
+                          return false;
                         }
-                        errors2++;
+                      }
+                      var valid7 = _errs55 === errors2;
+                      if (!valid7) {
+                        break;
                       }
                     }
                   } else {
-                    const err35 = { instancePath: instancePath + "/entries/" + i0 + "/looks/media", schemaPath: "#/definitions/entry/properties/looks/properties/media/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema20.properties.looks.properties.media.type, parentSchema: schema20.properties.looks.properties.media, data: data13 };
-                    if (vErrors === null) {
-                      vErrors = [err35];
-                    } else {
-                      vErrors.push(err35);
-                    }
-                    errors2++;
+                    return false;
                   }
                 }
+                var valid0 = _errs53 === errors2;
               } else {
-                const err36 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema20.properties.looks.type, parentSchema: schema20.properties.looks, data: data9 };
-                if (vErrors === null) {
-                  vErrors = [err36];
-                } else {
-                  vErrors.push(err36);
-                }
-                errors2++;
+                var valid0 = true;
               }
-            }
-            if (data1.repeat_of !== void 0) {
-              let data15 = data1.repeat_of;
-              if (typeof data15 === "string") {
-                if (func2(data15) < 1) {
-                  const err37 = { instancePath: instancePath + "/entries/" + i0 + "/repeat_of", schemaPath: "#/definitions/entry/properties/repeat_of/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema20.properties.repeat_of, data: data15 };
-                  if (vErrors === null) {
-                    vErrors = [err37];
-                  } else {
-                    vErrors.push(err37);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err38 = { instancePath: instancePath + "/entries/" + i0 + "/repeat_of", schemaPath: "#/definitions/entry/properties/repeat_of/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.repeat_of.type, parentSchema: schema20.properties.repeat_of, data: data15 };
-                if (vErrors === null) {
-                  vErrors = [err38];
-                } else {
-                  vErrors.push(err38);
-                }
-                errors2++;
-              }
-            }
-            if (data1.claim !== void 0) {
-              let data16 = data1.claim;
-              if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
-                if (data16.at === void 0) {
-                  const err39 = { instancePath: instancePath + "/entries/" + i0 + "/claim", schemaPath: "#/definitions/entry/properties/claim/required", keyword: "required", params: { missingProperty: "at" }, message: "must have required property 'at'", schema: schema20.properties.claim.required, parentSchema: schema20.properties.claim, data: data16 };
-                  if (vErrors === null) {
-                    vErrors = [err39];
-                  } else {
-                    vErrors.push(err39);
-                  }
-                  errors2++;
-                }
-                if (data16.run === void 0) {
-                  const err40 = { instancePath: instancePath + "/entries/" + i0 + "/claim", schemaPath: "#/definitions/entry/properties/claim/required", keyword: "required", params: { missingProperty: "run" }, message: "must have required property 'run'", schema: schema20.properties.claim.required, parentSchema: schema20.properties.claim, data: data16 };
-                  if (vErrors === null) {
-                    vErrors = [err40];
-                  } else {
-                    vErrors.push(err40);
-                  }
-                  errors2++;
-                }
-                for (const key3 in data16) {
-                  if (!(key3 === "at" || key3 === "run")) {
-                    const err41 = { instancePath: instancePath + "/entries/" + i0 + "/claim", schemaPath: "#/definitions/entry/properties/claim/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties", schema: false, parentSchema: schema20.properties.claim, data: data16 };
-                    if (vErrors === null) {
-                      vErrors = [err41];
+              if (valid0) {
+                if (data.untold !== void 0) {
+                  let data30 = data.untold;
+                  const _errs65 = errors2;
+                  if (errors2 === _errs65) {
+                    if (Array.isArray(data30)) {
+                      var valid10 = true;
+                      const len3 = data30.length;
+                      for (let i3 = 0; i3 < len3; i3++) {
+                        let data31 = data30[i3];
+                        const _errs67 = errors2;
+                        if (errors2 === _errs67) {
+                          if (typeof data31 === "string") {
+                            if (func2(data31) < 1) {
+                              return false;
+                            }
+                          } else {
+                            return false;
+                          }
+                        }
+                        var valid10 = _errs67 === errors2;
+                        if (!valid10) {
+                          break;
+                        }
+                      }
                     } else {
-                      vErrors.push(err41);
+                      return false;
                     }
-                    errors2++;
                   }
+                  var valid0 = _errs65 === errors2;
+                } else {
+                  var valid0 = true;
                 }
-                if (data16.at !== void 0) {
-                  let data17 = data16.at;
-                  if (typeof data17 === "string") {
-                    if (!formats0(data17)) {
-                      const err42 = { instancePath: instancePath + "/entries/" + i0 + "/claim/at", schemaPath: "#/definitions/entry/properties/claim/properties/at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema20.properties.claim.properties.at, data: data17 };
-                      if (vErrors === null) {
-                        vErrors = [err42];
+                if (valid0) {
+                  if (data.doubts !== void 0) {
+                    let data32 = data.doubts;
+                    const _errs69 = errors2;
+                    if (errors2 === _errs69) {
+                      if (Array.isArray(data32)) {
+                        var valid11 = true;
+                        const len4 = data32.length;
+                        for (let i4 = 0; i4 < len4; i4++) {
+                          let data33 = data32[i4];
+                          const _errs71 = errors2;
+                          const _errs72 = errors2;
+                          if (errors2 === _errs72) {
+                            if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+                              let missing52;
+                              if (data33.id === void 0 && (missing52 = "id") || data33.digest === void 0 && (missing52 = "digest") || data33.since === void 0 && (missing52 = "since") || data33.at === void 0 && (missing52 = "at")) {
+                                return false;
+                              } else {
+                                const _errs74 = errors2;
+                                for (const key5 in data33) {
+                                  if (!(key5 === "id" || key5 === "digest" || key5 === "since" || key5 === "at")) {
+                                    return false;
+                                    break;
+                                  }
+                                }
+                                if (_errs74 === errors2) {
+                                  if (data33.id !== void 0) {
+                                    let data34 = data33.id;
+                                    const _errs75 = errors2;
+                                    if (errors2 === _errs75) {
+                                      if (typeof data34 === "string") {
+                                        if (func2(data34) < 1) {
+                                          return false;
+                                        }
+                                      } else {
+                                        return false;
+                                      }
+                                    }
+                                    var valid13 = _errs75 === errors2;
+                                  } else {
+                                    var valid13 = true;
+                                  }
+                                  if (valid13) {
+                                    if (data33.digest !== void 0) {
+                                      let data35 = data33.digest;
+                                      const _errs77 = errors2;
+                                      if (errors2 === _errs77) {
+                                        if (typeof data35 === "string") {
+                                          if (!pattern13.test(data35)) {
+                                            return false;
+                                          }
+                                        } else {
+                                          return false;
+                                        }
+                                      }
+                                      var valid13 = _errs77 === errors2;
+                                    } else {
+                                      var valid13 = true;
+                                    }
+                                    if (valid13) {
+                                      if (data33.since !== void 0) {
+                                        let data36 = data33.since;
+                                        const _errs79 = errors2;
+                                        if (errors2 === _errs79) {
+                                          if (errors2 === _errs79) {
+                                            if (typeof data36 === "string") {
+                                              if (!formats0(data36)) {
+                                                return false;
+                                              }
+                                            } else {
+                                              return false;
+                                            }
+                                          }
+                                        }
+                                        var valid13 = _errs79 === errors2;
+                                      } else {
+                                        var valid13 = true;
+                                      }
+                                      if (valid13) {
+                                        if (data33.at !== void 0) {
+                                          let data37 = data33.at;
+                                          const _errs81 = errors2;
+                                          if (errors2 === _errs81) {
+                                            if (errors2 === _errs81) {
+                                              if (typeof data37 === "string") {
+                                                if (!formats0(data37)) {
+                                                  return false;
+                                                }
+                                              } else {
+                                                return false;
+                                              }
+                                            }
+                                          }
+                                          var valid13 = _errs81 === errors2;
+                                        } else {
+                                          var valid13 = true;
+                                        }
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            } else {
+                              return false;
+                            }
+                          }
+                          var valid11 = _errs71 === errors2;
+                          if (!valid11) {
+                            break;
+                          }
+                        }
                       } else {
-                        vErrors.push(err42);
+                        return false;
                       }
-                      errors2++;
                     }
+                    var valid0 = _errs69 === errors2;
                   } else {
-                    const err43 = { instancePath: instancePath + "/entries/" + i0 + "/claim/at", schemaPath: "#/definitions/entry/properties/claim/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.claim.properties.at.type, parentSchema: schema20.properties.claim.properties.at, data: data17 };
-                    if (vErrors === null) {
-                      vErrors = [err43];
-                    } else {
-                      vErrors.push(err43);
-                    }
-                    errors2++;
+                    var valid0 = true;
                   }
                 }
-                if (data16.run !== void 0) {
-                  let data18 = data16.run;
-                  if (typeof data18 === "string") {
-                    if (func2(data18) < 1) {
-                      const err44 = { instancePath: instancePath + "/entries/" + i0 + "/claim/run", schemaPath: "#/definitions/entry/properties/claim/properties/run/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema20.properties.claim.properties.run, data: data18 };
-                      if (vErrors === null) {
-                        vErrors = [err44];
-                      } else {
-                        vErrors.push(err44);
-                      }
-                      errors2++;
-                    }
-                  } else {
-                    const err45 = { instancePath: instancePath + "/entries/" + i0 + "/claim/run", schemaPath: "#/definitions/entry/properties/claim/properties/run/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.claim.properties.run.type, parentSchema: schema20.properties.claim.properties.run, data: data18 };
-                    if (vErrors === null) {
-                      vErrors = [err45];
-                    } else {
-                      vErrors.push(err45);
-                    }
-                    errors2++;
-                  }
-                }
-              } else {
-                const err46 = { instancePath: instancePath + "/entries/" + i0 + "/claim", schemaPath: "#/definitions/entry/properties/claim/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema20.properties.claim.type, parentSchema: schema20.properties.claim, data: data16 };
-                if (vErrors === null) {
-                  vErrors = [err46];
-                } else {
-                  vErrors.push(err46);
-                }
-                errors2++;
               }
             }
-            if (data1.outcome !== void 0) {
-              let data19 = data1.outcome;
-              if (!(data19 === null || data19 === "done" || data19 === "failed" || data19 === "abandoned")) {
-                const err47 = { instancePath: instancePath + "/entries/" + i0 + "/outcome", schemaPath: "#/definitions/entry/properties/outcome/enum", keyword: "enum", params: { allowedValues: schema20.properties.outcome.enum }, message: "must be equal to one of the allowed values", schema: schema20.properties.outcome.enum, parentSchema: schema20.properties.outcome, data: data19 };
-                if (vErrors === null) {
-                  vErrors = [err47];
-                } else {
-                  vErrors.push(err47);
-                }
-                errors2++;
-              }
-            }
-            if (data1.media_id !== void 0) {
-              let data20 = data1.media_id;
-              if (typeof data20 !== "string" && data20 !== null) {
-                const err48 = { instancePath: instancePath + "/entries/" + i0 + "/media_id", schemaPath: "#/definitions/entry/properties/media_id/type", keyword: "type", params: { type: schema20.properties.media_id.type }, message: "must be string,null", schema: schema20.properties.media_id.type, parentSchema: schema20.properties.media_id, data: data20 };
-                if (vErrors === null) {
-                  vErrors = [err48];
-                } else {
-                  vErrors.push(err48);
-                }
-                errors2++;
-              }
-              if (typeof data20 === "string") {
-                if (!pattern1.test(data20)) {
-                  const err49 = { instancePath: instancePath + "/entries/" + i0 + "/media_id", schemaPath: "#/definitions/entry/properties/media_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema20.properties.media_id, data: data20 };
-                  if (vErrors === null) {
-                    vErrors = [err49];
-                  } else {
-                    vErrors.push(err49);
-                  }
-                  errors2++;
-                }
-              }
-            }
-            if (data1.published_at !== void 0) {
-              let data21 = data1.published_at;
-              if (typeof data21 !== "string" && data21 !== null) {
-                const err50 = { instancePath: instancePath + "/entries/" + i0 + "/published_at", schemaPath: "#/definitions/entry/properties/published_at/type", keyword: "type", params: { type: schema20.properties.published_at.type }, message: "must be string,null", schema: schema20.properties.published_at.type, parentSchema: schema20.properties.published_at, data: data21 };
-                if (vErrors === null) {
-                  vErrors = [err50];
-                } else {
-                  vErrors.push(err50);
-                }
-                errors2++;
-              }
-              if (typeof data21 === "string") {
-                if (!formats0(data21)) {
-                  const err51 = { instancePath: instancePath + "/entries/" + i0 + "/published_at", schemaPath: "#/definitions/entry/properties/published_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema20.properties.published_at, data: data21 };
-                  if (vErrors === null) {
-                    vErrors = [err51];
-                  } else {
-                    vErrors.push(err51);
-                  }
-                  errors2++;
-                }
-              }
-            }
-            if (data1.excused !== void 0) {
-              let data22 = data1.excused;
-              if (true !== data22) {
-                const err52 = { instancePath: instancePath + "/entries/" + i0 + "/excused", schemaPath: "#/definitions/entry/properties/excused/const", keyword: "const", params: { allowedValue: true }, message: "must be equal to constant", schema: true, parentSchema: schema20.properties.excused, data: data22 };
-                if (vErrors === null) {
-                  vErrors = [err52];
-                } else {
-                  vErrors.push(err52);
-                }
-                errors2++;
-              }
-            }
-            if (data1.parked_at !== void 0) {
-              let data23 = data1.parked_at;
-              if (typeof data23 === "string") {
-                if (!formats0(data23)) {
-                  const err53 = { instancePath: instancePath + "/entries/" + i0 + "/parked_at", schemaPath: "#/definitions/entry/properties/parked_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema20.properties.parked_at, data: data23 };
-                  if (vErrors === null) {
-                    vErrors = [err53];
-                  } else {
-                    vErrors.push(err53);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err54 = { instancePath: instancePath + "/entries/" + i0 + "/parked_at", schemaPath: "#/definitions/entry/properties/parked_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.parked_at.type, parentSchema: schema20.properties.parked_at, data: data23 };
-                if (vErrors === null) {
-                  vErrors = [err54];
-                } else {
-                  vErrors.push(err54);
-                }
-                errors2++;
-              }
-            }
-          } else {
-            const err55 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema20.type, parentSchema: schema20, data: data1 };
-            if (vErrors === null) {
-              vErrors = [err55];
-            } else {
-              vErrors.push(err55);
-            }
-            errors2++;
           }
         }
-      } else {
-        const err56 = { instancePath: instancePath + "/entries", schemaPath: "#/properties/entries/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema19.properties.entries.type, parentSchema: schema19.properties.entries, data: data0 };
-        if (vErrors === null) {
-          vErrors = [err56];
-        } else {
-          vErrors.push(err56);
-        }
-        errors2++;
       }
-    }
-    if (data.accepted_at !== void 0) {
-      let data24 = data.accepted_at;
-      if (typeof data24 === "string") {
-        if (!formats0(data24)) {
-          const err57 = { instancePath: instancePath + "/accepted_at", schemaPath: "#/properties/accepted_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema19.properties.accepted_at, data: data24 };
-          if (vErrors === null) {
-            vErrors = [err57];
-          } else {
-            vErrors.push(err57);
-          }
-          errors2++;
-        }
-      } else {
-        const err58 = { instancePath: instancePath + "/accepted_at", schemaPath: "#/properties/accepted_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema19.properties.accepted_at.type, parentSchema: schema19.properties.accepted_at, data: data24 };
-        if (vErrors === null) {
-          vErrors = [err58];
-        } else {
-          vErrors.push(err58);
-        }
-        errors2++;
-      }
-    }
-    if (data.told !== void 0) {
-      let data25 = data.told;
-      if (Array.isArray(data25)) {
-        const len2 = data25.length;
-        for (let i2 = 0; i2 < len2; i2++) {
-          let data26 = data25[i2];
-          if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
-            if (data26.kind === void 0) {
-              const err59 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'", schema: schema21.required, parentSchema: schema21, data: data26 };
-              if (vErrors === null) {
-                vErrors = [err59];
-              } else {
-                vErrors.push(err59);
-              }
-              errors2++;
-            }
-            if (data26.digest === void 0) {
-              const err60 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/required", keyword: "required", params: { missingProperty: "digest" }, message: "must have required property 'digest'", schema: schema21.required, parentSchema: schema21, data: data26 };
-              if (vErrors === null) {
-                vErrors = [err60];
-              } else {
-                vErrors.push(err60);
-              }
-              errors2++;
-            }
-            if (data26.at === void 0) {
-              const err61 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/required", keyword: "required", params: { missingProperty: "at" }, message: "must have required property 'at'", schema: schema21.required, parentSchema: schema21, data: data26 };
-              if (vErrors === null) {
-                vErrors = [err61];
-              } else {
-                vErrors.push(err61);
-              }
-              errors2++;
-            }
-            for (const key4 in data26) {
-              if (!(key4 === "kind" || key4 === "digest" || key4 === "at")) {
-                const err62 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties", schema: false, parentSchema: schema21, data: data26 };
-                if (vErrors === null) {
-                  vErrors = [err62];
-                } else {
-                  vErrors.push(err62);
-                }
-                errors2++;
-              }
-            }
-            if (data26.kind !== void 0) {
-              let data27 = data26.kind;
-              if (typeof data27 === "string") {
-                if (func2(data27) < 1) {
-                  const err63 = { instancePath: instancePath + "/told/" + i2 + "/kind", schemaPath: "#/definitions/told/properties/kind/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema21.properties.kind, data: data27 };
-                  if (vErrors === null) {
-                    vErrors = [err63];
-                  } else {
-                    vErrors.push(err63);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err64 = { instancePath: instancePath + "/told/" + i2 + "/kind", schemaPath: "#/definitions/told/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema21.properties.kind.type, parentSchema: schema21.properties.kind, data: data27 };
-                if (vErrors === null) {
-                  vErrors = [err64];
-                } else {
-                  vErrors.push(err64);
-                }
-                errors2++;
-              }
-            }
-            if (data26.digest !== void 0) {
-              let data28 = data26.digest;
-              if (typeof data28 === "string") {
-                if (!pattern13.test(data28)) {
-                  const err65 = { instancePath: instancePath + "/told/" + i2 + "/digest", schemaPath: "#/definitions/told/properties/digest/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema21.properties.digest, data: data28 };
-                  if (vErrors === null) {
-                    vErrors = [err65];
-                  } else {
-                    vErrors.push(err65);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err66 = { instancePath: instancePath + "/told/" + i2 + "/digest", schemaPath: "#/definitions/told/properties/digest/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema21.properties.digest.type, parentSchema: schema21.properties.digest, data: data28 };
-                if (vErrors === null) {
-                  vErrors = [err66];
-                } else {
-                  vErrors.push(err66);
-                }
-                errors2++;
-              }
-            }
-            if (data26.at !== void 0) {
-              let data29 = data26.at;
-              if (typeof data29 === "string") {
-                if (!formats0(data29)) {
-                  const err67 = { instancePath: instancePath + "/told/" + i2 + "/at", schemaPath: "#/definitions/told/properties/at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema21.properties.at, data: data29 };
-                  if (vErrors === null) {
-                    vErrors = [err67];
-                  } else {
-                    vErrors.push(err67);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err68 = { instancePath: instancePath + "/told/" + i2 + "/at", schemaPath: "#/definitions/told/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema21.properties.at.type, parentSchema: schema21.properties.at, data: data29 };
-                if (vErrors === null) {
-                  vErrors = [err68];
-                } else {
-                  vErrors.push(err68);
-                }
-                errors2++;
-              }
-            }
-          } else {
-            const err69 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema21.type, parentSchema: schema21, data: data26 };
-            if (vErrors === null) {
-              vErrors = [err69];
-            } else {
-              vErrors.push(err69);
-            }
-            errors2++;
-          }
-        }
-      } else {
-        const err70 = { instancePath: instancePath + "/told", schemaPath: "#/properties/told/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema19.properties.told.type, parentSchema: schema19.properties.told, data: data25 };
-        if (vErrors === null) {
-          vErrors = [err70];
-        } else {
-          vErrors.push(err70);
-        }
-        errors2++;
-      }
-    }
-    if (data.untold !== void 0) {
-      let data30 = data.untold;
-      if (Array.isArray(data30)) {
-        const len3 = data30.length;
-        for (let i3 = 0; i3 < len3; i3++) {
-          let data31 = data30[i3];
-          if (typeof data31 === "string") {
-            if (func2(data31) < 1) {
-              const err71 = { instancePath: instancePath + "/untold/" + i3, schemaPath: "#/properties/untold/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema19.properties.untold.items, data: data31 };
-              if (vErrors === null) {
-                vErrors = [err71];
-              } else {
-                vErrors.push(err71);
-              }
-              errors2++;
-            }
-          } else {
-            const err72 = { instancePath: instancePath + "/untold/" + i3, schemaPath: "#/properties/untold/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema19.properties.untold.items.type, parentSchema: schema19.properties.untold.items, data: data31 };
-            if (vErrors === null) {
-              vErrors = [err72];
-            } else {
-              vErrors.push(err72);
-            }
-            errors2++;
-          }
-        }
-      } else {
-        const err73 = { instancePath: instancePath + "/untold", schemaPath: "#/properties/untold/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema19.properties.untold.type, parentSchema: schema19.properties.untold, data: data30 };
-        if (vErrors === null) {
-          vErrors = [err73];
-        } else {
-          vErrors.push(err73);
-        }
-        errors2++;
-      }
-    }
-    if (data.doubts !== void 0) {
-      let data32 = data.doubts;
-      if (Array.isArray(data32)) {
-        const len4 = data32.length;
-        for (let i4 = 0; i4 < len4; i4++) {
-          let data33 = data32[i4];
-          if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
-            if (data33.id === void 0) {
-              const err74 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'", schema: schema22.required, parentSchema: schema22, data: data33 };
-              if (vErrors === null) {
-                vErrors = [err74];
-              } else {
-                vErrors.push(err74);
-              }
-              errors2++;
-            }
-            if (data33.digest === void 0) {
-              const err75 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/required", keyword: "required", params: { missingProperty: "digest" }, message: "must have required property 'digest'", schema: schema22.required, parentSchema: schema22, data: data33 };
-              if (vErrors === null) {
-                vErrors = [err75];
-              } else {
-                vErrors.push(err75);
-              }
-              errors2++;
-            }
-            if (data33.since === void 0) {
-              const err76 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/required", keyword: "required", params: { missingProperty: "since" }, message: "must have required property 'since'", schema: schema22.required, parentSchema: schema22, data: data33 };
-              if (vErrors === null) {
-                vErrors = [err76];
-              } else {
-                vErrors.push(err76);
-              }
-              errors2++;
-            }
-            if (data33.at === void 0) {
-              const err77 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/required", keyword: "required", params: { missingProperty: "at" }, message: "must have required property 'at'", schema: schema22.required, parentSchema: schema22, data: data33 };
-              if (vErrors === null) {
-                vErrors = [err77];
-              } else {
-                vErrors.push(err77);
-              }
-              errors2++;
-            }
-            for (const key5 in data33) {
-              if (!(key5 === "id" || key5 === "digest" || key5 === "since" || key5 === "at")) {
-                const err78 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties", schema: false, parentSchema: schema22, data: data33 };
-                if (vErrors === null) {
-                  vErrors = [err78];
-                } else {
-                  vErrors.push(err78);
-                }
-                errors2++;
-              }
-            }
-            if (data33.id !== void 0) {
-              let data34 = data33.id;
-              if (typeof data34 === "string") {
-                if (func2(data34) < 1) {
-                  const err79 = { instancePath: instancePath + "/doubts/" + i4 + "/id", schemaPath: "#/definitions/doubt/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema22.properties.id, data: data34 };
-                  if (vErrors === null) {
-                    vErrors = [err79];
-                  } else {
-                    vErrors.push(err79);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err80 = { instancePath: instancePath + "/doubts/" + i4 + "/id", schemaPath: "#/definitions/doubt/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema22.properties.id.type, parentSchema: schema22.properties.id, data: data34 };
-                if (vErrors === null) {
-                  vErrors = [err80];
-                } else {
-                  vErrors.push(err80);
-                }
-                errors2++;
-              }
-            }
-            if (data33.digest !== void 0) {
-              let data35 = data33.digest;
-              if (typeof data35 === "string") {
-                if (!pattern13.test(data35)) {
-                  const err81 = { instancePath: instancePath + "/doubts/" + i4 + "/digest", schemaPath: "#/definitions/doubt/properties/digest/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema22.properties.digest, data: data35 };
-                  if (vErrors === null) {
-                    vErrors = [err81];
-                  } else {
-                    vErrors.push(err81);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err82 = { instancePath: instancePath + "/doubts/" + i4 + "/digest", schemaPath: "#/definitions/doubt/properties/digest/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema22.properties.digest.type, parentSchema: schema22.properties.digest, data: data35 };
-                if (vErrors === null) {
-                  vErrors = [err82];
-                } else {
-                  vErrors.push(err82);
-                }
-                errors2++;
-              }
-            }
-            if (data33.since !== void 0) {
-              let data36 = data33.since;
-              if (typeof data36 === "string") {
-                if (!formats0(data36)) {
-                  const err83 = { instancePath: instancePath + "/doubts/" + i4 + "/since", schemaPath: "#/definitions/doubt/properties/since/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema22.properties.since, data: data36 };
-                  if (vErrors === null) {
-                    vErrors = [err83];
-                  } else {
-                    vErrors.push(err83);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err84 = { instancePath: instancePath + "/doubts/" + i4 + "/since", schemaPath: "#/definitions/doubt/properties/since/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema22.properties.since.type, parentSchema: schema22.properties.since, data: data36 };
-                if (vErrors === null) {
-                  vErrors = [err84];
-                } else {
-                  vErrors.push(err84);
-                }
-                errors2++;
-              }
-            }
-            if (data33.at !== void 0) {
-              let data37 = data33.at;
-              if (typeof data37 === "string") {
-                if (!formats0(data37)) {
-                  const err85 = { instancePath: instancePath + "/doubts/" + i4 + "/at", schemaPath: "#/definitions/doubt/properties/at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema22.properties.at, data: data37 };
-                  if (vErrors === null) {
-                    vErrors = [err85];
-                  } else {
-                    vErrors.push(err85);
-                  }
-                  errors2++;
-                }
-              } else {
-                const err86 = { instancePath: instancePath + "/doubts/" + i4 + "/at", schemaPath: "#/definitions/doubt/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema22.properties.at.type, parentSchema: schema22.properties.at, data: data37 };
-                if (vErrors === null) {
-                  vErrors = [err86];
-                } else {
-                  vErrors.push(err86);
-                }
-                errors2++;
-              }
-            }
-          } else {
-            const err87 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema22.type, parentSchema: schema22, data: data33 };
-            if (vErrors === null) {
-              vErrors = [err87];
-            } else {
-              vErrors.push(err87);
-            }
-            errors2++;
-          }
-        }
-      } else {
-        const err88 = { instancePath: instancePath + "/doubts", schemaPath: "#/properties/doubts/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema19.properties.doubts.type, parentSchema: schema19.properties.doubts, data: data32 };
-        if (vErrors === null) {
-          vErrors = [err88];
-        } else {
-          vErrors.push(err88);
-        }
-        errors2++;
-      }
-    }
-  } else {
-    const err89 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema19.type, parentSchema: schema19, data };
-    if (vErrors === null) {
-      vErrors = [err89];
     } else {
-      vErrors.push(err89);
+      return false;
     }
-    errors2++;
   }
-  validate13.errors = vErrors;
   return errors2 === 0;
 }
 function validate14(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
-  let vErrors = null;
   let errors2 = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.access_token === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "access_token" }, message: "must have required property 'access_token'", schema: schema23.required, parentSchema: schema23, data };
-      if (vErrors === null) {
-        vErrors = [err0];
+  if (errors2 === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.access_token === void 0 && (missing0 = "access_token") || data.token_type === void 0 && (missing0 = "token_type") || data.expires_in === void 0 && (missing0 = "expires_in") || data.obtained_at === void 0 && (missing0 = "obtained_at")) {
+        return false;
       } else {
-        vErrors.push(err0);
-      }
-      errors2++;
-    }
-    if (data.token_type === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "token_type" }, message: "must have required property 'token_type'", schema: schema23.required, parentSchema: schema23, data };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors2++;
-    }
-    if (data.expires_in === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "expires_in" }, message: "must have required property 'expires_in'", schema: schema23.required, parentSchema: schema23, data };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors2++;
-    }
-    if (data.obtained_at === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "obtained_at" }, message: "must have required property 'obtained_at'", schema: schema23.required, parentSchema: schema23, data };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors2++;
-    }
-    for (const key0 in data) {
-      if (!(key0 === "access_token" || key0 === "token_type" || key0 === "expires_in" || key0 === "obtained_at" || key0 === "account_id")) {
-        const err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema23, data };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors2++;
-      }
-    }
-    if (data.access_token !== void 0) {
-      let data0 = data.access_token;
-      if (typeof data0 === "string") {
-        if (func2(data0) < 1) {
-          const err5 = { instancePath: instancePath + "/access_token", schemaPath: "#/properties/access_token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema23.properties.access_token, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err5];
-          } else {
-            vErrors.push(err5);
+        const _errs1 = errors2;
+        for (const key0 in data) {
+          if (!(key0 === "access_token" || key0 === "token_type" || key0 === "expires_in" || key0 === "obtained_at" || key0 === "account_id")) {
+            return false;
+            break;
           }
-          errors2++;
         }
-        if (!pattern23.test(data0)) {
-          const err6 = { instancePath: instancePath + "/access_token", schemaPath: "#/properties/access_token/pattern", keyword: "pattern", params: { pattern: "^[!-~]+$" }, message: 'must match pattern "^[!-~]+$"', schema: "^[!-~]+$", parentSchema: schema23.properties.access_token, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err6];
+        if (_errs1 === errors2) {
+          if (data.access_token !== void 0) {
+            let data0 = data.access_token;
+            const _errs2 = errors2;
+            if (errors2 === _errs2) {
+              if (typeof data0 === "string") {
+                if (func2(data0) < 1) {
+                  return false;
+                } else {
+                  if (!pattern23.test(data0)) {
+                    return false;
+                  }
+                }
+              } else {
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors2;
           } else {
-            vErrors.push(err6);
+            var valid0 = true;
           }
-          errors2++;
-        }
-      } else {
-        const err7 = { instancePath: instancePath + "/access_token", schemaPath: "#/properties/access_token/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema23.properties.access_token.type, parentSchema: schema23.properties.access_token, data: data0 };
-        if (vErrors === null) {
-          vErrors = [err7];
-        } else {
-          vErrors.push(err7);
-        }
-        errors2++;
-      }
-    }
-    if (data.token_type !== void 0) {
-      let data1 = data.token_type;
-      if ("bearer" !== data1) {
-        const err8 = { instancePath: instancePath + "/token_type", schemaPath: "#/properties/token_type/const", keyword: "const", params: { allowedValue: "bearer" }, message: "must be equal to constant", schema: "bearer", parentSchema: schema23.properties.token_type, data: data1 };
-        if (vErrors === null) {
-          vErrors = [err8];
-        } else {
-          vErrors.push(err8);
-        }
-        errors2++;
-      }
-    }
-    if (data.expires_in !== void 0) {
-      let data2 = data.expires_in;
-      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-        const err9 = { instancePath: instancePath + "/expires_in", schemaPath: "#/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema23.properties.expires_in.type, parentSchema: schema23.properties.expires_in, data: data2 };
-        if (vErrors === null) {
-          vErrors = [err9];
-        } else {
-          vErrors.push(err9);
-        }
-        errors2++;
-      }
-      if (typeof data2 == "number" && isFinite(data2)) {
-        if (data2 < 1 || isNaN(data2)) {
-          const err10 = { instancePath: instancePath + "/expires_in", schemaPath: "#/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema23.properties.expires_in, data: data2 };
-          if (vErrors === null) {
-            vErrors = [err10];
-          } else {
-            vErrors.push(err10);
+          if (valid0) {
+            if (data.token_type !== void 0) {
+              const _errs4 = errors2;
+              if ("bearer" !== data.token_type) {
+                return false;
+              }
+              var valid0 = _errs4 === errors2;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.expires_in !== void 0) {
+                let data2 = data.expires_in;
+                const _errs5 = errors2;
+                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                  return false;
+                }
+                if (errors2 === _errs5) {
+                  if (typeof data2 == "number" && isFinite(data2)) {
+                    if (data2 < 1 || isNaN(data2)) {
+                      return false;
+                    }
+                  }
+                }
+                var valid0 = _errs5 === errors2;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.obtained_at !== void 0) {
+                  let data3 = data.obtained_at;
+                  const _errs7 = errors2;
+                  if (errors2 === _errs7) {
+                    if (errors2 === _errs7) {
+                      if (typeof data3 === "string") {
+                        if (!formats0(data3)) {
+                          return false;
+                        }
+                      } else {
+                        return false;
+                      }
+                    }
+                  }
+                  var valid0 = _errs7 === errors2;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.account_id !== void 0) {
+                    let data4 = data.account_id;
+                    const _errs9 = errors2;
+                    if (errors2 === _errs9) {
+                      if (typeof data4 === "string") {
+                        if (!pattern1.test(data4)) {
+                          return false;
+                        }
+                      } else {
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs9 === errors2;
+                  } else {
+                    var valid0 = true;
+                  }
+                }
+              }
+            }
           }
-          errors2++;
         }
       }
-    }
-    if (data.obtained_at !== void 0) {
-      let data3 = data.obtained_at;
-      if (typeof data3 === "string") {
-        if (!formats0(data3)) {
-          const err11 = { instancePath: instancePath + "/obtained_at", schemaPath: "#/properties/obtained_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema23.properties.obtained_at, data: data3 };
-          if (vErrors === null) {
-            vErrors = [err11];
-          } else {
-            vErrors.push(err11);
-          }
-          errors2++;
-        }
-      } else {
-        const err12 = { instancePath: instancePath + "/obtained_at", schemaPath: "#/properties/obtained_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema23.properties.obtained_at.type, parentSchema: schema23.properties.obtained_at, data: data3 };
-        if (vErrors === null) {
-          vErrors = [err12];
-        } else {
-          vErrors.push(err12);
-        }
-        errors2++;
-      }
-    }
-    if (data.account_id !== void 0) {
-      let data4 = data.account_id;
-      if (typeof data4 === "string") {
-        if (!pattern1.test(data4)) {
-          const err13 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema23.properties.account_id, data: data4 };
-          if (vErrors === null) {
-            vErrors = [err13];
-          } else {
-            vErrors.push(err13);
-          }
-          errors2++;
-        }
-      } else {
-        const err14 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema23.properties.account_id.type, parentSchema: schema23.properties.account_id, data: data4 };
-        if (vErrors === null) {
-          vErrors = [err14];
-        } else {
-          vErrors.push(err14);
-        }
-        errors2++;
-      }
-    }
-  } else {
-    const err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema23.type, parentSchema: schema23, data };
-    if (vErrors === null) {
-      vErrors = [err15];
     } else {
-      vErrors.push(err15);
+      return false;
     }
-    errors2++;
   }
-  validate14.errors = vErrors;
   return errors2 === 0;
 }
 function validate15(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
-  let vErrors = null;
   let errors2 = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.refreshed_at === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "refreshed_at" }, message: "must have required property 'refreshed_at'", schema: schema24.required, parentSchema: schema24, data };
-      if (vErrors === null) {
-        vErrors = [err0];
+  if (errors2 === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.refreshed_at === void 0 && (missing0 = "refreshed_at") || data.expires_at === void 0 && (missing0 = "expires_at")) {
+        return false;
       } else {
-        vErrors.push(err0);
-      }
-      errors2++;
-    }
-    if (data.expires_at === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "expires_at" }, message: "must have required property 'expires_at'", schema: schema24.required, parentSchema: schema24, data };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors2++;
-    }
-    for (const key0 in data) {
-      if (!(key0 === "refreshed_at" || key0 === "expires_at")) {
-        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema24, data };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors2++;
-      }
-    }
-    if (data.refreshed_at !== void 0) {
-      let data0 = data.refreshed_at;
-      if (typeof data0 === "string") {
-        if (!formats0(data0)) {
-          const err3 = { instancePath: instancePath + "/refreshed_at", schemaPath: "#/properties/refreshed_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema24.properties.refreshed_at, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
+        const _errs1 = errors2;
+        for (const key0 in data) {
+          if (!(key0 === "refreshed_at" || key0 === "expires_at")) {
+            return false;
+            break;
           }
-          errors2++;
         }
-      } else {
-        const err4 = { instancePath: instancePath + "/refreshed_at", schemaPath: "#/properties/refreshed_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema24.properties.refreshed_at.type, parentSchema: schema24.properties.refreshed_at, data: data0 };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors2++;
-      }
-    }
-    if (data.expires_at !== void 0) {
-      let data1 = data.expires_at;
-      if (typeof data1 === "string") {
-        if (!formats0(data1)) {
-          const err5 = { instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema24.properties.expires_at, data: data1 };
-          if (vErrors === null) {
-            vErrors = [err5];
+        if (_errs1 === errors2) {
+          if (data.refreshed_at !== void 0) {
+            let data0 = data.refreshed_at;
+            const _errs2 = errors2;
+            if (errors2 === _errs2) {
+              if (errors2 === _errs2) {
+                if (typeof data0 === "string") {
+                  if (!formats0(data0)) {
+                    return false;
+                  }
+                } else {
+                  return false;
+                }
+              }
+            }
+            var valid0 = _errs2 === errors2;
           } else {
-            vErrors.push(err5);
+            var valid0 = true;
           }
-          errors2++;
+          if (valid0) {
+            if (data.expires_at !== void 0) {
+              let data1 = data.expires_at;
+              const _errs4 = errors2;
+              if (errors2 === _errs4) {
+                if (errors2 === _errs4) {
+                  if (typeof data1 === "string") {
+                    if (!formats0(data1)) {
+                      return false;
+                    }
+                  } else {
+                    return false;
+                  }
+                }
+              }
+              var valid0 = _errs4 === errors2;
+            } else {
+              var valid0 = true;
+            }
+          }
         }
-      } else {
-        const err6 = { instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema24.properties.expires_at.type, parentSchema: schema24.properties.expires_at, data: data1 };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors2++;
       }
-    }
-  } else {
-    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema24.type, parentSchema: schema24, data };
-    if (vErrors === null) {
-      vErrors = [err7];
     } else {
-      vErrors.push(err7);
+      return false;
     }
-    errors2++;
   }
-  validate15.errors = vErrors;
   return errors2 === 0;
 }
 function validate16(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
-  let vErrors = null;
   let errors2 = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.day === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "day" }, message: "must have required property 'day'", schema: schema25.required, parentSchema: schema25, data };
-      if (vErrors === null) {
-        vErrors = [err0];
+  if (errors2 === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.day === void 0 && (missing0 = "day") || data.pillar === void 0 && (missing0 = "pillar") || data.hook_type === void 0 && (missing0 = "hook_type") || data.cta_type === void 0 && (missing0 = "cta_type") || data.caption === void 0 && (missing0 = "caption") || data.image_direction === void 0 && (missing0 = "image_direction") || data.alt_text === void 0 && (missing0 = "alt_text") || data.flag === void 0 && (missing0 = "flag")) {
+        return false;
       } else {
-        vErrors.push(err0);
-      }
-      errors2++;
-    }
-    if (data.pillar === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "pillar" }, message: "must have required property 'pillar'", schema: schema25.required, parentSchema: schema25, data };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors2++;
-    }
-    if (data.hook_type === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "hook_type" }, message: "must have required property 'hook_type'", schema: schema25.required, parentSchema: schema25, data };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors2++;
-    }
-    if (data.cta_type === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "cta_type" }, message: "must have required property 'cta_type'", schema: schema25.required, parentSchema: schema25, data };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors2++;
-    }
-    if (data.caption === void 0) {
-      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "caption" }, message: "must have required property 'caption'", schema: schema25.required, parentSchema: schema25, data };
-      if (vErrors === null) {
-        vErrors = [err4];
-      } else {
-        vErrors.push(err4);
-      }
-      errors2++;
-    }
-    if (data.image_direction === void 0) {
-      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "image_direction" }, message: "must have required property 'image_direction'", schema: schema25.required, parentSchema: schema25, data };
-      if (vErrors === null) {
-        vErrors = [err5];
-      } else {
-        vErrors.push(err5);
-      }
-      errors2++;
-    }
-    if (data.alt_text === void 0) {
-      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "alt_text" }, message: "must have required property 'alt_text'", schema: schema25.required, parentSchema: schema25, data };
-      if (vErrors === null) {
-        vErrors = [err6];
-      } else {
-        vErrors.push(err6);
-      }
-      errors2++;
-    }
-    if (data.flag === void 0) {
-      const err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "flag" }, message: "must have required property 'flag'", schema: schema25.required, parentSchema: schema25, data };
-      if (vErrors === null) {
-        vErrors = [err7];
-      } else {
-        vErrors.push(err7);
-      }
-      errors2++;
-    }
-    for (const key0 in data) {
-      if (!(key0 === "day" || key0 === "pillar" || key0 === "hook_type" || key0 === "cta_type" || key0 === "caption" || key0 === "image_direction" || key0 === "alt_text" || key0 === "flag")) {
-        const err8 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema25, data };
-        if (vErrors === null) {
-          vErrors = [err8];
-        } else {
-          vErrors.push(err8);
-        }
-        errors2++;
-      }
-    }
-    if (data.day !== void 0) {
-      let data0 = data.day;
-      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
-        const err9 = { instancePath: instancePath + "/day", schemaPath: "#/properties/day/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema25.properties.day.type, parentSchema: schema25.properties.day, data: data0 };
-        if (vErrors === null) {
-          vErrors = [err9];
-        } else {
-          vErrors.push(err9);
-        }
-        errors2++;
-      }
-      if (typeof data0 == "number" && isFinite(data0)) {
-        if (data0 < 1 || isNaN(data0)) {
-          const err10 = { instancePath: instancePath + "/day", schemaPath: "#/properties/day/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema25.properties.day, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err10];
-          } else {
-            vErrors.push(err10);
+        const _errs1 = errors2;
+        for (const key0 in data) {
+          if (!(key0 === "day" || key0 === "pillar" || key0 === "hook_type" || key0 === "cta_type" || key0 === "caption" || key0 === "image_direction" || key0 === "alt_text" || key0 === "flag")) {
+            return false;
+            break;
           }
-          errors2++;
         }
-      }
-    }
-    if (data.pillar !== void 0) {
-      let data1 = data.pillar;
-      if (typeof data1 === "string") {
-        if (func2(data1) < 1) {
-          const err11 = { instancePath: instancePath + "/pillar", schemaPath: "#/properties/pillar/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema25.properties.pillar, data: data1 };
-          if (vErrors === null) {
-            vErrors = [err11];
+        if (_errs1 === errors2) {
+          if (data.day !== void 0) {
+            let data0 = data.day;
+            const _errs2 = errors2;
+            if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+              return false;
+            }
+            if (errors2 === _errs2) {
+              if (typeof data0 == "number" && isFinite(data0)) {
+                if (data0 < 1 || isNaN(data0)) {
+                  return false;
+                }
+              }
+            }
+            var valid0 = _errs2 === errors2;
           } else {
-            vErrors.push(err11);
+            var valid0 = true;
           }
-          errors2++;
-        }
-      } else {
-        const err12 = { instancePath: instancePath + "/pillar", schemaPath: "#/properties/pillar/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema25.properties.pillar.type, parentSchema: schema25.properties.pillar, data: data1 };
-        if (vErrors === null) {
-          vErrors = [err12];
-        } else {
-          vErrors.push(err12);
-        }
-        errors2++;
-      }
-    }
-    if (data.hook_type !== void 0) {
-      let data2 = data.hook_type;
-      if (!(data2 === "NUMBER" || data2 === "CONTRARIAN" || data2 === "STORY-OPENER" || data2 === "QUESTION" || data2 === "MISTAKE-CONFESSION")) {
-        const err13 = { instancePath: instancePath + "/hook_type", schemaPath: "#/properties/hook_type/enum", keyword: "enum", params: { allowedValues: schema25.properties.hook_type.enum }, message: "must be equal to one of the allowed values", schema: schema25.properties.hook_type.enum, parentSchema: schema25.properties.hook_type, data: data2 };
-        if (vErrors === null) {
-          vErrors = [err13];
-        } else {
-          vErrors.push(err13);
-        }
-        errors2++;
-      }
-    }
-    if (data.cta_type !== void 0) {
-      let data3 = data.cta_type;
-      if (!(data3 === "comment prompt" || data3 === "save/share prompt" || data3 === "link-in-bio push" || data3 === "no call to action")) {
-        const err14 = { instancePath: instancePath + "/cta_type", schemaPath: "#/properties/cta_type/enum", keyword: "enum", params: { allowedValues: schema25.properties.cta_type.enum }, message: "must be equal to one of the allowed values", schema: schema25.properties.cta_type.enum, parentSchema: schema25.properties.cta_type, data: data3 };
-        if (vErrors === null) {
-          vErrors = [err14];
-        } else {
-          vErrors.push(err14);
-        }
-        errors2++;
-      }
-    }
-    if (data.caption !== void 0) {
-      let data4 = data.caption;
-      if (typeof data4 === "string") {
-        if (func2(data4) < 1) {
-          const err15 = { instancePath: instancePath + "/caption", schemaPath: "#/properties/caption/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema25.properties.caption, data: data4 };
-          if (vErrors === null) {
-            vErrors = [err15];
-          } else {
-            vErrors.push(err15);
+          if (valid0) {
+            if (data.pillar !== void 0) {
+              let data1 = data.pillar;
+              const _errs4 = errors2;
+              if (errors2 === _errs4) {
+                if (typeof data1 === "string") {
+                  if (func2(data1) < 1) {
+                    return false;
+                  }
+                } else {
+                  return false;
+                }
+              }
+              var valid0 = _errs4 === errors2;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.hook_type !== void 0) {
+                let data2 = data.hook_type;
+                const _errs6 = errors2;
+                if (!(data2 === "NUMBER" || data2 === "CONTRARIAN" || data2 === "STORY-OPENER" || data2 === "QUESTION" || data2 === "MISTAKE-CONFESSION")) {
+                  return false;
+                }
+                var valid0 = _errs6 === errors2;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.cta_type !== void 0) {
+                  let data3 = data.cta_type;
+                  const _errs7 = errors2;
+                  if (!(data3 === "comment prompt" || data3 === "save/share prompt" || data3 === "link-in-bio push" || data3 === "no call to action")) {
+                    return false;
+                  }
+                  var valid0 = _errs7 === errors2;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.caption !== void 0) {
+                    let data4 = data.caption;
+                    const _errs8 = errors2;
+                    if (errors2 === _errs8) {
+                      if (typeof data4 === "string") {
+                        if (func2(data4) < 1) {
+                          return false;
+                        }
+                      } else {
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs8 === errors2;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.image_direction !== void 0) {
+                      let data5 = data.image_direction;
+                      const _errs10 = errors2;
+                      if (errors2 === _errs10) {
+                        if (typeof data5 === "string") {
+                          if (func2(data5) < 1) {
+                            return false;
+                          }
+                        } else {
+                          return false;
+                        }
+                      }
+                      var valid0 = _errs10 === errors2;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.alt_text !== void 0) {
+                        let data6 = data.alt_text;
+                        const _errs12 = errors2;
+                        if (errors2 === _errs12) {
+                          if (typeof data6 === "string") {
+                            if (func2(data6) < 1) {
+                              return false;
+                            }
+                          } else {
+                            return false;
+                          }
+                        }
+                        var valid0 = _errs12 === errors2;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.flag !== void 0) {
+                          let data7 = data.flag;
+                          const _errs14 = errors2;
+                          if (!(data7 === null || data7 === "EVERGREEN" || data7 === "NEEDS_FACT_CHECK")) {
+                            return false;
+                          }
+                          var valid0 = _errs14 === errors2;
+                        } else {
+                          var valid0 = true;
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
           }
-          errors2++;
         }
-      } else {
-        const err16 = { instancePath: instancePath + "/caption", schemaPath: "#/properties/caption/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema25.properties.caption.type, parentSchema: schema25.properties.caption, data: data4 };
-        if (vErrors === null) {
-          vErrors = [err16];
-        } else {
-          vErrors.push(err16);
-        }
-        errors2++;
       }
-    }
-    if (data.image_direction !== void 0) {
-      let data5 = data.image_direction;
-      if (typeof data5 === "string") {
-        if (func2(data5) < 1) {
-          const err17 = { instancePath: instancePath + "/image_direction", schemaPath: "#/properties/image_direction/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema25.properties.image_direction, data: data5 };
-          if (vErrors === null) {
-            vErrors = [err17];
-          } else {
-            vErrors.push(err17);
-          }
-          errors2++;
-        }
-      } else {
-        const err18 = { instancePath: instancePath + "/image_direction", schemaPath: "#/properties/image_direction/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema25.properties.image_direction.type, parentSchema: schema25.properties.image_direction, data: data5 };
-        if (vErrors === null) {
-          vErrors = [err18];
-        } else {
-          vErrors.push(err18);
-        }
-        errors2++;
-      }
-    }
-    if (data.alt_text !== void 0) {
-      let data6 = data.alt_text;
-      if (typeof data6 === "string") {
-        if (func2(data6) < 1) {
-          const err19 = { instancePath: instancePath + "/alt_text", schemaPath: "#/properties/alt_text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema25.properties.alt_text, data: data6 };
-          if (vErrors === null) {
-            vErrors = [err19];
-          } else {
-            vErrors.push(err19);
-          }
-          errors2++;
-        }
-      } else {
-        const err20 = { instancePath: instancePath + "/alt_text", schemaPath: "#/properties/alt_text/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema25.properties.alt_text.type, parentSchema: schema25.properties.alt_text, data: data6 };
-        if (vErrors === null) {
-          vErrors = [err20];
-        } else {
-          vErrors.push(err20);
-        }
-        errors2++;
-      }
-    }
-    if (data.flag !== void 0) {
-      let data7 = data.flag;
-      if (!(data7 === null || data7 === "EVERGREEN" || data7 === "NEEDS_FACT_CHECK")) {
-        const err21 = { instancePath: instancePath + "/flag", schemaPath: "#/properties/flag/enum", keyword: "enum", params: { allowedValues: schema25.properties.flag.enum }, message: "must be equal to one of the allowed values", schema: schema25.properties.flag.enum, parentSchema: schema25.properties.flag, data: data7 };
-        if (vErrors === null) {
-          vErrors = [err21];
-        } else {
-          vErrors.push(err21);
-        }
-        errors2++;
-      }
-    }
-  } else {
-    const err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema25.type, parentSchema: schema25, data };
-    if (vErrors === null) {
-      vErrors = [err22];
     } else {
-      vErrors.push(err22);
+      return false;
     }
-    errors2++;
   }
-  validate16.errors = vErrors;
   return errors2 === 0;
 }
-var validateQueueFrame, schema11, func2, validatePost, schema12, schema13, func3, pattern0, pattern1, pattern3, validateSettings, schema14, schema15, pattern5, pattern6, pattern7, pattern8, pattern9, pattern10, pattern11, validateJournal, schema19, schema20, schema21, schema22, pattern13, formats0, validateToken, schema23, pattern23, validateTokenStatus, schema24, validateCaption, schema25;
+var validateQueueFrameQuickly, func2, validatePostQuickly, schema12, func3, pattern0, pattern1, pattern3, validateSettingsQuickly, schema14, pattern5, pattern6, pattern7, pattern8, pattern9, pattern10, pattern11, validateJournalQuickly, schema20, pattern13, formats0, validateTokenQuickly, pattern23, validateTokenStatusQuickly, validateCaptionQuickly, validateQueueFrame, validatePost, validateSettings, validateJournal, validateToken, validateTokenStatus, validateCaption;
 var init_validators = __esm({
   "scripts/core/generated/validators.js"() {
     "use strict";
     init_formats();
-    validateQueueFrame = validate10;
-    schema11 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateQueueFrame", "title": "Queue", "description": "The posts of one account, in the order they go out. People propose changes to this file by pull request; merging approves them.", "type": "object", "additionalProperties": false, "required": ["account", "posts"], "properties": { "account": { "type": "string", "minLength": 1, "description": "Handle of the Instagram account, for people to read. SOCIAL_ACCOUNT_ID decides which account is posted to." }, "posts": { "type": "array" } }, "definitions": {} };
+    init_schema_errors();
+    validateQueueFrameQuickly = validate10;
     func2 = codePointLength;
-    validatePost = validate11;
-    schema12 = { "title": "Post", "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "description": "Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived." }, "status": { "enum": ["pending", "done", "failed"], "description": "`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields." }, "pillar": { "type": "string", "minLength": 1, "description": "Content pillar the post belongs to." }, "cta_type": { "type": "string", "minLength": 1, "description": "What the caption asks readers to do, such as comment or save." }, "caption": { "type": "string", "description": "Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories." }, "image_url": { "type": "string", "description": "The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then." }, "alt_text": { "type": "string", "description": "Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent." }, "not_before": { "type": "string", "description": "Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that." }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"], "description": "Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children." }, "video_url": { "type": "string", "description": "An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address." }, "cover_url": { "type": "string", "description": "Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset." }, "thumb_offset": { "type": "integer", "description": "Cover of a reel: the frame of the video at this time, in milliseconds from its start." }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" }, "description": "The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first." }, "share_to_feed": { "type": "boolean", "description": "Whether a reel also appears in the feed." }, "is_ai_generated": { "type": "boolean", "description": "true adds Instagram's AI label." }, "is_paid_partnership": { "type": "boolean", "description": "true adds the paid-partnership label." }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" }, "description": "Account ids of at most 2 sponsors. Only with is_paid_partnership." }, "note": { "type": "string", "description": "Note for the team. Never published." }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200, "description": "Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused." }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$", "description": "Written by the bot: id of the live post, or null if the platform did not say." }, "permalink": { "type": "string", "description": "Written by the bot: address of the live post." }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "description": "Written by the bot: when the post went live (UTC)." }, "error": { "type": "string", "description": "Written by the bot: why the post failed and what to do." }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "description": "Written by the bot: when the post failed (UTC)." } }, "definitions": { "post": { "title": "Post", "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "description": "Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived." }, "status": { "enum": ["pending", "done", "failed"], "description": "`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields." }, "pillar": { "type": "string", "minLength": 1, "description": "Content pillar the post belongs to." }, "cta_type": { "type": "string", "minLength": 1, "description": "What the caption asks readers to do, such as comment or save." }, "caption": { "type": "string", "description": "Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories." }, "image_url": { "type": "string", "description": "The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then." }, "alt_text": { "type": "string", "description": "Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent." }, "not_before": { "type": "string", "description": "Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that." }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"], "description": "Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children." }, "video_url": { "type": "string", "description": "An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address." }, "cover_url": { "type": "string", "description": "Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset." }, "thumb_offset": { "type": "integer", "description": "Cover of a reel: the frame of the video at this time, in milliseconds from its start." }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" }, "description": "The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first." }, "share_to_feed": { "type": "boolean", "description": "Whether a reel also appears in the feed." }, "is_ai_generated": { "type": "boolean", "description": "true adds Instagram's AI label." }, "is_paid_partnership": { "type": "boolean", "description": "true adds the paid-partnership label." }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" }, "description": "Account ids of at most 2 sponsors. Only with is_paid_partnership." }, "note": { "type": "string", "description": "Note for the team. Never published." }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200, "description": "Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused." }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$", "description": "Written by the bot: id of the live post, or null if the platform did not say." }, "permalink": { "type": "string", "description": "Written by the bot: address of the live post." }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "description": "Written by the bot: when the post went live (UTC)." }, "error": { "type": "string", "description": "Written by the bot: why the post failed and what to do." }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "description": "Written by the bot: when the post failed (UTC)." } } }, "child": { "title": "Child", "type": "object", "additionalProperties": false, "properties": { "image_url": { "type": "string", "description": "A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url." }, "video_url": { "type": "string", "description": "An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url." }, "alt_text": { "type": "string", "description": "Describes this picture, at most 1,000 characters. Images only." } } } }, "$id": "validatePost" };
-    schema13 = { "title": "Child", "type": "object", "additionalProperties": false, "properties": { "image_url": { "type": "string", "description": "A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url." }, "video_url": { "type": "string", "description": "An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url." }, "alt_text": { "type": "string", "description": "Describes this picture, at most 1,000 characters. Images only." } } };
+    validatePostQuickly = validate11;
+    schema12 = { "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, "status": { "enum": ["pending", "done", "failed"] }, "pillar": { "type": "string", "minLength": 1 }, "cta_type": { "type": "string", "minLength": 1 }, "caption": { "type": "string" }, "image_url": { "type": "string" }, "alt_text": { "type": "string" }, "not_before": { "type": "string" }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"] }, "video_url": { "type": "string" }, "cover_url": { "type": "string" }, "thumb_offset": { "type": "integer" }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" } }, "share_to_feed": { "type": "boolean" }, "is_ai_generated": { "type": "boolean" }, "is_paid_partnership": { "type": "boolean" }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" } }, "note": { "type": "string" }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200 }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "permalink": { "type": "string" }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, "error": { "type": "string" }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" } }, "definitions": { "post": { "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, "status": { "enum": ["pending", "done", "failed"] }, "pillar": { "type": "string", "minLength": 1 }, "cta_type": { "type": "string", "minLength": 1 }, "caption": { "type": "string" }, "image_url": { "type": "string" }, "alt_text": { "type": "string" }, "not_before": { "type": "string" }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"] }, "video_url": { "type": "string" }, "cover_url": { "type": "string" }, "thumb_offset": { "type": "integer" }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" } }, "share_to_feed": { "type": "boolean" }, "is_ai_generated": { "type": "boolean" }, "is_paid_partnership": { "type": "boolean" }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" } }, "note": { "type": "string" }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200 }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "permalink": { "type": "string" }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, "error": { "type": "string" }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" } } }, "child": { "type": "object", "additionalProperties": false, "properties": { "image_url": { "type": "string" }, "video_url": { "type": "string" }, "alt_text": { "type": "string" } } } }, "$id": "validatePost" };
     func3 = Object.prototype.hasOwnProperty;
     pattern0 = new RegExp("^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "u");
     pattern1 = new RegExp("^[0-9]+$", "u");
     pattern3 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "u");
-    validateSettings = validate12;
-    schema14 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateSettings", "title": "Settings", "description": "The team's choices about posting. Every field is optional.", "type": "object", "additionalProperties": false, "properties": { "format": { "type": "integer", "minimum": 1, "description": "Format of the files in this folder. npx mergecast migrate changes it. Default 1." }, "timezone": { "type": "string", "minLength": 1, "description": "IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC." }, "posts_per_day": { "type": "integer", "minimum": 1, "maximum": 100, "description": "How many posts go out on one day, at most one for each slot. Default 1." }, "slots": { "type": "array", "items": { "type": "string", "pattern": "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$" }, "minItems": 1, "maxItems": 48, "uniqueItems": true, "description": "Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13." }, "low_queue_threshold": { "type": "integer", "minimum": 0, "description": "Alert when this many pending posts or fewer are left. Default 3." }, "hashtags": { "type": "object", "additionalProperties": false, "properties": { "max": { "type": "integer", "minimum": 0, "maximum": 30, "description": "Maximum number of hashtags in a caption. Default 30, the platform's own limit." } }, "description": "Rules for hashtags in the queue." }, "captions": { "type": "object", "additionalProperties": false, "properties": { "hashtags": { "type": "integer", "minimum": 0, "maximum": 30, "description": "Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max." } }, "description": "Rules for the monthly caption batch." }, "calendar": { "type": "object", "additionalProperties": false, "properties": { "notes": { "type": "boolean", "description": "Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false." }, "hashtag_sets": { "type": "array", "items": { "title": "Hashtag set", "type": "object", "additionalProperties": false, "required": ["name", "hashtags"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60, "description": "What the composer calls it." }, "hashtags": { "type": "array", "items": { "type": "string", "pattern": "^#[^\\s#]+$", "maxLength": 100 }, "minItems": 1, "maxItems": 30, "description": "Each with its #." } } }, "maxItems": 50, "description": "Sets of hashtags that the composer offers to everybody." }, "snippets": { "type": "array", "items": { "title": "Caption snippet", "type": "object", "additionalProperties": false, "required": ["name", "text"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60, "description": "What the composer calls it." }, "text": { "type": "string", "minLength": 1, "maxLength": 2200, "description": "What it puts into a caption." } } }, "maxItems": 50, "description": "Pieces of captions that the composer offers to everybody." }, "remote_thumbnails": { "type": "boolean", "description": "Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size." } }, "description": "What the calendar and the composer show." }, "pillars": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true, "description": "Allowed values of pillar. Unset: any text." }, "cta_types": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true, "description": "Allowed values of cta_type. Unset: any text." }, "media": { "type": "object", "additionalProperties": false, "properties": { "hosts": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "description": "Host names that media may come from. Unset: any public host." }, "base_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 500, "description": "Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages." }, "bucket": { "title": "Bucket", "type": "object", "additionalProperties": false, "required": ["endpoint", "name"], "properties": { "endpoint": { "type": "string", "pattern": "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "maxLength": 300, "description": "Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com." }, "region": { "type": "string", "pattern": "^[A-Za-z0-9-]+$", "maxLength": 60, "description": "Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take." }, "name": { "type": "string", "pattern": "^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "minLength": 3, "maxLength": 63, "description": "Name of the bucket." }, "prefix": { "type": "string", "pattern": "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "maxLength": 200, "description": "Folder in the bucket, with a slash at its end. Default media/; empty for none." }, "public_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 400, "description": "Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public." } }, "description": "An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET." }, "allow_scaling": { "type": "boolean", "description": "Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false." } }, "description": "Rules for media addresses, and where the media folder is served." }, "polling": { "type": "object", "additionalProperties": false, "properties": { "IMAGE": { "$ref": "#/definitions/polling" }, "REELS": { "$ref": "#/definitions/polling" }, "STORIES": { "$ref": "#/definitions/polling" }, "CAROUSEL": { "$ref": "#/definitions/polling" } }, "description": "How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type." } }, "definitions": { "polling": { "title": "Polling", "type": "object", "additionalProperties": false, "properties": { "head_start_seconds": { "type": "number", "minimum": 0, "maximum": 600, "description": "Wait before the first poll." }, "interval_seconds": { "type": "number", "minimum": 0, "maximum": 600, "description": "Wait between two polls." }, "attempts": { "type": "integer", "minimum": 1, "maximum": 60, "description": "Number of polls before the run gives up." } } } } };
-    schema15 = { "title": "Polling", "type": "object", "additionalProperties": false, "properties": { "head_start_seconds": { "type": "number", "minimum": 0, "maximum": 600, "description": "Wait before the first poll." }, "interval_seconds": { "type": "number", "minimum": 0, "maximum": 600, "description": "Wait between two polls." }, "attempts": { "type": "integer", "minimum": 1, "maximum": 60, "description": "Number of polls before the run gives up." } } };
+    validateSettingsQuickly = validate12;
+    schema14 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateSettings", "type": "object", "additionalProperties": false, "properties": { "format": { "type": "integer", "minimum": 1 }, "timezone": { "type": "string", "minLength": 1 }, "posts_per_day": { "type": "integer", "minimum": 1, "maximum": 100 }, "slots": { "type": "array", "items": { "type": "string", "pattern": "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$" }, "minItems": 1, "maxItems": 48, "uniqueItems": true }, "low_queue_threshold": { "type": "integer", "minimum": 0 }, "hashtags": { "type": "object", "additionalProperties": false, "properties": { "max": { "type": "integer", "minimum": 0, "maximum": 30 } } }, "captions": { "type": "object", "additionalProperties": false, "properties": { "hashtags": { "type": "integer", "minimum": 0, "maximum": 30 } } }, "calendar": { "type": "object", "additionalProperties": false, "properties": { "notes": { "type": "boolean" }, "hashtag_sets": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["name", "hashtags"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60 }, "hashtags": { "type": "array", "items": { "type": "string", "pattern": "^#[^\\s#]+$", "maxLength": 100 }, "minItems": 1, "maxItems": 30 } } }, "maxItems": 50 }, "snippets": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["name", "text"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60 }, "text": { "type": "string", "minLength": 1, "maxLength": 2200 } } }, "maxItems": 50 }, "remote_thumbnails": { "type": "boolean" } } }, "pillars": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true }, "cta_types": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true }, "media": { "type": "object", "additionalProperties": false, "properties": { "hosts": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }, "base_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 500 }, "bucket": { "type": "object", "additionalProperties": false, "required": ["endpoint", "name"], "properties": { "endpoint": { "type": "string", "pattern": "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "maxLength": 300 }, "region": { "type": "string", "pattern": "^[A-Za-z0-9-]+$", "maxLength": 60 }, "name": { "type": "string", "pattern": "^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "minLength": 3, "maxLength": 63 }, "prefix": { "type": "string", "pattern": "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "maxLength": 200 }, "public_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 400 } } }, "allow_scaling": { "type": "boolean" } } }, "polling": { "type": "object", "additionalProperties": false, "properties": { "IMAGE": { "$ref": "#/definitions/polling" }, "REELS": { "$ref": "#/definitions/polling" }, "STORIES": { "$ref": "#/definitions/polling" }, "CAROUSEL": { "$ref": "#/definitions/polling" } } } }, "definitions": { "polling": { "type": "object", "additionalProperties": false, "properties": { "head_start_seconds": { "type": "number", "minimum": 0, "maximum": 600 }, "interval_seconds": { "type": "number", "minimum": 0, "maximum": 600 }, "attempts": { "type": "integer", "minimum": 1, "maximum": 60 } } } } };
     pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
     pattern6 = new RegExp("^#[^\\s#]+$", "u");
     pattern7 = new RegExp("^https?://[^\\s?#@]+$", "u");
@@ -5682,20 +4738,21 @@ var init_validators = __esm({
     pattern9 = new RegExp("^[A-Za-z0-9-]+$", "u");
     pattern10 = new RegExp("^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "u");
     pattern11 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
-    validateJournal = validate13;
-    schema19 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateJournal", "title": "Journal", "description": "What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.", "type": "object", "additionalProperties": false, "required": ["entries"], "properties": { "entries": { "type": "array", "items": { "$ref": "#/definitions/entry" } }, "accepted_at": { "type": "string", "format": "date-time", "description": "When an operator last accepted the journal, after someone other than the bot had changed it." }, "told": { "type": "array", "items": { "$ref": "#/definitions/told" }, "description": "What the team was alerted about lately, so that the same message comes once a day and not with every run." }, "untold": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Posts that failed, or were edited after they were published, while the alert about it did not arrive. The next run sends it again." }, "doubts": { "type": "array", "items": { "$ref": "#/definitions/doubt" }, "description": "Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue." } }, "definitions": { "told": { "title": "Told", "type": "object", "additionalProperties": false, "required": ["kind", "digest", "at"], "properties": { "kind": { "type": "string", "minLength": 1, "description": "Kind of the alert." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of its title and of what it was about." }, "at": { "type": "string", "format": "date-time", "description": "When it was last sent." } } }, "doubt": { "title": "Doubt", "type": "object", "additionalProperties": false, "required": ["id", "digest", "since", "at"], "properties": { "id": { "type": "string", "minLength": 1, "description": "Id of the queue item." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "What was tried: an edited post is tried as a new one." }, "since": { "type": "string", "format": "date-time", "description": "When it could not be prepared for the first time." }, "at": { "type": "string", "format": "date-time", "description": "When it was last tried." } } }, "entry": { "title": "JournalEntry", "type": "object", "additionalProperties": false, "required": ["id", "digest", "account_id", "container_id", "claim", "outcome", "media_id", "published_at"], "properties": { "id": { "type": "string", "minLength": 1, "description": "Id of the queue item." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of what is published: media, caption and every other field sent to the platform." }, "account_id": { "type": "string", "pattern": "^[0-9]+$", "description": "Account the container belongs to." }, "container_id": { "type": "string", "pattern": "^[0-9]+$", "description": "Container that is published." }, "container_created_at": { "type": "string", "format": "date-time", "description": "When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post." }, "caption_digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media." }, "is_story": { "type": "boolean", "description": "Whether the post is a story, which never appears among the account's media." }, "looks": { "title": "Looks", "type": "object", "additionalProperties": false, "required": ["kind", "caption", "addresses"], "properties": { "kind": { "enum": ["IMAGE", "REELS", "STORIES", "CAROUSEL"], "description": "IMAGE is a post without media_type." }, "caption": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end." }, "addresses": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it." }, "media": { "type": "array", "items": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "description": "SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known." } }, "description": "What followers see, to recognise a copy under another id." }, "repeat_of": { "type": "string", "minLength": 1, "description": "Id of the post that this one repeats on purpose." }, "claim": { "title": "Claim", "type": "object", "additionalProperties": false, "required": ["at", "run"], "properties": { "at": { "type": "string", "format": "date-time", "description": "When the claim was last written." }, "run": { "type": "string", "minLength": 1, "description": "The run that holds the claim." } } }, "outcome": { "enum": [null, "done", "failed", "abandoned"], "description": "null while the claim is open: the post may or may not be live." }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$", "description": "Id of the live post, or null if unknown." }, "published_at": { "type": ["string", "null"], "format": "date-time", "description": "When the post went live." }, "excused": { "const": true, "description": "This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew." }, "parked_at": { "type": "string", "format": "date-time", "description": "When people were last alerted that this claim needs a decision." } } } } };
-    schema20 = { "title": "JournalEntry", "type": "object", "additionalProperties": false, "required": ["id", "digest", "account_id", "container_id", "claim", "outcome", "media_id", "published_at"], "properties": { "id": { "type": "string", "minLength": 1, "description": "Id of the queue item." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of what is published: media, caption and every other field sent to the platform." }, "account_id": { "type": "string", "pattern": "^[0-9]+$", "description": "Account the container belongs to." }, "container_id": { "type": "string", "pattern": "^[0-9]+$", "description": "Container that is published." }, "container_created_at": { "type": "string", "format": "date-time", "description": "When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post." }, "caption_digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media." }, "is_story": { "type": "boolean", "description": "Whether the post is a story, which never appears among the account's media." }, "looks": { "title": "Looks", "type": "object", "additionalProperties": false, "required": ["kind", "caption", "addresses"], "properties": { "kind": { "enum": ["IMAGE", "REELS", "STORIES", "CAROUSEL"], "description": "IMAGE is a post without media_type." }, "caption": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end." }, "addresses": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it." }, "media": { "type": "array", "items": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "description": "SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known." } }, "description": "What followers see, to recognise a copy under another id." }, "repeat_of": { "type": "string", "minLength": 1, "description": "Id of the post that this one repeats on purpose." }, "claim": { "title": "Claim", "type": "object", "additionalProperties": false, "required": ["at", "run"], "properties": { "at": { "type": "string", "format": "date-time", "description": "When the claim was last written." }, "run": { "type": "string", "minLength": 1, "description": "The run that holds the claim." } } }, "outcome": { "enum": [null, "done", "failed", "abandoned"], "description": "null while the claim is open: the post may or may not be live." }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$", "description": "Id of the live post, or null if unknown." }, "published_at": { "type": ["string", "null"], "format": "date-time", "description": "When the post went live." }, "excused": { "const": true, "description": "This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew." }, "parked_at": { "type": "string", "format": "date-time", "description": "When people were last alerted that this claim needs a decision." } } };
-    schema21 = { "title": "Told", "type": "object", "additionalProperties": false, "required": ["kind", "digest", "at"], "properties": { "kind": { "type": "string", "minLength": 1, "description": "Kind of the alert." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of its title and of what it was about." }, "at": { "type": "string", "format": "date-time", "description": "When it was last sent." } } };
-    schema22 = { "title": "Doubt", "type": "object", "additionalProperties": false, "required": ["id", "digest", "since", "at"], "properties": { "id": { "type": "string", "minLength": 1, "description": "Id of the queue item." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "What was tried: an edited post is tried as a new one." }, "since": { "type": "string", "format": "date-time", "description": "When it could not be prepared for the first time." }, "at": { "type": "string", "format": "date-time", "description": "When it was last tried." } } };
+    validateJournalQuickly = validate13;
+    schema20 = { "type": "object", "additionalProperties": false, "required": ["id", "digest", "account_id", "container_id", "claim", "outcome", "media_id", "published_at"], "properties": { "id": { "type": "string", "minLength": 1 }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "account_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_created_at": { "type": "string", "format": "date-time" }, "caption_digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "is_story": { "type": "boolean" }, "looks": { "type": "object", "additionalProperties": false, "required": ["kind", "caption", "addresses"], "properties": { "kind": { "enum": ["IMAGE", "REELS", "STORIES", "CAROUSEL"] }, "caption": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "addresses": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "media": { "type": "array", "items": { "type": "string", "pattern": "^[0-9a-f]{64}$" } } } }, "repeat_of": { "type": "string", "minLength": 1 }, "claim": { "type": "object", "additionalProperties": false, "required": ["at", "run"], "properties": { "at": { "type": "string", "format": "date-time" }, "run": { "type": "string", "minLength": 1 } } }, "outcome": { "enum": [null, "done", "failed", "abandoned"] }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "published_at": { "type": ["string", "null"], "format": "date-time" }, "excused": { "const": true }, "parked_at": { "type": "string", "format": "date-time" } } };
     pattern13 = new RegExp("^[0-9a-f]{64}$", "u");
     formats0 = formats["date-time"];
-    validateToken = validate14;
-    schema23 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateToken", "title": "TokenRecord", "description": "The long-lived access token and what is needed to know its age. Secret.", "type": "object", "additionalProperties": false, "required": ["access_token", "token_type", "expires_in", "obtained_at"], "properties": { "access_token": { "type": "string", "minLength": 1, "pattern": "^[!-~]+$", "description": "The token itself." }, "token_type": { "const": "bearer", "description": "Always bearer." }, "expires_in": { "type": "integer", "minimum": 1, "description": "Lifetime in seconds, counted from obtained_at." }, "obtained_at": { "type": "string", "format": "date-time", "description": "When the platform issued the token (UTC)." }, "account_id": { "type": "string", "pattern": "^[0-9]+$", "description": "Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed." } } };
+    validateTokenQuickly = validate14;
     pattern23 = new RegExp("^[!-~]+$", "u");
-    validateTokenStatus = validate15;
-    schema24 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateTokenStatus", "title": "TokenStatus", "description": "The public facts about the access token. The bot writes it after each refresh. It contains no secret.", "type": "object", "additionalProperties": false, "required": ["refreshed_at", "expires_at"], "properties": { "refreshed_at": { "type": "string", "format": "date-time", "description": "When the token was last renewed (UTC)." }, "expires_at": { "type": "string", "format": "date-time", "description": "When the token expires unless it is renewed (UTC)." } } };
-    validateCaption = validate16;
-    schema25 = { "title": "BatchCaption", "type": "object", "additionalProperties": false, "required": ["day", "pillar", "hook_type", "cta_type", "caption", "image_direction", "alt_text", "flag"], "properties": { "day": { "type": "integer", "minimum": 1, "description": "Number of the post in the batch, starting at 1. Each number occurs once." }, "pillar": { "type": "string", "minLength": 1, "description": "Content pillar the post belongs to." }, "hook_type": { "enum": ["NUMBER", "CONTRARIAN", "STORY-OPENER", "QUESTION", "MISTAKE-CONFESSION"], "description": "Kind of first line." }, "cta_type": { "enum": ["comment prompt", "save/share prompt", "link-in-bio push", "no call to action"], "description": "What the caption asks readers to do." }, "caption": { "type": "string", "minLength": 1, "description": "Text of the post. Line breaks are written \\n; the hashtags are on the last line." }, "image_direction": { "type": "string", "minLength": 1, "description": "One sentence that describes the picture to take or choose." }, "alt_text": { "type": "string", "minLength": 1, "description": "One sentence that describes the picture for people who cannot see it." }, "flag": { "enum": [null, "EVERGREEN", "NEEDS_FACT_CHECK"], "description": "Usually null. EVERGREEN for a post that needs no notes, NEEDS_FACT_CHECK if the notes are ambiguous." } }, "$id": "validateCaption" };
+    validateTokenStatusQuickly = validate15;
+    validateCaptionQuickly = validate16;
+    validateQueueFrame = { isValid: validateQueueFrameQuickly, findErrors: (value) => findErrors("validateQueueFrame", value) };
+    validatePost = { isValid: validatePostQuickly, findErrors: (value) => findErrors("validatePost", value) };
+    validateSettings = { isValid: validateSettingsQuickly, findErrors: (value) => findErrors("validateSettings", value) };
+    validateJournal = { isValid: validateJournalQuickly, findErrors: (value) => findErrors("validateJournal", value) };
+    validateToken = { isValid: validateTokenQuickly, findErrors: (value) => findErrors("validateToken", value) };
+    validateTokenStatus = { isValid: validateTokenStatusQuickly, findErrors: (value) => findErrors("validateTokenStatus", value) };
+    validateCaption = { isValid: validateCaptionQuickly, findErrors: (value) => findErrors("validateCaption", value) };
   }
 });
 
@@ -6793,7 +5850,7 @@ function kept(inner, tree, name) {
   return refused6 === null || typeof inner !== "object" || inner === null ? void 0 : copy(inner, refused6, name);
 }
 function errorsOf(validate2, value) {
-  return validate2(value) ? NO_ERRORS : validate2.errors ?? NO_ERRORS;
+  return validate2.isValid(value) ? NO_ERRORS : validate2.findErrors(value);
 }
 var NO_ERRORS;
 var init_drop_refused = __esm({
@@ -6828,9 +5885,9 @@ function editDistance(a, b) {
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const isSame6 = a[i - 1] === b[j - 1];
+      const isSame5 = a[i - 1] === b[j - 1];
       const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const replaced = (last[j - 1] ?? 0) + (isSame6 ? 0 : 1);
+      const replaced = (last[j - 1] ?? 0) + (isSame5 ? 0 : 1);
       const swapped = isSwapped ? (beforeLast[j - 2] ?? 0) + 1 : replaced;
       row.push(Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replaced, swapped));
     }
@@ -7193,12 +6250,12 @@ function boundSize(value, pointer, complaints, level = 1) {
 }
 function isOrdinary(value, level) {
   if (value === null || level > MAX_LEVELS) return true;
-  const isFine = (inner) => typeof inner !== "object" || isOrdinary(inner, level + 1);
-  if (Array.isArray(value)) return value.length <= MAX_MEMBERS && value.every(isFine);
+  if (Array.isArray(value) && value.length > MAX_MEMBERS) return false;
   const members = value;
   let count3 = 0;
   for (const name in members) {
-    if (++count3 > MAX_MEMBERS || !isFine(members[name])) return false;
+    const inner = members[name];
+    if (++count3 > MAX_MEMBERS || typeof inner === "object" && !isOrdinary(inner, level + 1)) return false;
   }
   return true;
 }
@@ -7354,13 +6411,12 @@ function boundFrame({ posts, ...others }, complaints) {
 }
 function readPosts(posts, complaints, refused6) {
   const read3 = [];
-  for (const [index, post2] of posts.entries()) {
-    if (complaints.length >= MAX_COMPLAINTS) {
-      complaints.push(tooManyComplaints());
-      return read3;
-    }
+  const isCutOff = posts.some((post2, index) => {
+    if (complaints.length >= MAX_COMPLAINTS) return true;
     read3.push(readPost(post2, { index, complaints, refused: refused6 }));
-  }
+    return false;
+  });
+  if (isCutOff) complaints.push(tooManyComplaints());
   return read3;
 }
 function readPost(post2, { index, complaints, refused: refused6 }) {
@@ -8638,6 +7694,17 @@ function nameMedia(url) {
 function shorten2(name) {
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}\u2026`;
 }
+function someMediaUrl(post2, test) {
+  const { image_url, video_url, cover_url, children } = post2;
+  if (image_url !== void 0 && test(image_url)) return true;
+  if (video_url !== void 0 && test(video_url)) return true;
+  if (cover_url !== void 0 && test(cover_url)) return true;
+  if (children === void 0) return false;
+  return children.some((child) => {
+    if (child.image_url !== void 0 && test(child.image_url)) return true;
+    return child.video_url !== void 0 && test(child.video_url);
+  });
+}
 function mediaUrls(post2) {
   const { image_url, video_url, cover_url, children } = post2;
   const found = [];
@@ -9763,8 +8830,8 @@ ${withoutQuery(plain2)}`;
   return { addresses, wholeAddresses };
 }
 function firstAddress(post2) {
-  const [first] = shownMedia(post2);
-  return first === void 0 ? null : withoutQuery(plainAddress(first.url));
+  const first = post2.media_type === void 0 ? post2.image_url : shownMedia(post2)[0]?.url;
+  return typeof first === "string" && first !== "" ? withoutQuery(plainAddress(first)) : null;
 }
 function shownMedia(post2) {
   const targets = listMediaTargets(post2);
@@ -9780,7 +8847,7 @@ function withoutQuery(plain2) {
   return mark === -1 ? plain2 : plain2.slice(0, mark);
 }
 function plainAddress(address) {
-  if (PLAIN.test(address) && !address.includes("/.")) return address;
+  if (PLAIN2.test(address) && !address.includes("/.")) return address;
   if (!URL.canParse(address)) return foldName(address).trim();
   const { host, pathname, search } = new URL(address);
   return `https://${host.replace(/\.(?=$|:)/, "")}${foldName(decoded(pathname)).trim()}${search}`;
@@ -9806,7 +8873,7 @@ function hasSameFiles(a, b) {
   if (a === void 0 || b === void 0 || a.length === 0) return false;
   return a.length === b.length && a.every((digest2, index) => digest2 === b[index]);
 }
-var TAGS2, VISIBLE, PLAIN;
+var TAGS2, VISIBLE, PLAIN2;
 var init_same_post = __esm({
   "scripts/core/rules/posts/same-post.ts"() {
     "use strict";
@@ -9814,7 +8881,7 @@ var init_same_post = __esm({
     init_look_alikes();
     TAGS2 = /^#[^.,:;!?]+$/;
     VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
-    PLAIN = /^https:\/\/[a-z0-9.-]+[a-z]\/[\w/.,-]*(?:\?[^#]*)?$/;
+    PLAIN2 = /^https:\/\/[a-z0-9.-]+[a-z]\/[\w/.,-]*(?:\?[^#]*)?$/;
   }
 });
 
@@ -9935,9 +9002,8 @@ function claim(journal, change) {
   const own2 = journal.entries.findIndex((other) => hasSameContainer(other, entry));
   const current = journal.entries[own2];
   if (current !== void 0 && isUnchanged(current, entry)) return { ok: true, value: journal };
-  if (replaces !== null && (current === void 0 || !isUnchanged(current, replaces))) {
-    return { ok: false, error: `another run took over the claim of ${entry.id}` };
-  }
+  const isAsRead = replaces === null ? current === void 0 : current !== void 0 && isUnchanged(current, replaces);
+  if (!isAsRead) return { ok: false, error: `another run took over the claim of ${entry.id}` };
   const isNewCopy = (other) => showsTheSame(other, entry) && !change.judgedIds.has(other.id);
   const rival = journal.entries.find((other) => other !== current && (blocks(other, entry) || isNewCopy(other)));
   if (rival !== void 0) return { ok: false, error: describeRival(rival, entry) };
@@ -9988,8 +9054,12 @@ var init_change_journal = __esm({
 // scripts/core/media/blob-ids.ts
 function blobIdsOf(folder) {
   if (folder === null) return NO_FILES;
+  const known2 = identified.get(folder);
+  if (known2 !== void 0) return known2;
   const files = [...folder.entries.values()];
-  return new Map(files.flatMap(({ name, file }) => file === null ? [] : [[pathOf(name), file.blobId]]));
+  const blobIds = new Map(files.flatMap(({ name, file }) => file === null ? [] : [[pathOf(name), file.blobId]]));
+  identified.set(folder, blobIds);
+  return blobIds;
 }
 function identifyFiles(post2, blobIds) {
   if (blobIds.size === 0) return post2;
@@ -9998,12 +9068,13 @@ function identifyFiles(post2, blobIds) {
     return id2 === void 0 ? value : `git-blob/${id2}`;
   });
 }
-var NO_FILES;
+var NO_FILES, identified;
 var init_blob_ids = __esm({
   "scripts/core/media/blob-ids.ts"() {
     "use strict";
     init_media_path();
     NO_FILES = /* @__PURE__ */ new Map();
+    identified = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -10095,6 +9166,7 @@ var init_content = __esm({
 // scripts/core/rules/posts/lineage.ts
 function readLineage({ journal, archive: archive2, queue }) {
   const live = journal.entries.filter(isLive);
+  if (![live, archive2, queue.posts].some(hasRepetition)) return NO_LINEAGE;
   const done = queue.posts.filter(({ status }) => status === "done");
   const waiting = queue.posts.filter(({ status }) => status === "pending");
   const repeaters = /* @__PURE__ */ new Map();
@@ -10112,6 +9184,9 @@ function readLineage({ journal, archive: archive2, queue }) {
     repeaterOf: (id2) => repeaters.get(id2)
   };
 }
+function hasRepetition(posts) {
+  return posts.some(({ repeat_of }) => repeat_of !== void 0);
+}
 function followLines(repeaters, originals) {
   const lines = /* @__PURE__ */ new Map();
   const firsts = [...repeaters.keys()].filter((id2) => !originals.has(id2));
@@ -10124,10 +9199,12 @@ function followLines(repeaters, originals) {
   }
   return lines;
 }
+var NO_LINEAGE;
 var init_lineage = __esm({
   "scripts/core/rules/posts/lineage.ts"() {
     "use strict";
     init_same_post();
+    NO_LINEAGE = { lineOf: () => void 0, newestOf: (id2) => id2, repeaterOf: () => void 0 };
   }
 });
 
@@ -11100,9 +10177,13 @@ var init_read_settings = __esm({
 // scripts/core/rules/run-rules.ts
 function runRules(rules, subject, { context, base }) {
   const complaints = [];
-  for (const rule of rules) {
+  for (let at2 = 0; at2 < rules.length; at2++) {
+    const rule = rules[at2];
+    if (rule === void 0) continue;
     try {
-      for (const objection2 of rule.check(subject, context)) complaints.push(toComplaint(rule, objection2, base));
+      const objections = rule.check(subject, context);
+      if (objections.length === 0) continue;
+      for (const objection2 of objections) complaints.push(toComplaint(rule, objection2, base));
     } catch {
       complaints.push(crashOf(rule, base));
     }
@@ -11132,12 +10213,30 @@ var init_run_rules = __esm({
   }
 });
 
+// scripts/core/rules/rule.ts
+var NOTHING2;
+var init_rule = __esm({
+  "scripts/core/rules/rule.ts"() {
+    "use strict";
+    NOTHING2 = [];
+  }
+});
+
 // scripts/core/instagram/caption-text.ts
 function findHashtags(caption) {
   return findTags(caption, "#", HASHTAG).concat(caption.includes("\uFF03") ? findTags(caption, "\uFF03", HASHTAG) : []);
 }
 function findMentions(caption) {
   return findTags(caption, "@", MENTION);
+}
+function hasMoreSigns(text3, signs, limit) {
+  let count3 = 0;
+  for (const sign2 of signs) {
+    for (let at2 = text3.indexOf(sign2); at2 !== -1; at2 = text3.indexOf(sign2, at2 + 1)) {
+      if (++count3 > limit) return true;
+    }
+  }
+  return false;
 }
 function countCaption(caption, maxHashtags = CAPTION_LIMITS.hashtags) {
   const { characters, hashtags: hashtags2, mentions: mentions2 } = CAPTION_LIMITS;
@@ -11151,9 +10250,12 @@ function foldCaption(caption) {
   const folded = caption.slice(0, FOLD_LENGTH);
   return folded.isWellFormed() || !caption.isWellFormed() ? folded : folded.slice(0, -1);
 }
+function beginsWithWord(text3) {
+  return BEGINS_WITH_WORD.test(text3);
+}
 function hasWords(text3) {
-  if (BEGINS_WITH_WORD.test(text3)) return true;
-  const rest = ["#", "\uFF03"].reduce((left, sign2) => withoutTags(left, findTags(left, sign2, HASHTAG)), text3);
+  if (beginsWithWord(text3)) return true;
+  const rest = HASHTAG_SIGNS.reduce((left, sign2) => withoutTags(left, findTags(left, sign2, HASHTAG)), text3);
   return LETTER_OR_DIGIT.test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
 }
 function withoutTags(text3, tags) {
@@ -11213,11 +10315,13 @@ function isWordEnd(text3, at2) {
   const isPair = at2 >= 2 && (text3.charCodeAt(at2 - 1) & 64512) === 56320;
   return WORD_CHARACTER.test(isPair ? text3.slice(at2 - 2, at2) : text3[at2 - 1] ?? "");
 }
-var HASHTAG, MENTION, WORD_CHARACTER, LETTER_OR_DIGIT, BEGINS_WITH_WORD, KEYCAP, BLANK_LETTERS;
+var HASHTAG_SIGNS, MENTION_SIGNS, HASHTAG, MENTION, WORD_CHARACTER, LETTER_OR_DIGIT, BEGINS_WITH_WORD, KEYCAP, BLANK_LETTERS;
 var init_caption_text = __esm({
   "scripts/core/instagram/caption-text.ts"() {
     "use strict";
     init_limits();
+    HASHTAG_SIGNS = ["#", "\uFF03"];
+    MENTION_SIGNS = ["@"];
     HASHTAG = /[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*/uy;
     MENTION = /@[A-Za-z0-9_][A-Za-z0-9_.]*/y;
     WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
@@ -11251,6 +10355,7 @@ var init_caption_rules = __esm({
     init_caption_text();
     init_limits();
     init_words();
+    init_rule();
     ({ characters: MAX_CHARACTERS, hashtags: MAX_HASHTAGS, mentions: MAX_MENTIONS } = CAPTION_LIMITS);
     captionLength = {
       id: "caption-length",
@@ -11258,7 +10363,8 @@ var init_caption_rules = __esm({
       description: `A caption has at most ${formatCount(MAX_CHARACTERS)} characters (counted in UTF-16 units: most emoji count two or more).`,
       looksAt: "caption",
       check({ caption }) {
-        return caption === void 0 ? [] : checkLength("caption", caption, { limit: MAX_CHARACTERS, pointer: "/caption" });
+        if (caption === void 0 || caption.length <= MAX_CHARACTERS) return NOTHING2;
+        return checkLength("caption", caption, { limit: MAX_CHARACTERS, pointer: "/caption" });
       }
     };
     hashtags = {
@@ -11267,9 +10373,10 @@ var init_caption_rules = __esm({
       description: `A caption has at most ${MAX_HASHTAGS} hashtags, or as many as hashtags.max in the settings allows. More than ${ADVISED_HASHTAGS} is a warning: since December 2025 the app announces a limit of ${ADVISED_HASHTAGS}.`,
       looksAt: "caption",
       check({ caption }, { settings }) {
-        if (caption === void 0) return [];
-        const count3 = findHashtags(caption).length;
+        if (caption === void 0) return NOTHING2;
         const limit = Math.min(settings.hashtags?.max ?? MAX_HASHTAGS, MAX_HASHTAGS);
+        if (!hasMoreSigns(caption, HASHTAG_SIGNS, Math.min(limit, ADVISED_HASHTAGS))) return NOTHING2;
+        const count3 = findHashtags(caption).length;
         if (count3 > limit) return [tooManyHashtags(count3, limit)];
         return count3 > ADVISED_HASHTAGS ? [moreThanAdvised(count3)] : [];
       }
@@ -11280,9 +10387,9 @@ var init_caption_rules = __esm({
       description: `A caption mentions at most ${MAX_MENTIONS} accounts with @.`,
       looksAt: "caption",
       check({ caption }) {
-        if (caption === void 0) return [];
+        if (caption === void 0 || !hasMoreSigns(caption, MENTION_SIGNS, MAX_MENTIONS)) return NOTHING2;
         const count3 = findMentions(caption).length;
-        if (count3 <= MAX_MENTIONS) return [];
+        if (count3 <= MAX_MENTIONS) return NOTHING2;
         const over = count3 - MAX_MENTIONS;
         const message = `The caption mentions ${count3} accounts: ${over} more than the ${MAX_MENTIONS} that Instagram takes.`;
         return [{ pointer: "/caption", message, hint: `Remove ${over} of the @mentions.` }];
@@ -11294,7 +10401,8 @@ var init_caption_rules = __esm({
       description: `The first ${FOLD_LENGTH} characters of a caption, which are all that the feed shows, contain words and not only hashtags or emoji.`,
       looksAt: "caption",
       check({ caption, media_type }) {
-        if (caption === void 0 || media_type === "STORIES" || hasWords(foldCaption(caption))) return [];
+        if (caption === void 0 || media_type === "STORIES" || beginsWithWord(caption)) return NOTHING2;
+        if (hasWords(foldCaption(caption))) return NOTHING2;
         const message = `The first ${FOLD_LENGTH} characters of the caption contain no words, and the feed shows nothing else.`;
         const hint = "Begin with a sentence that makes people stop; put hashtags at the end.";
         return [{ pointer: "/caption", message, hint }];
@@ -11331,7 +10439,8 @@ function ofPicture(text3, place, context) {
   return [{ pointer, severity: "warning", message: "The picture has no alt text.", hint: `Add alt_text. ${DESCRIBE}` }];
 }
 function tooLong(text3, place) {
-  return checkLength("alt text", text3 ?? "", { limit: MAX_ALT_TEXT_LENGTH, pointer: `${place}/alt_text` });
+  if (text3 === void 0 || text3.length <= MAX_ALT_TEXT_LENGTH) return NOTHING2;
+  return checkLength("alt text", text3, { limit: MAX_ALT_TEXT_LENGTH, pointer: `${place}/alt_text` });
 }
 var DESCRIBE, altText, REASONS;
 var init_alt_text = __esm({
@@ -11339,6 +10448,7 @@ var init_alt_text = __esm({
     "use strict";
     init_limits();
     init_words();
+    init_rule();
     init_caption_rules();
     DESCRIBE = "Describe in a sentence what the picture shows, for people who cannot see it.";
     altText = {
@@ -11376,7 +10486,7 @@ var init_draft_post = __esm({
 
 // scripts/core/rules/posts/bot-fields.ts
 function ofPending(post2) {
-  if (!BOT_FIELDS.some((field) => post2[field] !== void 0)) return [];
+  if (!BOT_FIELDS.some((field) => post2[field] !== void 0)) return NOTHING2;
   const live = LIVE_FIELDS.filter((field) => post2[field] !== void 0).map((field) => ({
     pointer: `/${field}`,
     message: `${field} is written by the bot when a post goes live, but this post is pending.`,
@@ -11399,6 +10509,7 @@ var init_bot_fields = __esm({
   "scripts/core/rules/posts/bot-fields.ts"() {
     "use strict";
     init_draft_post();
+    init_rule();
     botFields = {
       id: "bot-fields",
       severity: "error",
@@ -11427,6 +10538,9 @@ var init_ascii = __esm({
 });
 
 // scripts/core/rules/posts/deceptive-characters.ts
+function mayDeceive(url) {
+  return MAY_DECEIVE.test(url);
+}
 function judgeHost(host, pointer) {
   if (!/(?:^|\.)xn--/.test(host)) return [];
   const message = `The host ${clip(host, 100)} stands for a name with other letters than a to z, which can look like a known one.`;
@@ -11441,7 +10555,7 @@ function decoded2(path) {
 }
 function judgeText(name, whole3, pointer) {
   const text3 = whole3.slice(0, MAX_JUDGED);
-  if (isAscii(text3)) return [];
+  if (isAscii(text3)) return NOTHING2;
   const hidden = findHidden(text3);
   const isWrong = hidden.length > MAX_SLIPS || hidden.some(({ character }) => ALWAYS_WRONG.test(character));
   const severity = isWrong ? "error" : "warning";
@@ -11452,7 +10566,7 @@ function judgeText(name, whole3, pointer) {
 }
 function judgeName(name, whole3, pointer) {
   const text3 = whole3.slice(0, MAX_JUDGED);
-  if (isAscii(text3)) return [];
+  if (isAscii(text3)) return NOTHING2;
   const hidden = findHidden(text3);
   const ofHidden = hidden.length === 0 ? [] : [{ pointer, ...describeHidden(name, text3, hidden) }];
   return findLookAlike(text3) === null ? ofHidden : [...ofHidden, { pointer, ...describeLookAlike(name, text3) }];
@@ -11483,6 +10597,7 @@ var init_deceptive_characters = __esm({
     init_look_alikes();
     init_printable();
     init_words();
+    init_rule();
     MAX_SLIPS = 20;
     MAX_JUDGED = 5e3;
     ALWAYS_WRONG = /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|[\u202d\u202e]/u;
@@ -11491,14 +10606,14 @@ var init_deceptive_characters = __esm({
       severity: "warning",
       description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers.`,
       looksAt: "caption",
-      check: ({ caption }) => caption === void 0 ? [] : judgeText("caption", caption, "/caption")
+      check: ({ caption }) => caption === void 0 ? NOTHING2 : judgeText("caption", caption, "/caption")
     };
     altTextCharacters = {
       id: "alt-text-characters",
       severity: "warning",
       description: "The same for alt text.",
       check: ({ alt_text, children }) => {
-        const ofPost = alt_text === void 0 ? [] : judgeText("alt text", alt_text, "/alt_text");
+        const ofPost = alt_text === void 0 ? NOTHING2 : judgeText("alt text", alt_text, "/alt_text");
         if (children === void 0) return ofPost;
         const judgeChild = ({ alt_text: text3 = "" }, index) => judgeText("alt text", text3, `/children/${index}/alt_text`);
         return [...ofPost, ...children.flatMap(judgeChild)];
@@ -11514,11 +10629,14 @@ var init_deceptive_characters = __esm({
       id: "address-characters",
       severity: "warning",
       description: "A media address has no encoded characters that are invisible or look like others, and its host is not written in Punycode (xn--), which hides what the name looks like.",
-      check: (post2) => mediaUrls(post2).flatMap(({ pointer, url }) => {
-        if (!MAY_DECEIVE.test(url) || !URL.canParse(url)) return [];
-        const { hostname: hostname3, pathname } = new URL(url);
-        return [...judgeHost(hostname3, pointer), ...judgeName("file name", decoded2(pathname), pointer)];
-      })
+      check: (post2) => {
+        if (!someMediaUrl(post2, mayDeceive)) return NOTHING2;
+        return mediaUrls(post2).flatMap(({ pointer, url }) => {
+          if (!mayDeceive(url) || !URL.canParse(url)) return [];
+          const { hostname: hostname3, pathname } = new URL(url);
+          return [...judgeHost(hostname3, pointer), ...judgeName("file name", decoded2(pathname), pointer)];
+        });
+      }
     };
     MAY_DECEIVE = /^[!-~]*?(?:%[89a-f]|xn--)[!-~]*$/i;
   }
@@ -11528,6 +10646,7 @@ var init_deceptive_characters = __esm({
 function namedFiles(posts) {
   const names = /* @__PURE__ */ new Set();
   for (const post2 of posts) {
+    if (!namesFile(post2)) continue;
     for (const { url } of mediaUrls(post2)) {
       const name = fileNameOf(url);
       if (name !== null) names.add(name);
@@ -11536,7 +10655,7 @@ function namedFiles(posts) {
   return names;
 }
 function namesFile(post2) {
-  return mediaUrls(post2).some(({ url }) => isMediaPath(url));
+  return someMediaUrl(post2, isMediaPath);
 }
 function mayNameFiles(queue) {
   const text3 = decoder.decode(queue);
@@ -11556,7 +10675,7 @@ var init_named_files = __esm({
 // scripts/core/rules/posts/journaled-posts.ts
 function lookInJournal({ journal, digestOf: digestOf4, sha256: sha2562 }) {
   const live = journal.entries.filter(isLive);
-  if (live.length === 0 || digestOf4 === void 0) return () => null;
+  if (live.length === 0 || digestOf4 === void 0) return null;
   const ids = new Set(live.map(({ id: id2 }) => id2));
   const byDigest = Map.groupBy(live, ({ digest: digest2 }) => digest2);
   const byAddresses = Map.groupBy(live, ({ looks }) => looks?.addresses);
@@ -11657,17 +10776,42 @@ var init_known_posts = __esm({
 });
 
 // scripts/core/rules/posts/duplicate-content.ts
-function sharedAddresses(posts) {
-  const once = /* @__PURE__ */ new Set();
-  const shared = /* @__PURE__ */ new Set();
-  for (const post2 of posts) {
-    const address = firstAddress(post2);
-    if (address === null) continue;
-    if (once.has(address)) shared.add(address);
-    else once.add(address);
+function comparePosts(input, { shared, findJournaled }) {
+  const { identify = (post2) => post2 } = input;
+  const lineage = readLineage(input);
+  const known2 = new KnownPosts(lineage);
+  const isKnownBy = comparable(input);
+  const isShared = (post2) => shared.has(firstAddress(post2) ?? "");
+  for (const posts of [input.archive, input.queue.posts]) {
+    for (const found of posts) {
+      const post2 = identify(found);
+      if (isKnownBy(found) && isShared(post2)) known2.addPublished(toNamed(post2, "another post"));
+    }
   }
-  if (shared.size === 0) return () => false;
-  return (post2) => shared.has(firstAddress(post2) ?? "");
+  const objections = [];
+  for (const [index, draft] of input.queue.posts.entries()) {
+    if (draft.status !== "pending") continue;
+    const post2 = identify(draft);
+    const named3 = isShared(post2) ? toNamed(post2, `post ${index + 1}`) : null;
+    const twin = (named3 === null ? null : known2.add(named3)) ?? findJournaled?.(post2, lineage) ?? null;
+    const similar = twin === null && named3 !== null ? known2.similarTo(named3) : null;
+    if (twin !== null) objections.push(sameAs(index, twin, lineage));
+    else if (similar !== null) objections.push(perhapsSameAs(index, similar));
+  }
+  return objections;
+}
+function sharedAddresses({ archive: archive2, queue, identify }) {
+  const known2 = /* @__PURE__ */ new Set();
+  const shared = /* @__PURE__ */ new Set();
+  for (const posts of [archive2, queue.posts]) {
+    for (const post2 of posts) {
+      const address = firstAddress(identify === void 0 ? post2 : identify(post2));
+      if (address === null) continue;
+      const { size: size2 } = known2;
+      if (known2.add(address).size === size2) shared.add(address);
+    }
+  }
+  return shared;
 }
 function comparable({ journal }) {
   const ids = new Set(journal.entries.filter(isLive).map(({ id: id2 }) => id2));
@@ -11698,6 +10842,7 @@ var init_duplicate_content = __esm({
     "use strict";
     init_named_files();
     init_printable();
+    init_rule();
     init_journaled_posts();
     init_known_posts();
     init_lineage();
@@ -11707,35 +10852,18 @@ var init_duplicate_content = __esm({
       severity: "error",
       description: "No pending post is the same as a published one or as one before it in the queue, unless repeat_of says that this is intended. Captions are the same if they differ only in case, spaces, invisible or look-alike characters, and the order of the hashtags at the end; media are the same if their bytes are, or their addresses up to a question mark. The same file with another caption is a warning.",
       check(input) {
-        const { identify = (post2) => post2 } = input;
-        const lineage = readLineage(input);
-        const known2 = new KnownPosts(lineage);
-        const isKnownBy = comparable(input);
-        const isShared = sharedAddresses([...input.archive, ...input.queue.posts].map(identify));
-        for (const posts of [input.archive, input.queue.posts]) {
-          for (const found of posts) {
-            const post2 = identify(found);
-            if (isKnownBy(found) && isShared(post2)) known2.addPublished(toNamed(post2, "another post"));
-          }
-        }
+        const shared = sharedAddresses(input);
         const findJournaled = lookInJournal(input);
-        const objections = [];
-        for (const [index, draft] of input.queue.posts.entries()) {
-          if (draft.status !== "pending") continue;
-          const post2 = identify(draft);
-          const named3 = isShared(post2) ? toNamed(post2, `post ${index + 1}`) : null;
-          const twin = (named3 === null ? null : known2.add(named3)) ?? findJournaled(post2, lineage);
-          const similar = twin === null && named3 !== null ? known2.similarTo(named3) : null;
-          if (twin !== null) objections.push(sameAs(index, twin, lineage));
-          else if (similar !== null) objections.push(perhapsSameAs(index, similar));
-        }
-        return objections;
+        return shared.size === 0 && findJournaled === null ? NOTHING2 : comparePosts(input, { shared, findJournaled });
       }
     };
   }
 });
 
 // scripts/core/rules/posts/expiring-url.ts
+function hasQuery(url) {
+  return url.includes("?");
+}
 function signingService(url) {
   const names = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
   const known2 = SIGNATURES2.find(([, ...parameters]) => parameters.every((name) => names.has(name)));
@@ -11747,6 +10875,7 @@ var init_expiring_url = __esm({
   "scripts/core/rules/posts/expiring-url.ts"() {
     "use strict";
     init_media_target();
+    init_rule();
     SIGNATURES2 = [
       ["Amazon S3", "x-amz-signature"],
       ["Amazon S3", "x-amz-expires"],
@@ -11768,8 +10897,9 @@ var init_expiring_url = __esm({
       severity: "warning",
       description: "Media addresses have no signature that expires, because Instagram fetches the files only when the post goes out.",
       check(post2) {
+        if (!someMediaUrl(post2, hasQuery)) return NOTHING2;
         return mediaUrls(post2).flatMap(({ pointer, url }) => {
-          const service = url.includes("?") && URL.canParse(url) ? signingService(new URL(url)) : null;
+          const service = hasQuery(url) && URL.canParse(url) ? signingService(new URL(url)) : null;
           if (service === null) return [];
           const message = `The address seems to be signed for a limited time (${service}), but Instagram fetches the file only when the post goes out.`;
           return [{ pointer, message, hint: "Use a permanent public address." }];
@@ -11784,13 +10914,14 @@ var FACT_CHECK_MARK, factCheck;
 var init_fact_check = __esm({
   "scripts/core/rules/posts/fact-check.ts"() {
     "use strict";
+    init_rule();
     FACT_CHECK_MARK = "NEEDS_FACT_CHECK";
     factCheck = {
       id: "fact-check",
       severity: "warning",
       description: `No pending post has ${FACT_CHECK_MARK} in its note: somebody has checked its facts and removed the mark.`,
       check({ status, note }) {
-        if (status !== "pending" || note === void 0 || !note.includes(FACT_CHECK_MARK)) return [];
+        if (status !== "pending" || note === void 0 || !note.includes(FACT_CHECK_MARK)) return NOTHING2;
         const message = `The note says ${FACT_CHECK_MARK}: nobody has confirmed the facts in the caption yet.`;
         return [{ pointer: "/note", message, hint: `Check the facts, then remove ${FACT_CHECK_MARK} from the note.` }];
       }
@@ -11800,7 +10931,7 @@ var init_fact_check = __esm({
 
 // scripts/core/rules/posts/labels.ts
 function checkLabel(value, allowed, { field }) {
-  if (value === void 0 || allowed === void 0 || allowed.includes(value)) return [];
+  if (value === void 0 || allowed === void 0 || allowed.includes(value)) return NOTHING2;
   const meant = nearestWord(value, allowed);
   const message = `${field} is "${clip(value, 40)}", which is not in the settings' list: ${clip(allowed.join(", "), 300)}.`;
   const hint = meant === null ? "Use one from the list, or add this one to settings.json." : `Did you mean "${meant}"?`;
@@ -11812,6 +10943,7 @@ var init_labels = __esm({
     "use strict";
     init_nearest_word();
     init_printable();
+    init_rule();
     pillar = {
       id: "pillar",
       severity: "error",
@@ -11830,6 +10962,21 @@ var init_labels = __esm({
 });
 
 // scripts/core/rules/posts/media-fields.ts
+function judgeFields(post2, context) {
+  if (context.isRefused("/media_type")) return NOTHING2;
+  const kind = post2.media_type ?? "IMAGE";
+  return [
+    ...misplacedFields(post2, kind),
+    ...missingMedia(post2, KINDS2[kind], context),
+    ...missingCaption(post2, context),
+    ...badThumbOffset(post2),
+    ...kind === "CAROUSEL" ? badChildren(post2.children, context) : []
+  ];
+}
+function isPlainPicture(post2) {
+  if (post2.media_type !== void 0 || post2.image_url === void 0 || post2.caption === void 0) return false;
+  return !FOREIGN_FIELDS.IMAGE.some((field) => post2[field] !== void 0);
+}
 function misplacedFields(post2, kind) {
   return FOREIGN_FIELDS[kind].filter((field) => post2[field] !== void 0).map((field) => ({
     pointer: `/${field}`,
@@ -11912,6 +11059,7 @@ var init_media_fields = __esm({
     init_container_params();
     init_limits();
     init_words();
+    init_rule();
     KINDS2 = {
       IMAGE: { name: "A single picture", needs: ["image_url"] },
       REELS: { name: "A reel", needs: ["video_url"] },
@@ -11933,15 +11081,7 @@ var init_media_fields = __esm({
       severity: "error",
       description: `A post has exactly the fields of its media_type: ${POST_KINDS.map(describeKind).join(", ")}. A carousel has ${CAROUSEL_SIZE.min} to ${CAROUSEL_SIZE.max} children with one of image_url and video_url each. Every post except a story has a caption.`,
       check(post2, context) {
-        if (context.isRefused("/media_type")) return [];
-        const kind = post2.media_type ?? "IMAGE";
-        return [
-          ...misplacedFields(post2, kind),
-          ...missingMedia(post2, KINDS2[kind], context),
-          ...missingCaption(post2, context),
-          ...badThumbOffset(post2),
-          ...kind === "CAROUSEL" ? badChildren(post2.children, context) : []
-        ];
+        return isPlainPicture(post2) ? NOTHING2 : judgeFields(post2, context);
       }
     };
   }
@@ -11954,11 +11094,13 @@ var init_media_path2 = __esm({
     "use strict";
     init_media_path();
     init_media_target();
+    init_rule();
     mediaPath = {
       id: "media-path",
       severity: "error",
       description: "A path of the repository is media/ and the plain name of a file in that folder: ASCII letters, digits, dots, hyphens and underscores, at most 100 characters in all, ending with .jpg or .jpeg for pictures and .mp4 or .mov for videos.",
       check(post2) {
+        if (!someMediaUrl(post2, isMediaPath)) return NOTHING2;
         return mediaUrls(post2).flatMap(({ pointer, url }) => {
           if (!isMediaPath(url)) return [];
           const holds = pointer.endsWith("/video_url") ? "video" : "picture";
@@ -12043,6 +11185,7 @@ var init_not_before = __esm({
     init_instant();
     init_local_time();
     init_time_zone();
+    init_rule();
     UTC_INSTANT = /Z$/;
     LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?)?$/;
     EXAMPLE = "2026-12-24T09:00:00Z";
@@ -12052,7 +11195,7 @@ var init_not_before = __esm({
       description: "not_before is an instant in UTC that ends in Z and exists in the calendar, such as 2026-12-24T09:00:00Z.",
       check(post2, context) {
         const text3 = post2.not_before;
-        if (text3 === void 0) return [];
+        if (text3 === void 0 || isPlainInstant(text3)) return NOTHING2;
         const instant2 = parseInstant(text3);
         if (instant2 !== null && UTC_INSTANT.test(text3)) return [];
         return [{ pointer: "/not_before", ...instant2 === null ? unreadable(text3, context) : withOffset(instant2) }];
@@ -12067,12 +11210,13 @@ var init_paid_partnership = __esm({
   "scripts/core/rules/posts/paid-partnership.ts"() {
     "use strict";
     init_limits();
+    init_rule();
     paidPartnership = {
       id: "paid-partnership",
       severity: "warning",
       description: "Paid-partnership fields are sent, but Instagram documents them for the page-login path only (its guide, September 2026).",
       check(post2) {
-        if (post2.is_paid_partnership !== true) return [];
+        if (post2.is_paid_partnership !== true) return NOTHING2;
         const message = "Instagram documents the paid-partnership label only for another kind of login; it may refuse this post or leave out the label.";
         const hint = "Check the live post, and add the label in the app if it is missing.";
         return [{ pointer: "/is_paid_partnership", message, hint }];
@@ -12084,7 +11228,7 @@ var init_paid_partnership = __esm({
       description: `branded_content_sponsor_ids names at most ${MAX_SPONSORS} sponsors, and only where is_paid_partnership is true.`,
       check(post2, context) {
         const ids = post2.branded_content_sponsor_ids;
-        if (ids === void 0) return [];
+        if (ids === void 0) return NOTHING2;
         const pointer = "/branded_content_sponsor_ids";
         const objections = [];
         if (ids.length > MAX_SPONSORS) {
@@ -12168,6 +11312,8 @@ var init_stories = __esm({
 
 // scripts/core/rules/posts/unique-ids.ts
 function repeatedIds({ queue }) {
+  const ids = queue.posts.flatMap(({ id: id2 }) => id2 ?? []);
+  if (new Set(ids).size === ids.length) return [];
   const first = /* @__PURE__ */ new Map();
   const objections = [];
   for (const [index, { id: id2 }] of queue.posts.entries()) {
@@ -12212,12 +11358,12 @@ function publishedIds({ queue, journal, digestOf: digestOf4 }) {
   return queue.posts.flatMap((post2, index) => {
     const entry = post2.id === void 0 || post2.status === "done" ? void 0 : published.get(post2.id);
     if (entry === void 0) return [];
-    const isSame6 = digestOf4 === void 0 || digestOf4(post2) === entry.digest;
+    const isSame5 = digestOf4 === void 0 || digestOf4(post2) === entry.digest;
     const message = `The id "${clip(entry.id)}" was already published${entry.published_at === null ? "" : ` on ${entry.published_at}`}, according to the journal.`;
     const heals = "The bot will set it back to done. To publish it again, give it a new id and change the content.";
     const loses = "The bot would mark this post done without publishing it. Give it a new id.";
-    const objection2 = { pointer: `/posts/${index}/id`, message, hint: isSame6 ? heals : loses };
-    return [isSame6 ? { ...objection2, severity: "warning" } : objection2];
+    const objection2 = { pointer: `/posts/${index}/id`, message, hint: isSame5 ? heals : loses };
+    return [isSame5 ? { ...objection2, severity: "warning" } : objection2];
   });
 }
 var uniqueIds;
@@ -12239,6 +11385,9 @@ var init_unique_ids = __esm({
 });
 
 // scripts/core/rules/posts/url-form.ts
+function isDoubtful(address) {
+  return !ORDINARY2.test(address) && !isMediaPath(address);
+}
 function faultsOf(address, context) {
   if (context.settings.media?.hosts === void 0 && ORDINARY2.test(address)) return [];
   if (address === "")
@@ -12322,12 +11471,14 @@ var init_url_form = __esm({
     init_media_target();
     init_hidden_characters();
     init_printable();
+    init_rule();
     ORDINARY2 = /^https:\/\/(?:[a-z0-9-]+\.)+(?!local\/|localhost\/|internal\/)[a-z]{2,}\/[\w./~%?=&+,:;@!$'()*-]*$/;
     urlForm = {
       id: "url-form",
       severity: "error",
       description: "Media addresses that are not paths of the repository are absolute https addresses in plain ASCII, without spaces, user name, password or #part, on a public host and, if media.hosts is set, on one of those hosts.",
       check(post2, context) {
+        if (context.settings.media?.hosts === void 0 && !someMediaUrl(post2, isDoubtful)) return NOTHING2;
         return mediaUrls(post2).flatMap(({ pointer, url }) => {
           if (isMediaPath(url)) return [];
           return faultsOf(url, context).map(([message, hint]) => ({ pointer, message, hint }));
@@ -12389,8 +11540,14 @@ function checkQueue(check8) {
   return joinUpToLimit(groupByPost(check8));
 }
 function checkPost(check8, index) {
-  const ofPost = complaintsOfFile(check8).filter(({ pointer }) => postIndexOf(pointer) === index);
-  return [...ofPost, ...runPostRules(check8, index)];
+  return checkPosts(check8)(index);
+}
+function checkPosts(check8) {
+  let byPost;
+  return (index) => {
+    byPost ??= Map.groupBy(complaintsOfFile(check8), ({ pointer }) => postIndexOf(pointer));
+    return [...byPost.get(index) ?? [], ...runPostRules(check8, index)];
+  };
 }
 function findBlockers(check8) {
   const { complaints, isJson: isJson2 } = check8.reading;
@@ -12452,6 +11609,7 @@ function readContent(snapshot, allowPrivateHosts, read3 = CONTENT_READERS) {
     digestOf: digestWith({ blobIds }),
     sha256
   };
+  const complaintsOf = checkPosts(check8);
   return {
     posts: reading.queue.posts,
     blockers: [...journal === null ? [JOURNAL_DAMAGED] : [], ...describeBlockers(findBlockers(check8))],
@@ -12461,7 +11619,7 @@ function readContent(snapshot, allowPrivateHosts, read3 = CONTENT_READERS) {
     tokenRefreshedAt: readRefreshedAt(snapshot.tokenStatus?.bytes ?? null),
     media: media2,
     blobIds,
-    errorsOf: remember((index) => errorsOf2(check8, index))
+    errorsOf: remember((index) => errorsOf2(complaintsOf(index), index))
   };
 }
 function parseJournal(bytes) {
@@ -12479,8 +11637,8 @@ function remember(judge6) {
     return found;
   };
 }
-function errorsOf2(check8, index) {
-  const errors2 = checkPost(check8, index).filter(({ severity }) => severity === "error");
+function errorsOf2(complaints, index) {
+  const errors2 = complaints.filter(({ severity }) => severity === "error");
   return errors2.map((complaint) => ({
     ...complaint,
     pointer: complaint.pointer.replace(`/posts/${index}`, "") || "/"
@@ -12834,7 +11992,9 @@ async function tellAgain(run34, content2, memory) {
   const missed = memory.untold.map((id2) => ({ id: id2, post: content2.posts.find((post2) => post2.id === id2) }));
   const failed5 = missed.filter(({ post: post2 }) => post2?.status === "failed");
   const edited = missed.filter(({ id: id2, post: post2 }) => post2?.status === "done" && isEdited(content2, id2, post2));
-  const passed = missed.filter((one) => !failed5.includes(one) && !edited.includes(one));
+  const passed = missed.filter(
+    ({ id: id2, post: post2 }) => post2 === void 0 || post2.status === "done" && !isEdited(content2, id2, post2)
+  );
   for (const { id: id2 } of passed) memory.heard.add(id2);
   if (failed5.length > 0) await run34.alerts.send(failedAlert(failed5.map(({ id: id2, post: post2 }) => toFailure(id2, post2))));
   for (const { id: id2 } of edited) await run34.alerts.send(editedAlert(id2));
@@ -13192,7 +12352,10 @@ async function claim2(run34, content2, wanted2) {
   for (let writes = 1; ; writes++) {
     const entry = { ...container, claim: { at: run34.clock.now().toISOString(), run: run34.config.run } };
     const refusal7 = await writeClaim(run34, content2, { entry, replaces });
-    if (refusal7 !== null) return refusal7;
+    if (refusal7 !== null) {
+      if (wanted2.replaces === null && replaces !== null) await release(run34, replaces);
+      return refusal7;
+    }
     const obstacle = await lookAgain(run34, entry);
     const ageMs2 = run34.clock.now().getTime() - Date.parse(entry.claim.at);
     if (obstacle === null && ageMs2 <= CLAIM_FRESH_MS) return { kind: "claimed", entry };
@@ -13229,7 +12392,7 @@ function storeTooSlow(entry) {
 async function writeClaim(run34, content2, { entry, replaces }) {
   const { timezone: timeZone, posts_per_day: postsPerDay } = content2.settings;
   const slot = run34.config.isForced ? null : { timeZone, postsPerDay, publishedElsewhere: publishedElsewhere(content2) };
-  const judgedIds = new Set(content2.journal.entries.map(({ id: id2 }) => id2));
+  const judgedIds = new Set(content2.journal.entries.filter(isLive).map(({ id: id2 }) => id2));
   const written2 = await changeJournal(
     run34,
     { kind: "claim", entry, replaces, slot, judgedIds },
@@ -13275,6 +12438,7 @@ var init_publish_container = __esm({
     init_content();
     init_digest();
     init_slot();
+    init_same_post();
     init_find_published();
     init_run();
     CLAIM_FRESH_MS = 3e4;
@@ -13628,9 +12792,9 @@ function tellOnce({ alerts, clock }, memory) {
 async function rememberTold(run34, { known: known2, fresh, over, untold, missed, heard }) {
   const hasPassed = known2.some(({ kind }) => over.has(kind));
   const areNewlyMissed = [...missed].some((id2) => !untold.includes(id2));
-  const isSame6 = fresh.length === 0 && !hasPassed && !areNewlyMissed && !untold.some((id2) => heard.has(id2));
+  const isSame5 = fresh.length === 0 && !hasPassed && !areNewlyMissed && !untold.some((id2) => heard.has(id2));
   const isBetterLeft = fresh.some(({ kind }) => kind === "record" || kind === "journal");
-  if (isBetterLeft || isSame6) return;
+  if (isBetterLeft || isSame5) return;
   const change = { kind: "tell", told: fresh, over, missed, heard };
   await changeJournal(run34, change, "post: remembered what the team was told");
 }
@@ -13640,8 +12804,8 @@ function wasToldLately({ known: known2, fresh }, now) {
     return last !== void 0 && (last.digest === now.digest || ageMs(last, now) < REPEAT_AFTER_MS);
   }
   return [...known2, ...fresh].some(({ kind, digest: digest2, at: at2 }) => {
-    const isSame6 = kind === now.kind && digest2 === now.digest;
-    return isSame6 && ageMs({ at: at2 }, now) < REPEAT_AFTER_MS;
+    const isSame5 = kind === now.kind && digest2 === now.digest;
+    return isSame5 && ageMs({ at: at2 }, now) < REPEAT_AFTER_MS;
   });
 }
 function ageMs(told, now) {
@@ -17858,17 +17022,17 @@ async function createTree(client, { parent, files }) {
 }
 async function toEntry2({ octokit, repo }, { path, bytes }) {
   const content2 = decodeUtf8(bytes);
-  if (content2 !== null) return { ...PLAIN2, path, content: content2 };
+  if (content2 !== null) return { ...PLAIN3, path, content: content2 };
   const encoded = { content: Buffer.from(bytes).toString("base64"), encoding: "base64" };
   const { data } = await octokit.rest.git.createBlob({ ...repo, ...encoded, ...REPEATABLE });
-  return { ...PLAIN2, path, sha: shaOf(data) };
+  return { ...PLAIN3, path, sha: shaOf(data) };
 }
 function shaOf(made) {
   const sha = made?.sha;
   if (typeof sha === "string" && sha !== "") return sha;
   throw new Error("The answer names no sha");
 }
-var UNKNOWN, PLAIN2;
+var UNKNOWN, PLAIN3;
 var init_commit_together = __esm({
   "scripts/adapters/github/commit-together.ts"() {
     "use strict";
@@ -17877,7 +17041,7 @@ var init_commit_together = __esm({
     init_push_merge();
     init_repeatable();
     UNKNOWN = /* @__PURE__ */ new Set([404, 405, 501]);
-    PLAIN2 = { mode: "100644", type: "blob" };
+    PLAIN3 = { mode: "100644", type: "blob" };
   }
 });
 
@@ -21745,7 +20909,7 @@ var init_merge_post = __esm({
 
 // scripts/core/merge/read-side.ts
 function readSide(text3, { mayBeMissing }) {
-  if (text3 === "" && mayBeMissing) return NOTHING2;
+  if (text3 === "" && mayBeMissing) return NOTHING3;
   const { value, faults } = parseJson(encodeUtf8(text3));
   const fault = faults[0];
   if (fault !== void 0) return { why: `line ${new LineIndex(text3).lineOf(fault.offset)}: ${fault.message}` };
@@ -21782,7 +20946,7 @@ function toSide({ head, posts: texts, tail }, { ids, posts, frame }) {
     style: readStyle(texts)
   };
 }
-var NOTHING2;
+var NOTHING3;
 var init_read_side = __esm({
   "scripts/core/merge/read-side.ts"() {
     "use strict";
@@ -21791,7 +20955,7 @@ var init_read_side = __esm({
     init_describe_value();
     init_bytes();
     init_list_style();
-    NOTHING2 = { head: "", tail: "", frame: {}, posts: /* @__PURE__ */ new Map(), style: null };
+    NOTHING3 = { head: "", tail: "", frame: {}, posts: /* @__PURE__ */ new Map(), style: null };
   }
 });
 
@@ -22927,7 +22091,7 @@ function createS3Bucket(options) {
   return {
     describe: (key) => `${bucket.name}/${key}`,
     async look(key) {
-      const answer3 = await send2({ method: "HEAD", url: `${address}/${key}`, headers: {}, bytes: NOTHING3 });
+      const answer3 = await send2({ method: "HEAD", url: `${address}/${key}`, headers: {}, bytes: NOTHING4 });
       if (!answer3.ok) return isMissing(answer3.error) ? { ok: true, value: null } : answer3;
       return { ok: true, value: readObject(answer3.value) };
     },
@@ -23026,7 +22190,7 @@ function createAgent2({ bucket, allowPrivateHosts, lookup: lookup2 = systemLooku
   });
   return new import_undici6.Agent({ pipelining: 0, allowH2: false, connect: connect4 });
 }
-var import_node_crypto13, import_undici6, DEFAULT_REGION, CACHE_CONTROL, MAX_ANSWER_BYTES3, MS_PER_MIB, NOTHING3, NO_OTHER_LIMITS;
+var import_node_crypto13, import_undici6, DEFAULT_REGION, CACHE_CONTROL, MAX_ANSWER_BYTES3, MS_PER_MIB, NOTHING4, NO_OTHER_LIMITS;
 var init_s3_bucket = __esm({
   "scripts/adapters/bucket/s3-bucket.ts"() {
     "use strict";
@@ -23042,7 +22206,7 @@ var init_s3_bucket = __esm({
     CACHE_CONTROL = "public, max-age=31536000, immutable";
     MAX_ANSWER_BYTES3 = 16 * 1024;
     MS_PER_MIB = 4e3;
-    NOTHING3 = new Uint8Array();
+    NOTHING4 = new Uint8Array();
     NO_OTHER_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
   }
 });
@@ -25480,7 +24644,7 @@ async function commitSet(client, step2) {
   const { branch, message, state, set, main } = step2;
   const entries = await Promise.all([main, ...set.files].map((file) => toEntry5(client, file, state)));
   const wanted2 = wantedOf(set);
-  const removed2 = [...state.own.keys()].filter((path) => !wanted2.has(path)).map((path) => ({ ...PLAIN3, path, sha: null }));
+  const removed2 = [...state.own.keys()].filter((path) => !wanted2.has(path)).map((path) => ({ ...PLAIN4, path, sha: null }));
   const tree = [...entries.flat(), ...removed2];
   const { data: created } = await octokit.rest.git.createTree({ ...repo, base_tree: state.tree, tree, ...REPEATABLE });
   const parents = [state.commit];
@@ -25498,16 +24662,16 @@ async function toEntry5({ octokit, repo }, { path, bytes }, { own: own2 }) {
   if (own2.get(path) === gitBlobSha(bytes)) return [];
   const content2 = Buffer.from(bytes).toString("base64");
   const { data } = await octokit.rest.git.createBlob({ ...repo, content: content2, encoding: "base64", ...REPEATABLE });
-  return [{ ...PLAIN3, path, sha: data.sha }];
+  return [{ ...PLAIN4, path, sha: data.sha }];
 }
-var PLAIN3;
+var PLAIN4;
 var init_proposed_files = __esm({
   "scripts/adapters/github/proposed-files.ts"() {
     "use strict";
     init_committed_files();
     init_push_merge();
     init_repeatable();
-    PLAIN3 = { mode: "100644", type: "blob" };
+    PLAIN4 = { mode: "100644", type: "blob" };
   }
 });
 
@@ -31995,122 +31159,6 @@ var init_judge_account = __esm({
   }
 });
 
-// scripts/core/doctor/judge-github.ts
-function judgeRepository(repository, told) {
-  if (!told.ok) return failedBy("repository", told.error);
-  return ok("repository", `${repository}, default branch ${clip(told.value.defaultBranch)}`);
-}
-function judgeSecretWrite(told) {
-  if (!told.ok) return failedBy("secret-write", told.error);
-  return ok("secret-write", "the key for encrypting secrets can be read");
-}
-function judgeShadow(secret, told) {
-  if (!told.ok) return warning("secret-shadow", { ...UNSEEN, found: told.error.why });
-  const { name, environment: environment2 } = secret;
-  if (!told.value) return ok("secret-shadow", `the environment ${environment2} has no secret ${name}`);
-  return failed4("secret-shadow", {
-    found: `the environment ${environment2} has its own secret ${name}`,
-    meaning: "It overrides the repository's secret, which is the one that the refresh updates. The jobs would use an old token.",
-    whatToDo: `Delete ${name} from the environment (Settings > Environments > ${environment2}).`
-  });
-}
-function judgePush(tokenName, repository, told) {
-  const branch = clip(repository.defaultBranch);
-  if (repository.canPush === false) {
-    return failed4("push", {
-      found: `${tokenName} may not write to this repository`,
-      meaning: "The results of posts cannot be committed.",
-      whatToDo: `Give ${tokenName} the permission "Contents: read and write". ${SEE}`
-    });
-  }
-  if (!told.ok) return warning("push", { ...UNCLEAR, found: told.error.why });
-  const rules = told.value.rules.filter(({ type }) => !HARMLESS_RULES.has(type));
-  const stopping = rules.filter(({ bypass }) => bypass === "never" || bypass === "pull_requests_only");
-  if (stopping.length > 0) return stopped(tokenName, branch, stopping);
-  if (rules.some(({ bypass }) => bypass === null)) {
-    return warning("push", {
-      ...UNCLEAR,
-      found: `${branch} has rules (${typesOf2(rules)}) that ${tokenName} may have to bypass`
-    });
-  }
-  if (told.value.rules.length === 0 && told.value.isProtected) {
-    return warning("push", {
-      ...UNCLEAR,
-      found: `${branch} is protected by settings that only administrators can see`
-    });
-  }
-  const passed = rules.length === 0 ? "no rule blocks it" : `${tokenName} may bypass its rules (${typesOf2(rules)})`;
-  return ok("push", `to ${branch}: ${passed}`);
-}
-function stopped(tokenName, branch, rules) {
-  return failed4("push", {
-    found: `${branch} has rules (${typesOf2(rules)}) that ${tokenName} may not bypass`,
-    meaning: "GitHub will reject commits with the results of posts (409).",
-    whatToDo: `Use an App's token as BOT_TOKEN and add the App to the ruleset's bypass list, with "always". ${SEE}`
-  });
-}
-function typesOf2(rules) {
-  return [...new Set(rules.map(({ type }) => clip(type)))].join(", ");
-}
-function judgeWorkflow(id2, file, told) {
-  if (!told.ok) return failedBy(id2, told.error);
-  if (told.value === null) {
-    const whatToDo = `Restore .github/workflows/${file} on the default branch.`;
-    return failed4(id2, { found: `there is no ${file}`, meaning: "Its work is not done.", whatToDo });
-  }
-  const { state, lastRun } = told.value;
-  const last = lastRun === null ? "never ran" : `last run ${clip(lastRun.at)}: ${clip(lastRun.conclusion ?? lastRun.status)}`;
-  if (state !== "active") return switchedOff(id2, file, `${clip(state)}; ${last}`);
-  if (lastRun === null) return warning(id2, { ...NEVER_RAN, found: `enabled, ${last}` });
-  const hasFailed = lastRun.conclusion !== null && !["success", "skipped", "neutral"].includes(lastRun.conclusion);
-  return hasFailed ? warning(id2, { ...LAST_FAILED, found: `enabled, ${last}` }) : ok(id2, `enabled, ${last}`);
-}
-function switchedOff(id2, file, found) {
-  return failed4(id2, {
-    found,
-    meaning: "Its schedule does not start. GitHub disables schedules after 60 days without a commit, and in forks from the beginning.",
-    whatToDo: `Enable it under Actions, or with gh workflow enable ${file}.`
-  });
-}
-function skipGithub(ids, why) {
-  return ids.map((id2) => skipped(id2, why));
-}
-var HARMLESS_RULES, SEE, UNSEEN, UNCLEAR, NEVER_RAN, LAST_FAILED;
-var init_judge_github = __esm({
-  "scripts/core/doctor/judge-github.ts"() {
-    "use strict";
-    init_printable();
-    init_row();
-    HARMLESS_RULES = /* @__PURE__ */ new Set([
-      "creation",
-      "deletion",
-      "non_fast_forward",
-      "required_linear_history",
-      "required_signatures",
-      "branch_name_pattern",
-      "tag_name_pattern",
-      "copilot_code_review"
-    ]);
-    SEE = "See docs/operations.md.";
-    UNSEEN = {
-      meaning: "It is not known whether the environment has a secret of the same name, which would override the refreshed one.",
-      whatToDo: 'Give SECRETS_TOKEN the permission "Environments: read", or check Settings > Environments yourself.'
-    };
-    UNCLEAR = {
-      meaning: "Only a real run shows whether results can be committed.",
-      whatToDo: `Make sure that the App is on the bypass list, with "always". ${SEE}`
-    };
-    NEVER_RAN = {
-      meaning: "It is not yet proven to work.",
-      whatToDo: "Start it manually under Actions, first as a dry run."
-    };
-    LAST_FAILED = {
-      meaning: "Its last run failed.",
-      whatToDo: "Open the run under Actions. Its summary says why it failed and what to do."
-    };
-  }
-});
-
 // scripts/core/content/account-runs.ts
 var account_runs_exports = {};
 __export(account_runs_exports, {
@@ -32244,8 +31292,8 @@ function startsOf(cron) {
   const [minutes2 = "", hours = "", ...days] = cron.split(/\s+/);
   const isEveryDay = days.join(" ") === "* * *" && [minutes2, hours].every((list7) => /^\d{1,2}(?:,\d{1,2})*$/.test(list7));
   if (!isEveryDay) return [`"${cron.slice(0, 40)}"`];
-  const twoDigits2 = (text3) => text3.padStart(2, "0");
-  return hours.split(",").flatMap((hour) => minutes2.split(",").map((minute) => `${twoDigits2(hour)}:${twoDigits2(minute)}`));
+  const twoDigits = (text3) => text3.padStart(2, "0");
+  return hours.split(",").flatMap((hour) => minutes2.split(",").map((minute) => `${twoDigits(hour)}:${twoDigits(minute)}`));
 }
 function listOf4(starts) {
   return [...starts].sort().join(", ");
@@ -32512,17 +31560,198 @@ var init_judge_token = __esm({
   }
 });
 
-// scripts/flows/examine-setup.ts
+// scripts/flows/doctor/examine-media-host.ts
+async function examineMediaHost({ files, host }, content2, allowPrivateHosts) {
+  const post2 = content2.posts.find((candidate) => candidate.status === "pending" && namesFile(candidate));
+  if (post2 === void 0) return null;
+  const report4 = await files.check(post2, content2.settings.media, { files: content2.media });
+  const [first] = report4.files ?? [];
+  if (first === void 0) return { kind: "unusable", id: post2.id ?? "a post" };
+  const served = await serveFiles({ host, config: { allowPrivateHosts } }, content2, { post: post2, files: [first] });
+  return served.kind === "served" ? { kind: "served", path: first.path } : { kind: "unserved", why: served.error };
+}
+var init_examine_media_host = __esm({
+  "scripts/flows/doctor/examine-media-host.ts"() {
+    "use strict";
+    init_named_files();
+    init_serve_files();
+  }
+});
+
+// scripts/core/doctor/judge-github.ts
+function judgeRepository(repository, told) {
+  if (!told.ok) return failedBy("repository", told.error);
+  return ok("repository", `${repository}, default branch ${clip(told.value.defaultBranch)}`);
+}
+function judgeSecretWrite(told) {
+  if (!told.ok) return failedBy("secret-write", told.error);
+  return ok("secret-write", "the key for encrypting secrets can be read");
+}
+function judgeShadow(secret, told) {
+  if (!told.ok) return warning("secret-shadow", { ...UNSEEN, found: told.error.why });
+  const { name, environment: environment2 } = secret;
+  if (!told.value) return ok("secret-shadow", `the environment ${environment2} has no secret ${name}`);
+  return failed4("secret-shadow", {
+    found: `the environment ${environment2} has its own secret ${name}`,
+    meaning: "It overrides the repository's secret, which is the one that the refresh updates. The jobs would use an old token.",
+    whatToDo: `Delete ${name} from the environment (Settings > Environments > ${environment2}).`
+  });
+}
+function judgePush(tokenName, repository, told) {
+  const branch = clip(repository.defaultBranch);
+  if (repository.canPush === false) {
+    return failed4("push", {
+      found: `${tokenName} may not write to this repository`,
+      meaning: "The results of posts cannot be committed.",
+      whatToDo: `Give ${tokenName} the permission "Contents: read and write". ${SEE}`
+    });
+  }
+  if (!told.ok) return warning("push", { ...UNCLEAR, found: told.error.why });
+  const rules = told.value.rules.filter(({ type }) => !HARMLESS_RULES.has(type));
+  const stopping = rules.filter(({ bypass }) => bypass === "never" || bypass === "pull_requests_only");
+  if (stopping.length > 0) return stopped(tokenName, branch, stopping);
+  if (rules.some(({ bypass }) => bypass === null)) {
+    return warning("push", {
+      ...UNCLEAR,
+      found: `${branch} has rules (${typesOf2(rules)}) that ${tokenName} may have to bypass`
+    });
+  }
+  if (told.value.rules.length === 0 && told.value.isProtected) {
+    return warning("push", {
+      ...UNCLEAR,
+      found: `${branch} is protected by settings that only administrators can see`
+    });
+  }
+  const passed = rules.length === 0 ? "no rule blocks it" : `${tokenName} may bypass its rules (${typesOf2(rules)})`;
+  return ok("push", `to ${branch}: ${passed}`);
+}
+function stopped(tokenName, branch, rules) {
+  return failed4("push", {
+    found: `${branch} has rules (${typesOf2(rules)}) that ${tokenName} may not bypass`,
+    meaning: "GitHub will reject commits with the results of posts (409).",
+    whatToDo: `Use an App's token as BOT_TOKEN and add the App to the ruleset's bypass list, with "always". ${SEE}`
+  });
+}
+function typesOf2(rules) {
+  return [...new Set(rules.map(({ type }) => clip(type)))].join(", ");
+}
+function judgeWorkflow(id2, file, told) {
+  if (!told.ok) return failedBy(id2, told.error);
+  if (told.value === null) {
+    const whatToDo = `Restore .github/workflows/${file} on the default branch.`;
+    return failed4(id2, { found: `there is no ${file}`, meaning: "Its work is not done.", whatToDo });
+  }
+  const { state, lastRun } = told.value;
+  const last = lastRun === null ? "never ran" : `last run ${clip(lastRun.at)}: ${clip(lastRun.conclusion ?? lastRun.status)}`;
+  if (state !== "active") return switchedOff(id2, file, `${clip(state)}; ${last}`);
+  if (lastRun === null) return warning(id2, { ...NEVER_RAN, found: `enabled, ${last}` });
+  const hasFailed = lastRun.conclusion !== null && !["success", "skipped", "neutral"].includes(lastRun.conclusion);
+  return hasFailed ? warning(id2, { ...LAST_FAILED, found: `enabled, ${last}` }) : ok(id2, `enabled, ${last}`);
+}
+function switchedOff(id2, file, found) {
+  return failed4(id2, {
+    found,
+    meaning: "Its schedule does not start. GitHub disables schedules after 60 days without a commit, and in forks from the beginning.",
+    whatToDo: `Enable it under Actions, or with gh workflow enable ${file}.`
+  });
+}
+function skipGithub(ids, why) {
+  return ids.map((id2) => skipped(id2, why));
+}
+var HARMLESS_RULES, SEE, UNSEEN, UNCLEAR, NEVER_RAN, LAST_FAILED;
+var init_judge_github = __esm({
+  "scripts/core/doctor/judge-github.ts"() {
+    "use strict";
+    init_printable();
+    init_row();
+    HARMLESS_RULES = /* @__PURE__ */ new Set([
+      "creation",
+      "deletion",
+      "non_fast_forward",
+      "required_linear_history",
+      "required_signatures",
+      "branch_name_pattern",
+      "tag_name_pattern",
+      "copilot_code_review"
+    ]);
+    SEE = "See docs/operations.md.";
+    UNSEEN = {
+      meaning: "It is not known whether the environment has a secret of the same name, which would override the refreshed one.",
+      whatToDo: 'Give SECRETS_TOKEN the permission "Environments: read", or check Settings > Environments yourself.'
+    };
+    UNCLEAR = {
+      meaning: "Only a real run shows whether results can be committed.",
+      whatToDo: `Make sure that the App is on the bypass list, with "always". ${SEE}`
+    };
+    NEVER_RAN = {
+      meaning: "It is not yet proven to work.",
+      whatToDo: "Start it manually under Actions, first as a dry run."
+    };
+    LAST_FAILED = {
+      meaning: "Its last run failed.",
+      whatToDo: "Open the run under Actions. Its summary says why it failed and what to do."
+    };
+  }
+});
+
+// scripts/flows/doctor/examine-repository.ts
+async function examineRepository(looks, secret) {
+  const { repository, reader, bot, keeper } = looks;
+  if (repository === void 0) return skipGithub(GITHUB_ROWS, NO_REPOSITORY2);
+  return [
+    ...reader === null ? skipGithub(["repository"], NO_TOKEN3) : [judgeRepository(repository, await reader.readRepository())],
+    ...keeper === null ? skipGithub(["secret-write", "secret-shadow"], NO_KEEPER) : await examineSecrets(keeper, secret),
+    ...bot === null ? skipGithub(["push"], NO_BOT) : [await examinePush(bot)],
+    ...reader === null ? skipGithub(["workflow-post", "workflow-refresh"], NO_TOKEN3) : await examineWorkflows(reader)
+  ];
+}
+async function examineSecrets(keeper, { name, environment: environment2, handedOverAs = name }) {
+  const key = await keeper.readSecretsKey();
+  const row = async (secret) => judgeShadow({ name: secret, environment: environment2 }, await keeper.hasEnvironmentSecret(environment2, secret));
+  const handed = await row(handedOverAs);
+  return [judgeSecretWrite(key), handed.state === "ok" && name !== handedOverAs ? await row(name) : handed];
+}
+async function examinePush(bot) {
+  const repository = await bot.readRepository();
+  if (!repository.ok)
+    return judgePush(bot.tokenName, { defaultBranch: "the default branch", canPush: null }, repository);
+  const branch = await bot.readBranch(repository.value.defaultBranch);
+  return judgePush(bot.tokenName, repository.value, branch);
+}
+async function examineWorkflows(reader) {
+  return [
+    judgeWorkflow("workflow-post", "post.yml", await reader.readWorkflow("post.yml")),
+    judgeWorkflow("workflow-refresh", "refresh.yml", await reader.readWorkflow("refresh.yml"))
+  ];
+}
+var GITHUB_ROWS, NO_REPOSITORY2, NO_BOT, NO_TOKEN3, NO_KEEPER;
+var init_examine_repository = __esm({
+  "scripts/flows/doctor/examine-repository.ts"() {
+    "use strict";
+    init_judge_github();
+    GITHUB_ROWS = [
+      ...["repository", "secret-write", "secret-shadow", "push"],
+      ...["workflow-post", "workflow-refresh"]
+    ];
+    NO_REPOSITORY2 = "GITHUB_REPOSITORY is not set, and no remote of this folder names a repository on GitHub.";
+    NO_BOT = "BOT_TOKEN is not set here. On GitHub the App commits: the row about the ruleset says whether it may.";
+    NO_TOKEN3 = "There is no GitHub token (GITHUB_TOKEN, BOT_TOKEN, or that of gh auth login).";
+    NO_KEEPER = "SECRETS_TOKEN is not set. It is needed if the token is a repository secret.";
+  }
+});
+
+// scripts/flows/doctor/examine.ts
 async function examine(ports, request4) {
   const snapshot = await ports.store.readAll().catch(asProblem);
   const reading = await ports.readToken();
   const hosts = judgeHosts(request4, reading);
+  const content2 = readIfSound(snapshot, request4.readContent);
   const setUp = await examineSetUp(ports.setUp);
   const isStored2 = setUp.looks["token-secret"]?.state === "have";
   return [
     judgeNode(request4.nodeVersion),
     ...judgeFiles(() => contentOf(snapshot, request4.readContent), request4.around),
-    ...judgeMediaHost(await examineMediaHost(ports, request4, snapshot)),
+    ...judgeMediaHost(content2 === null ? null : await examineMediaHost(ports, content2, request4.allowPrivateHosts)),
     hosts,
     judgeInstagramApp(request4.app),
     judgeToken(reading, isStored2),
@@ -32532,7 +31761,7 @@ async function examine(ports, request4) {
       areHostsFine: hosts.state === "ok",
       hasStories: hasStories(snapshot)
     }),
-    ...await examineRepository(ports.github, request4),
+    ...await examineRepository(ports.github, request4.secret),
     ...setUp.rows,
     ...ports.tryCommit === null ? [] : [judgeTriedCommit(ports.github.bot?.tokenName ?? "BOT_TOKEN", await ports.tryCommit())],
     judgeAlerts(
@@ -32558,16 +31787,6 @@ async function examineSetUp(setUp) {
 function alertsOnActions(look) {
   if (look === void 0 || look.state === "unseen") return null;
   return look.state === "have" ? "webhook" : "issues";
-}
-async function examineMediaHost({ files, host }, { allowPrivateHosts, readContent: readContent3 }, snapshot) {
-  const content2 = readIfSound(snapshot, readContent3);
-  const post2 = content2?.posts.find((candidate) => candidate.status === "pending" && namesFile(candidate));
-  if (content2 === null || post2 === void 0) return null;
-  const report4 = await files.check(post2, content2.settings.media, { files: content2.media });
-  const [first] = report4.files ?? [];
-  if (first === void 0) return { kind: "unusable", id: post2.id ?? "a post" };
-  const served = await serveFiles({ host, config: { allowPrivateHosts } }, content2, { post: post2, files: [first] });
-  return served.kind === "served" ? { kind: "served", path: first.path } : { kind: "unserved", why: served.error };
 }
 function readIfSound(snapshot, readContent3) {
   try {
@@ -32604,62 +31823,23 @@ async function examineAccount(ports, { graphUrl, accountId }, { reading, areHost
     ...judgeQuota(profile2, quota2)
   ];
 }
-async function examineRepository(looks, { secret }) {
-  const { repository, reader, bot, keeper } = looks;
-  if (repository === void 0) return skipGithub(GITHUB_ROWS, NO_REPOSITORY2);
-  return [
-    ...reader === null ? skipGithub(["repository"], NO_TOKEN3) : [judgeRepository(repository, await reader.readRepository())],
-    ...keeper === null ? skipGithub(["secret-write", "secret-shadow"], NO_KEEPER) : await examineSecrets(keeper, secret),
-    ...bot === null ? skipGithub(["push"], NO_BOT) : [await examinePush(bot)],
-    ...reader === null ? skipGithub(["workflow-post", "workflow-refresh"], NO_TOKEN3) : await examineWorkflows(reader)
-  ];
-}
-async function examineSecrets(keeper, { name, environment: environment2, handedOverAs = name }) {
-  const key = await keeper.readSecretsKey();
-  const row = async (secret) => judgeShadow({ name: secret, environment: environment2 }, await keeper.hasEnvironmentSecret(environment2, secret));
-  const handed = await row(handedOverAs);
-  return [judgeSecretWrite(key), handed.state === "ok" && name !== handedOverAs ? await row(name) : handed];
-}
-async function examinePush(bot) {
-  const repository = await bot.readRepository();
-  if (!repository.ok)
-    return judgePush(bot.tokenName, { defaultBranch: "the default branch", canPush: null }, repository);
-  const branch = await bot.readBranch(repository.value.defaultBranch);
-  return judgePush(bot.tokenName, repository.value, branch);
-}
-async function examineWorkflows(reader) {
-  return [
-    judgeWorkflow("workflow-post", "post.yml", await reader.readWorkflow("post.yml")),
-    judgeWorkflow("workflow-refresh", "refresh.yml", await reader.readWorkflow("refresh.yml"))
-  ];
-}
-var GITHUB_ROWS, NO_REPOSITORY2, NO_BOT, NO_TOKEN3, NO_KEEPER;
-var init_examine_setup = __esm({
-  "scripts/flows/examine-setup.ts"() {
+var init_examine = __esm({
+  "scripts/flows/doctor/examine.ts"() {
     "use strict";
     init_read_queue();
     init_read_records();
     init_judge_account();
-    init_judge_github();
     init_judge_machine();
     init_judge_media_host();
     init_judge_set_up();
     init_judge_token();
     init_row();
     init_problem();
-    init_named_files();
     init_item();
-    init_serve_files();
     init_retry();
     init_arrange();
-    GITHUB_ROWS = [
-      ...["repository", "secret-write", "secret-shadow", "push"],
-      ...["workflow-post", "workflow-refresh"]
-    ];
-    NO_REPOSITORY2 = "GITHUB_REPOSITORY is not set, and no remote of this folder names a repository on GitHub.";
-    NO_BOT = "BOT_TOKEN is not set here. On GitHub the App commits: the row about the ruleset says whether it may.";
-    NO_TOKEN3 = "There is no GitHub token (GITHUB_TOKEN, BOT_TOKEN, or that of gh auth login).";
-    NO_KEEPER = "SECRETS_TOKEN is not set. It is needed if the token is a repository secret.";
+    init_examine_media_host();
+    init_examine_repository();
   }
 });
 
@@ -33429,7 +32609,7 @@ var init_doctor = __esm({
     init_row();
     init_problem();
     init_printable();
-    init_examine_setup();
+    init_examine();
     init_assemble_doctor();
     init_context();
     init_list_queues();
@@ -34267,7 +33447,7 @@ function renderPreview(input) {
   const { before, after } = input;
   const words = calendarWords(input.settings.timezone, input.now);
   const isReadable3 = after?.isJson === true;
-  const comparison = isReadable3 ? compareQueues(before ?? NO_QUEUE, after) : NOTHING4;
+  const comparison = isReadable3 ? compareQueues(before ?? NO_QUEUE, after) : NOTHING5;
   const depth = isReadable3 ? { after: forecastOf(after.queue.posts, input), before: forecastOf(before?.queue.posts ?? [], input) } : null;
   const head = [PREVIEW_MARKER, titleOf3(input), ...summarisePreview(input, { comparison, depth }, words)];
   const frame = [...head, listFileFindings(input), listRemoved(comparison), listMoved(comparison)];
@@ -34334,7 +33514,7 @@ function footerOf({ commit, settings }) {
   const zone = `Times are in ${inline(settings.timezone, 60)} and can change with the queue.`;
   return `<p><sub>${commit === null ? "" : `Preview of commit ${commit.slice(0, 7)}. `}${zone}</sub></p>`;
 }
-var PREVIEW_MARKER, TITLE3, MAX_LENGTH8, NO_QUEUE, NOTHING4;
+var PREVIEW_MARKER, TITLE3, MAX_LENGTH8, NO_QUEUE, NOTHING5;
 var init_render_preview = __esm({
   "scripts/core/preview/render-preview.ts"() {
     "use strict";
@@ -34353,7 +33533,7 @@ var init_render_preview = __esm({
     TITLE3 = "## Preview of the queue";
     MAX_LENGTH8 = 64e3;
     NO_QUEUE = readQueue(encodeUtf8('{"account":"","posts":[]}'));
-    NOTHING4 = { changed: [], removed: [], moved: [] };
+    NOTHING5 = { changed: [], removed: [], moved: [] };
   }
 });
 
@@ -34378,6 +33558,55 @@ function isSame4(a, b) {
 var init_merge_folders = __esm({
   "scripts/core/media/merge-folders.ts"() {
     "use strict";
+  }
+});
+
+// scripts/core/preview/after-merging.ts
+function changesBeside(current, proposal, { folder, name }) {
+  return changesMore(current, proposal, name) || changesMedia(proposal, folder);
+}
+function changesMore({ settings }, { changes, oddEntries }, queueName) {
+  const others = [...changes].filter(([name, bytes]) => name !== "settings.json" || !isSameFile(bytes, settings));
+  return oddEntries.length > 0 || others.some(([name]) => name !== queueName);
+}
+function changesMedia({ media: media2, paths }, folder) {
+  return media2 !== void 0 && paths.some((path) => path.startsWith(`${folder}${MEDIA_FOLDER}/`));
+}
+function mergeQueue({ base, current, proposed }) {
+  if (proposed === null || isSameFile(base, current)) return { before: current, after: proposed, standing: "current" };
+  const [baseText, ours, theirs] = [base, current, proposed].map((bytes) => decodeUtf8(bytes ?? new Uint8Array()));
+  if (typeof baseText === "string" && typeof ours === "string" && typeof theirs === "string") {
+    const merge2 = mergeQueues({ base: baseText, ours, theirs });
+    if (merge2.kind === "merged") return { before: current, after: encodeUtf8(merge2.text), standing: "merged" };
+  }
+  return { before: base, after: proposed, standing: "conflicting" };
+}
+function mergeOthers(current, { changes, oddEntries }) {
+  const proposed = (name, now) => changes.get(name) ?? (changes.has(name) ? null : now);
+  const archive2 = new Map(current.archive.map(({ name, bytes }) => [name, bytes]));
+  for (const [path, bytes] of changes) {
+    const name = /^archive\/([^/]+\.json)$/.exec(path)?.[1];
+    if (name === void 0) continue;
+    if (bytes === null) archive2.delete(name);
+    else archive2.set(name, bytes);
+  }
+  return {
+    settings: proposed("settings.json", current.settings),
+    journal: proposed("journal.json", current.journal),
+    tokenStatus: proposed("token-status.json", current.tokenStatus),
+    oddEntries,
+    archive: [...archive2].sort(([a], [b]) => a < b ? -1 : 1).map(([name, bytes]) => ({ name, bytes }))
+  };
+}
+function isSameFile(a, b) {
+  return a === null || b === null ? a === b : sameBytes(a, b);
+}
+var init_after_merging = __esm({
+  "scripts/core/preview/after-merging.ts"() {
+    "use strict";
+    init_media_path();
+    init_merge_queues();
+    init_bytes();
   }
 });
 
@@ -34498,7 +33727,7 @@ async function checkMedia(input, basePosts, { createMediaChecker: createMediaChe
   };
 }
 function namesAddress(post2) {
-  return mediaUrls(post2).some(({ url }) => !isMediaPath(url));
+  return someMediaUrl(post2, (url) => !isMediaPath(url));
 }
 async function fetchAll(posts, check8) {
   const reports = await Promise.all(posts.map(async (post2) => [post2, await check8(post2)]));
@@ -35268,7 +34497,7 @@ function watchMedia(inner, { maxPosts, deadline }) {
   let unfetched = 0;
   const leaveOut = () => {
     unfetched++;
-    return NOTHING5;
+    return NOTHING6;
   };
   return {
     checker: {
@@ -35288,26 +34517,26 @@ function watchMedia(inner, { maxPosts, deadline }) {
 function keyOf4(post2) {
   return JSON.stringify(post2);
 }
-var NOTHING5, LATE;
+var NOTHING6, LATE;
 var init_watch_media = __esm({
   "scripts/flows/watch-media.ts"() {
     "use strict";
-    NOTHING5 = { complaints: [], isHostTrouble: false, measured: [] };
+    NOTHING6 = { complaints: [], isHostTrouble: false, measured: [] };
     LATE = /* @__PURE__ */ Symbol("late");
   }
 });
 
 // scripts/flows/compose-preview.ts
 async function composePreview(current, proposal, options) {
-  const { folder, name } = splitPath(options.queuePath);
+  const place = placeOf4(options.queuePath);
+  const { folder, name } = place;
   const proposed = proposal.changes.has(name) ? proposal.changes.get(name) ?? null : proposal.baseQueue;
-  const isQueueChanged = !isSame5(proposed, proposal.baseQueue);
-  const isMoreChanged = changesMore(current, proposal, name) || changesMedia(proposal, folder);
-  if (!isQueueChanged && (current.queue === null || !isMoreChanged)) return null;
-  const { before, after, standing } = isQueueChanged ? putTogether({ base: proposal.baseQueue, current: current.queue, proposed }) : { before: current.queue, after: current.queue, standing: "current" };
+  const isQueueChanged = !isSameFile(proposed, proposal.baseQueue);
+  if (!isQueueChanged && (current.queue === null || !changesBeside(current, proposal, place))) return null;
+  const { before, after, standing } = isQueueChanged ? mergeQueue({ base: proposal.baseQueue, current: current.queue, proposed }) : { before: current.queue, after: current.queue, standing: "current" };
   const mediaFolder = after === null ? null : await openFolder2(after, { current, proposal, options });
   const checked = after === null ? null : await check7(
-    { ...overlay(current, proposal), queue: after },
+    { ...mergeOthers(current, proposal), queue: after },
     { before, current, proposal, options, mediaFolder }
   );
   const settings = current.settings === null ? {} : readSettings(current.settings).value ?? {};
@@ -35336,42 +34565,9 @@ async function openFolder2(queue, { current, proposal, options }) {
   const { media: media2 } = proposal;
   return media2 === void 0 ? current.media ?? null : mergeFolders({ ...media2, current: current.media ?? null });
 }
-function changesMore({ settings }, { changes, oddEntries }, queueName) {
-  const others = [...changes].filter(([name, bytes]) => name !== "settings.json" || !isSame5(bytes, settings));
-  return oddEntries.length > 0 || others.some(([name]) => name !== queueName);
-}
-function changesMedia({ media: media2, paths }, folder) {
-  return media2 !== void 0 && paths.some((path) => path.startsWith(`${folder}${MEDIA_FOLDER}/`));
-}
-function putTogether({ base, current, proposed }) {
-  if (proposed === null || isSame5(base, current)) return { before: current, after: proposed, standing: "current" };
-  const [baseText, ours, theirs] = [base, current, proposed].map((bytes) => decodeUtf8(bytes ?? new Uint8Array()));
-  if (typeof baseText === "string" && typeof ours === "string" && typeof theirs === "string") {
-    const merge2 = mergeQueues({ base: baseText, ours, theirs });
-    if (merge2.kind === "merged") return { before: current, after: encodeUtf8(merge2.text), standing: "merged" };
-  }
-  return { before: base, after: proposed, standing: "conflicting" };
-}
-function overlay(current, { changes, oddEntries }) {
-  const proposed = (name, now) => changes.get(name) ?? (changes.has(name) ? null : now);
-  const archive2 = new Map(current.archive.map(({ name, bytes }) => [name, bytes]));
-  for (const [path, bytes] of changes) {
-    const name = /^archive\/([^/]+\.json)$/.exec(path)?.[1];
-    if (name === void 0) continue;
-    if (bytes === null) archive2.delete(name);
-    else archive2.set(name, bytes);
-  }
-  return {
-    settings: proposed("settings.json", current.settings),
-    journal: proposed("journal.json", current.journal),
-    tokenStatus: proposed("token-status.json", current.tokenStatus),
-    oddEntries,
-    archive: [...archive2].sort(([a], [b]) => a < b ? -1 : 1).map(([name, bytes]) => ({ name, bytes }))
-  };
-}
 async function check7(files, { before, current, proposal, options, mediaFolder }) {
   const { queuePath, allowPrivateHosts, createMediaChecker: createMediaChecker2, clock, now } = options;
-  const { folder } = splitPath(queuePath);
+  const { folder } = placeOf4(queuePath);
   const { settings, journal, tokenStatus, archive: archive2 } = current;
   const changedPaths2 = { contentFolder: folder, paths: proposal.paths };
   const base = {
@@ -35422,12 +34618,9 @@ function settingsFindings({ changes }, folder) {
   const { text: text3, isJson: isJson2, complaints } = readSettings(bytes);
   return locateComplaints({ file: `${folder}settings.json`, text: text3, isJson: isJson2, complaints });
 }
-function splitPath(path) {
+function placeOf4(path) {
   const end2 = path.lastIndexOf("/") + 1;
   return { folder: path.slice(0, end2), name: path.slice(end2) };
-}
-function isSame5(a, b) {
-  return a === null || b === null ? a === b : sameBytes(a, b);
 }
 var MAX_FETCHED_POSTS, MAX_FETCHING_MS, NO_REPORT;
 var init_compose_preview = __esm({
@@ -35439,14 +34632,12 @@ var init_compose_preview = __esm({
     init_read_records();
     init_read_settings();
     init_blob_ids();
-    init_media_path();
     init_merge_folders();
     init_named_files();
-    init_merge_queues();
     init_digest();
     init_read_content();
+    init_after_merging();
     init_render_preview();
-    init_bytes();
     init_validate_content();
     init_watch_media();
     MAX_FETCHED_POSTS = 50;
@@ -37548,8 +36739,8 @@ function mergeTrees({ base, ours, theirs }) {
   for (const path of /* @__PURE__ */ new Set([...base.keys(), ...theirs.keys()])) {
     const [before, mine, yours] = [base.get(path), ours.get(path), theirs.get(path)];
     const file = yours ?? before;
-    if (isSameFile(yours, before) || isSameFile(yours, mine) || file === void 0) continue;
-    if (isSameFile(mine, before)) merge2.changes.push({ path, file, isRemoved: yours === void 0 });
+    if (isSameFile2(yours, before) || isSameFile2(yours, mine) || file === void 0) continue;
+    if (isSameFile2(mine, before)) merge2.changes.push({ path, file, isRemoved: yours === void 0 });
     else merge2.disputed.push(path);
   }
   return separate(merge2, ours);
@@ -37569,7 +36760,7 @@ function foldersOf(path) {
   const names = path.split("/").slice(0, -1);
   return names.map((_, index) => names.slice(0, index + 1).join("/"));
 }
-function isSameFile(a, b) {
+function isSameFile2(a, b) {
   return a?.sha === b?.sha && a?.mode === b?.mode;
 }
 var init_merge_trees = __esm({
@@ -37590,8 +36781,8 @@ async function inspectPull(ports, pull, main) {
     ours: main.files.get(main.queuePath),
     theirs: theirs.get(main.queuePath)
   };
-  if (isSameFile(queues.theirs, queues.base)) return { kind: "unconcerned" };
-  if (isSameFile(queues.ours, queues.base) || isSameFile(queues.ours, queues.theirs)) return { kind: "mergeable" };
+  if (isSameFile2(queues.theirs, queues.base)) return { kind: "unconcerned" };
+  if (isSameFile2(queues.ours, queues.base) || isSameFile2(queues.ours, queues.theirs)) return { kind: "mergeable" };
   const merged2 = await mergeQueueFiles(ports, queues, main.branch.name);
   if (merged2.kind !== "merged") return merged2;
   if (!pull.isOwn) return { kind: "needs-person", reason: { kind: "fork" } };

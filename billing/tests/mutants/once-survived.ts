@@ -152,6 +152,10 @@ export const ONCE_SURVIVED: Mutant[] = [
     "    server.close(() => {",
     "    server.closeAllConnections();\n    server.close(() => {",
   ]),
+  mutant("a kept connection ends before the load balancer in front expects it", "server.ts", [
+    "      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,\n",
+    "",
+  ]),
   mutant("the portal of another application is used", "adapters/provider/set-up-account.ts", [
     "metadata?.made_by === mark.made_by && metadata.app_url === mark.app_url",
     "metadata?.made_by === mark.made_by",
