@@ -10658,8 +10658,10 @@ function namesFile(post2) {
   return someMediaUrl(post2, isMediaPath);
 }
 function mayNameFiles(queue) {
-  const text3 = decoder.decode(queue);
-  return SIGNS.some((sign2) => text3.includes(sign2));
+  return textMayNameFiles(decoder.decode(queue));
+}
+function textMayNameFiles(queue) {
+  return SIGNS.some((sign2) => queue.includes(sign2));
 }
 var SIGNS, decoder;
 var init_named_files = __esm({

@@ -14,13 +14,7 @@ export async function playAll(tickets: Tickets, report: (endings: Ending[]) => v
       break;
     }
     report(endings);
-    forgetWorlds();
     // A world leaves the event loop no turn in which the other threads could be heard.
     await setImmediate();
   }
-}
-
-/** Between two worlds almost nothing is alive. In the middle of one, its whole past would be copied, and kept for long. */
-function forgetWorlds(): void {
-  globalThis.gc?.({ type: "minor" });
 }
