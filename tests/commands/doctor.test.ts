@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
@@ -17,6 +16,7 @@ import { environment } from "../../scripts/setup/process-environment.ts";
 import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
 import { completeSetUp, OWN_FILES } from "../support/complete-set-up.ts";
+import { initialise } from "../support/git-repository.ts";
 import { type GithubServer, startGithub } from "../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
 
@@ -258,8 +258,7 @@ describe("npm run doctor", () => {
   it("finds the repository by its remote, and nothing failed, on a machine of one's own", async () => {
     const { states, folder, github } = await stage();
     github.rules.isActive = true;
-    execFileSync("git", ["init", "-q", folder]);
-    execFileSync("git", ["-C", folder, "remote", "add", "origin", "git@github.com:team/posts.git"]);
+    await initialise(folder, { origin: "git@github.com:team/posts.git" });
     const found = await states(OWN_MACHINE);
     expect(Object.entries(found).filter(([, state]) => state === "failed" || state === "warning")).toEqual([]);
     expect(found).toMatchObject({
