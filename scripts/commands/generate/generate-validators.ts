@@ -37,7 +37,7 @@ export async function generateValidators(): Promise<GeneratedFile[]> {
   return [
     {
       path: `${FOLDER}/validators.js`,
-      text: `${BANNER}\n${IMPORTS}\n${FIND_ERRORS}\n${withoutErrors(withoutRequire(quick))}\n${pairs(names)}`,
+      text: `${BANNER}\n${IMPORTS}\n${FIND_ERRORS}\n${withQuickLengths(withoutErrors(withoutRequire(quick)))}\n${pairs(names)}`,
     },
     { path: `${FOLDER}/validators.d.ts`, text: `${BANNER}\n${declarations(names)}` },
     {
@@ -94,6 +94,14 @@ function withoutErrors(text: string): string {
   if (/\bvErrors\b|\.errors\b/.test(without))
     throw new Error("The quick validators use errors, which are left out here");
   return without;
+}
+
+/** Characters are counted only where the units leave it open: a character has one or two of them. */
+function withQuickLengths(text: string): string {
+  return text.replace(/(func\d+)\((data\d*)\) ([<>]) (\d+)/g, (count, _name, value, sign, limit) => {
+    const isOpen = sign === ">" ? `${value}.length > ${limit}` : `${value}.length < ${2 * Number(limit)}`;
+    return `${isOpen} && ${count}`;
+  });
 }
 
 function pairs(names: readonly string[]): string {

@@ -29,7 +29,7 @@ let data0 = data.account;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func2(data0) < 1){
+if(data0.length < 2 && func2(data0) < 1){
 return false;
 }
 }
@@ -95,11 +95,11 @@ let data0 = data.id;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func2(data0) > 200){
+if(data0.length > 200 && func2(data0) > 200){
 return false;
 }
 else {
-if(func2(data0) < 1){
+if(data0.length < 2 && func2(data0) < 1){
 return false;
 }
 else {
@@ -136,7 +136,7 @@ let data2 = data.pillar;
 const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data2 === "string"){
-if(func2(data2) < 1){
+if(data2.length < 2 && func2(data2) < 1){
 return false;
 }
 }
@@ -155,7 +155,7 @@ let data3 = data.cta_type;
 const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data3 === "string"){
-if(func2(data3) < 1){
+if(data3.length < 2 && func2(data3) < 1){
 return false;
 }
 }
@@ -421,11 +421,11 @@ let data23 = data.repeat_of;
 const _errs48 = errors;
 if(errors === _errs48){
 if(typeof data23 === "string"){
-if(func2(data23) > 200){
+if(data23.length > 200 && func2(data23) > 200){
 return false;
 }
 else {
-if(func2(data23) < 1){
+if(data23.length < 2 && func2(data23) < 1){
 return false;
 }
 }
@@ -599,7 +599,7 @@ let data1 = data.timezone;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
-if(func2(data1) < 1){
+if(data1.length < 2 && func2(data1) < 1){
 return false;
 }
 }
@@ -867,11 +867,11 @@ let data14 = data13.name;
 const _errs34 = errors;
 if(errors === _errs34){
 if(typeof data14 === "string"){
-if(func2(data14) > 60){
+if(data14.length > 60 && func2(data14) > 60){
 return false;
 }
 else {
-if(func2(data14) < 1){
+if(data14.length < 2 && func2(data14) < 1){
 return false;
 }
 }
@@ -906,7 +906,7 @@ let data16 = data15[i3];
 const _errs38 = errors;
 if(errors === _errs38){
 if(typeof data16 === "string"){
-if(func2(data16) > 100){
+if(data16.length > 100 && func2(data16) > 100){
 return false;
 }
 else {
@@ -995,11 +995,11 @@ let data19 = data18.name;
 const _errs45 = errors;
 if(errors === _errs45){
 if(typeof data19 === "string"){
-if(func2(data19) > 60){
+if(data19.length > 60 && func2(data19) > 60){
 return false;
 }
 else {
-if(func2(data19) < 1){
+if(data19.length < 2 && func2(data19) < 1){
 return false;
 }
 }
@@ -1019,11 +1019,11 @@ let data20 = data18.text;
 const _errs47 = errors;
 if(errors === _errs47){
 if(typeof data20 === "string"){
-if(func2(data20) > 2200){
+if(data20.length > 2200 && func2(data20) > 2200){
 return false;
 }
 else {
-if(func2(data20) < 1){
+if(data20.length < 2 && func2(data20) < 1){
 return false;
 }
 }
@@ -1103,7 +1103,7 @@ let data23 = data22[i5];
 const _errs53 = errors;
 if(errors === _errs53){
 if(typeof data23 === "string"){
-if(func2(data23) < 1){
+if(data23.length < 2 && func2(data23) < 1){
 return false;
 }
 }
@@ -1163,7 +1163,7 @@ let data25 = data24[i7];
 const _errs57 = errors;
 if(errors === _errs57){
 if(typeof data25 === "string"){
-if(func2(data25) < 1){
+if(data25.length < 2 && func2(data25) < 1){
 return false;
 }
 }
@@ -1236,7 +1236,7 @@ let data28 = data27[i9];
 const _errs64 = errors;
 if(errors === _errs64){
 if(typeof data28 === "string"){
-if(func2(data28) < 1){
+if(data28.length < 2 && func2(data28) < 1){
 return false;
 }
 }
@@ -1266,7 +1266,7 @@ let data29 = data26.base_url;
 const _errs66 = errors;
 if(errors === _errs66){
 if(typeof data29 === "string"){
-if(func2(data29) > 500){
+if(data29.length > 500 && func2(data29) > 500){
 return false;
 }
 else {
@@ -1308,7 +1308,7 @@ let data31 = data30.endpoint;
 const _errs71 = errors;
 if(errors === _errs71){
 if(typeof data31 === "string"){
-if(func2(data31) > 300){
+if(data31.length > 300 && func2(data31) > 300){
 return false;
 }
 else {
@@ -1332,7 +1332,7 @@ let data32 = data30.region;
 const _errs73 = errors;
 if(errors === _errs73){
 if(typeof data32 === "string"){
-if(func2(data32) > 60){
+if(data32.length > 60 && func2(data32) > 60){
 return false;
 }
 else {
@@ -1356,11 +1356,11 @@ let data33 = data30.name;
 const _errs75 = errors;
 if(errors === _errs75){
 if(typeof data33 === "string"){
-if(func2(data33) > 63){
+if(data33.length > 63 && func2(data33) > 63){
 return false;
 }
 else {
-if(func2(data33) < 3){
+if(data33.length < 6 && func2(data33) < 3){
 return false;
 }
 else {
@@ -1385,7 +1385,7 @@ let data34 = data30.prefix;
 const _errs77 = errors;
 if(errors === _errs77){
 if(typeof data34 === "string"){
-if(func2(data34) > 200){
+if(data34.length > 200 && func2(data34) > 200){
 return false;
 }
 else {
@@ -1409,7 +1409,7 @@ let data35 = data30.public_url;
 const _errs79 = errors;
 if(errors === _errs79){
 if(typeof data35 === "string"){
-if(func2(data35) > 400){
+if(data35.length > 400 && func2(data35) > 400){
 return false;
 }
 else {
@@ -1968,7 +1968,7 @@ let data2 = data1.id;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
-if(func2(data2) < 1){
+if(data2.length < 2 && func2(data2) < 1){
 return false;
 }
 }
@@ -2214,7 +2214,7 @@ let data15 = data1.repeat_of;
 const _errs34 = errors;
 if(errors === _errs34){
 if(typeof data15 === "string"){
-if(func2(data15) < 1){
+if(data15.length < 2 && func2(data15) < 1){
 return false;
 }
 }
@@ -2272,7 +2272,7 @@ let data18 = data16.run;
 const _errs41 = errors;
 if(errors === _errs41){
 if(typeof data18 === "string"){
-if(func2(data18) < 1){
+if(data18.length < 2 && func2(data18) < 1){
 return false;
 }
 }
@@ -2471,7 +2471,7 @@ let data27 = data26.kind;
 const _errs59 = errors;
 if(errors === _errs59){
 if(typeof data27 === "string"){
-if(func2(data27) < 1){
+if(data27.length < 2 && func2(data27) < 1){
 return false;
 }
 }
@@ -2561,7 +2561,7 @@ let data31 = data30[i3];
 const _errs67 = errors;
 if(errors === _errs67){
 if(typeof data31 === "string"){
-if(func2(data31) < 1){
+if(data31.length < 2 && func2(data31) < 1){
 return false;
 }
 }
@@ -2616,7 +2616,7 @@ let data34 = data33.id;
 const _errs75 = errors;
 if(errors === _errs75){
 if(typeof data34 === "string"){
-if(func2(data34) < 1){
+if(data34.length < 2 && func2(data34) < 1){
 return false;
 }
 }
@@ -2756,7 +2756,7 @@ let data0 = data.access_token;
 const _errs2 = errors;
 if(errors === _errs2){
 if(typeof data0 === "string"){
-if(func2(data0) < 1){
+if(data0.length < 2 && func2(data0) < 1){
 return false;
 }
 else {
@@ -2976,7 +2976,7 @@ let data1 = data.pillar;
 const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data1 === "string"){
-if(func2(data1) < 1){
+if(data1.length < 2 && func2(data1) < 1){
 return false;
 }
 }
@@ -3019,7 +3019,7 @@ let data4 = data.caption;
 const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data4 === "string"){
-if(func2(data4) < 1){
+if(data4.length < 2 && func2(data4) < 1){
 return false;
 }
 }
@@ -3038,7 +3038,7 @@ let data5 = data.image_direction;
 const _errs10 = errors;
 if(errors === _errs10){
 if(typeof data5 === "string"){
-if(func2(data5) < 1){
+if(data5.length < 2 && func2(data5) < 1){
 return false;
 }
 }
@@ -3057,7 +3057,7 @@ let data6 = data.alt_text;
 const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
-if(func2(data6) < 1){
+if(data6.length < 2 && func2(data6) < 1){
 return false;
 }
 }
