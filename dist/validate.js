@@ -183,7 +183,7 @@ var init_command = __esm({
 // scripts/cli/parse-arguments.ts
 function parseArguments(spec2, argv) {
   try {
-    const { values, positionals } = (0, import_node_util.parseArgs)({
+    const { values, positionals } = (0, (require_node_util()).parseArgs)({
       args: [...argv],
       options: toParserOptions(spec2),
       allowPositionals: spec2.positionals !== void 0
@@ -212,7 +212,6 @@ var import_node_util;
 var init_parse_arguments = __esm({
   "scripts/cli/parse-arguments.ts"() {
     "use strict";
-    import_node_util = __toESM(require_node_util(), 1);
     init_command();
   }
 });
@@ -515,13 +514,12 @@ function accountIn(queuePath) {
   return accountAt(fullPath(queuePath));
 }
 function fullPath(path) {
-  return (0, import_node_path.resolve)(path).split(import_node_path.sep).join("/");
+  return (0, (require_node_path()).resolve)(path).split((require_node_path()).sep).join("/");
 }
 var import_node_path, DEFAULT_QUEUE, REPOSITORY_QUEUE_OPTION, NOW_OPTION, OFFLINE_OPTION;
 var init_shared_options = __esm({
   "scripts/cli/shared-options.ts"() {
     "use strict";
-    import_node_path = __toESM(require_node_path(), 1);
     init_account_place();
     init_problem();
     DEFAULT_QUEUE = "content/queue.json";
@@ -627,20 +625,20 @@ var init_file_problem = __esm({
 // scripts/adapters/files/regular-file.ts
 function readRegularFile(path) {
   try {
-    refuseOthers(path, (0, import_node_fs.lstatSync)(path));
-    const file = (0, import_node_fs.openSync)(path, import_node_fs.constants.O_RDONLY | (import_node_fs.constants.O_NOFOLLOW ?? 0) | (import_node_fs.constants.O_NONBLOCK ?? 0));
+    refuseOthers(path, (0, (require_node_fs()).lstatSync)(path));
+    const file = (0, (require_node_fs()).openSync)(path, (require_node_fs()).constants.O_RDONLY | ((require_node_fs()).constants.O_NOFOLLOW ?? 0) | ((require_node_fs()).constants.O_NONBLOCK ?? 0));
     try {
-      const found = (0, import_node_fs.fstatSync)(file);
+      const found = (0, (require_node_fs()).fstatSync)(file);
       refuseOthers(path, found);
       const bytes = found.size > MAX_CONTENT_BYTES ? null : readUpTo(file, found.size + 1);
       if (bytes === null || bytes.length > MAX_CONTENT_BYTES) throw tooLarge(path);
       return bytes;
     } finally {
-      (0, import_node_fs.closeSync)(file);
+      (0, (require_node_fs()).closeSync)(file);
     }
   } catch (error) {
     if (isCode(error, "ENOENT")) return null;
-    if (isCode(error, "ENOTDIR")) throw notOrdinary((0, import_node_path2.dirname)(path), "a file");
+    if (isCode(error, "ENOTDIR")) throw notOrdinary((0, (require_node_path()).dirname)(path), "a file");
     throw isCode(error, "ELOOP") ? notOrdinary(path, "a link") : error;
   }
 }
@@ -652,19 +650,19 @@ function readIfOrdinary(path) {
   }
 }
 function refuseLinkedFolder(folder) {
-  const inside = (0, import_node_path2.relative)(process.cwd(), folder);
-  const isInside = !(0, import_node_path2.isAbsolute)(inside) && !inside.startsWith("..");
-  const parts = inside.split(import_node_path2.sep);
-  const folders = isInside ? parts.map((_, index) => (0, import_node_path2.join)(...parts.slice(0, index + 1))) : [folder];
+  const inside = (0, (require_node_path()).relative)(process.cwd(), folder);
+  const isInside = !(0, (require_node_path()).isAbsolute)(inside) && !inside.startsWith("..");
+  const parts = inside.split((require_node_path()).sep);
+  const folders = isInside ? parts.map((_, index) => (0, (require_node_path()).join)(...parts.slice(0, index + 1))) : [folder];
   const link = folders.find((one) => !isTopLevel(one) && isLink(one));
   if (link !== void 0) throw notOrdinary(link, "a link");
 }
 function isTopLevel(folder) {
-  return (0, import_node_path2.dirname)((0, import_node_path2.dirname)(folder)) === (0, import_node_path2.dirname)(folder) && (0, import_node_path2.isAbsolute)(folder);
+  return (0, (require_node_path()).dirname)((0, (require_node_path()).dirname)(folder)) === (0, (require_node_path()).dirname)(folder) && (0, (require_node_path()).isAbsolute)(folder);
 }
 function isLink(path) {
   try {
-    return (0, import_node_fs.lstatSync)(path).isSymbolicLink();
+    return (0, (require_node_fs()).lstatSync)(path).isSymbolicLink();
   } catch {
     return false;
   }
@@ -683,7 +681,7 @@ function readUpTo(file, expectedBytes) {
   let used = 0;
   while (used < limitBytes2) {
     if (used === bytes.length) bytes = Buffer.concat([bytes], Math.min(bytes.length * 2, limitBytes2));
-    const count = (0, import_node_fs.readSync)(file, bytes, used, bytes.length - used, null);
+    const count = (0, (require_node_fs()).readSync)(file, bytes, used, bytes.length - used, null);
     if (count === 0) break;
     used += count;
   }
@@ -693,8 +691,6 @@ var import_node_fs, import_node_path2;
 var init_regular_file = __esm({
   "scripts/adapters/files/regular-file.ts"() {
     "use strict";
-    import_node_fs = __toESM(require_node_fs(), 1);
-    import_node_path2 = __toESM(require_node_path(), 1);
     init_content_problem();
     init_file_problem();
   }
@@ -702,23 +698,23 @@ var init_regular_file = __esm({
 
 // scripts/adapters/files/content-folder.ts
 function readContentFolder(queuePath) {
-  const folder = (0, import_node_path3.dirname)(queuePath);
-  for (const one of [folder, (0, import_node_path3.join)(folder, "archive")]) refuseLinkedFolder(one);
+  const folder = (0, (require_node_path()).dirname)(queuePath);
+  for (const one of [folder, (0, (require_node_path()).join)(folder, "archive")]) refuseLinkedFolder(one);
   const queue = readIfThere(queuePath);
   if (queue === null) throw missingQueue(queuePath);
   return {
     queue,
-    settings: readIfThere((0, import_node_path3.join)(folder, "settings.json")),
-    journal: readIfThere((0, import_node_path3.join)(folder, "journal.json")),
-    tokenStatus: readIfThere((0, import_node_path3.join)(folder, "token-status.json")),
-    archive: readArchive((0, import_node_path3.join)(folder, "archive"))
+    settings: readIfThere((0, (require_node_path()).join)(folder, "settings.json")),
+    journal: readIfThere((0, (require_node_path()).join)(folder, "journal.json")),
+    tokenStatus: readIfThere((0, (require_node_path()).join)(folder, "token-status.json")),
+    archive: readArchive((0, (require_node_path()).join)(folder, "archive"))
   };
 }
 function readArchive(folder) {
-  const names = whenThere(folder, () => (0, import_node_fs2.readdirSync)(folder)) ?? [];
+  const names = whenThere(folder, () => (0, (require_node_fs()).readdirSync)(folder)) ?? [];
   const wanted = names.filter((name) => name.endsWith(".json")).sort();
   return wanted.flatMap((name) => {
-    const bytes = readIfThere((0, import_node_path3.join)(folder, name));
+    const bytes = readIfThere((0, (require_node_path()).join)(folder, name));
     return bytes === null ? [] : [{ name, bytes }];
   });
 }
@@ -734,7 +730,7 @@ function whenThere(path, read2) {
   }
 }
 function unreadable(path, cause) {
-  const problem = { code: "content-unreadable", what: `Reading ${(0, import_node_path3.basename)(path)}`, why: systemWords(cause) };
+  const problem = { code: "content-unreadable", what: `Reading ${(0, (require_node_path()).basename)(path)}`, why: systemWords(cause) };
   const whatToDo = "Make it a readable file.";
   return new ContentProblem({ ...problem, whatToDo }, { path, advice: whatToDo, cause });
 }
@@ -742,9 +738,6 @@ var import_node_fs2, import_promises, import_node_path3, MAX_FOLDER_BYTES;
 var init_content_folder = __esm({
   "scripts/adapters/files/content-folder.ts"() {
     "use strict";
-    import_node_fs2 = __toESM(require_node_fs(), 1);
-    import_promises = __toESM(require_promises(), 1);
-    import_node_path3 = __toESM(require_node_path(), 1);
     init_content_problem();
     init_problem();
     init_file_problem();
@@ -755,30 +748,30 @@ var init_content_folder = __esm({
 
 // scripts/adapters/files/own-workflows.ts
 function readPostWorkflow(queuePath) {
-  return searchAround(queuePath, (root) => readWorkflow((0, import_node_path4.join)(root, FOLDER, "post.yml")));
+  return searchAround(queuePath, (root) => readWorkflow((0, (require_node_path()).join)(root, FOLDER, "post.yml")));
 }
 function readOwnWorkflows(queuePath) {
   return searchAround(queuePath, readFolder) ?? [];
 }
 function searchAround(queuePath, read2) {
-  let folder = (0, import_node_path4.dirname)(queuePath);
+  let folder = (0, (require_node_path()).dirname)(queuePath);
   for (let level = 0; level < MAX_LEVELS; level++) {
     const found = read2(folder);
     if (found !== null) return found;
-    if (readIfOrdinary((0, import_node_path4.join)(folder, ".git", "HEAD")) !== null) return null;
-    folder = (0, import_node_path4.join)(folder, "..");
+    if (readIfOrdinary((0, (require_node_path()).join)(folder, ".git", "HEAD")) !== null) return null;
+    folder = (0, (require_node_path()).join)(folder, "..");
   }
   return null;
 }
 function readFolder(root) {
-  const folder = (0, import_node_path4.join)(root, FOLDER);
+  const folder = (0, (require_node_path()).join)(root, FOLDER);
   const names = listNames(folder).filter((name) => /\.ya?ml$/.test(name));
   if (names.length === 0) return null;
-  return names.sort().slice(0, MAX_FILES).flatMap((name) => readWorkflow((0, import_node_path4.join)(folder, name)) ?? []);
+  return names.sort().slice(0, MAX_FILES).flatMap((name) => readWorkflow((0, (require_node_path()).join)(folder, name)) ?? []);
 }
 function listNames(folder) {
   try {
-    return (0, import_node_fs3.readdirSync)(folder);
+    return (0, (require_node_fs()).readdirSync)(folder);
   } catch {
     return [];
   }
@@ -791,10 +784,8 @@ var import_node_fs3, import_node_path4, FOLDER, MAX_LEVELS, MAX_FILES;
 var init_own_workflows = __esm({
   "scripts/adapters/files/own-workflows.ts"() {
     "use strict";
-    import_node_fs3 = __toESM(require_node_fs(), 1);
-    import_node_path4 = __toESM(require_node_path(), 1);
     init_regular_file();
-    FOLDER = (0, import_node_path4.join)(".github", "workflows");
+    FOLDER = (0, (require_node_path()).join)(".github", "workflows");
     MAX_LEVELS = 6;
     MAX_FILES = 100;
   }
@@ -824,7 +815,7 @@ var require_promises2 = __commonJS({
 // scripts/adapters/terminal/terminal.ts
 async function printPieces(pieces) {
   try {
-    await (0, import_promises2.pipeline)(import_node_stream.Readable.from(pieces), process.stdout, { end: false });
+    await (0, (require_promises2()).pipeline)((require_node_stream()).Readable.from(pieces), process.stdout, { end: false });
   } catch (error) {
     const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
     if (!isClosed) throw error;
@@ -834,9 +825,6 @@ var import_node_readline, import_node_stream, import_promises2;
 var init_terminal = __esm({
   "scripts/adapters/terminal/terminal.ts"() {
     "use strict";
-    import_node_readline = __toESM(require_node_readline(), 1);
-    import_node_stream = __toESM(require_node_stream(), 1);
-    import_promises2 = __toESM(require_promises2(), 1);
   }
 });
 
@@ -2135,18 +2123,16 @@ function parseText(text) {
 function countMembers(root) {
   let count = 0;
   const open2 = [root];
-  const visit = (inner) => {
-    if (typeof inner === "object" && inner !== null) open2.push(inner);
-  };
   while (open2.length > 0) {
     const value = open2.pop();
     if (Array.isArray(value)) {
-      for (const inner of value) visit(inner);
+      for (const inner of value) if (typeof inner === "object") open2.push(inner);
     } else if (typeof value === "object" && value !== null) {
       const members = value;
       for (const name in members) {
         count++;
-        visit(members[name]);
+        const inner = members[name];
+        if (typeof inner === "object") open2.push(inner);
       }
     }
   }
@@ -2268,7 +2254,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs2 = errors;
             if (errors === _errs2) {
               if (typeof data0 === "string") {
-                if (func2(data0) < 1) {
+                if (data0.length < 2 && func2(data0) < 1) {
                   return false;
                 }
               } else {
@@ -2320,10 +2306,10 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs2 = errors;
             if (errors === _errs2) {
               if (typeof data0 === "string") {
-                if (func2(data0) > 200) {
+                if (data0.length > 200 && func2(data0) > 200) {
                   return false;
                 } else {
-                  if (func2(data0) < 1) {
+                  if (data0.length < 2 && func2(data0) < 1) {
                     return false;
                   } else {
                     if (!pattern0.test(data0)) {
@@ -2356,7 +2342,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs5 = errors;
                 if (errors === _errs5) {
                   if (typeof data2 === "string") {
-                    if (func2(data2) < 1) {
+                    if (data2.length < 2 && func2(data2) < 1) {
                       return false;
                     }
                   } else {
@@ -2373,7 +2359,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                   const _errs7 = errors;
                   if (errors === _errs7) {
                     if (typeof data3 === "string") {
-                      if (func2(data3) < 1) {
+                      if (data3.length < 2 && func2(data3) < 1) {
                         return false;
                       }
                     } else {
@@ -2616,10 +2602,10 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                                                 const _errs48 = errors;
                                                 if (errors === _errs48) {
                                                   if (typeof data23 === "string") {
-                                                    if (func2(data23) > 200) {
+                                                    if (data23.length > 200 && func2(data23) > 200) {
                                                       return false;
                                                     } else {
-                                                      if (func2(data23) < 1) {
+                                                      if (data23.length < 2 && func2(data23) < 1) {
                                                         return false;
                                                       }
                                                     }
@@ -2770,7 +2756,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs4 = errors;
             if (errors === _errs4) {
               if (typeof data1 === "string") {
-                if (func2(data1) < 1) {
+                if (data1.length < 2 && func2(data1) < 1) {
                   return false;
                 }
               } else {
@@ -3019,10 +3005,10 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                     const _errs34 = errors;
                                                     if (errors === _errs34) {
                                                       if (typeof data14 === "string") {
-                                                        if (func2(data14) > 60) {
+                                                        if (data14.length > 60 && func2(data14) > 60) {
                                                           return false;
                                                         } else {
-                                                          if (func2(data14) < 1) {
+                                                          if (data14.length < 2 && func2(data14) < 1) {
                                                             return false;
                                                           }
                                                         }
@@ -3053,7 +3039,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                                 const _errs38 = errors;
                                                                 if (errors === _errs38) {
                                                                   if (typeof data16 === "string") {
-                                                                    if (func2(data16) > 100) {
+                                                                    if (data16.length > 100 && func2(data16) > 100) {
                                                                       return false;
                                                                     } else {
                                                                       if (!pattern6.test(data16)) {
@@ -3133,10 +3119,10 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                       const _errs45 = errors;
                                                       if (errors === _errs45) {
                                                         if (typeof data19 === "string") {
-                                                          if (func2(data19) > 60) {
+                                                          if (data19.length > 60 && func2(data19) > 60) {
                                                             return false;
                                                           } else {
-                                                            if (func2(data19) < 1) {
+                                                            if (data19.length < 2 && func2(data19) < 1) {
                                                               return false;
                                                             }
                                                           }
@@ -3154,10 +3140,10 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                         const _errs47 = errors;
                                                         if (errors === _errs47) {
                                                           if (typeof data20 === "string") {
-                                                            if (func2(data20) > 2200) {
+                                                            if (data20.length > 2200 && func2(data20) > 2200) {
                                                               return false;
                                                             } else {
-                                                              if (func2(data20) < 1) {
+                                                              if (data20.length < 2 && func2(data20) < 1) {
                                                                 return false;
                                                               }
                                                             }
@@ -3228,7 +3214,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                   const _errs53 = errors;
                                   if (errors === _errs53) {
                                     if (typeof data23 === "string") {
-                                      if (func2(data23) < 1) {
+                                      if (data23.length < 2 && func2(data23) < 1) {
                                         return false;
                                       }
                                     } else {
@@ -3284,7 +3270,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                     const _errs57 = errors;
                                     if (errors === _errs57) {
                                       if (typeof data25 === "string") {
-                                        if (func2(data25) < 1) {
+                                        if (data25.length < 2 && func2(data25) < 1) {
                                           return false;
                                         }
                                       } else {
@@ -3353,7 +3339,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                               const _errs64 = errors;
                                               if (errors === _errs64) {
                                                 if (typeof data28 === "string") {
-                                                  if (func2(data28) < 1) {
+                                                  if (data28.length < 2 && func2(data28) < 1) {
                                                     return false;
                                                   }
                                                 } else {
@@ -3380,7 +3366,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                         const _errs66 = errors;
                                         if (errors === _errs66) {
                                           if (typeof data29 === "string") {
-                                            if (func2(data29) > 500) {
+                                            if (data29.length > 500 && func2(data29) > 500) {
                                               return false;
                                             } else {
                                               if (!pattern7.test(data29)) {
@@ -3418,7 +3404,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                     const _errs71 = errors;
                                                     if (errors === _errs71) {
                                                       if (typeof data31 === "string") {
-                                                        if (func2(data31) > 300) {
+                                                        if (data31.length > 300 && func2(data31) > 300) {
                                                           return false;
                                                         } else {
                                                           if (!pattern8.test(data31)) {
@@ -3439,7 +3425,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                       const _errs73 = errors;
                                                       if (errors === _errs73) {
                                                         if (typeof data32 === "string") {
-                                                          if (func2(data32) > 60) {
+                                                          if (data32.length > 60 && func2(data32) > 60) {
                                                             return false;
                                                           } else {
                                                             if (!pattern9.test(data32)) {
@@ -3460,10 +3446,10 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                         const _errs75 = errors;
                                                         if (errors === _errs75) {
                                                           if (typeof data33 === "string") {
-                                                            if (func2(data33) > 63) {
+                                                            if (data33.length > 63 && func2(data33) > 63) {
                                                               return false;
                                                             } else {
-                                                              if (func2(data33) < 3) {
+                                                              if (data33.length < 6 && func2(data33) < 3) {
                                                                 return false;
                                                               } else {
                                                                 if (!pattern10.test(data33)) {
@@ -3485,7 +3471,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                           const _errs77 = errors;
                                                           if (errors === _errs77) {
                                                             if (typeof data34 === "string") {
-                                                              if (func2(data34) > 200) {
+                                                              if (data34.length > 200 && func2(data34) > 200) {
                                                                 return false;
                                                               } else {
                                                                 if (!pattern11.test(data34)) {
@@ -3506,7 +3492,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                             const _errs79 = errors;
                                                             if (errors === _errs79) {
                                                               if (typeof data35 === "string") {
-                                                                if (func2(data35) > 400) {
+                                                                if (data35.length > 400 && func2(data35) > 400) {
                                                                   return false;
                                                                 } else {
                                                                   if (!pattern7.test(data35)) {
@@ -4003,7 +3989,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs8 = errors;
                             if (errors === _errs8) {
                               if (typeof data2 === "string") {
-                                if (func2(data2) < 1) {
+                                if (data2.length < 2 && func2(data2) < 1) {
                                   return false;
                                 }
                               } else {
@@ -4225,7 +4211,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                                             const _errs34 = errors;
                                             if (errors === _errs34) {
                                               if (typeof data15 === "string") {
-                                                if (func2(data15) < 1) {
+                                                if (data15.length < 2 && func2(data15) < 1) {
                                                   return false;
                                                 }
                                               } else {
@@ -4278,7 +4264,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                                                           const _errs41 = errors;
                                                           if (errors === _errs41) {
                                                             if (typeof data18 === "string") {
-                                                              if (func2(data18) < 1) {
+                                                              if (data18.length < 2 && func2(data18) < 1) {
                                                                 return false;
                                                               }
                                                             } else {
@@ -4461,7 +4447,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                                 const _errs59 = errors;
                                 if (errors === _errs59) {
                                   if (typeof data27 === "string") {
-                                    if (func2(data27) < 1) {
+                                    if (data27.length < 2 && func2(data27) < 1) {
                                       return false;
                                     }
                                   } else {
@@ -4542,7 +4528,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs67 = errors;
                         if (errors === _errs67) {
                           if (typeof data31 === "string") {
-                            if (func2(data31) < 1) {
+                            if (data31.length < 2 && func2(data31) < 1) {
                               return false;
                             }
                           } else {
@@ -4593,7 +4579,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                                     const _errs75 = errors;
                                     if (errors === _errs75) {
                                       if (typeof data34 === "string") {
-                                        if (func2(data34) < 1) {
+                                        if (data34.length < 2 && func2(data34) < 1) {
                                           return false;
                                         }
                                       } else {
@@ -9555,13 +9541,13 @@ function listWaiting({ posts, journal }, { digestOf: digestOf2 }) {
   const takenIds = new Set([...open2, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id }) => id));
   const takenDigests = new Set(open2.map(({ digest }) => digest));
   const waiting = [];
-  for (const [index, post] of posts.entries()) {
-    const { id, status } = post;
-    if (status !== "pending" || id === void 0 || takenIds.has(id)) continue;
-    if (digestOf2 !== void 0 && takenDigests.size > 0 && takenDigests.has(digestOf2(post))) continue;
-    const heldUntilMs = Date.parse(post.not_before ?? "") || 0;
+  posts.forEach((post, index) => {
+    const { id, status, not_before } = post;
+    if (status !== "pending" || id === void 0 || takenIds.has(id)) return;
+    if (digestOf2 !== void 0 && takenDigests.size > 0 && takenDigests.has(digestOf2(post))) return;
+    const heldUntilMs = not_before === void 0 ? 0 : Date.parse(not_before) || 0;
     if (heldUntilMs < LAST_MS) waiting.push({ index, id, heldUntilMs });
-  }
+  });
   return waiting;
 }
 function countByDay(content, now) {
@@ -10741,7 +10727,7 @@ var init_validate_content = __esm({
 
 // scripts/adapters/files/account-folders.ts
 async function listAccounts(root) {
-  const entries = await (0, import_promises3.readdir)((0, import_node_path5.join)(root, folderOfAccount("")), { withFileTypes: true }).catch(() => []);
+  const entries = await (0, (require_promises()).readdir)((0, (require_node_path()).join)(root, folderOfAccount("")), { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   return {
     hasSingle: has(root, "content/queue.json"),
@@ -10749,14 +10735,12 @@ async function listAccounts(root) {
   };
 }
 function has(root, path) {
-  return readIfOrdinary((0, import_node_path5.join)(root, path)) !== null;
+  return readIfOrdinary((0, (require_node_path()).join)(root, path)) !== null;
 }
 var import_promises3, import_node_path5;
 var init_account_folders = __esm({
   "scripts/adapters/files/account-folders.ts"() {
     "use strict";
-    import_promises3 = __toESM(require_promises(), 1);
-    import_node_path5 = __toESM(require_node_path(), 1);
     init_account_place();
     init_regular_file();
   }
@@ -10793,12 +10777,12 @@ __export(media_snapshots_exports, {
   createMediaSnapshots: () => createMediaSnapshots
 });
 function createMediaSnapshots(contentFolder) {
-  const folder = (0, import_node_path6.join)(contentFolder, MEDIA_FOLDER);
+  const folder = (0, (require_node_path()).join)(contentFolder, MEDIA_FOLDER);
   const shown = asTyped(folder);
   const known2 = /* @__PURE__ */ new Map();
   const identify = async (name) => {
-    const path = (0, import_node_path6.join)(folder, name);
-    const { ino, mtimeNs, ctimeNs, size } = await (0, import_promises4.lstat)(path, { bigint: true });
+    const path = (0, (require_node_path()).join)(folder, name);
+    const { ino, mtimeNs, ctimeNs, size } = await (0, (require_promises()).lstat)(path, { bigint: true });
     const stamp = [ino, mtimeNs, ctimeNs, size].join(" ");
     const last = known2.get(name);
     if (last?.stamp === stamp) return last.file;
@@ -10809,7 +10793,7 @@ function createMediaSnapshots(contentFolder) {
   return async (names) => {
     try {
       const kind = await kindOf3(folder);
-      const listed = kind === "folder" ? await (0, import_promises4.readdir)(folder, { withFileTypes: true }) : [];
+      const listed = kind === "folder" ? await (0, (require_promises()).readdir)(folder, { withFileTypes: true }) : [];
       const entries = await Promise.all(
         listed.map(async (found) => {
           const { name } = found;
@@ -10829,12 +10813,12 @@ function createMediaSnapshots(contentFolder) {
   };
 }
 function asTyped(folder) {
-  const inside = (0, import_node_path6.relative)(process.cwd(), folder);
-  return inside.startsWith("..") || (0, import_node_path6.isAbsolute)(inside) ? folder : inside;
+  const inside = (0, (require_node_path()).relative)(process.cwd(), folder);
+  return inside.startsWith("..") || (0, (require_node_path()).isAbsolute)(inside) ? folder : inside;
 }
 async function read(folder, { name }) {
   try {
-    const file = await (0, import_promises4.open)((0, import_node_path6.join)(folder, name), import_node_fs4.constants.O_RDONLY | import_node_fs4.constants.O_NOFOLLOW);
+    const file = await (0, (require_promises()).open)((0, (require_node_path()).join)(folder, name), (require_node_fs()).constants.O_RDONLY | (require_node_fs()).constants.O_NOFOLLOW);
     try {
       return await file.readFile();
     } finally {
@@ -10846,20 +10830,20 @@ async function read(folder, { name }) {
 }
 async function hashFile(path, sizeBytes) {
   if (sizeBytes > MAX_FILE_BYTES) return "too-large";
-  const file = await (0, import_promises4.open)(path, import_node_fs4.constants.O_RDONLY | import_node_fs4.constants.O_NOFOLLOW);
+  const file = await (0, (require_promises()).open)(path, (require_node_fs()).constants.O_RDONLY | (require_node_fs()).constants.O_NOFOLLOW);
   try {
     const bytes = await file.readFile();
-    return (0, import_node_crypto.createHash)("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+    return (0, (require_node_crypto()).createHash)("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
   } finally {
     await file.close();
   }
 }
 async function kindOf3(path) {
   try {
-    const found = await (0, import_promises4.lstat)(path);
+    const found = await (0, (require_promises()).lstat)(path);
     if (found.isSymbolicLink()) return "link";
     if (!found.isDirectory()) return found.isFile() ? "file" : "other";
-    return await isThere((0, import_node_path6.join)(path, ".git")) ? "submodule" : "folder";
+    return await isThere((0, (require_node_path()).join)(path, ".git")) ? "submodule" : "folder";
   } catch (error) {
     if (isCode(error, "ENOENT")) return "missing";
     throw error;
@@ -10869,10 +10853,10 @@ async function kindOfEntry(folder, found) {
   if (found.isFile()) return "file";
   if (found.isSymbolicLink()) return "link";
   if (!found.isDirectory()) return "other";
-  return await isThere((0, import_node_path6.join)(folder, found.name, ".git")) ? "submodule" : "folder";
+  return await isThere((0, (require_node_path()).join)(folder, found.name, ".git")) ? "submodule" : "folder";
 }
 async function isThere(path) {
-  return await (0, import_promises4.lstat)(path).then(
+  return await (0, (require_promises()).lstat)(path).then(
     () => true,
     () => false
   );
@@ -10884,10 +10868,6 @@ var import_node_crypto, import_node_fs4, import_promises4, import_node_path6;
 var init_media_snapshots = __esm({
   "scripts/adapters/files/media-snapshots.ts"() {
     "use strict";
-    import_node_crypto = __toESM(require_node_crypto(), 1);
-    import_node_fs4 = __toESM(require_node_fs(), 1);
-    import_promises4 = __toESM(require_promises(), 1);
-    import_node_path6 = __toESM(require_node_path(), 1);
     init_judge_entry();
     init_media_path();
     init_file_problem();
@@ -10923,7 +10903,7 @@ var init_judge_media_file = __esm({
 // scripts/adapters/media/fingerprint.ts
 function createFingerprint(isVideo2) {
   const limitBytes2 = isVideo2 ? VIDEO_BYTES : MAX_PICTURE_BYTES;
-  const hash2 = (0, import_node_crypto2.createHash)("sha256");
+  const hash2 = (0, (require_node_crypto()).createHash)("sha256");
   let leftBytes = limitBytes2;
   return {
     feed(chunk) {
@@ -10938,7 +10918,6 @@ var import_node_crypto2, VIDEO_BYTES;
 var init_fingerprint = __esm({
   "scripts/adapters/media/fingerprint.ts"() {
     "use strict";
-    import_node_crypto2 = __toESM(require_node_crypto(), 1);
     init_limits();
     VIDEO_BYTES = 1024 * 1024;
   }
@@ -11071,7 +11050,7 @@ async function measureFile(target, { files, leniency }) {
   const file = {
     pointer: target.pointer,
     path: target.url,
-    sha256: (0, import_node_crypto3.createHash)("sha256").update(bytes).digest("hex"),
+    sha256: (0, (require_node_crypto()).createHash)("sha256").update(bytes).digest("hex"),
     sizeBytes: bytes.length,
     isVideo: isVideo(target.role)
   };
@@ -11098,7 +11077,6 @@ var import_node_crypto3, NO_FOLDER;
 var init_measure_file = __esm({
   "scripts/adapters/media/measure-file.ts"() {
     "use strict";
-    import_node_crypto3 = __toESM(require_node_crypto(), 1);
     init_inspection();
     init_judge_entry();
     init_judge_media_file();
@@ -11144,7 +11122,7 @@ function openMediaFiles(queuePath) {
   return {
     async open(names) {
       const { createMediaSnapshots: createMediaSnapshots2 } = await Promise.resolve().then(() => (init_media_snapshots(), media_snapshots_exports));
-      return await createMediaSnapshots2((0, import_node_path7.dirname)(queuePath))(names);
+      return await createMediaSnapshots2((0, (require_node_path()).dirname)(queuePath))(names);
     },
     checker: {
       async check(post, media, from) {
@@ -11158,7 +11136,6 @@ var import_node_path7;
 var init_open_media_files = __esm({
   "scripts/setup/open-media-files.ts"() {
     "use strict";
-    import_node_path7 = __toESM(require_node_path(), 1);
   }
 });
 
@@ -11279,7 +11256,7 @@ var init_process_environment = __esm({
 
 // scripts/setup/read-account-workflows.ts
 function readAccountWorkflows(queuePath) {
-  const path = (0, import_node_path8.resolve)(queuePath).split(import_node_path8.sep).join("/");
+  const path = (0, (require_node_path()).resolve)(queuePath).split((require_node_path()).sep).join("/");
   const account = accountAt(path);
   const isAccount = account !== null || path.endsWith(`/${queueOfAccount(null)}`);
   return isAccount ? { account, workflows: readOwnWorkflows(queuePath) } : null;
@@ -11288,7 +11265,6 @@ var import_node_path8;
 var init_read_account_workflows = __esm({
   "scripts/setup/read-account-workflows.ts"() {
     "use strict";
-    import_node_path8 = __toESM(require_node_path(), 1);
     init_own_workflows();
     init_account_place();
   }
@@ -11323,7 +11299,7 @@ var require_node_child_process = __commonJS({
 function runGit(args, { folder, input = "" }) {
   return new Promise((resolve3, reject) => {
     const options = { cwd: folder, encoding: "buffer", maxBuffer: MAX_OUTPUT_BYTES };
-    const child = (0, import_node_child_process.execFile)("git", [...args], options, (error, stdout, stderr) => {
+    const child = (0, (require_node_child_process()).execFile)("git", [...args], options, (error, stdout, stderr) => {
       if (error === null) resolve3(stdout);
       else reject(Object.assign(error, { stderr: stderr.toString("utf8") }));
     });
@@ -11336,7 +11312,6 @@ var import_node_child_process, MAX_OUTPUT_BYTES;
 var init_run_git = __esm({
   "scripts/adapters/git/run-git.ts"() {
     "use strict";
-    import_node_child_process = __toESM(require_node_child_process(), 1);
     MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
   }
 });
@@ -11421,30 +11396,30 @@ var init_committed_content = __esm({
 
 // scripts/adapters/git/content-place.ts
 async function findContentPlace(queuePath) {
-  const wanted = (0, import_node_path9.dirname)(queuePath);
+  const wanted = (0, (require_node_path()).dirname)(queuePath);
   const folder = lastRealFolder(wanted);
   const prefix = (await runGit(["rev-parse", "--show-prefix"], { folder })).toString("utf8").replace(/\r?\n$/, "");
-  const rest = (0, import_node_path9.relative)(folder, wanted);
+  const rest = (0, (require_node_path()).relative)(folder, wanted);
   return {
     folder,
-    prefix: rest === "" ? prefix : `${prefix}${rest.split(import_node_path9.sep).join("/")}/`,
-    queueName: (0, import_node_path9.basename)(queuePath)
+    prefix: rest === "" ? prefix : `${prefix}${rest.split((require_node_path()).sep).join("/")}/`,
+    queueName: (0, (require_node_path()).basename)(queuePath)
   };
 }
 function lastRealFolder(wanted) {
-  const inside = (0, import_node_path9.relative)(process.cwd(), wanted);
-  const isInside = !(0, import_node_path9.isAbsolute)(inside) && !inside.startsWith("..");
-  if (!isInside) return isRealFolder(wanted) || (0, import_node_path9.dirname)(wanted) === wanted ? wanted : lastRealFolder((0, import_node_path9.dirname)(wanted));
+  const inside = (0, (require_node_path()).relative)(process.cwd(), wanted);
+  const isInside = !(0, (require_node_path()).isAbsolute)(inside) && !inside.startsWith("..");
+  if (!isInside) return isRealFolder(wanted) || (0, (require_node_path()).dirname)(wanted) === wanted ? wanted : lastRealFolder((0, (require_node_path()).dirname)(wanted));
   let folder = process.cwd();
-  for (const part of inside.split(import_node_path9.sep)) {
-    if (!isRealFolder((0, import_node_path9.join)(folder, part))) break;
-    folder = (0, import_node_path9.join)(folder, part);
+  for (const part of inside.split((require_node_path()).sep)) {
+    if (!isRealFolder((0, (require_node_path()).join)(folder, part))) break;
+    folder = (0, (require_node_path()).join)(folder, part);
   }
   return folder;
 }
 function isRealFolder(path) {
   try {
-    return (0, import_node_fs5.lstatSync)(path).isDirectory();
+    return (0, (require_node_fs()).lstatSync)(path).isDirectory();
   } catch {
     return false;
   }
@@ -11453,8 +11428,6 @@ var import_node_fs5, import_node_path9;
 var init_content_place = __esm({
   "scripts/adapters/git/content-place.ts"() {
     "use strict";
-    import_node_fs5 = __toESM(require_node_fs(), 1);
-    import_node_path9 = __toESM(require_node_path(), 1);
     init_run_git();
   }
 });
@@ -11562,13 +11535,13 @@ async function readNamedFile(path) {
   return await isPipe(path) ? await readPipe(path) : readRegularFile(path);
 }
 async function isPipe(path) {
-  const look = OPENED_BY_SHELL.test(path) ? import_promises5.stat : import_promises5.lstat;
+  const look = OPENED_BY_SHELL.test(path) ? (require_promises()).stat : (require_promises()).lstat;
   return (await look(path).catch(() => null))?.isFIFO() === true;
 }
 async function readPipe(path) {
   const chunks = [];
   let sizeBytes = 0;
-  for await (const chunk of (0, import_node_fs6.createReadStream)(path)) {
+  for await (const chunk of (0, (require_node_fs()).createReadStream)(path)) {
     const bytes = Buffer.from(chunk);
     sizeBytes += bytes.length;
     if (sizeBytes > MAX_CONTENT_BYTES) throw tooLarge(path);
@@ -11580,8 +11553,6 @@ var import_node_fs6, import_promises5, OPENED_BY_SHELL;
 var init_named_file = __esm({
   "scripts/adapters/files/named-file.ts"() {
     "use strict";
-    import_node_fs6 = __toESM(require_node_fs(), 1);
-    import_promises5 = __toESM(require_promises(), 1);
     init_content_problem();
     init_regular_file();
     OPENED_BY_SHELL = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
@@ -11634,11 +11605,11 @@ async function readProposedContent({ queuePath, isCheckout }) {
     committed.filter(({ path }) => isReadFile(path, place.queueName)),
     place.folder
   );
-  const content = (0, import_node_path10.dirname)(queuePath);
+  const content = (0, (require_node_path()).dirname)(queuePath);
   const ignored = isCheckout || entries.has(place.queueName) || edited.includes(place.queueName) ? [] : [place.queueName];
   for (const path of [...ignored, ...edited].filter((one) => isReadFile(one, place.queueName))) {
-    refuseLinkedFolder((0, import_node_path10.dirname)((0, import_node_path10.join)(content, path)));
-    const found = readRegularFile((0, import_node_path10.join)(content, path));
+    refuseLinkedFolder((0, (require_node_path()).dirname)((0, (require_node_path()).join)(content, path)));
+    const found = readRegularFile((0, (require_node_path()).join)(content, path));
     if (found !== null) files.set(path, found);
   }
   const { queue, ...beside } = toContentFiles(files, place.queueName);
@@ -11666,14 +11637,14 @@ function refuseUnusual(entries, { prefix, queueName }) {
 }
 function describeEdited(paths, content) {
   return paths.flatMap((path) => {
-    const found = lookAt((0, import_node_path10.join)(content, path));
+    const found = lookAt((0, (require_node_path()).join)(content, path));
     if (found === null) return [];
     return [{ path, mode: found.isLink ? "120000" : "100644", object: "edited", sizeBytes: 0 }];
   });
 }
 function lookAt(path) {
   try {
-    return { isLink: (0, import_node_fs7.lstatSync)(path).isSymbolicLink() };
+    return { isLink: (0, (require_node_fs()).lstatSync)(path).isSymbolicLink() };
   } catch {
     return null;
   }
@@ -11682,8 +11653,6 @@ var import_node_fs7, import_node_path10;
 var init_read_proposed_content = __esm({
   "scripts/adapters/git/read-proposed-content.ts"() {
     "use strict";
-    import_node_fs7 = __toESM(require_node_fs(), 1);
-    import_node_path10 = __toESM(require_node_path(), 1);
     init_content_problem();
     init_regular_file();
     init_committed_content();
@@ -11701,13 +11670,13 @@ __export(proposed_media_exports, {
 async function openProposedMedia({ queuePath, isCheckout }, names) {
   const place = await findContentPlace(queuePath).catch(refuseFolder);
   const committed = snapshotOf(await listContent("HEAD", place).catch(refuseFolder), {
-    path: asTyped((0, import_node_path11.join)((0, import_node_path11.dirname)(queuePath), MEDIA_FOLDER)),
+    path: asTyped((0, (require_node_path()).join)((0, (require_node_path()).dirname)(queuePath), MEDIA_FOLDER)),
     folder: place.folder
   });
   if (isCheckout) return committed;
   const edited = new Set((await listEdited(place)).flatMap(nameIn2));
   if (edited.size === 0) return committed;
-  const onDisk = await createMediaSnapshots((0, import_node_path11.dirname)(queuePath))(new Set([...names].filter((name) => edited.has(name))));
+  const onDisk = await createMediaSnapshots((0, (require_node_path()).dirname)(queuePath))(new Set([...names].filter((name) => edited.has(name))));
   if (onDisk.kind !== "folder") return onDisk;
   const kept2 = [...committed.entries].filter(([name]) => !edited.has(name));
   const changed = [...onDisk.entries].filter(([name]) => edited.has(name));
@@ -11751,7 +11720,6 @@ var import_node_path11, PREFIX2;
 var init_proposed_media = __esm({
   "scripts/adapters/git/proposed-media.ts"() {
     "use strict";
-    import_node_path11 = __toESM(require_node_path(), 1);
     init_media_path();
     init_file_problem();
     init_media_snapshots();
@@ -11813,13 +11781,12 @@ function alertDigest({ title, about = "" }) {
 ${about}`);
 }
 function sha256(text) {
-  return (0, import_node_crypto4.hash)("sha256", text);
+  return (0, (require_node_crypto()).hash)("sha256", text);
 }
 var import_node_crypto4, digests;
 var init_digest = __esm({
   "scripts/core/posting/digest.ts"() {
     "use strict";
-    import_node_crypto4 = __toESM(require_node_crypto(), 1);
     init_container_params();
     init_blob_ids();
     init_same_post();
@@ -12185,7 +12152,7 @@ var require_node_net = __commonJS({
 // scripts/adapters/media/address-ranges.ts
 function findRefusedRange(address) {
   const numeric = address.split("%")[0] ?? "";
-  const family = (0, import_node_net.isIP)(numeric);
+  const family = (0, (require_node_net()).isIP)(numeric);
   if (family === 4) return findIn(IPV4_RANGES, numeric, "ipv4");
   if (family !== 6) return "unknown";
   if (MAPPED.check(numeric, "ipv6")) return findIn(IPV4_RANGES, numeric, "ipv6");
@@ -12201,7 +12168,7 @@ function translateToNat64(subnet) {
   return `64:ff9b::${network}/${96 + Number(prefix)}`;
 }
 function listOf3(subnets, family) {
-  const list = new import_node_net.BlockList();
+  const list = new (require_node_net()).BlockList();
   for (const subnet of subnets) {
     const [network = "", prefix] = subnet.split("/");
     list.addSubnet(network, Number(prefix), family);
@@ -12212,7 +12179,6 @@ var import_node_net, REFUSED_IPV4, REFUSED_IPV6, NAMED_IPV6, MAPPED, NAT64, GLOB
 var init_address_ranges = __esm({
   "scripts/adapters/media/address-ranges.ts"() {
     "use strict";
-    import_node_net = __toESM(require_node_net(), 1);
     REFUSED_IPV4 = [
       ["loopback", "127.0.0.0/8"],
       ["private", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
@@ -12267,7 +12233,7 @@ function findRefusedAmong(addresses) {
   return addresses.map((found) => findRefusedRange(found.address)).find((range) => range !== null) ?? null;
 }
 function refusePrivateLiteral(hostname) {
-  const range = (0, import_node_net2.isIP)(hostname) === 0 ? null : findRefusedRange(hostname);
+  const range = (0, (require_node_net()).isIP)(hostname) === 0 ? null : findRefusedRange(hostname);
   if (range !== null) throw new PrivateAddressError(range);
 }
 function noAddress() {
@@ -12277,7 +12243,6 @@ var import_node_net2, PrivateAddressError;
 var init_guarded_lookup = __esm({
   "scripts/adapters/media/guarded-lookup.ts"() {
     "use strict";
-    import_node_net2 = __toESM(require_node_net(), 1);
     init_address_ranges();
     PrivateAddressError = class extends Error {
       name = "PrivateAddressError";
@@ -12372,9 +12337,9 @@ function openSocket(target, options) {
   };
   if (isSecure) {
     const servername = target.servername ?? "";
-    return { socket: (0, import_node_tls.connect)({ ...common, servername, ALPNProtocols: ["http/1.1"] }), readyEvent: "secureConnect" };
+    return { socket: (0, (require_node_tls()).connect)({ ...common, servername, ALPNProtocols: ["http/1.1"] }), readyEvent: "secureConnect" };
   }
-  const socket = (0, import_node_net3.connect)({ ...common, onread: readInPieces(() => socket) });
+  const socket = (0, (require_node_net()).connect)({ ...common, onread: readInPieces(() => socket) });
   return { socket, readyEvent: "connect" };
 }
 function readInPieces(socket) {
@@ -12387,13 +12352,10 @@ var import_node_dns, import_node_net3, import_node_tls, READ_BYTES, systemLookup
 var init_open_socket = __esm({
   "scripts/adapters/media/open-socket.ts"() {
     "use strict";
-    import_node_dns = __toESM(require_node_dns(), 1);
-    import_node_net3 = __toESM(require_node_net(), 1);
-    import_node_tls = __toESM(require_node_tls(), 1);
     init_limit_bytes();
     init_guarded_lookup();
     READ_BYTES = 16 * 1024;
-    systemLookup = (hostname, options, callback) => (0, import_node_dns.lookup)(hostname, options, callback);
+    systemLookup = (hostname, options, callback) => (0, (require_node_dns()).lookup)(hostname, options, callback);
   }
 });
 
@@ -12630,12 +12592,12 @@ __export(job_summary_exports, {
   appendSummary: () => appendSummary
 });
 async function appendSummary(file, { maxBytes, render: render2 }) {
-  const usedBytes = await (0, import_promises6.stat)(file).then(
+  const usedBytes = await (0, (require_promises()).stat)(file).then(
     ({ size }) => size,
     () => 0
   );
   try {
-    await (0, import_promises6.appendFile)(file, [...render2(maxBytes - usedBytes)].join(""));
+    await (0, (require_promises()).appendFile)(file, [...render2(maxBytes - usedBytes)].join(""));
     return true;
   } catch {
     return false;
@@ -12645,7 +12607,6 @@ var import_promises6;
 var init_job_summary = __esm({
   "scripts/adapters/github/job-summary.ts"() {
     "use strict";
-    import_promises6 = __toESM(require_promises(), 1);
   }
 });
 
@@ -12763,7 +12724,7 @@ async function run(args) {
   for (const queue of queues) {
     const one = { ...args, text: { ...args.text, queue } };
     if (queues.length > 1 && !isJson(args)) process.stdout.write(`
-${(0, import_node_path12.dirname)(queue)}:
+${(0, (require_node_path()).dirname)(queue)}:
 `);
     exits.push(await (queues.length === 1 ? checkOne(one) : checkOne(one).catch(explain)));
   }
@@ -12858,7 +12819,7 @@ async function loadMediaChecker(env) {
 }
 function namesOf(queuePath, format2) {
   const queue = nameOf(queuePath, format2);
-  return { queue, beside: (name) => (0, import_node_path12.join)((0, import_node_path12.dirname)(queue), name) };
+  return { queue, beside: (name) => (0, (require_node_path()).join)((0, (require_node_path()).dirname)(queue), name) };
 }
 function namedWorkflow(queuePath, format2) {
   const workflow = readPostWorkflow(queuePath);
@@ -12868,8 +12829,8 @@ function nameOf(path, format2) {
   return format2 === "github" ? insideRepository(path) : path;
 }
 function insideRepository(path) {
-  const inside = (0, import_node_path12.relative)(process.cwd(), path);
-  return inside.startsWith("..") || (0, import_node_path12.isAbsolute)(inside) ? path : inside;
+  const inside = (0, (require_node_path()).relative)(process.cwd(), path);
+  return inside.startsWith("..") || (0, (require_node_path()).isAbsolute)(inside) ? path : inside;
 }
 async function summarise2(report, summaryFile) {
   if (summaryFile === void 0) return false;
@@ -12887,7 +12848,6 @@ var import_node_path12, isJson;
 var init_validate = __esm({
   "scripts/commands/validate.ts"() {
     "use strict";
-    import_node_path12 = __toESM(require_node_path(), 1);
     init_content_folder();
     init_own_workflows();
     init_terminal();

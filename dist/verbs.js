@@ -183,7 +183,7 @@ var init_command = __esm({
 // scripts/cli/parse-arguments.ts
 function parseArguments(spec13, argv) {
   try {
-    const { values, positionals } = (0, import_node_util.parseArgs)({
+    const { values, positionals } = (0, (require_node_util()).parseArgs)({
       args: [...argv],
       options: toParserOptions(spec13),
       allowPositionals: spec13.positionals !== void 0
@@ -212,7 +212,6 @@ var import_node_util;
 var init_parse_arguments = __esm({
   "scripts/cli/parse-arguments.ts"() {
     "use strict";
-    import_node_util = __toESM(require_node_util(), 1);
     init_command();
   }
 });
@@ -556,13 +555,12 @@ function accountIn(queuePath) {
   return accountAt(fullPath(queuePath));
 }
 function fullPath(path) {
-  return (0, import_node_path.resolve)(path).split(import_node_path.sep).join("/");
+  return (0, (require_node_path()).resolve)(path).split((require_node_path()).sep).join("/");
 }
 var import_node_path, DEFAULT_QUEUE, REPOSITORY_QUEUE_OPTION, STORE_OPTION, NOW_OPTION, OFFLINE_OPTION;
 var init_shared_options = __esm({
   "scripts/cli/shared-options.ts"() {
     "use strict";
-    import_node_path = __toESM(require_node_path(), 1);
     init_account_place();
     init_problem();
     DEFAULT_QUEUE = "content/queue.json";
@@ -710,7 +708,7 @@ function originText({ name, handle, accountId, repository, run: run34 }) {
   return lines.map((line) => shorten(printable(line.toWellFormed()).replace(/\s+/g, " "), MAX_ORIGIN_LINE)).join("\n");
 }
 function digestOf({ title, body }) {
-  return (0, import_node_crypto.createHash)("sha256").update(`${title}
+  return (0, (require_node_crypto()).createHash)("sha256").update(`${title}
 ${body}`).digest("hex").slice(0, 32);
 }
 function holdsText(body, digest2) {
@@ -743,7 +741,6 @@ var import_node_crypto, MAX_TITLE, MAX_TEXT, MAX_ORIGIN, MAX_ORIGIN_LINE, LINE_W
 var init_alert_text = __esm({
   "scripts/adapters/alerts/alert-text.ts"() {
     "use strict";
-    import_node_crypto = __toESM(require_node_crypto(), 1);
     init_account_place();
     init_markdown();
     init_printable();
@@ -1326,20 +1323,20 @@ var require_promises = __commonJS({
 
 // scripts/adapters/files/durable-write.ts
 async function writeDurably(path, bytes, wantedMode) {
-  const temporary = (0, import_node_path2.join)((0, import_node_path2.dirname)(path), `.${(0, import_node_path2.basename)(path)}.${(0, import_node_crypto2.randomUUID)()}.tmp`);
-  const existing = await (0, import_promises.stat)(path).catch(() => null);
+  const temporary = (0, (require_node_path()).join)((0, (require_node_path()).dirname)(path), `.${(0, (require_node_path()).basename)(path)}.${(0, (require_node_crypto()).randomUUID)()}.tmp`);
+  const existing = await (0, (require_promises()).stat)(path).catch(() => null);
   const mode = wantedMode ?? (existing === null ? NEW_FILE_MODE : existing.mode & 511);
   try {
     await writeSynced(temporary, { bytes, mode });
-    await (0, import_promises.rename)(temporary, path);
+    await (0, (require_promises()).rename)(temporary, path);
   } catch (error) {
-    await (0, import_promises.unlink)(temporary).catch(() => void 0);
+    await (0, (require_promises()).unlink)(temporary).catch(() => void 0);
     throw error;
   }
-  await syncFolder((0, import_node_path2.dirname)(path));
+  await syncFolder((0, (require_node_path()).dirname)(path));
 }
 async function writeSynced(path, { bytes, mode }) {
-  const file = await (0, import_promises.open)(path, "wx", mode);
+  const file = await (0, (require_promises()).open)(path, "wx", mode);
   try {
     await file.chmod(mode);
     await file.writeFile(bytes);
@@ -1350,7 +1347,7 @@ async function writeSynced(path, { bytes, mode }) {
 }
 async function syncFolder(path) {
   if (process.platform === "win32") return;
-  const folder = await (0, import_promises.open)(path, "r");
+  const folder = await (0, (require_promises()).open)(path, "r");
   try {
     await folder.sync();
   } finally {
@@ -1361,9 +1358,6 @@ var import_node_crypto2, import_promises, import_node_path2, NEW_FILE_MODE;
 var init_durable_write = __esm({
   "scripts/adapters/files/durable-write.ts"() {
     "use strict";
-    import_node_crypto2 = __toESM(require_node_crypto(), 1);
-    import_promises = __toESM(require_promises(), 1);
-    import_node_path2 = __toESM(require_node_path(), 1);
     NEW_FILE_MODE = 420;
   }
 });
@@ -1457,20 +1451,20 @@ __export(regular_file_exports, {
 });
 function readRegularFile(path) {
   try {
-    refuseOthers(path, (0, import_node_fs.lstatSync)(path));
-    const file = (0, import_node_fs.openSync)(path, import_node_fs.constants.O_RDONLY | (import_node_fs.constants.O_NOFOLLOW ?? 0) | (import_node_fs.constants.O_NONBLOCK ?? 0));
+    refuseOthers(path, (0, (require_node_fs()).lstatSync)(path));
+    const file = (0, (require_node_fs()).openSync)(path, (require_node_fs()).constants.O_RDONLY | ((require_node_fs()).constants.O_NOFOLLOW ?? 0) | ((require_node_fs()).constants.O_NONBLOCK ?? 0));
     try {
-      const found = (0, import_node_fs.fstatSync)(file);
+      const found = (0, (require_node_fs()).fstatSync)(file);
       refuseOthers(path, found);
       const bytes = found.size > MAX_CONTENT_BYTES ? null : readUpTo(file, found.size + 1);
       if (bytes === null || bytes.length > MAX_CONTENT_BYTES) throw tooLarge(path);
       return bytes;
     } finally {
-      (0, import_node_fs.closeSync)(file);
+      (0, (require_node_fs()).closeSync)(file);
     }
   } catch (error) {
     if (isCode(error, "ENOENT")) return null;
-    if (isCode(error, "ENOTDIR")) throw notOrdinary((0, import_node_path3.dirname)(path), "a file");
+    if (isCode(error, "ENOTDIR")) throw notOrdinary((0, (require_node_path()).dirname)(path), "a file");
     throw isCode(error, "ELOOP") ? notOrdinary(path, "a link") : error;
   }
 }
@@ -1482,19 +1476,19 @@ function readIfOrdinary(path) {
   }
 }
 function refuseLinkedFolder(folder) {
-  const inside = (0, import_node_path3.relative)(process.cwd(), folder);
-  const isInside = !(0, import_node_path3.isAbsolute)(inside) && !inside.startsWith("..");
-  const parts = inside.split(import_node_path3.sep);
-  const folders = isInside ? parts.map((_, index) => (0, import_node_path3.join)(...parts.slice(0, index + 1))) : [folder];
+  const inside = (0, (require_node_path()).relative)(process.cwd(), folder);
+  const isInside = !(0, (require_node_path()).isAbsolute)(inside) && !inside.startsWith("..");
+  const parts = inside.split((require_node_path()).sep);
+  const folders = isInside ? parts.map((_, index) => (0, (require_node_path()).join)(...parts.slice(0, index + 1))) : [folder];
   const link2 = folders.find((one) => !isTopLevel(one) && isLink(one));
   if (link2 !== void 0) throw notOrdinary(link2, "a link");
 }
 function isTopLevel(folder) {
-  return (0, import_node_path3.dirname)((0, import_node_path3.dirname)(folder)) === (0, import_node_path3.dirname)(folder) && (0, import_node_path3.isAbsolute)(folder);
+  return (0, (require_node_path()).dirname)((0, (require_node_path()).dirname)(folder)) === (0, (require_node_path()).dirname)(folder) && (0, (require_node_path()).isAbsolute)(folder);
 }
 function isLink(path) {
   try {
-    return (0, import_node_fs.lstatSync)(path).isSymbolicLink();
+    return (0, (require_node_fs()).lstatSync)(path).isSymbolicLink();
   } catch {
     return false;
   }
@@ -1513,7 +1507,7 @@ function readUpTo(file, expectedBytes) {
   let used = 0;
   while (used < limitBytes2) {
     if (used === bytes.length) bytes = Buffer.concat([bytes], Math.min(bytes.length * 2, limitBytes2));
-    const count3 = (0, import_node_fs.readSync)(file, bytes, used, bytes.length - used, null);
+    const count3 = (0, (require_node_fs()).readSync)(file, bytes, used, bytes.length - used, null);
     if (count3 === 0) break;
     used += count3;
   }
@@ -1523,8 +1517,6 @@ var import_node_fs, import_node_path3;
 var init_regular_file = __esm({
   "scripts/adapters/files/regular-file.ts"() {
     "use strict";
-    import_node_fs = __toESM(require_node_fs(), 1);
-    import_node_path3 = __toESM(require_node_path(), 1);
     init_content_problem();
     init_file_problem();
   }
@@ -1532,7 +1524,7 @@ var init_regular_file = __esm({
 
 // scripts/adapters/alerts/told-file.ts
 function createToldFile({ path, audience, clock }) {
-  const digestOf4 = ({ title, body }) => (0, import_node_crypto3.createHash)("sha256").update(JSON.stringify([audience, title, body])).digest("hex");
+  const digestOf4 = ({ title, body }) => (0, (require_node_crypto()).createHash)("sha256").update(JSON.stringify([audience, title, body])).digest("hex");
   const recent = async () => {
     const text3 = readIfOrdinary(path)?.toString("utf8") ?? "{}";
     const now = clock.now().getTime();
@@ -1558,7 +1550,6 @@ var import_node_crypto3, import_zod, OWNER_ONLY, toldTimes;
 var init_told_file = __esm({
   "scripts/adapters/alerts/told-file.ts"() {
     "use strict";
-    import_node_crypto3 = __toESM(require_node_crypto(), 1);
     import_zod = __toESM(require_zod(), 1);
     init_told_memory();
     init_durable_write();
@@ -1580,11 +1571,10 @@ var import_promises2, systemClock;
 var init_system_clock = __esm({
   "scripts/adapters/clock/system-clock.ts"() {
     "use strict";
-    import_promises2 = __toESM(require_promises2(), 1);
     systemClock = {
       now: () => /* @__PURE__ */ new Date(),
       async sleep(ms, signal) {
-        await (0, import_promises2.setTimeout)(ms, void 0, signal === void 0 ? {} : { signal }).catch(() => void 0);
+        await (0, (require_promises2()).setTimeout)(ms, void 0, signal === void 0 ? {} : { signal }).catch(() => void 0);
       }
     };
   }
@@ -1618,7 +1608,7 @@ async function createActionsLog(scrub, summaryFile) {
 }
 function appendSummary(file, text3) {
   try {
-    (0, import_node_fs2.appendFileSync)(file, `    ${text3.replaceAll("\n", "\n    ")}
+    (0, (require_node_fs()).appendFileSync)(file, `    ${text3.replaceAll("\n", "\n    ")}
 
 `);
   } catch {
@@ -1628,7 +1618,6 @@ var import_node_fs2, LABELS;
 var init_logs = __esm({
   "scripts/adapters/terminal/logs.ts"() {
     "use strict";
-    import_node_fs2 = __toESM(require_node_fs(), 1);
     init_printable();
     LABELS = { info: "", notice: "", warn: "warning: ", error: "error: " };
   }
@@ -1964,7 +1953,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs2 = errors2;
             if (errors2 === _errs2) {
               if (typeof data0 === "string") {
-                if (func2(data0) < 1) {
+                if (data0.length < 2 && func2(data0) < 1) {
                   return false;
                 }
               } else {
@@ -2016,10 +2005,10 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs2 = errors2;
             if (errors2 === _errs2) {
               if (typeof data0 === "string") {
-                if (func2(data0) > 200) {
+                if (data0.length > 200 && func2(data0) > 200) {
                   return false;
                 } else {
-                  if (func2(data0) < 1) {
+                  if (data0.length < 2 && func2(data0) < 1) {
                     return false;
                   } else {
                     if (!pattern0.test(data0)) {
@@ -2052,7 +2041,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs5 = errors2;
                 if (errors2 === _errs5) {
                   if (typeof data2 === "string") {
-                    if (func2(data2) < 1) {
+                    if (data2.length < 2 && func2(data2) < 1) {
                       return false;
                     }
                   } else {
@@ -2069,7 +2058,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                   const _errs7 = errors2;
                   if (errors2 === _errs7) {
                     if (typeof data3 === "string") {
-                      if (func2(data3) < 1) {
+                      if (data3.length < 2 && func2(data3) < 1) {
                         return false;
                       }
                     } else {
@@ -2312,10 +2301,10 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
                                                 const _errs48 = errors2;
                                                 if (errors2 === _errs48) {
                                                   if (typeof data23 === "string") {
-                                                    if (func2(data23) > 200) {
+                                                    if (data23.length > 200 && func2(data23) > 200) {
                                                       return false;
                                                     } else {
-                                                      if (func2(data23) < 1) {
+                                                      if (data23.length < 2 && func2(data23) < 1) {
                                                         return false;
                                                       }
                                                     }
@@ -2466,7 +2455,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs4 = errors2;
             if (errors2 === _errs4) {
               if (typeof data1 === "string") {
-                if (func2(data1) < 1) {
+                if (data1.length < 2 && func2(data1) < 1) {
                   return false;
                 }
               } else {
@@ -2715,10 +2704,10 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                     const _errs34 = errors2;
                                                     if (errors2 === _errs34) {
                                                       if (typeof data14 === "string") {
-                                                        if (func2(data14) > 60) {
+                                                        if (data14.length > 60 && func2(data14) > 60) {
                                                           return false;
                                                         } else {
-                                                          if (func2(data14) < 1) {
+                                                          if (data14.length < 2 && func2(data14) < 1) {
                                                             return false;
                                                           }
                                                         }
@@ -2749,7 +2738,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                                 const _errs38 = errors2;
                                                                 if (errors2 === _errs38) {
                                                                   if (typeof data16 === "string") {
-                                                                    if (func2(data16) > 100) {
+                                                                    if (data16.length > 100 && func2(data16) > 100) {
                                                                       return false;
                                                                     } else {
                                                                       if (!pattern6.test(data16)) {
@@ -2829,10 +2818,10 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                       const _errs45 = errors2;
                                                       if (errors2 === _errs45) {
                                                         if (typeof data19 === "string") {
-                                                          if (func2(data19) > 60) {
+                                                          if (data19.length > 60 && func2(data19) > 60) {
                                                             return false;
                                                           } else {
-                                                            if (func2(data19) < 1) {
+                                                            if (data19.length < 2 && func2(data19) < 1) {
                                                               return false;
                                                             }
                                                           }
@@ -2850,10 +2839,10 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                         const _errs47 = errors2;
                                                         if (errors2 === _errs47) {
                                                           if (typeof data20 === "string") {
-                                                            if (func2(data20) > 2200) {
+                                                            if (data20.length > 2200 && func2(data20) > 2200) {
                                                               return false;
                                                             } else {
-                                                              if (func2(data20) < 1) {
+                                                              if (data20.length < 2 && func2(data20) < 1) {
                                                                 return false;
                                                               }
                                                             }
@@ -2924,7 +2913,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                   const _errs53 = errors2;
                                   if (errors2 === _errs53) {
                                     if (typeof data23 === "string") {
-                                      if (func2(data23) < 1) {
+                                      if (data23.length < 2 && func2(data23) < 1) {
                                         return false;
                                       }
                                     } else {
@@ -2980,7 +2969,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                     const _errs57 = errors2;
                                     if (errors2 === _errs57) {
                                       if (typeof data25 === "string") {
-                                        if (func2(data25) < 1) {
+                                        if (data25.length < 2 && func2(data25) < 1) {
                                           return false;
                                         }
                                       } else {
@@ -3049,7 +3038,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                               const _errs64 = errors2;
                                               if (errors2 === _errs64) {
                                                 if (typeof data28 === "string") {
-                                                  if (func2(data28) < 1) {
+                                                  if (data28.length < 2 && func2(data28) < 1) {
                                                     return false;
                                                   }
                                                 } else {
@@ -3076,7 +3065,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                         const _errs66 = errors2;
                                         if (errors2 === _errs66) {
                                           if (typeof data29 === "string") {
-                                            if (func2(data29) > 500) {
+                                            if (data29.length > 500 && func2(data29) > 500) {
                                               return false;
                                             } else {
                                               if (!pattern7.test(data29)) {
@@ -3114,7 +3103,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                     const _errs71 = errors2;
                                                     if (errors2 === _errs71) {
                                                       if (typeof data31 === "string") {
-                                                        if (func2(data31) > 300) {
+                                                        if (data31.length > 300 && func2(data31) > 300) {
                                                           return false;
                                                         } else {
                                                           if (!pattern8.test(data31)) {
@@ -3135,7 +3124,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                       const _errs73 = errors2;
                                                       if (errors2 === _errs73) {
                                                         if (typeof data32 === "string") {
-                                                          if (func2(data32) > 60) {
+                                                          if (data32.length > 60 && func2(data32) > 60) {
                                                             return false;
                                                           } else {
                                                             if (!pattern9.test(data32)) {
@@ -3156,10 +3145,10 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                         const _errs75 = errors2;
                                                         if (errors2 === _errs75) {
                                                           if (typeof data33 === "string") {
-                                                            if (func2(data33) > 63) {
+                                                            if (data33.length > 63 && func2(data33) > 63) {
                                                               return false;
                                                             } else {
-                                                              if (func2(data33) < 3) {
+                                                              if (data33.length < 6 && func2(data33) < 3) {
                                                                 return false;
                                                               } else {
                                                                 if (!pattern10.test(data33)) {
@@ -3181,7 +3170,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                           const _errs77 = errors2;
                                                           if (errors2 === _errs77) {
                                                             if (typeof data34 === "string") {
-                                                              if (func2(data34) > 200) {
+                                                              if (data34.length > 200 && func2(data34) > 200) {
                                                                 return false;
                                                               } else {
                                                                 if (!pattern11.test(data34)) {
@@ -3202,7 +3191,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                                                             const _errs79 = errors2;
                                                             if (errors2 === _errs79) {
                                                               if (typeof data35 === "string") {
-                                                                if (func2(data35) > 400) {
+                                                                if (data35.length > 400 && func2(data35) > 400) {
                                                                   return false;
                                                                 } else {
                                                                   if (!pattern7.test(data35)) {
@@ -3699,7 +3688,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs8 = errors2;
                             if (errors2 === _errs8) {
                               if (typeof data2 === "string") {
-                                if (func2(data2) < 1) {
+                                if (data2.length < 2 && func2(data2) < 1) {
                                   return false;
                                 }
                               } else {
@@ -3921,7 +3910,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                                             const _errs34 = errors2;
                                             if (errors2 === _errs34) {
                                               if (typeof data15 === "string") {
-                                                if (func2(data15) < 1) {
+                                                if (data15.length < 2 && func2(data15) < 1) {
                                                   return false;
                                                 }
                                               } else {
@@ -3974,7 +3963,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                                                           const _errs41 = errors2;
                                                           if (errors2 === _errs41) {
                                                             if (typeof data18 === "string") {
-                                                              if (func2(data18) < 1) {
+                                                              if (data18.length < 2 && func2(data18) < 1) {
                                                                 return false;
                                                               }
                                                             } else {
@@ -4157,7 +4146,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                                 const _errs59 = errors2;
                                 if (errors2 === _errs59) {
                                   if (typeof data27 === "string") {
-                                    if (func2(data27) < 1) {
+                                    if (data27.length < 2 && func2(data27) < 1) {
                                       return false;
                                     }
                                   } else {
@@ -4238,7 +4227,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs67 = errors2;
                         if (errors2 === _errs67) {
                           if (typeof data31 === "string") {
-                            if (func2(data31) < 1) {
+                            if (data31.length < 2 && func2(data31) < 1) {
                               return false;
                             }
                           } else {
@@ -4289,7 +4278,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                                     const _errs75 = errors2;
                                     if (errors2 === _errs75) {
                                       if (typeof data34 === "string") {
-                                        if (func2(data34) < 1) {
+                                        if (data34.length < 2 && func2(data34) < 1) {
                                           return false;
                                         }
                                       } else {
@@ -4411,7 +4400,7 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs2 = errors2;
             if (errors2 === _errs2) {
               if (typeof data0 === "string") {
-                if (func2(data0) < 1) {
+                if (data0.length < 2 && func2(data0) < 1) {
                   return false;
                 } else {
                   if (!pattern23.test(data0)) {
@@ -4605,7 +4594,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs4 = errors2;
               if (errors2 === _errs4) {
                 if (typeof data1 === "string") {
-                  if (func2(data1) < 1) {
+                  if (data1.length < 2 && func2(data1) < 1) {
                     return false;
                   }
                 } else {
@@ -4644,7 +4633,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs8 = errors2;
                     if (errors2 === _errs8) {
                       if (typeof data4 === "string") {
-                        if (func2(data4) < 1) {
+                        if (data4.length < 2 && func2(data4) < 1) {
                           return false;
                         }
                       } else {
@@ -4661,7 +4650,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
                       const _errs10 = errors2;
                       if (errors2 === _errs10) {
                         if (typeof data5 === "string") {
-                          if (func2(data5) < 1) {
+                          if (data5.length < 2 && func2(data5) < 1) {
                             return false;
                           }
                         } else {
@@ -4678,7 +4667,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs12 = errors2;
                         if (errors2 === _errs12) {
                           if (typeof data6 === "string") {
-                            if (func2(data6) < 1) {
+                            if (data6.length < 2 && func2(data6) < 1) {
                               return false;
                             }
                           } else {
@@ -5763,18 +5752,16 @@ function parseText(text3) {
 function countMembers(root) {
   let count3 = 0;
   const open5 = [root];
-  const visit = (inner) => {
-    if (typeof inner === "object" && inner !== null) open5.push(inner);
-  };
   while (open5.length > 0) {
     const value = open5.pop();
     if (Array.isArray(value)) {
-      for (const inner of value) visit(inner);
+      for (const inner of value) if (typeof inner === "object") open5.push(inner);
     } else if (typeof value === "object" && value !== null) {
       const members = value;
       for (const name in members) {
         count3++;
-        visit(members[name]);
+        const inner = members[name];
+        if (typeof inner === "object") open5.push(inner);
       }
     }
   }
@@ -6459,7 +6446,7 @@ async function findOrigin(env, queuePath) {
     handle: handleIn(queuePath),
     accountId: env.accountId ?? await recordedAccountId(env),
     repository: repository ?? null,
-    run: isInWorkflow ? `${serverUrl}/${repository}/actions/runs/${runId}` : `on ${(0, import_node_os.hostname)()}, queue ${(0, import_node_path4.resolve)(queuePath)}`
+    run: isInWorkflow ? `${serverUrl}/${repository}/actions/runs/${runId}` : `on ${(0, (require_node_os()).hostname)()}, queue ${(0, (require_node_path()).resolve)(queuePath)}`
   };
 }
 function handleIn(queuePath) {
@@ -6467,7 +6454,7 @@ function handleIn(queuePath) {
   return bytes === null ? null : readQueue(bytes).queue.account ?? null;
 }
 async function recordedAccountId({ token: token2 }) {
-  const text3 = token2.value ?? (await (0, import_promises3.realpath)(token2.file).then(readIfOrdinary, () => null))?.toString("utf8") ?? "";
+  const text3 = token2.value ?? (await (0, (require_promises()).realpath)(token2.file).then(readIfOrdinary, () => null))?.toString("utf8") ?? "";
   try {
     const id2 = Object(JSON.parse(text3)).account_id;
     return typeof id2 === "string" && ACCOUNT_ID.test(id2) ? id2 : null;
@@ -6479,9 +6466,6 @@ var import_promises3, import_node_os, import_node_path4, ACCOUNT_ID;
 var init_alert_origin = __esm({
   "scripts/setup/alert-origin.ts"() {
     "use strict";
-    import_promises3 = __toESM(require_promises(), 1);
-    import_node_os = __toESM(require_node_os(), 1);
-    import_node_path4 = __toESM(require_node_path(), 1);
     init_regular_file();
     init_read_queue();
     ACCOUNT_ID = /^\d{1,30}$/;
@@ -6648,7 +6632,7 @@ async function sendOnce(kind, alert, ways) {
 function memoryFor({ env, queuePath, channels }) {
   if (env.alertWebhook === void 0) return null;
   if (env.actions.isActive) return issueMemory(channels);
-  const path = (0, import_node_path5.join)((0, import_node_path5.dirname)(queuePath), TOLD_FILE);
+  const path = (0, (require_node_path()).join)((0, (require_node_path()).dirname)(queuePath), TOLD_FILE);
   return createToldFile({ path, audience: env.alertWebhook, clock: systemClock });
 }
 function queuePathIn(argv) {
@@ -6660,7 +6644,6 @@ var import_node_path5, TOLD_FILE, TITLE, SILENT2;
 var init_report_to_team = __esm({
   "scripts/setup/report-to-team.ts"() {
     "use strict";
-    import_node_path5 = __toESM(require_node_path(), 1);
     init_choose_alerts();
     init_told_file();
     init_system_clock();
@@ -9117,13 +9100,12 @@ function alertDigest({ title, about = "" }) {
 ${about}`);
 }
 function sha256(text3) {
-  return (0, import_node_crypto4.hash)("sha256", text3);
+  return (0, (require_node_crypto()).hash)("sha256", text3);
 }
 var import_node_crypto4, digests;
 var init_digest = __esm({
   "scripts/core/posting/digest.ts"() {
     "use strict";
-    import_node_crypto4 = __toESM(require_node_crypto(), 1);
     init_container_params();
     init_blob_ids();
     init_same_post();
@@ -9384,13 +9366,13 @@ function listWaiting({ posts, journal }, { digestOf: digestOf4 }) {
   const takenIds = new Set([...open5, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id: id2 }) => id2));
   const takenDigests = new Set(open5.map(({ digest: digest2 }) => digest2));
   const waiting = [];
-  for (const [index, post2] of posts.entries()) {
-    const { id: id2, status } = post2;
-    if (status !== "pending" || id2 === void 0 || takenIds.has(id2)) continue;
-    if (digestOf4 !== void 0 && takenDigests.size > 0 && takenDigests.has(digestOf4(post2))) continue;
-    const heldUntilMs = Date.parse(post2.not_before ?? "") || 0;
+  posts.forEach((post2, index) => {
+    const { id: id2, status, not_before } = post2;
+    if (status !== "pending" || id2 === void 0 || takenIds.has(id2)) return;
+    if (digestOf4 !== void 0 && takenDigests.size > 0 && takenDigests.has(digestOf4(post2))) return;
+    const heldUntilMs = not_before === void 0 ? 0 : Date.parse(not_before) || 0;
     if (heldUntilMs < LAST_MS) waiting.push({ index, id: id2, heldUntilMs });
-  }
+  });
   return waiting;
 }
 function countByDay(content2, now) {
@@ -14416,10 +14398,10 @@ var init_connect_instagram = __esm({
 // scripts/adapters/files/token-file.ts
 async function readTokenFile(path, log) {
   try {
-    const { mode } = await (0, import_promises4.stat)(path);
+    const { mode } = await (0, (require_promises()).stat)(path);
     const text3 = await readOrdinary(path);
     if (process.platform !== "win32" && (mode & 511) !== OWNER_ONLY2) {
-      await (0, import_promises4.chmod)(path, OWNER_ONLY2);
+      await (0, (require_promises()).chmod)(path, OWNER_ONLY2);
       log.warn(`The token file had mode ${(mode & 511).toString(8)}; it is now 600, readable by its owner only.`);
     }
     return text3;
@@ -14430,23 +14412,23 @@ async function readTokenFile(path, log) {
   }
 }
 async function readOrdinary(path) {
-  const file = await (0, import_promises4.realpath)(path);
+  const file = await (0, (require_promises()).realpath)(path);
   const bytes = readRegularFile(file);
   if (bytes === null) throw Object.assign(new Error("It has just been removed"), { code: "ENOENT" });
   return bytes.toString("utf8");
 }
 function createTokenFileStore(path) {
-  const target = (0, import_node_path6.resolve)(path);
+  const target = (0, (require_node_path()).resolve)(path);
   return {
     async proveWritable() {
-      const probe2 = `${target}.${(0, import_node_crypto5.randomUUID)()}.tmp`;
+      const probe2 = `${target}.${(0, (require_node_crypto()).randomUUID)()}.tmp`;
       try {
-        if ((await (0, import_promises4.stat)(target).catch(() => null))?.isDirectory()) throw new Error("it is a folder");
+        if ((await (0, (require_promises()).stat)(target).catch(() => null))?.isDirectory()) throw new Error("it is a folder");
         await writeSynced(probe2, { bytes: "probe\n", mode: OWNER_ONLY2 });
       } catch (cause) {
         throw unwritable(path, cause);
       } finally {
-        await (0, import_promises4.unlink)(probe2).catch(() => void 0);
+        await (0, (require_promises()).unlink)(probe2).catch(() => void 0);
       }
     },
     async write(record) {
@@ -14463,7 +14445,7 @@ function unwritable(path, cause) {
 }
 async function inspectTokenFile(path) {
   try {
-    const { mode } = await (0, import_promises4.stat)(path);
+    const { mode } = await (0, (require_promises()).stat)(path);
     const isOpen2 = process.platform !== "win32" && (mode & 511) !== OWNER_ONLY2;
     return { text: await readOrdinary(path), wrongMode: isOpen2 ? (mode & 511).toString(8) : null };
   } catch (cause) {
@@ -14476,9 +14458,6 @@ var import_node_crypto5, import_promises4, import_node_path6, OWNER_ONLY2;
 var init_token_file = __esm({
   "scripts/adapters/files/token-file.ts"() {
     "use strict";
-    import_node_crypto5 = __toESM(require_node_crypto(), 1);
-    import_promises4 = __toESM(require_promises(), 1);
-    import_node_path6 = __toESM(require_node_path(), 1);
     init_problem();
     init_durable_write();
     init_file_problem();
@@ -15124,7 +15103,7 @@ var require_node_net = __commonJS({
 // scripts/adapters/media/address-ranges.ts
 function findRefusedRange(address) {
   const numeric = address.split("%")[0] ?? "";
-  const family = (0, import_node_net.isIP)(numeric);
+  const family = (0, (require_node_net()).isIP)(numeric);
   if (family === 4) return findIn(IPV4_RANGES, numeric, "ipv4");
   if (family !== 6) return "unknown";
   if (MAPPED.check(numeric, "ipv6")) return findIn(IPV4_RANGES, numeric, "ipv6");
@@ -15140,7 +15119,7 @@ function translateToNat64(subnet) {
   return `64:ff9b::${network}/${96 + Number(prefix)}`;
 }
 function listOf2(subnets, family) {
-  const list7 = new import_node_net.BlockList();
+  const list7 = new (require_node_net()).BlockList();
   for (const subnet of subnets) {
     const [network = "", prefix] = subnet.split("/");
     list7.addSubnet(network, Number(prefix), family);
@@ -15151,7 +15130,6 @@ var import_node_net, REFUSED_IPV4, REFUSED_IPV6, NAMED_IPV6, MAPPED, NAT64, GLOB
 var init_address_ranges = __esm({
   "scripts/adapters/media/address-ranges.ts"() {
     "use strict";
-    import_node_net = __toESM(require_node_net(), 1);
     REFUSED_IPV4 = [
       ["loopback", "127.0.0.0/8"],
       ["private", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
@@ -15206,7 +15184,7 @@ function findRefusedAmong(addresses) {
   return addresses.map((found) => findRefusedRange(found.address)).find((range2) => range2 !== null) ?? null;
 }
 function refusePrivateLiteral(hostname3) {
-  const range2 = (0, import_node_net2.isIP)(hostname3) === 0 ? null : findRefusedRange(hostname3);
+  const range2 = (0, (require_node_net()).isIP)(hostname3) === 0 ? null : findRefusedRange(hostname3);
   if (range2 !== null) throw new PrivateAddressError(range2);
 }
 function noAddress() {
@@ -15216,7 +15194,6 @@ var import_node_net2, PrivateAddressError;
 var init_guarded_lookup = __esm({
   "scripts/adapters/media/guarded-lookup.ts"() {
     "use strict";
-    import_node_net2 = __toESM(require_node_net(), 1);
     init_address_ranges();
     PrivateAddressError = class extends Error {
       name = "PrivateAddressError";
@@ -15311,9 +15288,9 @@ function openSocket(target, options) {
   };
   if (isSecure) {
     const servername = target.servername ?? "";
-    return { socket: (0, import_node_tls.connect)({ ...common, servername, ALPNProtocols: ["http/1.1"] }), readyEvent: "secureConnect" };
+    return { socket: (0, (require_node_tls()).connect)({ ...common, servername, ALPNProtocols: ["http/1.1"] }), readyEvent: "secureConnect" };
   }
-  const socket = (0, import_node_net3.connect)({ ...common, onread: readInPieces(() => socket) });
+  const socket = (0, (require_node_net()).connect)({ ...common, onread: readInPieces(() => socket) });
   return { socket, readyEvent: "connect" };
 }
 function readInPieces(socket) {
@@ -15326,13 +15303,10 @@ var import_node_dns, import_node_net3, import_node_tls, READ_BYTES, systemLookup
 var init_open_socket = __esm({
   "scripts/adapters/media/open-socket.ts"() {
     "use strict";
-    import_node_dns = __toESM(require_node_dns(), 1);
-    import_node_net3 = __toESM(require_node_net(), 1);
-    import_node_tls = __toESM(require_node_tls(), 1);
     init_limit_bytes();
     init_guarded_lookup();
     READ_BYTES = 16 * 1024;
-    systemLookup = (hostname3, options, callback) => (0, import_node_dns.lookup)(hostname3, options, callback);
+    systemLookup = (hostname3, options, callback) => (0, (require_node_dns()).lookup)(hostname3, options, callback);
   }
 });
 
@@ -15428,7 +15402,7 @@ var init_download = __esm({
 // scripts/adapters/media/fingerprint.ts
 function createFingerprint(isVideo2) {
   const limitBytes2 = isVideo2 ? VIDEO_BYTES : MAX_PICTURE_BYTES;
-  const hash3 = (0, import_node_crypto6.createHash)("sha256");
+  const hash3 = (0, (require_node_crypto()).createHash)("sha256");
   let leftBytes = limitBytes2;
   return {
     feed(chunk2) {
@@ -15443,7 +15417,6 @@ var import_node_crypto6, VIDEO_BYTES;
 var init_fingerprint = __esm({
   "scripts/adapters/media/fingerprint.ts"() {
     "use strict";
-    import_node_crypto6 = __toESM(require_node_crypto(), 1);
     init_limits();
     VIDEO_BYTES = 1024 * 1024;
   }
@@ -15690,7 +15663,7 @@ async function measureFile(target, { files, leniency }) {
   const file = {
     pointer: target.pointer,
     path: target.url,
-    sha256: (0, import_node_crypto7.createHash)("sha256").update(bytes).digest("hex"),
+    sha256: (0, (require_node_crypto()).createHash)("sha256").update(bytes).digest("hex"),
     sizeBytes: bytes.length,
     isVideo: isVideo(target.role)
   };
@@ -15717,7 +15690,6 @@ var import_node_crypto7, NO_FOLDER;
 var init_measure_file = __esm({
   "scripts/adapters/media/measure-file.ts"() {
     "use strict";
-    import_node_crypto7 = __toESM(require_node_crypto(), 1);
     init_inspection();
     init_judge_entry();
     init_judge_media_file();
@@ -15808,7 +15780,7 @@ async function compare2(url, file, {
   lookup: lookup2 = systemLookup,
   signal
 }) {
-  const hash3 = (0, import_node_crypto8.createHash)("sha256");
+  const hash3 = (0, (require_node_crypto()).createHash)("sha256");
   let receivedBytes = 0;
   let fault = null;
   const result = await download({
@@ -15838,7 +15810,6 @@ var import_node_crypto8, BYTES_PER_MS, OTHER_BYTES;
 var init_confirm_served = __esm({
   "scripts/adapters/media/confirm-served.ts"() {
     "use strict";
-    import_node_crypto8 = __toESM(require_node_crypto(), 1);
     init_fetch_failure();
     init_judge_address();
     init_judge_answer();
@@ -16180,7 +16151,7 @@ var init_context = __esm({
 
 // scripts/adapters/files/account-folders.ts
 async function listAccounts(root) {
-  const entries = await (0, import_promises5.readdir)((0, import_node_path7.join)(root, folderOfAccount("")), { withFileTypes: true }).catch(() => []);
+  const entries = await (0, (require_promises()).readdir)((0, (require_node_path()).join)(root, folderOfAccount("")), { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   return {
     hasSingle: has(root, "content/queue.json"),
@@ -16188,14 +16159,12 @@ async function listAccounts(root) {
   };
 }
 function has(root, path) {
-  return readIfOrdinary((0, import_node_path7.join)(root, path)) !== null;
+  return readIfOrdinary((0, (require_node_path()).join)(root, path)) !== null;
 }
 var import_promises5, import_node_path7;
 var init_account_folders = __esm({
   "scripts/adapters/files/account-folders.ts"() {
     "use strict";
-    import_promises5 = __toESM(require_promises(), 1);
-    import_node_path7 = __toESM(require_node_path(), 1);
     init_account_place();
     init_regular_file();
   }
@@ -16204,17 +16173,17 @@ var init_account_folders = __esm({
 // scripts/adapters/files/process-identity.ts
 async function ownIdentity() {
   const stat9 = await readStat(process.pid);
-  return { host: (0, import_node_os2.hostname)(), pid: process.pid, startedAt: stat9?.startedAt ?? "" };
+  return { host: (0, (require_node_os()).hostname)(), pid: process.pid, startedAt: stat9?.startedAt ?? "" };
 }
 async function hasProcessEnded(identity) {
-  if (identity.host !== (0, import_node_os2.hostname)()) return false;
+  if (identity.host !== (0, (require_node_os()).hostname)()) return false;
   if (!isKnownToSystem(identity.pid)) return true;
   const stat9 = await readStat(identity.pid);
   if (stat9 === null) return false;
   return stat9.isZombie || identity.startedAt !== "" && stat9.startedAt !== identity.startedAt;
 }
 async function isCertainlyRunning(identity) {
-  if (identity.host !== (0, import_node_os2.hostname)() || identity.startedAt === "") return false;
+  if (identity.host !== (0, (require_node_os()).hostname)() || identity.startedAt === "") return false;
   const stat9 = await readStat(identity.pid);
   return stat9 !== null && !stat9.isZombie && stat9.startedAt === identity.startedAt;
 }
@@ -16227,7 +16196,7 @@ function isKnownToSystem(pid) {
   }
 }
 async function readStat(pid) {
-  const text3 = await (0, import_promises6.readFile)(`/proc/${pid}/stat`, "utf8").catch(() => null);
+  const text3 = await (0, (require_promises()).readFile)(`/proc/${pid}/stat`, "utf8").catch(() => null);
   if (text3 === null) return null;
   const fields = text3.slice(text3.lastIndexOf(")") + 2).split(" ");
   const state = fields[STATE_FIELD] ?? "";
@@ -16237,8 +16206,6 @@ var import_promises6, import_node_os2, STATE_FIELD, START_FIELD;
 var init_process_identity = __esm({
   "scripts/adapters/files/process-identity.ts"() {
     "use strict";
-    import_promises6 = __toESM(require_promises(), 1);
-    import_node_os2 = __toESM(require_node_os(), 1);
     STATE_FIELD = 0;
     START_FIELD = 19;
   }
@@ -16251,7 +16218,7 @@ async function withLock(path, task2) {
   try {
     return await task2();
   } finally {
-    await (0, import_promises7.unlink)(path).catch(() => void 0);
+    await (0, (require_promises()).unlink)(path).catch(() => void 0);
   }
 }
 async function acquire(path, mine) {
@@ -16263,26 +16230,26 @@ async function acquire(path, mine) {
       continue;
     }
     if (performance.now() > deadline) throw lockedError(path);
-    await (0, import_promises8.setTimeout)(PAUSE_MS);
+    await (0, (require_promises2()).setTimeout)(PAUSE_MS);
   }
 }
 async function removeDead(path, holder, mine) {
-  const takeover = `${path}.${(0, import_node_crypto9.createHash)("sha256").update(holder).digest("hex").slice(0, 16)}`;
+  const takeover = `${path}.${(0, (require_node_crypto()).createHash)("sha256").update(holder).digest("hex").slice(0, 16)}`;
   await acquire(takeover, mine);
   try {
-    if (readHolder(path) === holder) await (0, import_promises7.unlink)(path);
+    if (readHolder(path) === holder) await (0, (require_promises()).unlink)(path);
   } finally {
-    await (0, import_promises7.unlink)(takeover).catch(() => void 0);
+    await (0, (require_promises()).unlink)(takeover).catch(() => void 0);
   }
 }
 function readHolder(path) {
   return readIfOrdinary(path)?.toString("utf8") ?? null;
 }
 async function tryCreate(path, mine) {
-  const draft = `${path}.${(0, import_node_crypto9.randomUUID)()}.tmp`;
+  const draft = `${path}.${(0, (require_node_crypto()).randomUUID)()}.tmp`;
   await writeSynced(draft, { bytes: mine, mode: 420 });
   try {
-    await (0, import_promises7.link)(draft, path).catch((error) => {
+    await (0, (require_promises()).link)(draft, path).catch((error) => {
       if (!isCode(error, "EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS")) throw error;
       return writeSynced(path, { bytes: mine, mode: 420 });
     });
@@ -16291,14 +16258,14 @@ async function tryCreate(path, mine) {
     if (isCode(error, "EEXIST")) return false;
     throw error;
   } finally {
-    await (0, import_promises7.unlink)(draft).catch(() => void 0);
+    await (0, (require_promises()).unlink)(draft).catch(() => void 0);
   }
 }
 async function isAbandoned(path, holder) {
   const identity = parseIdentity(holder);
   if (identity !== null && await hasProcessEnded(identity)) return true;
   if (identity !== null && await isCertainlyRunning(identity)) return false;
-  const found = await (0, import_promises7.stat)(path).catch(() => null);
+  const found = await (0, (require_promises()).stat)(path).catch(() => null);
   return found !== null && Date.now() - found.mtimeMs > LONGEST_WRITE_MS;
 }
 function parseIdentity(text3) {
@@ -16328,9 +16295,6 @@ var import_node_crypto9, import_promises7, import_promises8, PAUSE_MS, PATIENCE_
 var init_file_lock = __esm({
   "scripts/adapters/files/file-lock.ts"() {
     "use strict";
-    import_node_crypto9 = __toESM(require_node_crypto(), 1);
-    import_promises7 = __toESM(require_promises(), 1);
-    import_promises8 = __toESM(require_promises2(), 1);
     init_problem();
     init_durable_write();
     init_file_problem();
@@ -16344,7 +16308,7 @@ var init_file_lock = __esm({
 
 // scripts/adapters/files/journal-memory.ts
 function openJournalMemory(folder) {
-  const path = (0, import_node_path8.join)(folder, MEMORY_FILE);
+  const path = (0, (require_node_path()).join)(folder, MEMORY_FILE);
   const lastTwo = () => {
     const lines = readRegularFile(path)?.toString("utf8").split("\n") ?? [];
     return lines.filter((line) => VERSION.test(line)).slice(-2);
@@ -16357,7 +16321,7 @@ function openJournalMemory(folder) {
     const isLong = (readRegularFile(path)?.length ?? 0) > MAX_BYTES;
     const text3 = [...isLong ? lastTwo() : [], ...versions2].map((version) => `${version}
 `).join("");
-    await (isLong ? (0, import_promises9.writeFile)(path, text3, { flush: true }) : (0, import_promises9.appendFile)(path, text3, { flush: true }));
+    await (isLong ? (0, (require_promises()).writeFile)(path, text3, { flush: true }) : (0, (require_promises()).appendFile)(path, text3, { flush: true }));
   };
   return {
     explains: async (version) => explains(version),
@@ -16374,8 +16338,6 @@ var import_promises9, import_node_path8, MEMORY_FILE, VERSION, MAX_BYTES, NO_FIL
 var init_journal_memory = __esm({
   "scripts/adapters/files/journal-memory.ts"() {
     "use strict";
-    import_promises9 = __toESM(require_promises(), 1);
-    import_node_path8 = __toESM(require_node_path(), 1);
     init_regular_file();
     MEMORY_FILE = ".mergecast.journal";
     VERSION = /^[0-9a-f]{64}$/;
@@ -16391,12 +16353,12 @@ __export(media_snapshots_exports, {
   createMediaSnapshots: () => createMediaSnapshots
 });
 function createMediaSnapshots(contentFolder) {
-  const folder = (0, import_node_path9.join)(contentFolder, MEDIA_FOLDER);
+  const folder = (0, (require_node_path()).join)(contentFolder, MEDIA_FOLDER);
   const shown2 = asTyped(folder);
   const known2 = /* @__PURE__ */ new Map();
   const identify = async (name) => {
-    const path = (0, import_node_path9.join)(folder, name);
-    const { ino, mtimeNs, ctimeNs, size: size2 } = await (0, import_promises10.lstat)(path, { bigint: true });
+    const path = (0, (require_node_path()).join)(folder, name);
+    const { ino, mtimeNs, ctimeNs, size: size2 } = await (0, (require_promises()).lstat)(path, { bigint: true });
     const stamp = [ino, mtimeNs, ctimeNs, size2].join(" ");
     const last = known2.get(name);
     if (last?.stamp === stamp) return last.file;
@@ -16407,7 +16369,7 @@ function createMediaSnapshots(contentFolder) {
   return async (names) => {
     try {
       const kind = await kindOf4(folder);
-      const listed = kind === "folder" ? await (0, import_promises10.readdir)(folder, { withFileTypes: true }) : [];
+      const listed = kind === "folder" ? await (0, (require_promises()).readdir)(folder, { withFileTypes: true }) : [];
       const entries = await Promise.all(
         listed.map(async (found) => {
           const { name } = found;
@@ -16427,12 +16389,12 @@ function createMediaSnapshots(contentFolder) {
   };
 }
 function asTyped(folder) {
-  const inside = (0, import_node_path9.relative)(process.cwd(), folder);
-  return inside.startsWith("..") || (0, import_node_path9.isAbsolute)(inside) ? folder : inside;
+  const inside = (0, (require_node_path()).relative)(process.cwd(), folder);
+  return inside.startsWith("..") || (0, (require_node_path()).isAbsolute)(inside) ? folder : inside;
 }
 async function read(folder, { name }) {
   try {
-    const file = await (0, import_promises10.open)((0, import_node_path9.join)(folder, name), import_node_fs3.constants.O_RDONLY | import_node_fs3.constants.O_NOFOLLOW);
+    const file = await (0, (require_promises()).open)((0, (require_node_path()).join)(folder, name), (require_node_fs()).constants.O_RDONLY | (require_node_fs()).constants.O_NOFOLLOW);
     try {
       return await file.readFile();
     } finally {
@@ -16444,20 +16406,20 @@ async function read(folder, { name }) {
 }
 async function hashFile(path, sizeBytes) {
   if (sizeBytes > MAX_FILE_BYTES) return "too-large";
-  const file = await (0, import_promises10.open)(path, import_node_fs3.constants.O_RDONLY | import_node_fs3.constants.O_NOFOLLOW);
+  const file = await (0, (require_promises()).open)(path, (require_node_fs()).constants.O_RDONLY | (require_node_fs()).constants.O_NOFOLLOW);
   try {
     const bytes = await file.readFile();
-    return (0, import_node_crypto10.createHash)("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+    return (0, (require_node_crypto()).createHash)("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
   } finally {
     await file.close();
   }
 }
 async function kindOf4(path) {
   try {
-    const found = await (0, import_promises10.lstat)(path);
+    const found = await (0, (require_promises()).lstat)(path);
     if (found.isSymbolicLink()) return "link";
     if (!found.isDirectory()) return found.isFile() ? "file" : "other";
-    return await isThere((0, import_node_path9.join)(path, ".git")) ? "submodule" : "folder";
+    return await isThere((0, (require_node_path()).join)(path, ".git")) ? "submodule" : "folder";
   } catch (error) {
     if (isCode(error, "ENOENT")) return "missing";
     throw error;
@@ -16467,10 +16429,10 @@ async function kindOfEntry(folder, found) {
   if (found.isFile()) return "file";
   if (found.isSymbolicLink()) return "link";
   if (!found.isDirectory()) return "other";
-  return await isThere((0, import_node_path9.join)(folder, found.name, ".git")) ? "submodule" : "folder";
+  return await isThere((0, (require_node_path()).join)(folder, found.name, ".git")) ? "submodule" : "folder";
 }
 async function isThere(path) {
-  return await (0, import_promises10.lstat)(path).then(
+  return await (0, (require_promises()).lstat)(path).then(
     () => true,
     () => false
   );
@@ -16482,10 +16444,6 @@ var import_node_crypto10, import_node_fs3, import_promises10, import_node_path9;
 var init_media_snapshots = __esm({
   "scripts/adapters/files/media-snapshots.ts"() {
     "use strict";
-    import_node_crypto10 = __toESM(require_node_crypto(), 1);
-    import_node_fs3 = __toESM(require_node_fs(), 1);
-    import_promises10 = __toESM(require_promises(), 1);
-    import_node_path9 = __toESM(require_node_path(), 1);
     init_judge_entry();
     init_media_path();
     init_file_problem();
@@ -16495,12 +16453,12 @@ var init_media_snapshots = __esm({
 // scripts/adapters/files/file-store.ts
 async function fileRunName() {
   const { host, pid, startedAt } = await ownIdentity();
-  return `${RUN_PREFIX}${host}:${pid}:${startedAt}:${(0, import_node_crypto11.randomUUID)()}`;
+  return `${RUN_PREFIX}${host}:${pid}:${startedAt}:${(0, (require_node_crypto()).randomUUID)()}`;
 }
 function createFileStore(queuePath) {
-  const queue = (0, import_node_path10.resolve)(queuePath);
-  const folder = (0, import_node_path10.dirname)(queue);
-  const pathOf3 = (file) => file === "queue" ? queue : (0, import_node_path10.join)(folder, `${file}.json`);
+  const queue = (0, (require_node_path()).resolve)(queuePath);
+  const folder = (0, (require_node_path()).dirname)(queue);
+  const pathOf3 = (file) => file === "queue" ? queue : (0, (require_node_path()).join)(folder, `${file}.json`);
   const read3 = (file) => readVersioned(pathOf3(file));
   const openMedia2 = createMediaSnapshots(folder);
   const readMedia2 = async (bytes) => {
@@ -16511,7 +16469,7 @@ function createFileStore(queuePath) {
   const swap2 = async ({ file, ...change }) => await compareAndSwap({ path: pathOf3(file), ...change }, file === "journal" ? memory : null);
   const locked = async (file, deed) => {
     try {
-      return await withLock((0, import_node_path10.join)(folder, LOCK_FILE), deed);
+      return await withLock((0, (require_node_path()).join)(folder, LOCK_FILE), deed);
     } catch (error) {
       throw writeProblem(pathOf3(file), error);
     }
@@ -16525,7 +16483,7 @@ function createFileStore(queuePath) {
         read3("journal"),
         read3("settings"),
         read3("token-status"),
-        readArchive2((0, import_node_path10.join)(folder, "archive"))
+        readArchive2((0, (require_node_path()).join)(folder, "archive"))
       ]);
       const media2 = queueFile === null ? {} : await readMedia2(queueFile.bytes);
       return { queue: queueFile, journal, settings, tokenStatus, archive: archive2, ...media2 };
@@ -16560,7 +16518,7 @@ async function compareAndSwap({ path, bytes, expected, isAccepting }, memory) {
 }
 async function readVersioned(path) {
   try {
-    refuseLinkedFolder((0, import_node_path10.dirname)(path));
+    refuseLinkedFolder((0, (require_node_path()).dirname)(path));
     const bytes = readRegularFile(path);
     return bytes === null ? null : { bytes, version: versionOf(bytes) };
   } catch (error) {
@@ -16569,13 +16527,13 @@ async function readVersioned(path) {
 }
 async function readArchive2(folder) {
   refuseLinkedFolder(folder);
-  const names = await (0, import_promises11.readdir)(folder).catch((error) => {
+  const names = await (0, (require_promises()).readdir)(folder).catch((error) => {
     if (isCode(error, "ENOENT")) return [];
     throw readProblem(folder, error);
   });
   const wanted2 = names.filter((name) => name.endsWith(".json")).sort();
   const files = await Promise.all(
-    wanted2.map(async (name) => ({ name, found: await readVersioned((0, import_node_path10.join)(folder, name)) }))
+    wanted2.map(async (name) => ({ name, found: await readVersioned((0, (require_node_path()).join)(folder, name)) }))
   );
   return files.flatMap(({ name, found }) => found === null ? [] : [{ name, bytes: found.bytes }]);
 }
@@ -16584,20 +16542,20 @@ async function hasRunEnded(run34) {
   return pid !== "" && await hasProcessEnded({ host, pid: Number(pid), startedAt });
 }
 function versionOf(bytes) {
-  return (0, import_node_crypto11.createHash)("sha256").update(bytes).digest("hex");
+  return (0, (require_node_crypto()).createHash)("sha256").update(bytes).digest("hex");
 }
 function readProblem(path, cause) {
   if (cause instanceof ProblemError) return cause;
-  return fileProblem(`Reading ${(0, import_node_path10.basename)(path)}`, { cause, whatToDo: "Make it a readable file." });
+  return fileProblem(`Reading ${(0, (require_node_path()).basename)(path)}`, { cause, whatToDo: "Make it a readable file." });
 }
 function writeProblem(path, cause) {
   const whatToDo = "Free some disk space, or correct the folder and its permissions.";
-  return cause instanceof ProblemError ? cause : fileProblem(`Writing ${(0, import_node_path10.basename)(path)}`, { cause, whatToDo });
+  return cause instanceof ProblemError ? cause : fileProblem(`Writing ${(0, (require_node_path()).basename)(path)}`, { cause, whatToDo });
 }
 function createFileQueueHistory(queuePath) {
   return {
     async queueAt(instant2) {
-      const changedAt = await (0, import_promises11.lstat)(queuePath).then(
+      const changedAt = await (0, (require_promises()).lstat)(queuePath).then(
         ({ mtimeMs }) => mtimeMs,
         () => Number.POSITIVE_INFINITY
       );
@@ -16609,9 +16567,6 @@ var import_node_crypto11, import_promises11, import_node_path10, LOCK_FILE, RUN_
 var init_file_store = __esm({
   "scripts/adapters/files/file-store.ts"() {
     "use strict";
-    import_node_crypto11 = __toESM(require_node_crypto(), 1);
-    import_promises11 = __toESM(require_promises(), 1);
-    import_node_path10 = __toESM(require_node_path(), 1);
     init_read_queue();
     init_problem();
     init_named_files();
@@ -16638,7 +16593,7 @@ var require_node_child_process = __commonJS({
 function runGit(args, { folder, input = "" }) {
   return new Promise((resolve13, reject) => {
     const options = { cwd: folder, encoding: "buffer", maxBuffer: MAX_OUTPUT_BYTES };
-    const child = (0, import_node_child_process.execFile)("git", [...args], options, (error, stdout, stderr) => {
+    const child = (0, (require_node_child_process()).execFile)("git", [...args], options, (error, stdout, stderr) => {
       if (error === null) resolve13(stdout);
       else reject(Object.assign(error, { stderr: stderr.toString("utf8") }));
     });
@@ -16651,7 +16606,6 @@ var import_node_child_process, MAX_OUTPUT_BYTES;
 var init_run_git = __esm({
   "scripts/adapters/git/run-git.ts"() {
     "use strict";
-    import_node_child_process = __toESM(require_node_child_process(), 1);
     MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
   }
 });
@@ -16694,7 +16648,7 @@ async function headCommit(folder) {
 }
 async function describeClone(folder) {
   const shown2 = await runGit(["rev-parse", "--show-toplevel"], { folder }).catch(() => null);
-  if (shown2?.toString("utf8").trim() !== await (0, import_promises12.realpath)(folder).catch(() => null))
+  if (shown2?.toString("utf8").trim() !== await (0, (require_promises()).realpath)(folder).catch(() => null))
     return { repository: null, commit: null };
   return { repository: await repositoryOfClone(folder, "https://github.com"), commit: await headCommit(folder) };
 }
@@ -16720,11 +16674,8 @@ var import_node_child_process2, import_promises12, import_node_util2, run, USUAL
 var init_inspect_clone = __esm({
   "scripts/adapters/git/inspect-clone.ts"() {
     "use strict";
-    import_node_child_process2 = __toESM(require_node_child_process(), 1);
-    import_promises12 = __toESM(require_promises(), 1);
-    import_node_util2 = __toESM(require_node_util(), 1);
     init_run_git();
-    run = (0, import_node_util2.promisify)(import_node_child_process2.execFile);
+    run = (0, (require_node_util()).promisify)((require_node_child_process()).execFile);
     USUAL_NAMES = ["main", "master"];
   }
 });
@@ -16785,7 +16736,7 @@ var init_workflow_event = __esm({
 
 // scripts/adapters/github/committed-files.ts
 function gitBlobSha(bytes) {
-  return (0, import_node_crypto12.createHash)("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+  return (0, (require_node_crypto()).createHash)("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 }
 function createCommittedFiles({ client, tokenName }, readCopy = () => null) {
   const { octokit, repo } = client;
@@ -16913,7 +16864,6 @@ var import_node_crypto12, import_zod7, MAX_ENTRIES, PARALLEL_READS, UNKNOWN_COMM
 var init_committed_files = __esm({
   "scripts/adapters/github/committed-files.ts"() {
     "use strict";
-    import_node_crypto12 = __toESM(require_node_crypto(), 1);
     init_p_limit();
     import_zod7 = __toESM(require_zod(), 1);
     init_problem();
@@ -17310,7 +17260,7 @@ var init_content_commits = __esm({
 // scripts/adapters/github/committed-media.ts
 function createCommittedMedia(files) {
   return async ({ folder, commit, beside }) => {
-    const path = import_node_path11.posix.join(folder, MEDIA_FOLDER);
+    const path = (require_node_path()).posix.join(folder, MEDIA_FOLDER);
     const found = beside.get(MEDIA_FOLDER);
     const kind = kindOfFolder(found);
     const listed = kind === "folder" && found !== void 0 ? await files.listTree({ ...found, path }) : [];
@@ -17319,7 +17269,7 @@ function createCommittedMedia(files) {
       path,
       kind,
       entries,
-      read: ({ name, file }) => files.read({ path: import_node_path11.posix.join(path, name), type: "file", sha: file?.blobId ?? "" }, commit)
+      read: ({ name, file }) => files.read({ path: (require_node_path()).posix.join(path, name), type: "file", sha: file?.blobId ?? "" }, commit)
     };
   };
 }
@@ -17336,7 +17286,6 @@ var import_node_path11, KINDS3;
 var init_committed_media = __esm({
   "scripts/adapters/github/committed-media.ts"() {
     "use strict";
-    import_node_path11 = __toESM(require_node_path(), 1);
     init_media_path();
     KINDS3 = {
       "040000": "folder",
@@ -17427,8 +17376,8 @@ function wrongRef(ref, branch) {
   );
 }
 function repositoryPath(given) {
-  const path = import_node_path12.posix.normalize(given.replaceAll("\\", "/"));
-  const leadsOut = import_node_path12.posix.isAbsolute(path) || path === ".." || path.startsWith("../") || /^[a-z]:/i.test(path);
+  const path = (require_node_path()).posix.normalize(given.replaceAll("\\", "/"));
+  const leadsOut = (require_node_path()).posix.isAbsolute(path) || path === ".." || path.startsWith("../") || /^[a-z]:/i.test(path);
   if (!leadsOut) return path;
   throw new ProblemError(
     {
@@ -17445,7 +17394,6 @@ var import_node_path12, USUAL;
 var init_default_branch = __esm({
   "scripts/adapters/github/default-branch.ts"() {
     "use strict";
-    import_node_path12 = __toESM(require_node_path(), 1);
     init_problem();
     init_github_client();
     init_github_problem();
@@ -17456,8 +17404,8 @@ var init_default_branch = __esm({
 // scripts/adapters/github/content-folder.ts
 function openContentFolder(files, queuePath) {
   const queue = repositoryPath(queuePath);
-  const folder = import_node_path13.posix.dirname(queue) === "." ? "" : import_node_path13.posix.dirname(queue);
-  const nameOf8 = (file) => file === "queue" ? import_node_path13.posix.basename(queue) : `${file}.json`;
+  const folder = (require_node_path()).posix.dirname(queue) === "." ? "" : (require_node_path()).posix.dirname(queue);
+  const nameOf8 = (file) => file === "queue" ? (require_node_path()).posix.basename(queue) : `${file}.json`;
   const openMedia2 = createCommittedMedia(files);
   const open5 = (entries, at2) => {
     const read3 = async (file) => {
@@ -17480,7 +17428,7 @@ function openContentFolder(files, queuePath) {
     return { isEmpty: entries.size === 0, versionOf: (file) => entries.get(nameOf8(file))?.sha ?? null, read: read3, readAll };
   };
   return {
-    pathOf: (file) => import_node_path13.posix.join(folder, nameOf8(file)),
+    pathOf: (file) => (require_node_path()).posix.join(folder, nameOf8(file)),
     at: async (commit) => open5(await files.list(folder, commit), commit),
     newest: async () => open5(await files.listNewest(folder), NEWEST)
   };
@@ -17489,7 +17437,7 @@ async function readArchive3(files, archive2, at2) {
   const entries = await files.listTree(archive2);
   const wanted2 = entries.filter(({ path }) => path.endsWith(".json"));
   const found = wanted2.map(async ({ path: name, mode, sha }) => {
-    const file = { path: import_node_path13.posix.join(archive2.path, name), type: TYPES[mode] ?? "file", sha };
+    const file = { path: (require_node_path()).posix.join(archive2.path, name), type: TYPES[mode] ?? "file", sha };
     return { name, bytes: await files.read(file, at2) };
   });
   return (await Promise.all(found)).sort((one, other) => one.name < other.name ? -1 : 1);
@@ -17498,7 +17446,6 @@ var import_node_path13, TYPES;
 var init_content_folder = __esm({
   "scripts/adapters/github/content-folder.ts"() {
     "use strict";
-    import_node_path13 = __toESM(require_node_path(), 1);
     init_named_files();
     init_committed_files();
     init_committed_media();
@@ -17777,7 +17724,7 @@ async function openStore(args, { env, isWriting }) {
   return { kind, store: await openRepository(args, env), run: await runName(env) };
 }
 async function localDefault(args, isWriting) {
-  if (!isWriting || !await hasGithubRemote((0, import_node_path14.dirname)(queuePathOf(args)))) return "file";
+  if (!isWriting || !await hasGithubRemote((0, (require_node_path()).dirname)(queuePathOf(args)))) return "file";
   const why = "this is a clone of a GitHub repository, so say where to write the result: --store file or --store github";
   throw usageError(args.command, why);
 }
@@ -17847,7 +17794,6 @@ var import_node_path14;
 var init_open_store = __esm({
   "scripts/setup/open-store.ts"() {
     "use strict";
-    import_node_path14 = __toESM(require_node_path(), 1);
     init_system_clock();
     init_account_folders();
     init_file_store();
@@ -18835,24 +18781,24 @@ var init_edit_options = __esm({
 
 // scripts/adapters/files/media-folder.ts
 function createMediaFolder(queuePath) {
-  const path = (0, import_node_path15.join)((0, import_node_path15.dirname)(queuePath), MEDIA_FOLDER);
-  const at2 = (name) => (0, import_node_path15.join)(path, name);
+  const path = (0, (require_node_path()).join)((0, (require_node_path()).dirname)(queuePath), MEDIA_FOLDER);
+  const at2 = (name) => (0, (require_node_path()).join)(path, name);
   return {
     path,
     async list() {
-      const entries = await (0, import_promises13.readdir)(path, { withFileTypes: true }).catch((cause) => {
+      const entries = await (0, (require_promises()).readdir)(path, { withFileTypes: true }).catch((cause) => {
         if (isCode(cause, "ENOENT")) return [];
         throw problem(`Reading ${path}`, cause);
       });
       const visible = entries.filter(({ name }) => !name.startsWith(".")).sort((a, b) => a.name < b.name ? -1 : 1);
       return await Promise.all(visible.map(async (entry) => await describe6(entry, at2(entry.name))));
     },
-    read: async (name) => await (0, import_promises13.readFile)(at2(name)).catch((cause) => refuse5(`Reading ${at2(name)}`, cause)),
+    read: async (name) => await (0, (require_promises()).readFile)(at2(name)).catch((cause) => refuse5(`Reading ${at2(name)}`, cause)),
     probe: async (name, probe2) => await feed(at2(name), probe2).catch((cause) => refuse5(`Reading ${at2(name)}`, cause)),
     async writeNew(name, bytes) {
       await refuseLink(path);
       try {
-        await (0, import_promises13.mkdir)(path, { recursive: true });
+        await (0, (require_promises()).mkdir)(path, { recursive: true });
         await writeSynced(at2(name), { bytes, mode: NEW_FILE_MODE2 });
         return "written";
       } catch (cause) {
@@ -18860,18 +18806,18 @@ function createMediaFolder(queuePath) {
         throw problem(`Writing ${at2(name)}`, cause);
       }
     },
-    remove: async (name) => await (0, import_promises13.unlink)(at2(name)).catch((cause) => refuse5(`Removing ${at2(name)}`, cause))
+    remove: async (name) => await (0, (require_promises()).unlink)(at2(name)).catch((cause) => refuse5(`Removing ${at2(name)}`, cause))
   };
 }
 async function openSource(path, mostBytes) {
   const what = `Reading ${path}`;
-  const file = await (0, import_promises13.open)(path, WITHOUT_WAITING).catch((cause) => refuse5(what, cause));
+  const file = await (0, (require_promises()).open)(path, WITHOUT_WAITING).catch((cause) => refuse5(what, cause));
   try {
     const stats = await file.stat();
     if (!stats.isFile()) throw unusable2(what, stats.isDirectory() ? "It is a folder." : "It is not a file.");
     if (stats.size > mostBytes) throw unusable2(what, `It is larger than ${mostBytes / (1024 * 1024)} MiB.`);
     const { buffer, bytesRead } = await file.read(new Uint8Array(FORMAT_HEAD_BYTES), 0, FORMAT_HEAD_BYTES, 0);
-    const read3 = async () => await (0, import_promises13.readFile)(path).catch((cause) => refuse5(what, cause));
+    const read3 = async () => await (0, (require_promises()).readFile)(path).catch((cause) => refuse5(what, cause));
     const probe2 = async (one) => await feed(path, one).catch((cause) => refuse5(what, cause));
     return { path, sizeBytes: stats.size, head: buffer.subarray(0, bytesRead), read: read3, probe: probe2 };
   } finally {
@@ -18879,12 +18825,12 @@ async function openSource(path, mostBytes) {
   }
 }
 async function describe6(entry, path) {
-  const { size: size2 } = await (0, import_promises13.lstat)(path);
+  const { size: size2 } = await (0, (require_promises()).lstat)(path);
   const kind = entry.isFile() ? "file" : entry.isSymbolicLink() ? "link" : entry.isDirectory() ? "folder" : "other";
   return { name: entry.name, sizeBytes: size2, kind };
 }
 async function feed(path, probe2) {
-  const file = await (0, import_promises13.open)(path, "r");
+  const file = await (0, (require_promises()).open)(path, "r");
   try {
     const chunk2 = new Uint8Array(CHUNK_BYTES2);
     for (; ; ) {
@@ -18897,7 +18843,7 @@ async function feed(path, probe2) {
   }
 }
 async function refuseLink(path) {
-  const stats = await (0, import_promises13.lstat)(path).catch(() => null);
+  const stats = await (0, (require_promises()).lstat)(path).catch(() => null);
   if (stats === null || stats.isDirectory()) return;
   throw unusable2(`Writing into ${path}`, "It is a link or a file, not a folder.");
 }
@@ -18918,9 +18864,6 @@ var import_node_fs4, import_promises13, import_node_path15, CHUNK_BYTES2, NEW_FI
 var init_media_folder = __esm({
   "scripts/adapters/files/media-folder.ts"() {
     "use strict";
-    import_node_fs4 = __toESM(require_node_fs(), 1);
-    import_promises13 = __toESM(require_promises(), 1);
-    import_node_path15 = __toESM(require_node_path(), 1);
     init_problem();
     init_media_path();
     init_name_format();
@@ -18928,7 +18871,7 @@ var init_media_folder = __esm({
     init_file_problem();
     CHUNK_BYTES2 = 64 * 1024;
     NEW_FILE_MODE2 = 420;
-    WITHOUT_WAITING = import_node_fs4.constants.O_RDONLY | (import_node_fs4.constants.O_NONBLOCK ?? 0);
+    WITHOUT_WAITING = (require_node_fs()).constants.O_RDONLY | ((require_node_fs()).constants.O_NONBLOCK ?? 0);
   }
 });
 
@@ -19314,17 +19257,16 @@ async function toPng(pixels, { widthPx, heightPx }, profile2) {
   return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), chunk2, png.subarray(PNG_HEAD_BYTES)]);
 }
 function profileChunk(profile2) {
-  const body = Buffer.concat([Buffer.from("iCCPicc\0\0", "latin1"), (0, import_node_zlib.deflateSync)(profile2)]);
+  const body = Buffer.concat([Buffer.from("iCCPicc\0\0", "latin1"), (0, (require_node_zlib()).deflateSync)(profile2)]);
   const frame = new Uint8Array(8);
   viewOf(frame).setUint32(0, body.length - 4);
-  viewOf(frame).setUint32(4, (0, import_node_zlib.crc32)(body));
+  viewOf(frame).setUint32(4, (0, (require_node_zlib()).crc32)(body));
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 var import_node_zlib, PNG_HEAD_BYTES;
 var init_decode_heic = __esm({
   "scripts/adapters/conversion/decode-heic.ts"() {
     "use strict";
-    import_node_zlib = __toESM(require_node_zlib(), 1);
     init_byte_program();
     init_read_colour_profile();
     init_load_library();
@@ -19431,37 +19373,32 @@ async function createVideoConverter() {
   return isThere3 ? { convert } : null;
 }
 async function convertTo(output, so) {
-  const input = ["-protocol_whitelist", "file", "-f", so.demuxer, "-i", `file:${(0, import_node_path16.resolve)(so.path)}`];
+  const input = ["-protocol_whitelist", "file", "-f", so.demuxer, "-i", `file:${(0, (require_node_path()).resolve)(so.path)}`];
   try {
     const limit = ["-fs", String(so.mostBytes + 1024 * 1024)];
     await run4("ffmpeg", ["-nostdin", "-v", "error", "-y", ...input, ...so.settings, ...limit, `file:${output}`]);
   } catch {
     return { ok: false, error: "could not be read by ffmpeg: it is damaged, incomplete or of an unusual kind." };
   }
-  const { size: size2 } = await (0, import_promises14.stat)(output);
+  const { size: size2 } = await (0, (require_promises()).stat)(output);
   if (size2 > so.mostBytes)
     return {
       ok: false,
       error: `would be larger than ${so.mostBytes / (1024 * 1024)} MiB, the most that GitHub takes.`
     };
-  return { ok: true, value: Uint8Array.from(await (0, import_promises14.readFile)(output)) };
+  return { ok: true, value: Uint8Array.from(await (0, (require_promises()).readFile)(output)) };
 }
 var import_node_child_process3, import_promises14, import_node_os3, import_node_path16, import_node_util3, run4, SETTINGS, convert;
 var init_video_converter = __esm({
   "scripts/adapters/conversion/video-converter.ts"() {
     "use strict";
-    import_node_child_process3 = __toESM(require_node_child_process(), 1);
-    import_promises14 = __toESM(require_promises(), 1);
-    import_node_os3 = __toESM(require_node_os(), 1);
-    import_node_path16 = __toESM(require_node_path(), 1);
-    import_node_util3 = __toESM(require_node_util(), 1);
     init_ffmpeg_arguments();
-    run4 = (0, import_node_util3.promisify)(import_node_child_process3.execFile);
+    run4 = (0, (require_node_util()).promisify)((require_node_child_process()).execFile);
     SETTINGS = { copy: COPY_ARGUMENTS, encode: ENCODE_ARGUMENTS, limit: LIMITED_ARGUMENTS };
     convert = async (path, { how, demuxer, mostBytes }) => {
-      const folder = await (0, import_promises14.mkdtemp)((0, import_node_path16.join)((0, import_node_os3.tmpdir)(), "mergecast-video-"));
+      const folder = await (0, (require_promises()).mkdtemp)((0, (require_node_path()).join)((0, (require_node_os()).tmpdir)(), "mergecast-video-"));
       try {
-        const output = (0, import_node_path16.join)(folder, "out.mp4");
+        const output = (0, (require_node_path()).join)(folder, "out.mp4");
         return await convertTo(output, {
           path,
           demuxer,
@@ -19469,7 +19406,7 @@ var init_video_converter = __esm({
           settings: SETTINGS[how]
         });
       } finally {
-        await (0, import_promises14.rm)(folder, { recursive: true, force: true });
+        await (0, (require_promises()).rm)(folder, { recursive: true, force: true });
       }
     };
   }
@@ -19997,7 +19934,7 @@ function openMediaFiles(queuePath) {
   return {
     async open(names) {
       const { createMediaSnapshots: createMediaSnapshots2 } = await Promise.resolve().then(() => (init_media_snapshots(), media_snapshots_exports));
-      return await createMediaSnapshots2((0, import_node_path17.dirname)(queuePath))(names);
+      return await createMediaSnapshots2((0, (require_node_path()).dirname)(queuePath))(names);
     },
     checker: {
       async check(post2, media2, from) {
@@ -20011,7 +19948,6 @@ var import_node_path17;
 var init_open_media_files = __esm({
   "scripts/setup/open-media-files.ts"() {
     "use strict";
-    import_node_path17 = __toESM(require_node_path(), 1);
   }
 });
 
@@ -20254,25 +20190,25 @@ var init_archive_posts = __esm({
 
 // scripts/adapters/files/archive-folder.ts
 async function archiveFolder({ queuePath, before }) {
-  const queue = (0, import_node_path18.resolve)(queuePath);
-  const folder = (0, import_node_path18.join)((0, import_node_path18.dirname)(queue), "archive");
-  return await withLock((0, import_node_path18.join)((0, import_node_path18.dirname)(queue), LOCK_FILE), async () => {
-    for (const one of [(0, import_node_path18.dirname)(queue), folder]) refuseLinkedFolder(one);
+  const queue = (0, (require_node_path()).resolve)(queuePath);
+  const folder = (0, (require_node_path()).join)((0, (require_node_path()).dirname)(queue), "archive");
+  return await withLock((0, (require_node_path()).join)((0, (require_node_path()).dirname)(queue), LOCK_FILE), async () => {
+    for (const one of [(0, (require_node_path()).dirname)(queue), folder]) refuseLinkedFolder(one);
     const queueText = readText(queue);
     const years = readYears(folder, queueText ?? "");
     const applied = archivePosts({ queueText: queueText ?? "", archiveOf: (year) => years.get(year) ?? null, before });
     if (!applied.ok) throw refused(applied.error);
     const { archives, ids } = applied.value;
     if (ids.length === 0) return [];
-    await (0, import_promises15.mkdir)(folder, { recursive: true });
-    for (const [year, text3] of archives) await write((0, import_node_path18.join)(folder, `${year}.json`), text3);
+    await (0, (require_promises()).mkdir)(folder, { recursive: true });
+    for (const [year, text3] of archives) await write((0, (require_node_path()).join)(folder, `${year}.json`), text3);
     await write(queue, applied.value.queueText);
     return ids;
   });
 }
 function readYears(folder, queueText) {
   const years = new Set([...queueText.matchAll(/"published_at"\s*:\s*"(\d{4})-/g)].map(([, year = ""]) => year));
-  return new Map([...years].map((year) => [year, readText((0, import_node_path18.join)(folder, `${year}.json`))]));
+  return new Map([...years].map((year) => [year, readText((0, (require_node_path()).join)(folder, `${year}.json`))]));
 }
 function readText(path) {
   try {
@@ -20301,8 +20237,6 @@ var import_promises15, import_node_path18;
 var init_archive_folder = __esm({
   "scripts/adapters/files/archive-folder.ts"() {
     "use strict";
-    import_promises15 = __toESM(require_promises(), 1);
-    import_node_path18 = __toESM(require_node_path(), 1);
     init_problem();
     init_archive_posts();
     init_durable_write();
@@ -20428,7 +20362,7 @@ var init_fmt = __esm({
 async function mergeFilesByLines({ base, ours, theirs }) {
   const labels = ["-L", "ours", "-L", "base", "-L", "theirs"];
   try {
-    await runGit(["merge-file", ...labels, (0, import_node_path19.resolve)(ours), (0, import_node_path19.resolve)(base), (0, import_node_path19.resolve)(theirs)], { folder: "." });
+    await runGit(["merge-file", ...labels, (0, (require_node_path()).resolve)(ours), (0, (require_node_path()).resolve)(base), (0, (require_node_path()).resolve)(theirs)], { folder: "." });
     return true;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
@@ -20437,22 +20371,19 @@ async function mergeFilesByLines({ base, ours, theirs }) {
   }
 }
 async function canMergeByLines(contents) {
-  const folder = await (0, import_promises16.mkdtemp)((0, import_node_path19.join)((0, import_node_os4.tmpdir)(), "mergecast-merge-"));
-  const files = { base: (0, import_node_path19.join)(folder, "base"), ours: (0, import_node_path19.join)(folder, "ours"), theirs: (0, import_node_path19.join)(folder, "theirs") };
+  const folder = await (0, (require_promises()).mkdtemp)((0, (require_node_path()).join)((0, (require_node_os()).tmpdir)(), "mergecast-merge-"));
+  const files = { base: (0, (require_node_path()).join)(folder, "base"), ours: (0, (require_node_path()).join)(folder, "ours"), theirs: (0, (require_node_path()).join)(folder, "theirs") };
   try {
-    for (const name of ["base", "ours", "theirs"]) await (0, import_promises16.writeFile)(files[name], contents[name]);
+    for (const name of ["base", "ours", "theirs"]) await (0, (require_promises()).writeFile)(files[name], contents[name]);
     return await mergeFilesByLines(files);
   } finally {
-    await (0, import_promises16.rm)(folder, { recursive: true, force: true });
+    await (0, (require_promises()).rm)(folder, { recursive: true, force: true });
   }
 }
 var import_promises16, import_node_os4, import_node_path19;
 var init_merge_lines = __esm({
   "scripts/adapters/git/merge-lines.ts"() {
     "use strict";
-    import_promises16 = __toESM(require_promises(), 1);
-    import_node_os4 = __toESM(require_node_os(), 1);
-    import_node_path19 = __toESM(require_node_path(), 1);
     init_run_git();
   }
 });
@@ -20491,8 +20422,11 @@ function differences(fields, wording) {
   return list3(fields, (field) => `${wording.show(clip(field.name))} (${versions(field, wording)})`);
 }
 function versions({ ours, theirs }, { labels, show: show2 }) {
-  const value = (version) => version === void 0 ? "nothing" : show2(clip(JSON.stringify(version) ?? "", MAX_VALUE));
+  const value = (version) => version === void 0 ? "nothing" : show2(clip(toJson(version), MAX_VALUE));
   return `${labels.ours}: ${value(ours)}, ${labels.theirs}: ${value(theirs)}`;
+}
+function toJson(version) {
+  return JSON.stringify(typeof version === "string" ? version.slice(0, MAX_VALUE + 1) : version) ?? "";
 }
 function advice(fields, labels) {
   const status = fields.find(({ name }) => name === "status");
@@ -22149,7 +22083,7 @@ function noAnswer(failure) {
   return { ok: false, error: { kind: "no-answer", failure } };
 }
 async function sign({ method, url, headers, bytes }, { bucket, keys, clock }) {
-  const sha2562 = (0, import_node_crypto13.createHash)("sha256").update(bytes).digest("hex");
+  const sha2562 = (0, (require_node_crypto()).createHash)("sha256").update(bytes).digest("hex");
   const signer = new AwsV4Signer({
     method,
     url,
@@ -22196,7 +22130,6 @@ var import_node_crypto13, import_undici6, DEFAULT_REGION, CACHE_CONTROL, MAX_ANS
 var init_s3_bucket = __esm({
   "scripts/adapters/bucket/s3-bucket.ts"() {
     "use strict";
-    import_node_crypto13 = __toESM(require_node_crypto(), 1);
     init_aws4fetch_esm();
     import_undici6 = __toESM(require_undici(), 1);
     init_judge_address();
@@ -22283,7 +22216,7 @@ async function listUploads(paths, { folder, prefix, log }) {
       log.warn(`${path} is left out: no post can be published with it. npx mergecast validate says why.`);
       continue;
     }
-    const sha2562 = (0, import_node_crypto14.createHash)("sha256").update(bytes).digest("hex");
+    const sha2562 = (0, (require_node_crypto()).createHash)("sha256").update(bytes).digest("hex");
     const read3 = async () => {
       const again = await folder.read(found.entry);
       return { bytes: again, sizeBytes: again.length, sha256: sha2562, contentType };
@@ -22296,7 +22229,6 @@ var import_node_crypto14;
 var init_upload = __esm({
   "scripts/commands/media/upload.ts"() {
     "use strict";
-    import_node_crypto14 = __toESM(require_node_crypto(), 1);
     init_system_clock();
     init_file_store();
     init_shared_options();
@@ -22489,8 +22421,8 @@ var require_promises3 = __commonJS({
 async function readHiddenLine(question) {
   const isTerminal = process.stdin.isTTY === true;
   if (isTerminal) process.stdout.write(question);
-  const nowhere = new import_node_stream.Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = (0, import_node_readline.createInterface)({ input: process.stdin, output: nowhere, terminal: isTerminal });
+  const nowhere = new (require_node_stream()).Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = (0, (require_node_readline()).createInterface)({ input: process.stdin, output: nowhere, terminal: isTerminal });
   const { promise, resolve: resolve13 } = Promise.withResolvers();
   lines.once("line", resolve13);
   lines.once("close", () => resolve13(""));
@@ -22503,7 +22435,7 @@ async function readHiddenLine(question) {
 }
 async function readVisibleLine(question) {
   process.stdout.write(question);
-  const lines = (0, import_node_readline.createInterface)({
+  const lines = (0, (require_node_readline()).createInterface)({
     input: process.stdin,
     output: process.stdout,
     terminal: process.stdin.isTTY === true
@@ -22519,7 +22451,7 @@ async function readVisibleLine(question) {
 }
 async function printPieces(pieces) {
   try {
-    await (0, import_promises17.pipeline)(import_node_stream.Readable.from(pieces), process.stdout, { end: false });
+    await (0, (require_promises3()).pipeline)((require_node_stream()).Readable.from(pieces), process.stdout, { end: false });
   } catch (error) {
     const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
     if (!isClosed) throw error;
@@ -22529,9 +22461,6 @@ var import_node_readline, import_node_stream, import_promises17;
 var init_terminal = __esm({
   "scripts/adapters/terminal/terminal.ts"() {
     "use strict";
-    import_node_readline = __toESM(require_node_readline(), 1);
-    import_node_stream = __toESM(require_node_stream(), 1);
-    import_promises17 = __toESM(require_promises3(), 1);
   }
 });
 
@@ -23389,23 +23318,23 @@ var init_build_prompt = __esm({
 
 // scripts/adapters/files/content-folder.ts
 function readContentFolder(queuePath) {
-  const folder = (0, import_node_path20.dirname)(queuePath);
-  for (const one of [folder, (0, import_node_path20.join)(folder, "archive")]) refuseLinkedFolder(one);
+  const folder = (0, (require_node_path()).dirname)(queuePath);
+  for (const one of [folder, (0, (require_node_path()).join)(folder, "archive")]) refuseLinkedFolder(one);
   const queue = readIfThere(queuePath);
   if (queue === null) throw missingQueue(queuePath);
   return {
     queue,
-    settings: readIfThere((0, import_node_path20.join)(folder, "settings.json")),
-    journal: readIfThere((0, import_node_path20.join)(folder, "journal.json")),
-    tokenStatus: readIfThere((0, import_node_path20.join)(folder, "token-status.json")),
-    archive: readArchive4((0, import_node_path20.join)(folder, "archive"))
+    settings: readIfThere((0, (require_node_path()).join)(folder, "settings.json")),
+    journal: readIfThere((0, (require_node_path()).join)(folder, "journal.json")),
+    tokenStatus: readIfThere((0, (require_node_path()).join)(folder, "token-status.json")),
+    archive: readArchive4((0, (require_node_path()).join)(folder, "archive"))
   };
 }
 function readArchive4(folder) {
-  const names = whenThere(folder, () => (0, import_node_fs5.readdirSync)(folder)) ?? [];
+  const names = whenThere(folder, () => (0, (require_node_fs()).readdirSync)(folder)) ?? [];
   const wanted2 = names.filter((name) => name.endsWith(".json")).sort();
   return wanted2.flatMap((name) => {
-    const bytes = readIfThere((0, import_node_path20.join)(folder, name));
+    const bytes = readIfThere((0, (require_node_path()).join)(folder, name));
     return bytes === null ? [] : [{ name, bytes }];
   });
 }
@@ -23421,7 +23350,7 @@ function whenThere(path, read3) {
   }
 }
 function unreadable3(path, cause) {
-  const problem4 = { code: "content-unreadable", what: `Reading ${(0, import_node_path20.basename)(path)}`, why: systemWords(cause) };
+  const problem4 = { code: "content-unreadable", what: `Reading ${(0, (require_node_path()).basename)(path)}`, why: systemWords(cause) };
   const whatToDo = "Make it a readable file.";
   return new ContentProblem({ ...problem4, whatToDo }, { path, advice: whatToDo, cause });
 }
@@ -23429,12 +23358,12 @@ async function readTexts(folder) {
   const what = `Reading ${folder}`;
   refuseLinkedFolder(folder);
   try {
-    const entries = await (0, import_promises18.readdir)(folder, { withFileTypes: true });
+    const entries = await (0, (require_promises()).readdir)(folder, { withFileTypes: true });
     const names = entries.filter((entry) => entry.isFile() && /^[^.].*\.(?:md|txt)$/i.test(entry.name));
     const texts = [];
     let sizeBytes = 0;
     for (const name of names.map((entry) => entry.name).sort()) {
-      const text3 = readRegularFile((0, import_node_path20.join)(folder, name))?.toString("utf8") ?? "";
+      const text3 = readRegularFile((0, (require_node_path()).join)(folder, name))?.toString("utf8") ?? "";
       sizeBytes += text3.length;
       if (sizeBytes > MAX_FOLDER_BYTES)
         throw Object.assign(new Error("too large"), { code: "more than 1 MiB of text" });
@@ -23455,9 +23384,6 @@ var import_node_fs5, import_promises18, import_node_path20, MAX_FOLDER_BYTES;
 var init_content_folder2 = __esm({
   "scripts/adapters/files/content-folder.ts"() {
     "use strict";
-    import_node_fs5 = __toESM(require_node_fs(), 1);
-    import_promises18 = __toESM(require_promises(), 1);
-    import_node_path20 = __toESM(require_node_path(), 1);
     init_content_problem();
     init_problem();
     init_file_problem();
@@ -23806,7 +23732,7 @@ var init_print_findings = __esm({
 
 // scripts/commands/captions/batch-file.ts
 async function refuseToReplace({ command, switches }, file) {
-  const isThere3 = await (0, import_promises19.stat)(file).catch(() => null) !== null;
+  const isThere3 = await (0, (require_promises()).stat)(file).catch(() => null) !== null;
   if (isThere3 && switches.overwrite !== true)
     throw usageError(command, `${file} exists already; give --overwrite, or another file with --out`);
 }
@@ -23822,18 +23748,18 @@ async function keepBatch(batch, file) {
 }
 async function write2(file, text3) {
   try {
-    await (0, import_promises19.mkdir)((0, import_node_path21.dirname)(file), { recursive: true });
+    await (0, (require_promises()).mkdir)((0, (require_node_path()).dirname)(file), { recursive: true });
     await writeDurably(file, text3);
   } catch (cause) {
     throw fileProblem(`Writing ${file}`, { cause, whatToDo: "Make its folder writable, or name another with --out." });
   }
 }
 function monthInName(file) {
-  const month = (0, import_node_path21.basename)(file, EXTENSION);
+  const month = (0, (require_node_path()).basename)(file, EXTENSION);
   return file.endsWith(EXTENSION) && isMonth(month) ? month : null;
 }
 function batchFile(out, month) {
-  return /[\\/]$/.test(out) ? (0, import_node_path21.join)(out, `${month}${EXTENSION}`) : out;
+  return /[\\/]$/.test(out) ? (0, (require_node_path()).join)(out, `${month}${EXTENSION}`) : out;
 }
 async function namedBatch(args) {
   const [given, ...rest] = args.positionals;
@@ -23848,7 +23774,7 @@ async function namedBatch(args) {
   return { ...args, positionals: [file, ...rest], text: { ...args.text, month: named3 ?? said } };
 }
 async function fileIn(given, command) {
-  const names = await (0, import_promises19.readdir)(given).catch(() => null);
+  const names = await (0, (require_promises()).readdir)(given).catch(() => null);
   if (names === null) return given;
   const [name, ...others] = names.filter((one) => monthInName(one) !== null);
   if (name === void 0 || others.length > 0)
@@ -23856,14 +23782,12 @@ async function fileIn(given, command) {
       command,
       `the folder must hold exactly one caption file, named after its month, such as 2026-08.json`
     );
-  return (0, import_node_path21.join)(given, name);
+  return (0, (require_node_path()).join)(given, name);
 }
 var import_promises19, import_node_path21, EXTENSION;
 var init_batch_file = __esm({
   "scripts/commands/captions/batch-file.ts"() {
     "use strict";
-    import_promises19 = __toESM(require_promises(), 1);
-    import_node_path21 = __toESM(require_node_path(), 1);
     init_durable_write();
     init_file_problem();
     init_command();
@@ -23877,11 +23801,11 @@ var init_batch_file = __esm({
 // scripts/commands/captions/caption-material.ts
 async function openCaptionMaterial(args, now) {
   const queue = queuePathOf(args);
-  const folder = (0, import_node_path22.dirname)(queue);
+  const folder = (0, (require_node_path()).dirname)(queue);
   const [snapshot, noteFiles, voiceFiles] = await Promise.all([
     createFileStore(queue).readAll(),
-    readTexts((0, import_node_path22.join)(folder, "notes")),
-    readTexts((0, import_node_path22.join)(folder, "voice"))
+    readTexts((0, (require_node_path()).join)(folder, "notes")),
+    readTexts((0, (require_node_path()).join)(folder, "voice"))
   ]);
   const settings = requireSettings(snapshot.settings?.bytes ?? null);
   const month = monthOf(args, nextMonth(now, settings.timezone ?? DEFAULT_TIME_ZONE));
@@ -23891,7 +23815,7 @@ async function openCaptionMaterial(args, now) {
   const count3 = countOf(args, daysInMonth(month) * (settings.posts_per_day ?? 1));
   return {
     material: { account: account ?? "your_account", month, count: count3, settings, notes: notes2, ...voice3 },
-    file: batchFile(args.text.out ?? (0, import_node_path22.join)(folder, "captions/"), month),
+    file: batchFile(args.text.out ?? (0, (require_node_path()).join)(folder, "captions/"), month),
     gaps: gapsIn(folder, { notes: notes2.length, samples: voice3.samples.length })
   };
 }
@@ -23907,10 +23831,10 @@ function countOf({ command, text: text3 }, usual) {
   return count3;
 }
 function gapsIn(folder, { notes: notes2, samples }) {
-  const seen = (0, import_node_path22.join)(folder, "voice");
+  const seen = (0, (require_node_path()).join)(folder, "voice");
   return [
     ...notes2 === 0 ? [
-      `There are no notes in ${(0, import_node_path22.join)(folder, "notes")}, so captions may state no facts and need a flag (see the README there).`
+      `There are no notes in ${(0, (require_node_path()).join)(folder, "notes")}, so captions may state no facts and need a flag (see the README there).`
     ] : [],
     ...samples === 0 ? [`There are no past captions in ${seen}, so the voice cannot be compared (see the README there).`] : [],
     ...samples > 0 && samples < ENOUGH_SAMPLES ? [`There are only ${samples} past captions in ${seen}; ${ENOUGH_SAMPLES} to 20 show the voice much better.`] : []
@@ -23920,7 +23844,6 @@ var import_node_path22, DEFAULT_TIME_ZONE, ENOUGH_SAMPLES, MOST_POSTS;
 var init_caption_material = __esm({
   "scripts/commands/captions/caption-material.ts"() {
     "use strict";
-    import_node_path22 = __toESM(require_node_path(), 1);
     init_content_folder2();
     init_file_store();
     init_command();
@@ -24741,7 +24664,7 @@ function movedProblem({ path, branch }) {
   return { code: "branch-moved", what, why, whatToDo: "Nothing is lost. Run it again.", isRetryable: true };
 }
 function digestOf3(file, others, { ownPart }) {
-  return (0, import_node_crypto15.createHash)("sha256").update(ownPart(file) ?? "").update(describeFiles(others ?? /* @__PURE__ */ new Map())).digest("hex");
+  return (0, (require_node_crypto()).createHash)("sha256").update(ownPart(file) ?? "").update(describeFiles(others ?? /* @__PURE__ */ new Map())).digest("hex");
 }
 async function resetBranch({ octokit, repo }, { base, branch }) {
   const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${base}` });
@@ -24775,7 +24698,6 @@ var import_node_crypto15;
 var init_propose_file = __esm({
   "scripts/adapters/github/propose-file.ts"() {
     "use strict";
-    import_node_crypto15 = __toESM(require_node_crypto(), 1);
     init_problem();
     init_bot_pull_request();
     init_github_client();
@@ -25001,13 +24923,13 @@ async function readNamedFile(path) {
   return await isPipe(path) ? await readPipe(path) : readRegularFile(path);
 }
 async function isPipe(path) {
-  const look = OPENED_BY_SHELL.test(path) ? import_promises20.stat : import_promises20.lstat;
+  const look = OPENED_BY_SHELL.test(path) ? (require_promises()).stat : (require_promises()).lstat;
   return (await look(path).catch(() => null))?.isFIFO() === true;
 }
 async function readPipe(path) {
   const chunks = [];
   let sizeBytes = 0;
-  for await (const chunk2 of (0, import_node_fs6.createReadStream)(path)) {
+  for await (const chunk2 of (0, (require_node_fs()).createReadStream)(path)) {
     const bytes = Buffer.from(chunk2);
     sizeBytes += bytes.length;
     if (sizeBytes > MAX_CONTENT_BYTES) throw tooLarge(path);
@@ -25019,8 +24941,6 @@ var import_node_fs6, import_promises20, OPENED_BY_SHELL;
 var init_named_file = __esm({
   "scripts/adapters/files/named-file.ts"() {
     "use strict";
-    import_node_fs6 = __toESM(require_node_fs(), 1);
-    import_promises20 = __toESM(require_promises(), 1);
     init_content_problem();
     init_regular_file();
     OPENED_BY_SHELL = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
@@ -25030,7 +24950,7 @@ var init_named_file = __esm({
 // scripts/commands/captions/month-media.ts
 async function readMonthMedia(args, captions) {
   const source = args.text.media ?? "";
-  const names = await (0, import_promises21.readdir)(source).catch((error) => {
+  const names = await (0, (require_promises()).readdir)(source).catch((error) => {
     if (isCode(error, "ENOTDIR")) return null;
     return refuse8(source)(error);
   });
@@ -25075,7 +24995,6 @@ var import_promises21, PICTURE;
 var init_month_media = __esm({
   "scripts/commands/captions/month-media.ts"() {
     "use strict";
-    import_promises21 = __toESM(require_promises(), 1);
     init_file_problem();
     init_named_file();
     init_command();
@@ -25119,7 +25038,7 @@ function chooseOne(args, { findings }) {
     throw usageError(command, `the file has no caption${wanted2 === null ? "" : ` for day ${wanted2}`}`);
   if (found.length > 1) throw usageError(command, `the file has ${found.length} captions for day ${wanted2}`);
   const [index, caption] = first;
-  const id2 = text3.id ?? defaultId((0, import_node_path23.basename)(findings.file), caption.day ?? index + 1);
+  const id2 = text3.id ?? defaultId((0, (require_node_path()).basename)(findings.file), caption.day ?? index + 1);
   return { index, post: toPost(caption, { id: id2, imageUrl }) };
 }
 function dayOf3({ command, text: text3 }) {
@@ -25139,7 +25058,7 @@ async function chooseMonth(args, { findings, material: material2 }) {
     captions,
     addresses,
     dates: args.switches.undated === true ? null : dates,
-    idOf: (day) => defaultId((0, import_node_path23.basename)(findings.file), day)
+    idOf: (day) => defaultId((0, (require_node_path()).basename)(findings.file), day)
   });
   if (problems.length > 0) throw usageError(args.command, problems.join("\n"));
   const days = [...addresses.keys()].sort((a, b) => a - b);
@@ -25162,7 +25081,6 @@ var import_node_path23;
 var init_enqueue = __esm({
   "scripts/commands/captions/enqueue.ts"() {
     "use strict";
-    import_node_path23 = __toESM(require_node_path(), 1);
     init_command();
     init_caption_to_post();
     init_month_posts();
@@ -25203,7 +25121,7 @@ var init_captions2 = __esm({
 // scripts/adapters/browser/open-browser.ts
 function openBrowser(address) {
   const [command = "xdg-open", ...args] = OPENERS[process.platform] ?? ["xdg-open"];
-  const child = (0, import_node_child_process4.spawn)(command, [...args, address], { stdio: "ignore", detached: true });
+  const child = (0, (require_node_child_process()).spawn)(command, [...args, address], { stdio: "ignore", detached: true });
   child.on("error", () => void 0);
   child.unref();
 }
@@ -25211,7 +25129,6 @@ var import_node_child_process4, OPENERS;
 var init_open_browser = __esm({
   "scripts/adapters/browser/open-browser.ts"() {
     "use strict";
-    import_node_child_process4 = __toESM(require_node_child_process(), 1);
     OPENERS = {
       darwin: ["open"],
       // Not "start": its shell would treat the "&" in an address as the end of the command.
@@ -26418,8 +26335,8 @@ var init_compile_pages = __esm({
 async function buildPages({ outDir, mediaHosts, apiUrl }) {
   const policy = contentPolicy(mediaHosts, apiUrl);
   for (const [path, text3] of Object.entries(await compilePages())) {
-    await (0, import_promises22.mkdir)((0, import_node_path24.dirname)((0, import_node_path24.join)(outDir, path)), { recursive: true });
-    await (0, import_promises22.writeFile)((0, import_node_path24.join)(outDir, path), path.endsWith(".html") ? text3.replace("%CONTENT_POLICY%", policy) : text3);
+    await (0, (require_promises()).mkdir)((0, (require_node_path()).dirname)((0, (require_node_path()).join)(outDir, path)), { recursive: true });
+    await (0, (require_promises()).writeFile)((0, (require_node_path()).join)(outDir, path), path.endsWith(".html") ? text3.replace("%CONTENT_POLICY%", policy) : text3);
   }
 }
 function contentPolicy(mediaHosts, apiUrl = null) {
@@ -26442,8 +26359,6 @@ var import_promises22, import_node_path24, HOST_NAME, API_ADDRESS;
 var init_build_pages = __esm({
   "scripts/commands/calendar/build-pages.ts"() {
     "use strict";
-    import_promises22 = __toESM(require_promises(), 1);
-    import_node_path24 = __toESM(require_node_path(), 1);
     init_compile_pages();
     HOST_NAME = /^[a-z0-9.-]+$/i;
     API_ADDRESS = /^https?:\/\/[a-z0-9.-]+(:\d+)?(\/[\w./-]*)?$/i;
@@ -26461,11 +26376,11 @@ async function writeMedia({ files, folder, outDir, now, thumbs }) {
   return written2;
 }
 async function writeOne({ path, isServed: isServed2, isVideo: isVideo2, isUsed }, bytes, { outDir, thumbs }) {
-  const sha2562 = (0, import_node_crypto16.createHash)("sha256").update(bytes).digest("hex");
+  const sha2562 = (0, (require_node_crypto()).createHash)("sha256").update(bytes).digest("hex");
   const url = isServed2 ? publicAddress(MEDIA_FOLDER, { path, sha256: sha2562 }) : null;
   if (url !== null) {
-    await (0, import_promises23.mkdir)((0, import_node_path25.dirname)((0, import_node_path25.join)(outDir, url)), { recursive: true });
-    await (0, import_promises23.writeFile)((0, import_node_path25.join)(outDir, url), bytes);
+    await (0, (require_promises()).mkdir)((0, (require_node_path()).dirname)((0, (require_node_path()).join)(outDir, url)), { recursive: true });
+    await (0, (require_promises()).writeFile)((0, (require_node_path()).join)(outDir, url), bytes);
   }
   const thumb = isVideo2 || !isUsed ? null : await thumbs.write(bytes);
   return { url: url === null ? null : `./${url}`, ...isVideo2 ? UNMEASURED : sizeOf(bytes), thumb };
@@ -26480,9 +26395,6 @@ var import_node_crypto16, import_promises23, import_node_path25, UNMEASURED;
 var init_write_media = __esm({
   "scripts/commands/calendar/write-media.ts"() {
     "use strict";
-    import_node_crypto16 = __toESM(require_node_crypto(), 1);
-    import_promises23 = __toESM(require_promises(), 1);
-    import_node_path25 = __toESM(require_node_path(), 1);
     init_site_paths();
     init_judge_entry();
     init_judge_picture();
@@ -26499,13 +26411,13 @@ function createThumbWriter(outDir, thumbnailer) {
     const small = await thumbnailer?.shrink(bytes);
     if (small == null) return null;
     const [url, cell] = [`${THUMBS_FOLDER}/${name}.webp`, `${THUMBS_FOLDER}/${name}-cell.webp`];
-    await (0, import_promises24.mkdir)((0, import_node_path26.join)(outDir, THUMBS_FOLDER), { recursive: true });
-    await Promise.all([(0, import_promises24.writeFile)((0, import_node_path26.join)(outDir, url), small.bytes), (0, import_promises24.writeFile)((0, import_node_path26.join)(outDir, cell), small.cellBytes)]);
+    await (0, (require_promises()).mkdir)((0, (require_node_path()).join)(outDir, THUMBS_FOLDER), { recursive: true });
+    await Promise.all([(0, (require_promises()).writeFile)((0, (require_node_path()).join)(outDir, url), small.bytes), (0, (require_promises()).writeFile)((0, (require_node_path()).join)(outDir, cell), small.cellBytes)]);
     return { url: `./${url}`, width: small.widthPx, height: small.heightPx, cell: `./${cell}` };
   };
   return {
     async write(bytes) {
-      const name = (0, import_node_crypto17.createHash)("sha256").update(bytes).digest("hex").slice(0, 16);
+      const name = (0, (require_node_crypto()).createHash)("sha256").update(bytes).digest("hex").slice(0, 16);
       const last = known2.get(name);
       if (last !== void 0) return await last;
       if (known2.size >= MAX_THUMBS) return null;
@@ -26529,9 +26441,6 @@ var import_node_crypto17, import_promises24, import_node_path26, THUMBS_FOLDER, 
 var init_write_thumbs = __esm({
   "scripts/commands/calendar/write-thumbs.ts"() {
     "use strict";
-    import_node_crypto17 = __toESM(require_node_crypto(), 1);
-    import_promises24 = __toESM(require_promises(), 1);
-    import_node_path26 = __toESM(require_node_path(), 1);
     THUMBS_FOLDER = "thumbs";
     MAX_THUMBS = 2e3;
   }
@@ -26566,7 +26475,7 @@ async function writeContent(plan, sources, thumbnailer) {
     sha256,
     files: await writeFiles(plan, sources, thumbnailer)
   });
-  await writeData((0, import_node_path27.join)(plan.outDir, "data"), data);
+  await writeData((0, (require_node_path()).join)(plan.outDir, "data"), data);
   return countPosts2(data);
 }
 async function writeFiles(plan, { files, folder }, thumbnailer) {
@@ -26578,8 +26487,8 @@ async function writeFiles(plan, { files, folder }, thumbnailer) {
   return new Map([...own2, ...remote]);
 }
 async function writeData(folder, data) {
-  await (0, import_promises25.mkdir)(folder, { recursive: true });
-  await Promise.all([...data].map(([name, value]) => (0, import_promises25.writeFile)((0, import_node_path27.join)(folder, name), JSON.stringify(value))));
+  await (0, (require_promises()).mkdir)(folder, { recursive: true });
+  await Promise.all([...data].map(([name, value]) => (0, (require_promises()).writeFile)((0, (require_node_path()).join)(folder, name), JSON.stringify(value))));
 }
 function countPosts2(data) {
   const chunks = [...data.values()].filter((value) => "posts" in value && !("month" in value));
@@ -26590,11 +26499,11 @@ function countPosts2(data) {
 }
 async function emptyOutFolder(folder) {
   try {
-    await (0, import_promises25.mkdir)(folder, { recursive: true });
-    const entries = await (0, import_promises25.readdir)(folder);
+    await (0, (require_promises()).mkdir)(folder, { recursive: true });
+    const entries = await (0, (require_promises()).readdir)(folder);
     const foreign = entries.find((name) => !OWN_ENTRIES.has(name));
     if (foreign !== void 0) throw occupied(folder, foreign);
-    await Promise.all(entries.map((name) => (0, import_promises25.rm)((0, import_node_path27.join)(folder, name), { recursive: true })));
+    await Promise.all(entries.map((name) => (0, (require_promises()).rm)((0, (require_node_path()).join)(folder, name), { recursive: true })));
   } catch (error) {
     if (error instanceof ProblemError) throw error;
     throw unwritable2(folder, error);
@@ -26616,8 +26525,6 @@ var import_promises25, import_node_path27, OWN_ENTRIES;
 var init_make_site = __esm({
   "scripts/commands/calendar/make-site.ts"() {
     "use strict";
-    import_promises25 = __toESM(require_promises(), 1);
-    import_node_path27 = __toESM(require_node_path(), 1);
     init_content_folder2();
     init_build_site();
     init_site_paths();
@@ -26653,7 +26560,7 @@ async function buildAccounts(queues, { outDir, log, plan }) {
   await emptyOutFolder(outDir);
   const built = [];
   for (const queuePath of queues) {
-    const site = { queuePath, outDir: (0, import_node_path28.join)(outDir, placeOf2(queuePath)), accounts: linksFrom(queuePath, queues) };
+    const site = { queuePath, outDir: (0, (require_node_path()).join)(outDir, placeOf2(queuePath)), accounts: linksFrom(queuePath, queues) };
     try {
       const { postCount } = await makeSite(await plan(site), { isEmpty: true });
       log.info(
@@ -26667,13 +26574,13 @@ async function buildAccounts(queues, { outDir, log, plan }) {
   }
   if (built.length === 0) return 1;
   if (!built.some((queuePath) => placeOf2(queuePath) === ""))
-    await (0, import_promises26.writeFile)((0, import_node_path28.join)(outDir, "index.html"), frontPage(built));
+    await (0, (require_promises()).writeFile)((0, (require_node_path()).join)(outDir, "index.html"), frontPage(built));
   return 0;
 }
 function linksFrom(queuePath, queues) {
   return queues.map((other) => ({
     name: nameOf2(other),
-    href: import_node_path28.posix.join(import_node_path28.posix.relative(`/${placeOf2(queuePath)}`, `/${placeOf2(other)}`), "index.html"),
+    href: (require_node_path()).posix.join((require_node_path()).posix.relative(`/${placeOf2(queuePath)}`, `/${placeOf2(other)}`), "index.html"),
     isHere: other === queuePath
   }));
 }
@@ -26701,14 +26608,12 @@ var import_promises26, import_node_path28, nameOf2, placeOf2;
 var init_build_accounts = __esm({
   "scripts/commands/calendar/build-accounts.ts"() {
     "use strict";
-    import_promises26 = __toESM(require_promises(), 1);
-    import_node_path28 = __toESM(require_node_path(), 1);
     init_account_place();
     init_several_accounts();
     init_problem();
     init_make_site();
     nameOf2 = (queuePath) => accountAt(queuePath) ?? SINGLE;
-    placeOf2 = (queuePath) => accountAt(queuePath) === null ? "" : (0, import_node_path28.dirname)(queuePath);
+    placeOf2 = (queuePath) => accountAt(queuePath) === null ? "" : (0, (require_node_path()).dirname)(queuePath);
   }
 });
 
@@ -26753,8 +26658,8 @@ function cookieOf(request4) {
   return found?.slice(start.length) ?? "";
 }
 function isSame3(given, token2) {
-  const [one, other] = [given, token2].map((text3) => (0, import_node_crypto18.createHash)("sha256").update(text3).digest());
-  return one !== void 0 && other !== void 0 && (0, import_node_crypto18.timingSafeEqual)(one, other);
+  const [one, other] = [given, token2].map((text3) => (0, (require_node_crypto()).createHash)("sha256").update(text3).digest());
+  return one !== void 0 && other !== void 0 && (0, (require_node_crypto()).timingSafeEqual)(one, other);
 }
 function isOwnPage({ headers }) {
   const site = headers["sec-fetch-site"];
@@ -26779,7 +26684,6 @@ var import_node_crypto18, MAX_BODY_BYTES, NOT_YOURS;
 var init_save_desk = __esm({
   "scripts/commands/calendar/save-desk.ts"() {
     "use strict";
-    import_node_crypto18 = __toESM(require_node_crypto(), 1);
     MAX_BODY_BYTES = 160 * 1024 * 1024;
     NOT_YOURS = "Open the address that npx mergecast calendar --open printed.\n";
   }
@@ -26788,7 +26692,7 @@ var init_save_desk = __esm({
 // scripts/commands/calendar/send-file.ts
 async function sendFile(request4, response, folder) {
   const path = pathOf2(request4.url ?? "/", folder);
-  const facts2 = path === null ? null : await (0, import_promises27.stat)(path).catch(() => null);
+  const facts2 = path === null ? null : await (0, (require_promises()).stat)(path).catch(() => null);
   if (path === null || facts2 === null || !facts2.isFile()) {
     response.writeHead(404).end();
     return;
@@ -26807,13 +26711,13 @@ async function sendFile(request4, response, folder) {
     ...range2 === null ? {} : { "content-range": `bytes ${start}-${end2}/${facts2.size}` }
   });
   if (request4.method === "HEAD" || facts2.size === 0) response.end();
-  else await (0, import_promises28.pipeline)((0, import_node_fs7.createReadStream)(path, { start, end: end2 }), response).catch(() => void 0);
+  else await (0, (require_promises3()).pipeline)((0, (require_node_fs()).createReadStream)(path, { start, end: end2 }), response).catch(() => void 0);
 }
 function typeOf(path) {
-  return TYPES3[(0, import_node_path29.extname)(path).toLowerCase()] ?? "application/octet-stream";
+  return TYPES3[(0, (require_node_path()).extname)(path).toLowerCase()] ?? "application/octet-stream";
 }
 function isPacked({ headers }, path) {
-  return PACKED.has((0, import_node_path29.extname)(path).toLowerCase()) && /\bgzip\b/.test(String(headers["accept-encoding"] ?? ""));
+  return PACKED.has((0, (require_node_path()).extname)(path).toLowerCase()) && /\bgzip\b/.test(String(headers["accept-encoding"] ?? ""));
 }
 async function sendPacked({ method }, response, path) {
   response.writeHead(200, {
@@ -26822,13 +26726,13 @@ async function sendPacked({ method }, response, path) {
     vary: "accept-encoding"
   });
   if (method === "HEAD") response.end();
-  else await (0, import_promises28.pipeline)((0, import_node_fs7.createReadStream)(path), (0, import_node_zlib2.createGzip)(), response).catch(() => void 0);
+  else await (0, (require_promises3()).pipeline)((0, (require_node_fs()).createReadStream)(path), (0, (require_node_zlib()).createGzip)(), response).catch(() => void 0);
 }
 function pathOf2(address, folder) {
   const [place = "/"] = address.split("?");
   try {
-    const path = (0, import_node_path29.resolve)(folder, `.${decodeURIComponent(place === "/" ? "/index.html" : place)}`);
-    return path.startsWith((0, import_node_path29.resolve)(folder) + import_node_path29.sep) && !path.includes("\0") ? path : null;
+    const path = (0, (require_node_path()).resolve)(folder, `.${decodeURIComponent(place === "/" ? "/index.html" : place)}`);
+    return path.startsWith((0, (require_node_path()).resolve)(folder) + (require_node_path()).sep) && !path.includes("\0") ? path : null;
   } catch {
     return null;
   }
@@ -26844,11 +26748,6 @@ var import_node_fs7, import_promises27, import_node_path29, import_promises28, i
 var init_send_file = __esm({
   "scripts/commands/calendar/send-file.ts"() {
     "use strict";
-    import_node_fs7 = __toESM(require_node_fs(), 1);
-    import_promises27 = __toESM(require_promises(), 1);
-    import_node_path29 = __toESM(require_node_path(), 1);
-    import_promises28 = __toESM(require_promises3(), 1);
-    import_node_zlib2 = __toESM(require_node_zlib(), 1);
     TYPES3 = {
       ".html": "text/html; charset=utf-8",
       ".js": "text/javascript; charset=utf-8",
@@ -26868,7 +26767,7 @@ var init_send_file = __esm({
 
 // scripts/commands/calendar/serve-site.ts
 async function serveSite(folder, { port = 0, desk = null } = {}) {
-  const server = (0, import_node_http.createServer)((request4, response) => {
+  const server = (0, (require_node_http()).createServer)((request4, response) => {
     answer(request4, response, { folder, desk }).catch(() => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -26900,7 +26799,6 @@ var import_node_http, HEADERS2;
 var init_serve_site = __esm({
   "scripts/commands/calendar/serve-site.ts"() {
     "use strict";
-    import_node_http = __toESM(require_node_http(), 1);
     init_save_desk();
     init_send_file();
     HEADERS2 = {
@@ -27200,12 +27098,12 @@ async function run23(args, redactor) {
   return 0;
 }
 function outDirOf({ text: text3 }) {
-  return (0, import_node_path30.resolve)(text3.out ?? DEFAULT_OUT);
+  return (0, (require_node_path()).resolve)(text3.out ?? DEFAULT_OUT);
 }
 async function planSite(args, { env, log }, site) {
   const { queuePath, accounts } = site;
   const now = assumedNow(args);
-  const found = repositoryOf(env.github, { queuePath, commit: await headCommit((0, import_node_path30.dirname)(queuePath)) });
+  const found = repositoryOf(env.github, { queuePath, commit: await headCommit((0, (require_node_path()).dirname)(queuePath)) });
   const here = accounts?.find(({ isHere }) => isHere)?.name;
   const repository = found === null || here === void 0 ? found : { ...found, account: here };
   const pulls = repository === null ? null : await readPulls(env, repository, log);
@@ -27237,7 +27135,7 @@ async function readPulls({ github }, { branch, queuePath }, log) {
 }
 async function show({ outDir, save }, log) {
   const signal = stopSignal();
-  const server = await serveSite(outDir, { desk: { token: (0, import_node_crypto19.randomBytes)(32).toString("base64url"), save } });
+  const server = await serveSite(outDir, { desk: { token: (0, (require_node_crypto()).randomBytes)(32).toString("base64url"), save } });
   log.info(`It is served at ${server.url} until you press Ctrl+C. "Save" there writes into this working copy.`);
   openBrowser(server.url);
   await new Promise((resolve13) => {
@@ -27248,22 +27146,20 @@ async function show({ outDir, save }, log) {
 }
 function repositoryOf({ serverUrl, apiUrl, repository, ref }, { queuePath, commit }) {
   if (repository === void 0) return null;
-  const inside = (0, import_node_path30.relative)(process.cwd(), queuePath);
-  const isInside = !inside.startsWith("..") && !(0, import_node_path30.isAbsolute)(inside);
+  const inside = (0, (require_node_path()).relative)(process.cwd(), queuePath);
+  const isInside = !inside.startsWith("..") && !(0, (require_node_path()).isAbsolute)(inside);
   return {
     url: `${serverUrl.replace(/\/+$/, "")}/${repository}`,
     apiUrl: apiUrl.replace(/\/+$/, ""),
     commit,
     branch: /^refs\/heads\/(.+)$/.exec(ref ?? "")?.[1] ?? "main",
-    queuePath: isInside ? inside.split(import_node_path30.sep).join("/") : "content/queue.json"
+    queuePath: isInside ? inside.split((require_node_path()).sep).join("/") : "content/queue.json"
   };
 }
 var import_node_crypto19, import_node_path30, DEFAULT_OUT;
 var init_build_calendar = __esm({
   "scripts/commands/calendar/build-calendar.ts"() {
     "use strict";
-    import_node_crypto19 = __toESM(require_node_crypto(), 1);
-    import_node_path30 = __toESM(require_node_path(), 1);
     init_open_browser();
     init_inspect_clone();
     init_command();
@@ -28568,7 +28464,7 @@ __export(gh_token_exports, {
 async function readGhToken(serverUrl) {
   const { promise, resolve: resolve13 } = Promise.withResolvers();
   const args = ["auth", "token", "--hostname", new URL(serverUrl).hostname];
-  (0, import_node_child_process5.execFile)("gh", args, { timeout: TIMEOUT_MS5 }, (error, stdout) => {
+  (0, (require_node_child_process()).execFile)("gh", args, { timeout: TIMEOUT_MS5 }, (error, stdout) => {
     const token2 = stdout.trim();
     resolve13(error === null && /^\S+$/.test(token2) ? token2 : null);
   });
@@ -28578,7 +28474,6 @@ var import_node_child_process5, TIMEOUT_MS5;
 var init_gh_token = __esm({
   "scripts/adapters/github/gh-token.ts"() {
     "use strict";
-    import_node_child_process5 = __toESM(require_node_child_process(), 1);
     TIMEOUT_MS5 = 1e4;
   }
 });
@@ -28736,13 +28631,12 @@ function signToken({ clientId, privateKey }, now) {
   const claims = { iat: seconds2 - CLOCK_DRIFT_SECONDS, exp: seconds2 + LIFE_SECONDS, iss: clientId };
   const encode2 = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const text3 = `${encode2({ alg: "RS256", typ: "JWT" })}.${encode2(claims)}`;
-  return `${text3}.${(0, import_node_crypto20.createSign)("RSA-SHA256").update(text3).sign(privateKey, "base64url")}`;
+  return `${text3}.${(0, (require_node_crypto()).createSign)("RSA-SHA256").update(text3).sign(privateKey, "base64url")}`;
 }
 var import_node_crypto20, FOREIGN_KEY, LIFE_SECONDS, CLOCK_DRIFT_SECONDS;
 var init_apps = __esm({
   "scripts/adapters/github/administration/apps.ts"() {
     "use strict";
-    import_node_crypto20 = __toESM(require_node_crypto(), 1);
     init_problem();
     init_repository_admin();
     init_github_client();
@@ -29188,7 +29082,7 @@ var init_open_administration = __esm({
 
 // scripts/setup/open-administration.ts
 async function findRepository(github, queuePath) {
-  return github.repository ?? await repositoryOfClone((0, import_node_path31.dirname)(queuePath), github.serverUrl);
+  return github.repository ?? await repositoryOfClone((0, (require_node_path()).dirname)(queuePath), github.serverUrl);
 }
 async function findAdminToken(github) {
   if (github.token !== void 0) return { token: github.token, tokenName: "GITHUB_TOKEN" };
@@ -29219,7 +29113,6 @@ var import_node_path31;
 var init_open_administration2 = __esm({
   "scripts/setup/open-administration.ts"() {
     "use strict";
-    import_node_path31 = __toESM(require_node_path(), 1);
     init_system_clock();
     init_inspect_clone();
   }
@@ -29280,7 +29173,7 @@ var init_redirect = __esm({
 // scripts/adapters/browser/callback-server.ts
 async function startCallbackServer(options) {
   const { promise: received, resolve: resolve13 } = Promise.withResolvers();
-  const server = (0, import_node_http2.createServer)({ requestTimeout: REQUEST_TIMEOUT_MS }, (request4, response) => {
+  const server = (0, (require_node_http()).createServer)({ requestTimeout: REQUEST_TIMEOUT_MS }, (request4, response) => {
     const reply = judge3(request4, options);
     response.writeHead(reply.status, CALLBACK_HEADERS);
     response.end(callbackPage(reply.title, reply.text), () => {
@@ -29342,14 +29235,12 @@ var import_node_crypto21, import_node_http2, REQUEST_TIMEOUT_MS, CLOSE, CSS, STY
 var init_callback_server = __esm({
   "scripts/adapters/browser/callback-server.ts"() {
     "use strict";
-    import_node_crypto21 = __toESM(require_node_crypto(), 1);
-    import_node_http2 = __toESM(require_node_http(), 1);
     init_problem();
     init_redirect();
     REQUEST_TIMEOUT_MS = 1e4;
     CLOSE = "You can close this window.";
     CSS = ":root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.1rem/1.5 system-ui,sans-serif}main{max-width:28rem;padding:2rem}";
-    STYLE_HASH = (0, import_node_crypto21.createHash)("sha256").update(CSS).digest("base64");
+    STYLE_HASH = (0, (require_node_crypto()).createHash)("sha256").update(CSS).digest("base64");
     CALLBACK_HEADERS = {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -29365,7 +29256,7 @@ var init_callback_server = __esm({
 // scripts/adapters/browser/form-server.ts
 async function startFormServer(state, formFor) {
   const { promise: received, resolve: resolve13 } = Promise.withResolvers();
-  const server = (0, import_node_http3.createServer)({ requestTimeout: REQUEST_TIMEOUT_MS2 });
+  const server = (0, (require_node_http()).createServer)({ requestTimeout: REQUEST_TIMEOUT_MS2 });
   const host = `127.0.0.1:${await listen2(server)}`;
   const startPath = `/begin/${state.value}`;
   const form = formFor(`http://${host}${RETURN_PATH}`);
@@ -29427,30 +29318,27 @@ var import_node_crypto22, import_node_http3, REQUEST_TIMEOUT_MS2, RETURN_PATH, S
 var init_form_server = __esm({
   "scripts/adapters/browser/form-server.ts"() {
     "use strict";
-    import_node_crypto22 = __toESM(require_node_crypto(), 1);
-    import_node_http3 = __toESM(require_node_http(), 1);
     init_redirect();
     init_callback_server();
     REQUEST_TIMEOUT_MS2 = 1e4;
     RETURN_PATH = "/registered";
     SCRIPT = "document.forms[0].submit()";
-    SCRIPT_HASH = (0, import_node_crypto22.createHash)("sha256").update(SCRIPT).digest("base64");
+    SCRIPT_HASH = (0, (require_node_crypto()).createHash)("sha256").update(SCRIPT).digest("base64");
   }
 });
 
 // scripts/adapters/browser/oauth-state.ts
 function createOwnState() {
-  const value = (0, import_node_crypto23.randomBytes)(STATE_BYTES).toString("base64url");
-  return { value, matches: (state) => (0, import_node_crypto23.timingSafeEqual)(digest(state), digest(value)) };
+  const value = (0, (require_node_crypto()).randomBytes)(STATE_BYTES).toString("base64url");
+  return { value, matches: (state) => (0, (require_node_crypto()).timingSafeEqual)(digest(state), digest(value)) };
 }
 function digest(text3) {
-  return (0, import_node_crypto23.createHash)("sha256").update(text3).digest();
+  return (0, (require_node_crypto()).createHash)("sha256").update(text3).digest();
 }
 var import_node_crypto23, STATE_BYTES;
 var init_oauth_state = __esm({
   "scripts/adapters/browser/oauth-state.ts"() {
     "use strict";
-    import_node_crypto23 = __toESM(require_node_crypto(), 1);
     STATE_BYTES = 32;
   }
 });
@@ -30595,20 +30483,17 @@ function readOwnPackage() {
 }
 function parseOwn() {
   const levels = ["./", "../", "../../", "../../../"];
-  const found = levels.map((level) => new URL(`${level}package.json`, import.meta.url)).find((url) => (0, import_node_fs8.existsSync)(url));
-  const manifest = Object(found === void 0 ? {} : JSON.parse((0, import_node_fs8.readFileSync)(found, "utf8")));
+  const found = levels.map((level) => new URL(`${level}package.json`, import.meta.url)).find((url) => (0, (require_node_fs()).existsSync)(url));
+  const manifest = Object(found === void 0 ? {} : JSON.parse((0, (require_node_fs()).readFileSync)(found, "utf8")));
   const repository = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(String(manifest.repository ?? ""))?.[1] ?? null;
   const commit = /^[0-9a-f]{40}$/.exec(String(manifest.gitHead ?? ""))?.[0] ?? null;
-  const folder = (0, import_node_path32.dirname)((0, import_node_url.fileURLToPath)(found ?? import.meta.url));
+  const folder = (0, (require_node_path()).dirname)((0, (require_node_url()).fileURLToPath)(found ?? import.meta.url));
   return { version: String(manifest.version ?? "0.0.0"), repository, commit, folder };
 }
 var import_node_fs8, import_node_path32, import_node_url, own;
 var init_own_package = __esm({
   "scripts/adapters/files/own-package.ts"() {
     "use strict";
-    import_node_fs8 = __toESM(require_node_fs(), 1);
-    import_node_path32 = __toESM(require_node_path(), 1);
-    import_node_url = __toESM(require_node_url(), 1);
   }
 });
 
@@ -30757,17 +30642,17 @@ async function run27(args) {
   for (const [path, raw] of filesFor(await composeStarter(), accounts)) {
     const written2 = fillInRelease(raw, release2);
     const text3 = withAccounts(path, written2, accounts) ?? written2;
-    const place = (0, import_node_path33.join)(folder, path);
+    const place = (0, (require_node_path()).join)(folder, path);
     const before = await readIfThere2(place);
     const fate = decideFate({ path, text: text3 }, { before, isForced });
     const kept2 = fate === "kept" && before !== null ? withAccounts(path, before, accounts) : null;
     const isExtended = kept2 !== null && kept2 !== before;
     fates[isExtended ? "extended" : fate].push(path);
-    if (fate === "replaced" || isExtended) await (0, import_promises29.rm)(place);
+    if (fate === "replaced" || isExtended) await (0, (require_promises()).rm)(place);
     if (fate === "new" || fate === "replaced") await write4(place, text3);
     if (isExtended) await write4(place, kept2);
   }
-  process.stdout.write(report2(fates, { folder: (0, import_node_path33.resolve)(folder), release: release2, added }));
+  process.stdout.write(report2(fates, { folder: (0, (require_node_path()).resolve)(folder), release: release2, added }));
   return 0;
 }
 function addedAccount({ text: text3 }) {
@@ -30788,13 +30673,13 @@ function filesFor(starter, accounts) {
   );
 }
 async function readIfThere2(place) {
-  const found = await (0, import_promises29.lstat)(place).catch(() => null);
+  const found = await (0, (require_promises()).lstat)(place).catch(() => null);
   if (found === null) return null;
-  return found.isFile() ? await (0, import_promises29.readFile)(place, "utf8") : "";
+  return found.isFile() ? await (0, (require_promises()).readFile)(place, "utf8") : "";
 }
 async function write4(place, text3) {
-  await (0, import_promises29.mkdir)((0, import_node_path33.dirname)(place), { recursive: true });
-  await (0, import_promises29.writeFile)(place, text3, { flag: "wx" });
+  await (0, (require_promises()).mkdir)((0, (require_node_path()).dirname)(place), { recursive: true });
+  await (0, (require_promises()).writeFile)(place, text3, { flag: "wx" });
 }
 async function findRelease(args, folder) {
   const own2 = readOwnPackage();
@@ -30812,7 +30697,7 @@ async function findRelease(args, folder) {
   return { project, commit, version, serverUrl, defaultBranch: await defaultBranchOf(folder) };
 }
 async function findCalled(folder) {
-  const text3 = await readIfThere2((0, import_node_path33.join)(folder, ".github/workflows/post.yml"));
+  const text3 = await readIfThere2((0, (require_node_path()).join)(folder, ".github/workflows/post.yml"));
   const [, project, commit, version] = CALL2.exec(text3 ?? "") ?? [];
   return project === void 0 || commit === void 0 || version === void 0 ? null : { project, commit, version };
 }
@@ -30836,8 +30721,6 @@ var import_promises29, import_node_path33, CALL2, HEADINGS;
 var init_init_folder = __esm({
   "scripts/commands/init/init-folder.ts"() {
     "use strict";
-    import_promises29 = __toESM(require_promises(), 1);
-    import_node_path33 = __toESM(require_node_path(), 1);
     init_account_folders();
     init_own_package();
     init_inspect_clone();
@@ -30915,7 +30798,7 @@ async function run28(args) {
 async function write5({ settings, queue, steps }, path) {
   if (steps.length === 0) return;
   if (queue !== null) await writeDurably(path, queue);
-  if (settings !== null) await writeDurably((0, import_node_path34.join)((0, import_node_path34.dirname)(path), "settings.json"), settings);
+  if (settings !== null) await writeDurably((0, (require_node_path()).join)((0, (require_node_path()).dirname)(path), "settings.json"), settings);
 }
 function report3(steps, isDry) {
   const current = `format ${currentFormat()}, the newest that this version knows`;
@@ -30945,7 +30828,6 @@ var import_node_path34;
 var init_migrate = __esm({
   "scripts/commands/migrate.ts"() {
     "use strict";
-    import_node_path34 = __toESM(require_node_path(), 1);
     init_content_folder2();
     init_durable_write();
     init_shared_options();
@@ -31847,30 +31729,30 @@ var init_examine = __esm({
 
 // scripts/adapters/files/own-workflows.ts
 function readPostWorkflow(queuePath) {
-  return searchAround(queuePath, (root) => readWorkflow((0, import_node_path35.join)(root, FOLDER, "post.yml")));
+  return searchAround(queuePath, (root) => readWorkflow((0, (require_node_path()).join)(root, FOLDER, "post.yml")));
 }
 function readOwnWorkflows(queuePath) {
   return searchAround(queuePath, readFolder) ?? [];
 }
 function searchAround(queuePath, read3) {
-  let folder = (0, import_node_path35.dirname)(queuePath);
+  let folder = (0, (require_node_path()).dirname)(queuePath);
   for (let level = 0; level < MAX_LEVELS2; level++) {
     const found = read3(folder);
     if (found !== null) return found;
-    if (readIfOrdinary((0, import_node_path35.join)(folder, ".git", "HEAD")) !== null) return null;
-    folder = (0, import_node_path35.join)(folder, "..");
+    if (readIfOrdinary((0, (require_node_path()).join)(folder, ".git", "HEAD")) !== null) return null;
+    folder = (0, (require_node_path()).join)(folder, "..");
   }
   return null;
 }
 function readFolder(root) {
-  const folder = (0, import_node_path35.join)(root, FOLDER);
+  const folder = (0, (require_node_path()).join)(root, FOLDER);
   const names = listNames(folder).filter((name) => /\.ya?ml$/.test(name));
   if (names.length === 0) return null;
-  return names.sort().slice(0, MAX_FILES2).flatMap((name) => readWorkflow((0, import_node_path35.join)(folder, name)) ?? []);
+  return names.sort().slice(0, MAX_FILES2).flatMap((name) => readWorkflow((0, (require_node_path()).join)(folder, name)) ?? []);
 }
 function listNames(folder) {
   try {
-    return (0, import_node_fs9.readdirSync)(folder);
+    return (0, (require_node_fs()).readdirSync)(folder);
   } catch {
     return [];
   }
@@ -31883,10 +31765,8 @@ var import_node_fs9, import_node_path35, FOLDER, MAX_LEVELS2, MAX_FILES2;
 var init_own_workflows = __esm({
   "scripts/adapters/files/own-workflows.ts"() {
     "use strict";
-    import_node_fs9 = __toESM(require_node_fs(), 1);
-    import_node_path35 = __toESM(require_node_path(), 1);
     init_regular_file();
-    FOLDER = (0, import_node_path35.join)(".github", "workflows");
+    FOLDER = (0, (require_node_path()).join)(".github", "workflows");
     MAX_LEVELS2 = 6;
     MAX_FILES2 = 100;
   }
@@ -31894,7 +31774,7 @@ var init_own_workflows = __esm({
 
 // scripts/setup/read-account-workflows.ts
 function readAccountWorkflows(queuePath) {
-  const path = (0, import_node_path36.resolve)(queuePath).split(import_node_path36.sep).join("/");
+  const path = (0, (require_node_path()).resolve)(queuePath).split((require_node_path()).sep).join("/");
   const account = accountAt(path);
   const isAccount = account !== null || path.endsWith(`/${queueOfAccount(null)}`);
   return isAccount ? { account, workflows: readOwnWorkflows(queuePath) } : null;
@@ -31903,7 +31783,6 @@ var import_node_path36;
 var init_read_account_workflows = __esm({
   "scripts/setup/read-account-workflows.ts"() {
     "use strict";
-    import_node_path36 = __toESM(require_node_path(), 1);
     init_own_workflows();
     init_account_place();
   }
@@ -32669,7 +32548,7 @@ async function run30(args) {
   const variables2 = environmentOf(accountOf(queuePathOf(args)));
   const hasToken = variables2.HAS_TOKEN === "true" || (variables2.SOCIAL_TOKEN ?? "") !== "";
   const queues = await listQueues(args);
-  const hasTraces = queues.some((queue) => TRACES.some((name) => (0, import_node_fs10.existsSync)((0, import_node_path37.join)((0, import_node_path37.dirname)(queue), name))));
+  const hasTraces = queues.some((queue) => TRACES.some((name) => (0, (require_node_fs()).existsSync)((0, (require_node_path()).join)((0, (require_node_path()).dirname)(queue), name))));
   const areAdded = args.text.queue === void 0 && queues.some((queue) => queue !== DEFAULT_QUEUE);
   const isReady = hasToken || "SOCIAL_ACCOUNT_ID" in variables2 || hasTraces || areAdded;
   await write6(variables2.GITHUB_OUTPUT, `ready=${isReady}
@@ -32681,7 +32560,7 @@ async function run30(args) {
   return 0;
 }
 async function write6(file, text3) {
-  if (file !== void 0) await (0, import_promises30.appendFile)(file, text3);
+  if (file !== void 0) await (0, (require_promises()).appendFile)(file, text3);
 }
 function guideOf(variables2) {
   const { serverUrl, repository = "" } = readBasicEnv(variables2).github;
@@ -32705,9 +32584,6 @@ var import_node_fs10, import_promises30, import_node_path37, TRACES, NOTICE;
 var init_begin = __esm({
   "scripts/commands/begin.ts"() {
     "use strict";
-    import_node_fs10 = __toESM(require_node_fs(), 1);
-    import_promises30 = __toESM(require_promises(), 1);
-    import_node_path37 = __toESM(require_node_path(), 1);
     init_shared_options();
     init_list_queues();
     init_process_environment();
@@ -32737,12 +32613,12 @@ var init_begin2 = __esm({
 
 // scripts/adapters/github/job-summary.ts
 async function appendSummary2(file, { maxBytes, render: render2 }) {
-  const usedBytes = await (0, import_promises31.stat)(file).then(
+  const usedBytes = await (0, (require_promises()).stat)(file).then(
     ({ size: size2 }) => size2,
     () => 0
   );
   try {
-    await (0, import_promises31.appendFile)(file, [...render2(maxBytes - usedBytes)].join(""));
+    await (0, (require_promises()).appendFile)(file, [...render2(maxBytes - usedBytes)].join(""));
     return true;
   } catch {
     return false;
@@ -32752,7 +32628,6 @@ var import_promises31;
 var init_job_summary = __esm({
   "scripts/adapters/github/job-summary.ts"() {
     "use strict";
-    import_promises31 = __toESM(require_promises(), 1);
   }
 });
 
@@ -34812,30 +34687,30 @@ var init_committed_content = __esm({
 
 // scripts/adapters/git/content-place.ts
 async function findContentPlace(queuePath) {
-  const wanted2 = (0, import_node_path38.dirname)(queuePath);
+  const wanted2 = (0, (require_node_path()).dirname)(queuePath);
   const folder = lastRealFolder(wanted2);
   const prefix = (await runGit(["rev-parse", "--show-prefix"], { folder })).toString("utf8").replace(/\r?\n$/, "");
-  const rest = (0, import_node_path38.relative)(folder, wanted2);
+  const rest = (0, (require_node_path()).relative)(folder, wanted2);
   return {
     folder,
-    prefix: rest === "" ? prefix : `${prefix}${rest.split(import_node_path38.sep).join("/")}/`,
-    queueName: (0, import_node_path38.basename)(queuePath)
+    prefix: rest === "" ? prefix : `${prefix}${rest.split((require_node_path()).sep).join("/")}/`,
+    queueName: (0, (require_node_path()).basename)(queuePath)
   };
 }
 function lastRealFolder(wanted2) {
-  const inside = (0, import_node_path38.relative)(process.cwd(), wanted2);
-  const isInside = !(0, import_node_path38.isAbsolute)(inside) && !inside.startsWith("..");
-  if (!isInside) return isRealFolder(wanted2) || (0, import_node_path38.dirname)(wanted2) === wanted2 ? wanted2 : lastRealFolder((0, import_node_path38.dirname)(wanted2));
+  const inside = (0, (require_node_path()).relative)(process.cwd(), wanted2);
+  const isInside = !(0, (require_node_path()).isAbsolute)(inside) && !inside.startsWith("..");
+  if (!isInside) return isRealFolder(wanted2) || (0, (require_node_path()).dirname)(wanted2) === wanted2 ? wanted2 : lastRealFolder((0, (require_node_path()).dirname)(wanted2));
   let folder = process.cwd();
-  for (const part of inside.split(import_node_path38.sep)) {
-    if (!isRealFolder((0, import_node_path38.join)(folder, part))) break;
-    folder = (0, import_node_path38.join)(folder, part);
+  for (const part of inside.split((require_node_path()).sep)) {
+    if (!isRealFolder((0, (require_node_path()).join)(folder, part))) break;
+    folder = (0, (require_node_path()).join)(folder, part);
   }
   return folder;
 }
 function isRealFolder(path) {
   try {
-    return (0, import_node_fs11.lstatSync)(path).isDirectory();
+    return (0, (require_node_fs()).lstatSync)(path).isDirectory();
   } catch {
     return false;
   }
@@ -34844,8 +34719,6 @@ var import_node_fs11, import_node_path38;
 var init_content_place = __esm({
   "scripts/adapters/git/content-place.ts"() {
     "use strict";
-    import_node_fs11 = __toESM(require_node_fs(), 1);
-    import_node_path38 = __toESM(require_node_path(), 1);
     init_run_git();
   }
 });
@@ -35075,8 +34948,8 @@ async function listPaths({ client }, number2) {
   return paths;
 }
 async function readChanges2(named3, commits) {
-  const queue = import_node_path39.posix.basename(commits.queuePath);
-  const folder = import_node_path39.posix.dirname(commits.queuePath).replace(/^\.$/, "");
+  const queue = (require_node_path()).posix.basename(commits.queuePath);
+  const folder = (require_node_path()).posix.dirname(commits.queuePath).replace(/^\.$/, "");
   const before = await openContent(named3, folder, commits.base);
   const after = await openContent(named3, folder, commits.head);
   const names = [.../* @__PURE__ */ new Set([...before.entries.keys(), ...after.entries.keys()])].sort();
@@ -35099,7 +34972,7 @@ async function openContent(named3, folder, commit) {
   const files = createCommittedFiles(named3);
   const own2 = await files.list(folder, commit);
   const hasArchive = own2.get("archive")?.type === "dir";
-  const archive2 = hasArchive ? await files.list(import_node_path39.posix.join(folder, "archive"), commit) : [];
+  const archive2 = hasArchive ? await files.list((require_node_path()).posix.join(folder, "archive"), commit) : [];
   const all = [
     ...own2,
     ...[...archive2].map(([name, entry]) => [`archive/${name}`, entry])
@@ -35122,7 +34995,6 @@ var import_node_path39, MAX_ARCHIVE_FILES, BESIDE2, KINDS8;
 var init_github_pull_requests = __esm({
   "scripts/adapters/github/github-pull-requests.ts"() {
     "use strict";
-    import_node_path39 = __toESM(require_node_path(), 1);
     init_odd_entry();
     init_named_files();
     init_render_preview();
@@ -35228,7 +35100,7 @@ async function previewFiles(args, options) {
   const isKnown = before.isComplete || before.settings !== null;
   const settings = isKnown ? before.settings : beside.settings;
   const changes = /* @__PURE__ */ new Map([
-    [(0, import_node_path40.basename)(queuePath), proposed],
+    [(0, (require_node_path()).basename)(queuePath), proposed],
     ["settings.json", beside.settings]
   ]);
   const proposal = { baseQueue: before.queue, changes, paths: [queuePath], oddEntries: [], commit: null };
@@ -35249,7 +35121,6 @@ var import_node_path40;
 var init_preview = __esm({
   "scripts/commands/preview.ts"() {
     "use strict";
-    import_node_path40 = __toESM(require_node_path(), 1);
     init_system_clock();
     init_content_folder2();
     init_named_file();
@@ -35310,7 +35181,7 @@ var init_preview2 = __esm({
 // scripts/adapters/compression/inflate.ts
 function inflate(deflated, { maxBytes }) {
   try {
-    return (0, import_node_zlib3.inflateRawSync)(deflated, { maxOutputLength: maxBytes });
+    return (0, (require_node_zlib()).inflateRawSync)(deflated, { maxOutputLength: maxBytes });
   } catch {
     return null;
   }
@@ -35319,7 +35190,6 @@ var import_node_zlib3;
 var init_inflate = __esm({
   "scripts/adapters/compression/inflate.ts"() {
     "use strict";
-    import_node_zlib3 = __toESM(require_node_zlib(), 1);
   }
 });
 
@@ -35327,24 +35197,24 @@ var init_inflate = __esm({
 function createPhotoFolder(folder) {
   return {
     async write(photos) {
-      await (0, import_promises32.mkdir)(folder, { recursive: true });
+      await (0, (require_promises()).mkdir)(folder, { recursive: true });
       const named3 = photos.map((photo, index) => "why" in photo ? photo : { ...photo, file: `${index + 1}.jpg` });
-      for (const photo of named3) if ("file" in photo) await (0, import_promises32.writeFile)((0, import_node_path41.join)(folder, photo.file), photo.bytes);
+      for (const photo of named3) if ("file" in photo) await (0, (require_promises()).writeFile)((0, (require_node_path()).join)(folder, photo.file), photo.bytes);
       const entries = named3.map(
         (photo) => "file" in photo ? { address: photo.address, file: photo.file, cut: photo.cut } : { address: photo.address, why: photo.why.slice(0, 500) }
       );
-      await (0, import_promises32.writeFile)((0, import_node_path41.join)(folder, LIST), `${JSON.stringify(entries, null, 2)}
+      await (0, (require_promises()).writeFile)((0, (require_node_path()).join)(folder, LIST), `${JSON.stringify(entries, null, 2)}
 `);
     },
     async read() {
       if (!await isPlainFolder(folder)) return null;
-      const text3 = await readPlain((0, import_node_path41.join)(folder, LIST), MAX_LIST_BYTES);
+      const text3 = await readPlain((0, (require_node_path()).join)(folder, LIST), MAX_LIST_BYTES);
       const entries = list5.safeParse(text3 === null ? null : parseOrNull2(text3));
       if (!entries.success) return null;
       return await Promise.all(
         entries.data.map(async (entry) => {
           if ("why" in entry) return entry;
-          const bytes = await readPlain((0, import_node_path41.join)(folder, entry.file), MAX_PICTURE_BYTES);
+          const bytes = await readPlain((0, (require_node_path()).join)(folder, entry.file), MAX_PICTURE_BYTES);
           const { address, cut: cut2 } = entry;
           return bytes === null ? { address, why: UNUSABLE3 } : { address, bytes, cut: cut2 };
         })
@@ -35353,15 +35223,15 @@ function createPhotoFolder(folder) {
   };
 }
 async function isPlainFolder(folder) {
-  return (await (0, import_promises32.lstat)(folder).catch(() => null))?.isDirectory() === true;
+  return (await (0, (require_promises()).lstat)(folder).catch(() => null))?.isDirectory() === true;
 }
 async function readPlain(path, mostBytes) {
-  const flags = import_node_fs12.constants.O_RDONLY | (import_node_fs12.constants.O_NOFOLLOW ?? 0) | (import_node_fs12.constants.O_NONBLOCK ?? 0);
-  const file = await (0, import_promises32.open)(path, flags).catch(() => null);
+  const flags = (require_node_fs()).constants.O_RDONLY | ((require_node_fs()).constants.O_NOFOLLOW ?? 0) | ((require_node_fs()).constants.O_NONBLOCK ?? 0);
+  const file = await (0, (require_promises()).open)(path, flags).catch(() => null);
   if (file === null) return null;
   try {
     const stats = await file.stat();
-    return stats.isFile() && stats.size <= mostBytes ? Uint8Array.from(await (0, import_promises32.readFile)(file)) : null;
+    return stats.isFile() && stats.size <= mostBytes ? Uint8Array.from(await (0, (require_promises()).readFile)(file)) : null;
   } finally {
     await file.close();
   }
@@ -35377,9 +35247,6 @@ var import_node_fs12, import_promises32, import_node_path41, import_zod10, LIST,
 var init_photo_folder = __esm({
   "scripts/adapters/files/photo-folder.ts"() {
     "use strict";
-    import_node_fs12 = __toESM(require_node_fs(), 1);
-    import_promises32 = __toESM(require_promises(), 1);
-    import_node_path41 = __toESM(require_node_path(), 1);
     import_zod10 = __toESM(require_zod(), 1);
     init_limits();
     LIST = "photos.json";
@@ -36493,11 +36360,11 @@ async function putProposal(context, writer, { queuePath, proposal }) {
   const { files = [], isOwnFile, ...rest } = proposal;
   const path = repositoryPath(queuePath);
   if (isOwnFile === void 0) return await proposeFile(writer, { path, ...rest });
-  const folder = import_node_path42.posix.dirname(path);
+  const folder = (require_node_path()).posix.dirname(path);
   const others = {
-    folder: import_node_path42.posix.join(folder, MEDIA_FOLDER),
-    files: files.map((file) => ({ ...file, path: import_node_path42.posix.join(folder, file.path) })),
-    isOwn: (own2) => isOwnFile(import_node_path42.posix.relative(folder, own2))
+    folder: (require_node_path()).posix.join(folder, MEDIA_FOLDER),
+    files: files.map((file) => ({ ...file, path: (require_node_path()).posix.join(folder, file.path) })),
+    isOwn: (own2) => isOwnFile((require_node_path()).posix.relative(folder, own2))
   };
   const { commit, ...put } = await proposeFile(writer, { path, others, ...rest });
   if (commit === void 0) return put;
@@ -36524,7 +36391,6 @@ var import_node_path42, PERMISSION5, READ_PERMISSION, NOT_SET_UP3;
 var init_propose = __esm({
   "scripts/commands/propose.ts"() {
     "use strict";
-    import_node_path42 = __toESM(require_node_path(), 1);
     init_system_clock();
     init_inflate();
     init_photo_folder();
