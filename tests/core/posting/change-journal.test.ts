@@ -122,6 +122,18 @@ describe("applyJournalChange", () => {
     expect(applyJournalChange({ entries: [] }, takeover)).toMatchObject({ ok: false });
   });
 
+  // Its answer was lost, and the machine slept for so long that the claim looked dead.
+  it.each([
+    ["claimed it", entry({ claim: { at: "2026-01-05T09:45:00.000Z", run: "r2" } })],
+    ["published it", entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:46:00Z" })],
+    ["given it up", entry({ outcome: "abandoned" })],
+  ])("does not claim its container once more when another run has %s meanwhile", (_, taken) => {
+    expect(applyJournalChange({ entries: [taken] }, claim({ slot: null }))).toMatchObject({
+      ok: false,
+      error: expect.stringContaining("another run took over the claim of a"),
+    });
+  });
+
   it("parks a claim only while it is as it was read: another run may have sent it since", () => {
     const at = "2026-01-06T00:00:00Z";
     const park = { kind: "park", entries: [entry()], at } as const;

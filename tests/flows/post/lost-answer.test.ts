@@ -163,4 +163,34 @@ describe("post, when its store is slow", () => {
     expect(JSON.stringify(world.alerts)).toContain("more than 30 s, 3 times in a row");
     expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
   });
+
+  it("gives its claim back when it would claim again, and another run has used the slot meanwhile", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a"), world.item("b", { image_url: world.mediaUrl("coffee-square.jpg") })]);
+    let claims = 0;
+    const ports = await world.withStore((store) => ({
+      ...store,
+      async write(file, bytes, expected, message) {
+        const result = await store.write(file, bytes, expected, message);
+        if (!message.includes("claimed") || ++claims > 1) return result;
+        world.clock.advance(31_000);
+        const { entries } = await world.journal();
+        const other = {
+          id: "other",
+          digest: "0".repeat(64),
+          container_id: "1",
+          claim: { at: now(), run: "test:other" },
+        };
+        const rest = { outcome: "done" as const, media_id: "2", published_at: now() };
+        await world.writeFile("journal.json", {
+          entries: [...entries, { ...entries[0], looks: undefined, ...other, ...rest }],
+        });
+        return result;
+      },
+    }));
+    const now = () => world.clock.now().toISOString();
+    expect(await world.run({}, ports)).toMatchObject({ exit: 0, summary: expect.stringContaining("slot") });
+    expect((await world.journal()).entries.map(({ id }) => id)).toEqual(["other"]);
+    expect(world.calls()).not.toContain("publish");
+  });
 });

@@ -94,6 +94,34 @@ describe("post, when two runs judge the same post differently", () => {
   });
 });
 
+describe("post, when it prepares a copy of a post that another run publishes meanwhile", () => {
+  it("publishes one of them, even if an earlier container of the other had been given up", async () => {
+    const world = await posterWorld();
+    const caption = "The same words";
+    const original = world.item("a", { caption });
+    const copy = world.item("b", { caption, image_url: `${world.mediaUrl()}?copy` });
+    const given = { id: "a", digest: "0".repeat(64), account_id: world.simulator.settings.account.userId };
+    const rest = { outcome: "abandoned", media_id: null, published_at: null };
+    const claim = { at: "2026-01-01T09:30:00.000Z", run: "test:0" };
+    await world.writeFile("journal.json", { entries: [{ ...given, container_id: "9", claim, ...rest }] });
+    await world.writeFile("settings.json", { posts_per_day: 3 });
+    await world.writeQueue([copy, original]);
+    const outcome = await world.runWith(({ media, ...ports }) => ({
+      ...ports,
+      media: {
+        check: async (...post) => {
+          await world.writeQueue([original]);
+          expect(await world.run()).toMatchObject({ published: "a" });
+          await world.writeQueue([copy, ...(await world.posts())]);
+          return media.check(...post);
+        },
+      },
+    }));
+    expect(outcome).toMatchObject({ exit: 0, summary: expect.stringContaining("same content as b") });
+    expect(world.simulator.state.media).toHaveLength(1);
+  });
+});
+
 describe("post, when two posts have the same caption", () => {
   it("does not take the one that another run has just published for its own", async () => {
     const world = await posterWorld();

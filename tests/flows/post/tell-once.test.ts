@@ -182,6 +182,22 @@ describe("post, after an alert that did not arrive", () => {
     expect(titles(world)).toEqual(["Post a failed"]);
   });
 
+  it("says it when the post failed again, unheard, in a run beside one that saw it waiting", async () => {
+    const world = await worldWith([]);
+    const a = world.item("a", { image_url: world.mediaUrl("too-tall.jpg") });
+    await world.writeQueue([a]);
+    await runUnheard(world);
+    await world.writeQueue([{ ...a, not_before: "2027-01-01T00:00:00Z" }]);
+    const failMeanwhile = async () => {
+      await world.writeQueue([a]);
+      await runUnheard(world);
+      return true;
+    };
+    await world.run({}, { alerts: { send: failMeanwhile, clear: async () => undefined } });
+    await world.run();
+    expect(titles(world)).toContain("Post a failed");
+  });
+
   it("says in the next run that a published post was edited", async () => {
     const world = await worldWith(["a", "v", "w", "x", "y", "z"]);
     await world.run();
