@@ -65,7 +65,9 @@ async function buildOwn(file: string, replace: Plugin): Promise<string> {
  * members to each file that imports one, and to copy some of them loads what they stand for: thirty modules for `parseArgs`.
  */
 function withoutCopies(text: string): string {
-  const ofNode = [...text.matchAll(/^var (require_\w+) = __commonJS\(\{\n {2}"later:node:/gm)].map(([, name]) => name);
+  const ofNode = [...text.matchAll(/^var (require_\w+) = __commonJS\(\{\n {2}"later:node:/gm)].flatMap(
+    ([, name]) => name ?? [],
+  );
   return ofNode.reduce((left, load) => {
     const copies = new RegExp(`^ +(import_\\w+) = __toESM\\(${load}\\(\\), 1\\);\\n`, "gm");
     const names = [...left.matchAll(copies)].map(([, name]) => name);
