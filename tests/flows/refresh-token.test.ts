@@ -24,10 +24,13 @@ interface Surroundings {
   newerStatus?: string;
   /** SOCIAL_ACCOUNT_ID. */
   accountId?: string;
+  /** The token is stored without a record, so that Instagram has to be asked whose it is; so many of these questions fail. */
+  failingQuestions?: number;
 }
 
 /** One refresh of a token that is a week old, and everything that was done with the new one, in order. */
-async function refreshOnce({ failingWrites = 0, answerTakesMs = 0, newerStatus, accountId }: Surroundings = {}) {
+async function refreshOnce(surroundings: Surroundings = {}) {
+  const { failingWrites = 0, answerTakesMs = 0, newerStatus, accountId, failingQuestions } = surroundings;
   const clock = createManualClock(new Date("2026-01-12T08:00:00Z"));
   const [simulator, folder] = await Promise.all([startSimulator({ clock }), temporaryFolder()]);
   onTestFinished(() => simulator.close());
@@ -39,6 +42,9 @@ async function refreshOnce({ failingWrites = 0, answerTakesMs = 0, newerStatus, 
     obtained_at: obtainedAt.toISOString(),
     account_id: simulator.settings.account.userId,
   };
+  const text = failingQuestions === undefined ? JSON.stringify(record) : record.access_token;
+  if (failingQuestions !== undefined && failingQuestions > 0)
+    simulator.faults.add({ kind: "server-error", endpoint: "me", count: failingQuestions });
   const deeds: string[] = [];
   const masked: string[] = [];
   const cleared: string[] = [];
@@ -82,7 +88,7 @@ async function refreshOnce({ failingWrites = 0, answerTakesMs = 0, newerStatus, 
         masked.push(secret);
       },
     },
-    { token: parseToken(JSON.stringify(record), "the test"), accountId, refreshedAt: null, isDryRun: false },
+    { token: parseToken(text, "the test"), accountId, refreshedAt: null, isDryRun: false },
   );
   const read = (name: string) => readFile(join(folder, name), "utf8").catch(() => null);
   const stored = JSON.parse((await read("token.json")) ?? "null");
@@ -129,6 +135,19 @@ describe("a refreshed token", () => {
     expect(deeds).toEqual(["masked", "tried", "not stored", "not stored", "not stored"]);
     expect(status).toBeNull();
   });
+
+  it.each([
+    [0, 0],
+    [2, 0],
+    [3, 2],
+  ])(
+    "names the account that Instagram names, where nobody else does: %i questions fail",
+    async (failingQuestions, exit) => {
+      const { outcome, record, stored } = await refreshOnce({ failingQuestions });
+      expect(outcome.exit, outcome.summary).toBe(exit);
+      expect(stored?.account_id).toBe(exit === 0 ? record.account_id : undefined);
+    },
+  );
 
   it("ends every alert about the token, and none where it failed", async () => {
     expect((await refreshOnce()).cleared).toEqual(["token", "token-age"]);

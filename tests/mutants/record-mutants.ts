@@ -60,10 +60,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("core/posting/change-journal.ts", JOURNAL, {
     "a claim that another run renewed is taken over": [
-      [
-        "if (replaces !== null && (current === undefined || !isUnchanged(current, replaces)))",
-        "if (replaces !== null && current === undefined)",
-      ],
+      ["current !== undefined && isUnchanged(current, replaces)", "current !== undefined"],
     ],
     "the same content under another id is claimed": [
       ["(entry.id === wanted.id || entry.digest === wanted.digest)", "entry.id === wanted.id"],

@@ -14,7 +14,8 @@ const CREDENTIAL_PATTERNS = [
   /()(?:IGAA|IGQV|IGQW|EAA)[\w-]{16,}/g,
   /((?:access_token|client_secret|refresh_token|exchange_token|input_token|appsecret_proof)(?:=|%3D|%253D))[^\s&"'<>\\,;)]+/gi,
   /((?:access_token|client_secret|refresh_token|exchange_token|input_token|appsecret_proof)\\{0,3}["']\s{0,4}:\s{0,4}\\{0,3}["'])[^\s"'\\]+/gi,
-  /(\bBearer(?:\s{1,4}|%20|\+))[\w.~+/=-]{16,}/gi,
+  // Behind an encoded blank stands a digit, which is no end of a word.
+  /((?<![a-z])Bearer(?:\s{1,4}|%(?:25)?20|\+))[\w.~+/=-]{16,}/gi,
 ];
 
 /**

@@ -78,9 +78,10 @@ describe("createWebhookAlerts", () => {
 
   it("tries three times and then only logs, without the address of the webhook", async () => {
     const { url, received } = await webhook([500, "drop", 503]);
-    const { alerts, log } = sender(url);
+    const { alerts, log, clock } = sender(url);
     expect(await alerts.send(alert)).toBe(false);
     expect(received).toHaveLength(3);
+    expect(clock.slept).toEqual([1_000, 2_000]);
     expect(log.lines).toEqual(['warn: The alert "Post a failed" could not be sent: the webhook answered 503.']);
   });
 

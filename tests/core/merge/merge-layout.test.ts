@@ -32,6 +32,18 @@ describe("the layout of a merged queue", () => {
     );
   });
 
+  it.each([
+    ["mostly a line break", ["\n", "\n", "\n\n"], "\n"],
+    ["mostly a blank line", ["\n\n", "\n", "\n\n"], "\n\n"],
+  ])("puts behind posts that both put in front what stands between most of the others: %s", (_, gaps, usual) => {
+    const write = (ids: string, between: readonly string[]) => {
+      const lines = [...ids].map((id, at) => `  {"id":"${id}"}${at < ids.length - 1 ? `,${between[at]}` : ""}`);
+      return `{"posts":[\n${lines.join("")}\n]}\n`;
+    };
+    const sides = { ours: write("xabcd", [usual, ...gaps]), theirs: write("yabcd", [usual, ...gaps]) };
+    expect(merged({ base: write("abcd", gaps), ...sides })).toBe(write("xyabcd", [usual, usual, ...gaps]));
+  });
+
   it("writes new posts in the layout that the other side gave the file", () => {
     const tabs = (letters: string) => queueFile(postsOf(letters), { indent: "\t" }).replaceAll("\n", "\r\n");
     expect(merged({ base: lettersFile("ab"), ours: lettersFile("abx"), theirs: tabs("ab") })).toBe(tabs("abx"));

@@ -50,6 +50,17 @@ describe("mergeQueues", () => {
     );
   });
 
+  it("keeps a new account name of one side where the other only laid the file out anew", () => {
+    const base = queueFile([a], { account: "old" });
+    const renamed = base.replace('"old"', '"new"');
+    const laidOut = base.replace('"account": "old"', '"account":"old"').replace("[", " [");
+    for (const [ours, theirs] of [
+      [laidOut, renamed],
+      [renamed, laidOut],
+    ] as const)
+      expect(JSON.parse(merged({ base, ours, theirs }))).toEqual({ account: "new", posts: [a] });
+  });
+
   it("merges files that both sides made anew", () => {
     expect(merged({ base: "", ours: queueFile([a]), theirs: queueFile([b]) })).toBe(queueFile([a, b]));
   });

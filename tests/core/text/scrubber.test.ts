@@ -103,6 +103,12 @@ describe("Scrubber without any secret", () => {
     ['{\\"access_token\\": \\"abc\\"}', '{\\"access_token\\": \\"***\\"}'],
     ["{'client_secret' : 'abc'}", "{'client_secret' : '***'}"],
     [`Authorization: Bearer ${long}`, "Authorization: Bearer ***"],
+    [`Authorization:%20Bearer%20${long}`, "Authorization:%20Bearer%20***"],
+    [`Authorization%253A%2520Bearer%2520${long}`, "Authorization%253A%2520Bearer%2520***"],
+    [`authorization=bearer+${long}&x=1`, "authorization=bearer+***&x=1"],
+    [`token=EAA${long}`, "token=***"],
+    ["input_token%253Dabc", "input_token%253D***"],
+    ["appsecret_proof=abc;", "appsecret_proof=***;"],
   ])("masks what looks like a credential: %s", (text, masked) => {
     expect(new Scrubber().scrub(text)).toBe(masked);
   });
@@ -111,6 +117,7 @@ describe("Scrubber without any secret", () => {
     "Instagram says: the access_token is missing",
     "IGNORED, EAA, IGAA and Bearer tokens",
     "The bearer of this message",
+    `forbearer ${long}`,
     "container 17889455560051444 is ERROR",
     "https://media.example/a.jpg?v=1&w=2",
     "",

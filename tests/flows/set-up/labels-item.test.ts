@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { LABELS } from "../../../scripts/core/set-up/names.ts";
+import type { SetUpMeans } from "../../../scripts/flows/set-up/means.ts";
+import { placeItems } from "../../../scripts/flows/set-up/place-items.ts";
+
+const NAMES = LABELS.map(({ name }) => name);
+
+/** The item of the labels, in a repository that has these. */
+function labelsIn(known: readonly string[]) {
+  const created: string[] = [];
+  const site = {
+    listLabels: async () => [...known, ...created],
+    createLabel: async ({ name }: { name: string }) => void created.push(name),
+  };
+  const means = { admin: { site, environments: {}, place: { defaultBranch: "main", hasAllFeatures: true } }, names: { environment: "publisher" } };
+  const item = placeItems(means as unknown as SetUpMeans).find(({ id }) => id === "labels");
+  if (item === undefined) throw new Error("There are no labels");
+  return { item, created };
+}
+
+describe("the labels of set-up", () => {
+  it.each<[string, string[], string[]]>([
+    ["none", [], NAMES],
+    ["all", NAMES, []],
+    ["all, in capitals, which GitHub takes for the same", NAMES.map((name) => name.toUpperCase()), []],
+    ["all but one", NAMES.slice(1), NAMES.slice(0, 1)],
+    ["others", ["enhancement", `${NAMES[0]}-old`], NAMES],
+  ])("are made where they lack: of a repository with %s", async (_, known, lacking) => {
+    const { item, created } = labelsIn(known);
+    expect((await item.look()).state).toBe(lacking.length === 0 ? "have" : "missing");
+    await item.apply();
+    expect(created).toEqual(lacking);
+    expect((await item.look()).state).toBe("have");
+  });
+});
