@@ -195,9 +195,13 @@ function changedFields(old: JournalEntry, next: JournalEntry): string[] {
   return [...fields].filter((field) => JSON.stringify(old[field]) !== JSON.stringify(next[field]));
 }
 
-/** Quick for entries that are the same in every way that counts, since most are. */
-function isEqual(old: JournalEntry, next: JournalEntry): boolean {
-  return JSON.stringify(old) === JSON.stringify(next);
+/** Whether two values of JSON have the same text. Quick, since most entries of a journal are the same as before. */
+function isEqual(old: unknown, next: unknown): boolean {
+  if (old === next) return true;
+  if (typeof old !== "object" || typeof next !== "object" || old === null || next === null) return false;
+  const [before, after] = [Object.entries(old), Object.entries(next)];
+  if (before.length !== after.length || Array.isArray(old) !== Array.isArray(next)) return false;
+  return before.every(([name, value], index) => after[index]?.[0] === name && isEqual(value, after[index]?.[1]));
 }
 
 function keyOf({ id, container_id }: JournalEntry): string {

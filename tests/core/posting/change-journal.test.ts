@@ -51,6 +51,22 @@ describe("applyJournalChange", () => {
     });
   });
 
+  it("counts for the local day on which it is written, not for that of its container or of the claim before", () => {
+    const live = entry({ id: "b", digest: "other", container_id: "9", outcome: "done" });
+    const outAt = (published_at: string) => ({ entries: [{ ...live, published_at }] });
+    const made = { container_created_at: "2026-01-05T23:50:00.000Z" };
+    const old = entry({ ...made, claim: { at: "2026-01-05T23:55:00.000Z", run: "r1" } });
+    const wanted = claim({ entry: { ...old, claim: { at: "2026-01-06T00:05:00.000Z", run: "r2" } } });
+    for (const change of [wanted, { ...wanted, replaces: old }]) {
+      const others = (published_at: string) => [
+        ...outAt(published_at).entries,
+        ...(change.replaces === null ? [] : [old]),
+      ];
+      expect(applyJournalChange({ entries: others("2026-01-05T09:30:00Z") }, change)).toMatchObject({ ok: true });
+      expect(applyJournalChange({ entries: others("2026-01-06T00:01:00Z") }, change)).toMatchObject({ ok: false });
+    }
+  });
+
   it("finds its own claim again after a write whose result was unknown", () => {
     const journal = { entries: [entry()] };
     expect(applyJournalChange(journal, claim())).toEqual({ ok: true, value: journal });
@@ -222,6 +238,14 @@ describe("what the journal remembers of alerts", () => {
       "c",
     ]);
     expect(tell({ untold: ["a"] }, { heard: new Set(["a"]) })).not.toHaveProperty("untold");
+  });
+
+  it("loses no post of which the team was not told to those of which it was", () => {
+    const ids = Array.from({ length: 80 }, (_, at) => `p${at}`);
+    const heard = new Set(ids.slice(30));
+    expect(tell({ untold: ids.slice(0, 40) }, { missed: new Set(ids.slice(40)), heard }).untold).toEqual(
+      ids.slice(0, 30),
+    );
   });
 });
 

@@ -57,6 +57,17 @@ describe("post, when the answer to its publish call is lost", () => {
     expect((await world.posts())[0]?.status).toBe("pending");
   });
 
+  it("says that the token is refused when that is why it cannot look", async () => {
+    const world = await lostWorld();
+    world.simulator.onRequest = ({ endpoint, phase }) => {
+      if (endpoint === "publish" && phase === "before")
+        world.simulator.faults.add({ kind: "graph-error", endpoint: "status", code: 190, count: "always" });
+    };
+    expect(await world.run()).toMatchObject({ exit: 2 });
+    expect(world.alerts[0]).toMatchObject({ kind: "token", title: "Instagram refuses the access token" });
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
+  });
+
   it("looks for no story in the list of media, which never shows one", async () => {
     const world = await lostWorld({ publishedStatusLagMs: 60 * INTERVAL_MS }, { media_type: "STORIES" });
     expect((await world.run()).exit).toBe(1);
@@ -122,6 +133,26 @@ describe("post, when its store is slow", () => {
     const late = await slowWorld(30_001);
     expect((await late.run({}, late.ports)).published).toBeUndefined();
     expect(late.calls()).not.toContain("publish");
+  });
+
+  it("counts the time that the look at the queue takes, which stands between claim and call", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a")]);
+    let isClaimed = false;
+    const ports = await world.withStore((store) => ({
+      ...store,
+      async write(file, bytes, expected, message) {
+        isClaimed ||= message.includes("claimed");
+        return await store.write(file, bytes, expected, message);
+      },
+      async readAll() {
+        if (isClaimed) world.clock.advance(30_001);
+        return await store.readAll();
+      },
+    }));
+    expect((await world.run({}, ports)).published).toBeUndefined();
+    expect(world.calls()).not.toContain("publish");
+    expect((await world.journal()).entries).toEqual([]);
   });
 
   it("claims three times, then gives the claim back and says so; the next run publishes", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Post } from "../../../scripts/core/generated/queue.ts";
 import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
 import { expectOnePost, githubPosterWorld } from "../../support/github-poster-world.ts";
 import { posterWorld } from "../../support/poster-world.ts";
@@ -46,6 +47,31 @@ describe("post, when two runs meet", () => {
     expect(outcomes.filter(({ published }) => published !== undefined)).toHaveLength(1);
     await expectOnePost(world);
     expect((await world.posts()).map(({ id }) => id)).toEqual(["a", "b", "c", "d", "e", "merged"]);
+  });
+});
+
+describe("post, when people change its post between the claim and the call", () => {
+  it.each<[string, (posts: Partial<Post>[]) => Partial<Post>[], RegExp]>([
+    ["edit it", ([a, b]) => [{ ...a, caption: "Another" }, b ?? {}], /a was edited while it was being prepared/],
+    ["hold it", ([a, b]) => [{ ...a, not_before: "2026-02-01T09:30:00Z" }, b ?? {}], /a is now held until 2026-02-01/],
+    ["remove it", ([, b]) => [b ?? {}], /a was removed while it was being prepared/],
+    ["mark it as out", ([a, b]) => [{ ...a, status: "done" }, b ?? {}], /a is no longer pending/],
+    ["break the queue", ([a]) => [a ?? {}, a ?? {}], /queue cannot be used/],
+  ])("sends nothing where they %s, and gives the claim back", async (_, change, summary) => {
+    const world = await posterWorld();
+    const posts = [world.item("a"), world.item("b")];
+    await world.writeQueue(posts);
+    const ports = await world.withStore((store) => ({
+      ...store,
+      async write(file, bytes, expected, message) {
+        const result = await store.write(file, bytes, expected, message);
+        if (message.includes("claimed")) await world.writeQueue(change(posts));
+        return result;
+      },
+    }));
+    expect(await world.run({}, ports)).toMatchObject({ summary: expect.stringMatching(summary) });
+    expect(world.calls()).not.toContain("publish");
+    expect((await world.journal()).entries).toEqual([]);
   });
 });
 
