@@ -4,7 +4,7 @@ import type { MediaCoverage } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import { digestsOf } from "../core/media/inspection.ts";
 import { isMediaPath } from "../core/media/media-path.ts";
-import { mediaUrls } from "../core/media/media-target.ts";
+import { someMediaUrl } from "../core/media/media-target.ts";
 import { namesFile } from "../core/media/named-files.ts";
 import type { MediaChecker, MediaReport } from "../core/ports/media-check.ts";
 import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
@@ -67,7 +67,7 @@ export interface MediaSources {
 }
 
 function namesAddress(post: DraftPost): boolean {
-  return mediaUrls(post).some(({ url }) => !isMediaPath(url));
+  return someMediaUrl(post, (url) => !isMediaPath(url));
 }
 
 async function fetchAll(

@@ -9,7 +9,7 @@ import type { DoctorRow } from "../../scripts/core/doctor/row.ts";
 import { cronLines } from "../../scripts/core/posting/crons.ts";
 import { SET_UP_TITLES } from "../../scripts/core/set-up/item.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
-import { examine } from "../../scripts/flows/examine-setup.ts";
+import { examine } from "../../scripts/flows/doctor/examine.ts";
 import { assembleDoctor } from "../../scripts/setup/assemble-doctor.ts";
 import { parseEnv } from "../../scripts/setup/environment.ts";
 import { environment } from "../../scripts/setup/process-environment.ts";

@@ -78,6 +78,15 @@ describe("the program", () => {
     );
   });
 
+  it("loads a module of Node with the first member that is used, and copies none", () => {
+    for (const path of ["validate.js", "verbs.js"]) {
+      const loads = [...(files[path] ?? "").matchAll(/^var (require_\w+) = __commonJS\(\{\n {2}"later:node:/gm)];
+      expect(loads.length, path).toBeGreaterThan(10);
+      for (const [, name] of loads) expect(files[path], path).not.toMatch(new RegExp(`import_\\w+ = __toESM\\(${name}\\(`));
+      expect(files[path], path).not.toMatch(/\bimport_node_\w+\./);
+    }
+  });
+
   it("reads at its start only itself and the file of the verb: packages and modules of Node are loaded by what uses them", () => {
     const own = Object.entries(files).filter(([path]) => !path.startsWith("parts/"));
     expect(own.map(([path]) => path)).toEqual(["mergecast.js", "validate.js", "verbs.js"]);

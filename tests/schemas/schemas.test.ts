@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { generateValidators } from "../../scripts/commands/generate/generate-validators.ts";
 import * as validators from "../../scripts/core/generated/validators.js";
@@ -128,6 +129,34 @@ describe.each(cases)("the schema of $name", ({ validate, good, bad }) => {
   it.each(bad)("refuses %j", (change, keyword) => {
     const value = JSON.parse(JSON.stringify({ ...good, ...change }));
     expect(errorsOf(validate, value).map((error) => error.keyword)).toContain(keyword);
+  });
+
+  it("accepts quickly what has no errors, and nothing else", () => {
+    const names = [...new Set([good, ...bad.map(([change]) => change)].flatMap((value) => Object.keys(value)))];
+    const values = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom(
+        ...Object.values(good),
+        ...bad.flatMap(([change]) => Object.values(change)),
+        "REELS",
+        "done",
+        "5",
+        "",
+        " ",
+        "x".repeat(201),
+        instant,
+        -1,
+        0.5,
+      ),
+    );
+    const changed = fc.tuple(fc.constantFrom(...names), values).map(([name, value]) => ({ ...good, [name]: value }));
+    const removed = fc.constantFrom(...names).map((name) => ({ ...good, [name]: undefined }));
+    fc.assert(
+      fc.property(fc.oneof(changed, changed, removed, values, fc.constant(good)), (value) => {
+        expect(validate.isValid(value)).toBe(validate.findErrors(value).length === 0);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });
 

@@ -57,7 +57,21 @@ async function buildOwn(file: string, replace: Plugin): Promise<string> {
     plugins: [otherFiles, loadedLater, replace],
     logLevel: "warning",
   });
-  return outputFiles[0]?.text ?? "";
+  return withoutCopies(outputFiles[0]?.text ?? "");
+}
+
+/**
+ * Each member of a module of Node is looked up where it is used, which loads the module with the first one. The builder copies all
+ * members to each file that imports one, and to copy some of them loads what they stand for: thirty modules for `parseArgs`.
+ */
+function withoutCopies(text: string): string {
+  const ofNode = [...text.matchAll(/^var (require_\w+) = __commonJS\(\{\n {2}"later:node:/gm)].map(([, name]) => name);
+  return ofNode.reduce((left, load) => {
+    const copies = new RegExp(`^ +(import_\\w+) = __toESM\\(${load}\\(\\), 1\\);\\n`, "gm");
+    const names = [...left.matchAll(copies)].map(([, name]) => name);
+    const uses = new RegExp(`\\b(?:${names.join("|")})\\.`, "g");
+    return names.length === 0 ? left : left.replace(copies, "").replace(uses, `(${load}()).`);
+  }, text);
 }
 
 /** Where one file of dist/ loads another. */

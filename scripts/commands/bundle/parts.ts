@@ -26,6 +26,8 @@ const PACKAGES: Readonly<Record<string, Part>> = {
   zod: { source: 'export { z } from "zod";', gives: { zod: "" } },
 };
 const PAGES = "pages";
+/** Of our own code, what only a wrong value needs: a fifth of what a check of good content would read. */
+const ERRORS = "schema-errors";
 
 const PART_OF = new Map(
   Object.entries(PACKAGES).flatMap(([part, { gives }]) =>
@@ -38,12 +40,19 @@ export async function buildParts(root: string): Promise<Record<string, string>> 
   const packages = Object.entries(PACKAGES).map(
     async ([name, part]) => [fileOf(name), await buildPackage(part, root)] as const,
   );
+  const errors = buildPackage(
+    { source: 'export * from "./scripts/core/generated/schema-errors.js";', gives: {} },
+    root,
+  );
   const pages = `module.exports = ${JSON.stringify(await compilePages(), null, 1)};\n`;
-  return Object.fromEntries([...(await Promise.all(packages)), [fileOf(PAGES), pages]]);
+  return Object.fromEntries([...(await Promise.all(packages)), [fileOf(ERRORS), await errors], [fileOf(PAGES), pages]]);
 }
 
 /** In place of the module that compiles the pages of the calendar. */
 export const PAGES_MODULE = `export const compilePages = async () => require("./${fileOf(PAGES)}");\n`;
+
+/** In place of the module that finds all errors of a schema: it is loaded with the first wrong value. */
+const ERRORS_MODULE = `export const findErrors = (...args) => require("./${fileOf(ERRORS)}").findErrors(...args);`;
 
 /**
  * What a file of the program imports from a part or from Node is loaded when that file is first run: reading six megabytes takes
@@ -52,6 +61,7 @@ export const PAGES_MODULE = `export const compilePages = async () => require("./
 export const loadedLater: Plugin = {
   name: "loaded-later",
   setup(building) {
+    building.onLoad({ filter: /\/generated\/schema-errors\.js$/ }, () => ({ contents: ERRORS_MODULE, loader: "js" }));
     building.onResolve({ filter: /./ }, ({ path, namespace }) => {
       if (namespace === "later" || path.startsWith(`./${PARTS_FOLDER}/`)) return { path, external: true };
       return isBuiltin(path) || PART_OF.has(path) ? { path, namespace: "later" } : null;

@@ -29,12 +29,12 @@ export function boundSize(value: unknown, pointer: string, complaints: Complaint
 /** Whether nothing has to be cut. Without allocations, because nearly every value is ordinary. */
 function isOrdinary(value: object | null, level: number): boolean {
   if (value === null || level > MAX_LEVELS) return true;
-  const isFine = (inner: unknown) => typeof inner !== "object" || isOrdinary(inner, level + 1);
-  if (Array.isArray(value)) return value.length <= MAX_MEMBERS && value.every(isFine);
+  if (Array.isArray(value) && value.length > MAX_MEMBERS) return false;
   const members = value as Record<string, unknown>;
   let count = 0;
   for (const name in members) {
-    if (++count > MAX_MEMBERS || !isFine(members[name])) return false;
+    const inner = members[name];
+    if (++count > MAX_MEMBERS || (typeof inner === "object" && !isOrdinary(inner, level + 1))) return false;
   }
   return true;
 }

@@ -64,13 +64,12 @@ function readPosts(
   refused: Map<number, readonly string[]>,
 ): DraftPost[] {
   const read: DraftPost[] = [];
-  for (const [index, post] of posts.entries()) {
-    if (complaints.length >= MAX_COMPLAINTS) {
-      complaints.push(tooManyComplaints());
-      return read;
-    }
+  const isCutOff = posts.some((post, index) => {
+    if (complaints.length >= MAX_COMPLAINTS) return true;
     read.push(readPost(post, { index, complaints, refused }));
-  }
+    return false;
+  });
+  if (isCutOff) complaints.push(tooManyComplaints());
   return read;
 }
 

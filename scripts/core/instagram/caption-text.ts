@@ -2,6 +2,11 @@ import { CAPTION_LIMITS, FOLD_LENGTH } from "./limits.ts";
 
 /** How Instagram reads a caption. It does not publish its rules for tags, so doubtful cases count as tags. */
 
+/** What hashtags begin with. */
+export const HASHTAG_SIGNS = ["#", "＃"] as const;
+/** What mentions begin with. */
+export const MENTION_SIGNS = ["@"] as const;
+
 /** "#" or the full-width "＃", followed by a letter, digit or emoji. Keycaps (#️⃣) are not tags. */
 const HASHTAG = /[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*/uy;
 const MENTION = /@[A-Za-z0-9_][A-Za-z0-9_.]*/y;
@@ -21,6 +26,17 @@ export function findHashtags(caption: string): string[] {
 /** Every @mention in order, including repetitions. The "@" in email addresses and links does not count. */
 export function findMentions(caption: string): string[] {
   return findTags(caption, "@", MENTION);
+}
+
+/** Whether the text has more than `limit` of these signs. Otherwise it has no more tags either, and needs no closer look. */
+export function hasMoreSigns(text: string, signs: readonly string[], limit: number): boolean {
+  let count = 0;
+  for (const sign of signs) {
+    for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
+      if (++count > limit) return true;
+    }
+  }
+  return false;
 }
 
 export interface CaptionCount {
@@ -45,10 +61,15 @@ export function foldCaption(caption: string): string {
   return folded.isWellFormed() || !caption.isWellFormed() ? folded : folded.slice(0, -1);
 }
 
+/** Whether its first character is a plain letter, as of most captions. Then {@link hasWords} is true of the whole and of its beginning. */
+export function beginsWithWord(text: string): boolean {
+  return BEGINS_WITH_WORD.test(text);
+}
+
 /** Whether the caption has words, not just hashtags, emoji and white space. */
 export function hasWords(text: string): boolean {
-  if (BEGINS_WITH_WORD.test(text)) return true;
-  const rest = ["#", "＃"].reduce((left, sign) => withoutTags(left, findTags(left, sign, HASHTAG)), text);
+  if (beginsWithWord(text)) return true;
+  const rest = HASHTAG_SIGNS.reduce((left, sign) => withoutTags(left, findTags(left, sign, HASHTAG)), text);
   return LETTER_OR_DIGIT.test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
 }
 

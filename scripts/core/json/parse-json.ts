@@ -58,18 +58,16 @@ function parseText(text: string): Pick<ParsedJson, "value" | "faults" | "isJson"
 function countMembers(root: unknown): number {
   let count = 0;
   const open: unknown[] = [root];
-  const visit = (inner: unknown) => {
-    if (typeof inner === "object" && inner !== null) open.push(inner);
-  };
   while (open.length > 0) {
     const value = open.pop();
     if (Array.isArray(value)) {
-      for (const inner of value) visit(inner);
+      for (const inner of value) if (typeof inner === "object") open.push(inner);
     } else if (typeof value === "object" && value !== null) {
       const members = value as Record<string, unknown>;
       for (const name in members) {
         count++;
-        visit(members[name]);
+        const inner = members[name];
+        if (typeof inner === "object") open.push(inner);
       }
     }
   }

@@ -83,6 +83,19 @@ export interface MediaUrl {
   url: string;
 }
 
+/** Whether one of {@link mediaUrls} passes the test. Builds nothing: rules ask this about every post, and look closer at few. */
+export function someMediaUrl(post: DraftPost, test: (url: string) => boolean): boolean {
+  const { image_url, video_url, cover_url, children } = post;
+  if (image_url !== undefined && test(image_url)) return true;
+  if (video_url !== undefined && test(video_url)) return true;
+  if (cover_url !== undefined && test(cover_url)) return true;
+  if (children === undefined) return false;
+  return children.some((child) => {
+    if (child.image_url !== undefined && test(child.image_url)) return true;
+    return child.video_url !== undefined && test(child.video_url);
+  });
+}
+
 /** Every address the platform would fetch for the post, in order. */
 export function mediaUrls(post: DraftPost): MediaUrl[] {
   const { image_url, video_url, cover_url, children } = post;

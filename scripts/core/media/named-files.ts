@@ -1,11 +1,12 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { fileNameOf, isMediaPath } from "./media-path.ts";
-import { mediaUrls } from "./media-target.ts";
+import { mediaUrls, someMediaUrl } from "./media-target.ts";
 
 /** Names in the media folder that posts name, except in paths that no rule lets through. */
 export function namedFiles(posts: readonly DraftPost[]): Set<string> {
   const names = new Set<string>();
   for (const post of posts) {
+    if (!namesFile(post)) continue;
     for (const { url } of mediaUrls(post)) {
       const name = fileNameOf(url);
       if (name !== null) names.add(name);
@@ -16,7 +17,7 @@ export function namedFiles(posts: readonly DraftPost[]): Set<string> {
 
 /** Whether a media field of the post is meant as a path. */
 export function namesFile(post: DraftPost): boolean {
-  return mediaUrls(post).some(({ url }) => isMediaPath(url));
+  return someMediaUrl(post, isMediaPath);
 }
 
 /** Bytes of a queue without any of these name no file: a path as it is, with an escaped slash, with escaped letters. */
@@ -26,6 +27,10 @@ const decoder = new TextDecoder();
 
 /** Whether a queue may name files, without reading it as JSON. True for some that do not. */
 export function mayNameFiles(queue: Uint8Array): boolean {
-  const text = decoder.decode(queue);
-  return SIGNS.some((sign) => text.includes(sign));
+  return textMayNameFiles(decoder.decode(queue));
+}
+
+/** {@link mayNameFiles} of a queue that was decoded before. */
+export function textMayNameFiles(queue: string): boolean {
+  return SIGNS.some((sign) => queue.includes(sign));
 }

@@ -210,14 +210,14 @@ export function listWaiting(
   const takenIds = new Set([...open, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id }) => id));
   const takenDigests = new Set(open.map(({ digest }) => digest));
   const waiting: WaitingPost[] = [];
-  for (const [index, post] of posts.entries()) {
-    const { id, status } = post;
-    if (status !== "pending" || id === undefined || takenIds.has(id)) continue;
-    if (digestOf !== undefined && takenDigests.size > 0 && takenDigests.has(digestOf(post))) continue;
+  posts.forEach((post, index) => {
+    const { id, status, not_before } = post;
+    if (status !== "pending" || id === undefined || takenIds.has(id)) return;
+    if (digestOf !== undefined && takenDigests.size > 0 && takenDigests.has(digestOf(post))) return;
     // As in the poster, an unreadable not_before does not hold the post.
-    const heldUntilMs = Date.parse(post.not_before ?? "") || 0;
+    const heldUntilMs = not_before === undefined ? 0 : Date.parse(not_before) || 0;
     if (heldUntilMs < LAST_MS) waiting.push({ index, id, heldUntilMs });
-  }
+  });
   return waiting;
 }
 

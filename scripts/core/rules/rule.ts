@@ -16,8 +16,11 @@ export interface RuleHead {
  * finding.
  */
 export interface Rule<Subject, Context = void> extends RuleHead {
-  check(subject: Subject, context: Context): Objection[];
+  check(subject: Subject, context: Context): readonly Objection[];
 }
+
+/** For rules that are asked about every post and nearly always have nothing to say: one list for all of them. */
+export const NOTHING: readonly Objection[] = [];
 
 /** A rule that people and models can follow while they write a caption. */
 export interface WritingRule<Subject, Context> extends Rule<Subject, Context> {

@@ -11,9 +11,14 @@ export function runRules<Subject, Context>(
   { context, base }: { context: Context; base: string },
 ): RuleComplaint[] {
   const complaints: RuleComplaint[] = [];
-  for (const rule of rules) {
+  // By index, and without a look into empty lists: ten thousand posts would cost four hundred thousand iterators.
+  for (let at = 0; at < rules.length; at++) {
+    const rule = rules[at];
+    if (rule === undefined) continue;
     try {
-      for (const objection of rule.check(subject, context)) complaints.push(toComplaint(rule, objection, base));
+      const objections = rule.check(subject, context);
+      if (objections.length === 0) continue;
+      for (const objection of objections) complaints.push(toComplaint(rule, objection, base));
     } catch {
       complaints.push(crashOf(rule, base));
     }

@@ -51,15 +51,16 @@ function kept(inner: unknown, tree: RefusedTree, name: string): unknown {
 
 export type SchemaError = ErrorObject;
 
-/** A schema compiled to code. Returns whether the value is valid, and keeps the errors until the next call. */
+/** A schema compiled to code. */
 export interface GeneratedValidator {
-  (value: unknown): boolean;
-  errors?: SchemaError[] | null;
+  isValid(value: unknown): boolean;
+  /** Takes longer, also to load. */
+  findErrors(value: unknown): readonly SchemaError[];
 }
 
 const NO_ERRORS: readonly SchemaError[] = [];
 
 /** All schema errors of the value; [] for a valid one. */
 export function errorsOf(validate: GeneratedValidator, value: unknown): readonly SchemaError[] {
-  return validate(value) ? NO_ERRORS : (validate.errors ?? NO_ERRORS);
+  return validate.isValid(value) ? NO_ERRORS : validate.findErrors(value);
 }

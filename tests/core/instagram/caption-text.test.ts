@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findHashtags, findMentions, foldCaption, hasWords } from "../../../scripts/core/instagram/caption-text.ts";
+import {
+  beginsWithWord,
+  findHashtags,
+  findMentions,
+  foldCaption,
+  HASHTAG_SIGNS,
+  hasMoreSigns,
+  hasWords,
+  MENTION_SIGNS,
+} from "../../../scripts/core/instagram/caption-text.ts";
 
 describe("findHashtags", () => {
   it.each([
@@ -76,6 +85,39 @@ describe("findMentions", () => {
   it("finds names and leaves mail addresses and links alone", () => {
     const caption = "@a.b_c and @d, mail me@example.com, see https://example.com/@e or (@f)@ @";
     expect(findMentions(caption)).toEqual(["@a.b_c", "@d", "@f"]);
+  });
+});
+
+describe("hasMoreSigns", () => {
+  const captions = fc.string({ unit: fc.constantFrom("#", "＃", "@", "a", "é", " ", "://"), maxLength: 30 });
+
+  it("is true of every text with more tags than that", () => {
+    fc.assert(
+      fc.property(captions, fc.integer({ min: 0, max: 5 }), (caption, limit) => {
+        if (findHashtags(caption).length > limit) expect(hasMoreSigns(caption, HASHTAG_SIGNS, limit)).toBe(true);
+        if (findMentions(caption).length > limit) expect(hasMoreSigns(caption, MENTION_SIGNS, limit)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("counts the signs of all kinds together", () => {
+    expect([2, 3].map((limit) => hasMoreSigns("#a ＃b #c", HASHTAG_SIGNS, limit))).toEqual([true, false]);
+  });
+});
+
+describe("beginsWithWord", () => {
+  it("is true only of captions whose beginning has words", () => {
+    const captions = fc.string({
+      unit: fc.constantFrom("#", "＃", "a", "Z", "1", "é", " ", "😀", "\ud83d"),
+      maxLength: 200,
+    });
+    fc.assert(
+      fc.property(captions, (caption) => {
+        // Behind a space, hasWords looks at the whole text.
+        if (beginsWithWord(caption)) expect(hasWords(` ${foldCaption(caption)}`)).toBe(true);
+      }),
+    );
   });
 });
 

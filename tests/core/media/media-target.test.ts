@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { listMediaTargets } from "../../../scripts/core/media/media-target.ts";
+import { listMediaTargets, mediaUrls, someMediaUrl } from "../../../scripts/core/media/media-target.ts";
 
 const IMAGE = "https://x.example/a.jpg";
 const VIDEO = "https://x.example/a.mp4";
@@ -35,5 +36,24 @@ describe("listMediaTargets", () => {
   it("lists no more children than a carousel may have", () => {
     const children = Array.from({ length: 1000 }, () => ({ image_url: IMAGE }));
     expect(rolesOf({ media_type: "CAROUSEL", children })).toHaveLength(10);
+  });
+});
+
+describe("someMediaUrl", () => {
+  it("asks about the addresses that mediaUrls lists, and about no others", () => {
+    const address = fc.constantFrom("a", "b", "");
+    const own = { image_url: address, video_url: address, cover_url: address };
+    // A child has no cover of its own. Where one is written all the same, both leave it out.
+    const children = fc.array(fc.record(own, { requiredKeys: [] }), { maxLength: 3 });
+    fc.assert(
+      fc.property(fc.record({ ...own, children }, { requiredKeys: [] }), address, (post, wanted) => {
+        const asked: string[] = [];
+        const found = someMediaUrl(post, (url) => asked.push(url) > 0 && url === wanted);
+        const listed = mediaUrls(post).map(({ url }) => url);
+        expect(found).toBe(listed.includes(wanted));
+        expect(asked).toEqual(found ? listed.slice(0, listed.indexOf(wanted) + 1) : listed);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });

@@ -2,7 +2,7 @@ import type { DraftPost } from "../../content/draft-post.ts";
 import type { Child } from "../../generated/queue.ts";
 import { MAX_ALT_TEXT_LENGTH } from "../../instagram/limits.ts";
 import { formatCount } from "../../text/words.ts";
-import type { Objection } from "../rule.ts";
+import { NOTHING, type Objection } from "../rule.ts";
 import { checkLength } from "./caption-rules.ts";
 import type { PostContext, PostRule } from "./post-rule.ts";
 
@@ -43,7 +43,7 @@ function ofStory({ alt_text: text }: DraftPost): Objection[] {
   return [{ pointer: "/alt_text", severity: "warning", message, hint }, ...tooLong(text, "")];
 }
 
-function ofChild(child: Child, index: number, context: PostContext): Objection[] {
+function ofChild(child: Child, index: number, context: PostContext): readonly Objection[] {
   const place = `/children/${index}`;
   const isVideo = child.video_url !== undefined && child.image_url === undefined;
   if (isVideo && child.alt_text !== undefined) {
@@ -53,13 +53,14 @@ function ofChild(child: Child, index: number, context: PostContext): Objection[]
   return child.image_url === undefined ? tooLong(child.alt_text, place) : ofPicture(child.alt_text, place, context);
 }
 
-function ofPicture(text: string | undefined, place: string, context: PostContext): Objection[] {
+function ofPicture(text: string | undefined, place: string, context: PostContext): readonly Objection[] {
   if ((text ?? "").trim() !== "") return tooLong(text, place);
   if (text === undefined && context.isRefused(`${place}/alt_text`)) return [];
   const pointer = text === undefined ? place : `${place}/alt_text`;
   return [{ pointer, severity: "warning", message: "The picture has no alt text.", hint: `Add alt_text. ${DESCRIBE}` }];
 }
 
-function tooLong(text: string | undefined, place: string): Objection[] {
-  return checkLength("alt text", text ?? "", { limit: MAX_ALT_TEXT_LENGTH, pointer: `${place}/alt_text` });
+function tooLong(text: string | undefined, place: string): readonly Objection[] {
+  if (text === undefined || text.length <= MAX_ALT_TEXT_LENGTH) return NOTHING;
+  return checkLength("alt text", text, { limit: MAX_ALT_TEXT_LENGTH, pointer: `${place}/alt_text` });
 }

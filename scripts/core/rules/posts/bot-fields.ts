@@ -1,5 +1,5 @@
 import { BOT_FIELDS, type DraftPost, FAILURE_FIELDS, LIVE_FIELDS } from "../../content/draft-post.ts";
-import type { Objection } from "../rule.ts";
+import { NOTHING, type Objection } from "../rule.ts";
 import type { PostContext, PostRule } from "./post-rule.ts";
 
 export const botFields: PostRule = {
@@ -19,8 +19,8 @@ export const botFields: PostRule = {
 };
 
 /** A pending post with a field of a live post makes the count of today's posts wrong; leftovers of a failure have no effect. */
-function ofPending(post: DraftPost): Objection[] {
-  if (!BOT_FIELDS.some((field) => post[field] !== undefined)) return [];
+function ofPending(post: DraftPost): readonly Objection[] {
+  if (!BOT_FIELDS.some((field) => post[field] !== undefined)) return NOTHING;
   const live = LIVE_FIELDS.filter((field) => post[field] !== undefined).map((field) => ({
     pointer: `/${field}`,
     message: `${field} is written by the bot when a post goes live, but this post is pending.`,

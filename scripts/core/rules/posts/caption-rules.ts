@@ -1,7 +1,16 @@
-import { findHashtags, findMentions, foldCaption, hasWords } from "../../instagram/caption-text.ts";
+import {
+  beginsWithWord,
+  findHashtags,
+  findMentions,
+  foldCaption,
+  HASHTAG_SIGNS,
+  hasMoreSigns,
+  hasWords,
+  MENTION_SIGNS,
+} from "../../instagram/caption-text.ts";
 import { ADVISED_HASHTAGS, CAPTION_LIMITS, FOLD_LENGTH } from "../../instagram/limits.ts";
 import { formatCount, plural } from "../../text/words.ts";
-import type { Objection } from "../rule.ts";
+import { NOTHING, type Objection } from "../rule.ts";
 import type { PostRule } from "./post-rule.ts";
 
 const { characters: MAX_CHARACTERS, hashtags: MAX_HASHTAGS, mentions: MAX_MENTIONS } = CAPTION_LIMITS;
@@ -12,7 +21,8 @@ export const captionLength: PostRule = {
   description: `A caption has at most ${formatCount(MAX_CHARACTERS)} characters (counted in UTF-16 units: most emoji count two or more).`,
   looksAt: "caption",
   check({ caption }) {
-    return caption === undefined ? [] : checkLength("caption", caption, { limit: MAX_CHARACTERS, pointer: "/caption" });
+    if (caption === undefined || caption.length <= MAX_CHARACTERS) return NOTHING;
+    return checkLength("caption", caption, { limit: MAX_CHARACTERS, pointer: "/caption" });
   },
 };
 
@@ -22,9 +32,10 @@ export const hashtags: PostRule = {
   description: `A caption has at most ${MAX_HASHTAGS} hashtags, or as many as hashtags.max in the settings allows. More than ${ADVISED_HASHTAGS} is a warning: since December 2025 the app announces a limit of ${ADVISED_HASHTAGS}.`,
   looksAt: "caption",
   check({ caption }, { settings }) {
-    if (caption === undefined) return [];
-    const count = findHashtags(caption).length;
+    if (caption === undefined) return NOTHING;
     const limit = Math.min(settings.hashtags?.max ?? MAX_HASHTAGS, MAX_HASHTAGS);
+    if (!hasMoreSigns(caption, HASHTAG_SIGNS, Math.min(limit, ADVISED_HASHTAGS))) return NOTHING;
+    const count = findHashtags(caption).length;
     if (count > limit) return [tooManyHashtags(count, limit)];
     return count > ADVISED_HASHTAGS ? [moreThanAdvised(count)] : [];
   },
@@ -47,9 +58,9 @@ export const mentions: PostRule = {
   description: `A caption mentions at most ${MAX_MENTIONS} accounts with @.`,
   looksAt: "caption",
   check({ caption }) {
-    if (caption === undefined) return [];
+    if (caption === undefined || !hasMoreSigns(caption, MENTION_SIGNS, MAX_MENTIONS)) return NOTHING;
     const count = findMentions(caption).length;
-    if (count <= MAX_MENTIONS) return [];
+    if (count <= MAX_MENTIONS) return NOTHING;
     const over = count - MAX_MENTIONS;
     const message = `The caption mentions ${count} accounts: ${over} more than the ${MAX_MENTIONS} that Instagram takes.`;
     return [{ pointer: "/caption", message, hint: `Remove ${over} of the @mentions.` }];
@@ -62,7 +73,8 @@ export const hookLine: PostRule = {
   description: `The first ${FOLD_LENGTH} characters of a caption, which are all that the feed shows, contain words and not only hashtags or emoji.`,
   looksAt: "caption",
   check({ caption, media_type }) {
-    if (caption === undefined || media_type === "STORIES" || hasWords(foldCaption(caption))) return [];
+    if (caption === undefined || media_type === "STORIES" || beginsWithWord(caption)) return NOTHING;
+    if (hasWords(foldCaption(caption))) return NOTHING;
     const message = `The first ${FOLD_LENGTH} characters of the caption contain no words, and the feed shows nothing else.`;
     const hint = "Begin with a sentence that makes people stop; put hashtags at the end.";
     return [{ pointer: "/caption", message, hint }];

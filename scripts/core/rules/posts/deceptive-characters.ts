@@ -1,11 +1,11 @@
 import type { Child } from "../../generated/queue.ts";
-import { mediaUrls } from "../../media/media-target.ts";
+import { mediaUrls, someMediaUrl } from "../../media/media-target.ts";
 import { isAscii } from "../../text/ascii.ts";
 import { findHidden, type HiddenCharacter } from "../../text/hidden-characters.ts";
 import { findLookAlike, hasForeignLetter } from "../../text/look-alikes.ts";
 import { clip, printable } from "../../text/printable.ts";
 import { plural } from "../../text/words.ts";
-import type { Objection } from "../rule.ts";
+import { NOTHING, type Objection } from "../rule.ts";
 import type { PostRule } from "./post-rule.ts";
 
 /** More than slips in; enough to hide a message. */
@@ -20,7 +20,7 @@ export const captionCharacters: PostRule = {
   severity: "warning",
   description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers.`,
   looksAt: "caption",
-  check: ({ caption }) => (caption === undefined ? [] : judgeText("caption", caption, "/caption")),
+  check: ({ caption }) => (caption === undefined ? NOTHING : judgeText("caption", caption, "/caption")),
 };
 
 export const altTextCharacters: PostRule = {
@@ -28,7 +28,7 @@ export const altTextCharacters: PostRule = {
   severity: "warning",
   description: "The same for alt text.",
   check: ({ alt_text, children }) => {
-    const ofPost = alt_text === undefined ? [] : judgeText("alt text", alt_text, "/alt_text");
+    const ofPost = alt_text === undefined ? NOTHING : judgeText("alt text", alt_text, "/alt_text");
     if (children === undefined) return ofPost;
     const judgeChild = ({ alt_text: text = "" }: Child, index: number) =>
       judgeText("alt text", text, `/children/${index}/alt_text`);
@@ -48,16 +48,22 @@ export const addressCharacters: PostRule = {
   severity: "warning",
   description:
     "A media address has no encoded characters that are invisible or look like others, and its host is not written in Punycode (xn--), which hides what the name looks like.",
-  check: (post) =>
-    mediaUrls(post).flatMap(({ pointer, url }) => {
-      if (!MAY_DECEIVE.test(url) || !URL.canParse(url)) return [];
+  check: (post) => {
+    if (!someMediaUrl(post, mayDeceive)) return NOTHING;
+    return mediaUrls(post).flatMap(({ pointer, url }) => {
+      if (!mayDeceive(url) || !URL.canParse(url)) return [];
       const { hostname, pathname } = new URL(url);
       return [...judgeHost(hostname, pointer), ...judgeName("file name", decoded(pathname), pointer)];
-    }),
+    });
+  },
 };
 
 /** Other addresses hold only what they show; url-form refuses those that are not ASCII. */
 const MAY_DECEIVE = /^[!-~]*?(?:%[89a-f]|xn--)[!-~]*$/i;
+
+function mayDeceive(url: string): boolean {
+  return MAY_DECEIVE.test(url);
+}
 
 function judgeHost(host: string, pointer: string): Objection[] {
   if (!/(?:^|\.)xn--/.test(host)) return [];
@@ -73,9 +79,9 @@ function decoded(path: string): string {
   }
 }
 
-function judgeText(name: string, whole: string, pointer: string): Objection[] {
+function judgeText(name: string, whole: string, pointer: string): readonly Objection[] {
   const text = whole.slice(0, MAX_JUDGED);
-  if (isAscii(text)) return [];
+  if (isAscii(text)) return NOTHING;
   const hidden = findHidden(text);
   const isWrong = hidden.length > MAX_SLIPS || hidden.some(({ character }) => ALWAYS_WRONG.test(character));
   const severity = isWrong ? ("error" as const) : ("warning" as const);
@@ -86,9 +92,9 @@ function judgeText(name: string, whole: string, pointer: string): Objection[] {
 }
 
 /** A name is one word: "post-а" with a Cyrillic а is not "post-a". */
-function judgeName(name: string, whole: string, pointer: string): Objection[] {
+function judgeName(name: string, whole: string, pointer: string): readonly Objection[] {
   const text = whole.slice(0, MAX_JUDGED);
-  if (isAscii(text)) return [];
+  if (isAscii(text)) return NOTHING;
   const hidden = findHidden(text);
   const ofHidden = hidden.length === 0 ? [] : [{ pointer, ...describeHidden(name, text, hidden) }];
   return findLookAlike(text) === null ? ofHidden : [...ofHidden, { pointer, ...describeLookAlike(name, text) }];

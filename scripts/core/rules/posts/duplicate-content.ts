@@ -1,8 +1,8 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import { namesFile } from "../../media/named-files.ts";
 import { clip } from "../../text/printable.ts";
-import type { Objection } from "../rule.ts";
-import { lookInJournal } from "./journaled-posts.ts";
+import { NOTHING, type Objection } from "../rule.ts";
+import { type FindJournaled, lookInJournal } from "./journaled-posts.ts";
 import { KnownPosts, type NamedPost } from "./known-posts.ts";
 import { type Lineage, readLineage } from "./lineage.ts";
 import type { QueueInput, QueueRule } from "./post-rule.ts";
@@ -14,44 +14,56 @@ export const duplicateContent: QueueRule = {
   description:
     "No pending post is the same as a published one or as one before it in the queue, unless repeat_of says that this is intended. Captions are the same if they differ only in case, spaces, invisible or look-alike characters, and the order of the hashtags at the end; media are the same if their bytes are, or their addresses up to a question mark. The same file with another caption is a warning.",
   check(input) {
-    const { identify = (post) => post } = input;
-    const lineage = readLineage(input);
-    const known = new KnownPosts(lineage);
-    const isKnownBy = comparable(input);
-    const isShared = sharedAddresses([...input.archive, ...input.queue.posts].map(identify));
-    for (const posts of [input.archive, input.queue.posts]) {
-      for (const found of posts) {
-        const post = identify(found);
-        if (isKnownBy(found) && isShared(post)) known.addPublished(toNamed(post, "another post"));
-      }
-    }
+    const shared = sharedAddresses(input);
     const findJournaled = lookInJournal(input);
-    const objections: Objection[] = [];
-    for (const [index, draft] of input.queue.posts.entries()) {
-      if (draft.status !== "pending") continue;
-      const post = identify(draft);
-      const named = isShared(post) ? toNamed(post, `post ${index + 1}`) : null;
-      const twin = (named === null ? null : known.add(named)) ?? findJournaled(post, lineage);
-      const similar = twin === null && named !== null ? known.similarTo(named) : null;
-      if (twin !== null) objections.push(sameAs(index, twin, lineage));
-      else if (similar !== null) objections.push(perhapsSameAs(index, similar));
-    }
-    return objections;
+    return shared.size === 0 && findJournaled === null ? NOTHING : comparePosts(input, { shared, findJournaled });
   },
 };
 
-/** Whether another post may have the addresses of a post. Most have their own, and need not be compared with any. */
-function sharedAddresses(posts: readonly DraftPost[]): (post: DraftPost) => boolean {
-  const once = new Set<string>();
-  const shared = new Set<string>();
-  for (const post of posts) {
-    const address = firstAddress(post);
-    if (address === null) continue;
-    if (once.has(address)) shared.add(address);
-    else once.add(address);
+interface Candidates {
+  /** The addresses of the posts that are compared with each other. */
+  shared: ReadonlySet<string>;
+  findJournaled: FindJournaled | null;
+}
+
+function comparePosts(input: QueueInput, { shared, findJournaled }: Candidates): readonly Objection[] {
+  const { identify = (post) => post } = input;
+  const lineage = readLineage(input);
+  const known = new KnownPosts(lineage);
+  const isKnownBy = comparable(input);
+  const isShared = (post: DraftPost) => shared.has(firstAddress(post) ?? "");
+  for (const posts of [input.archive, input.queue.posts]) {
+    for (const found of posts) {
+      const post = identify(found);
+      if (isKnownBy(found) && isShared(post)) known.addPublished(toNamed(post, "another post"));
+    }
   }
-  if (shared.size === 0) return () => false;
-  return (post) => shared.has(firstAddress(post) ?? "");
+  const objections: Objection[] = [];
+  for (const [index, draft] of input.queue.posts.entries()) {
+    if (draft.status !== "pending") continue;
+    const post = identify(draft);
+    const named = isShared(post) ? toNamed(post, `post ${index + 1}`) : null;
+    const twin = (named === null ? null : known.add(named)) ?? findJournaled?.(post, lineage) ?? null;
+    const similar = twin === null && named !== null ? known.similarTo(named) : null;
+    if (twin !== null) objections.push(sameAs(index, twin, lineage));
+    else if (similar !== null) objections.push(perhapsSameAs(index, similar));
+  }
+  return objections;
+}
+
+/** The addresses that more than one post has. Most have their own, and need not be compared with any. */
+function sharedAddresses({ archive, queue, identify }: QueueInput): ReadonlySet<string> {
+  const known = new Set<string>();
+  const shared = new Set<string>();
+  for (const posts of [archive, queue.posts]) {
+    for (const post of posts) {
+      const address = firstAddress(identify === undefined ? post : identify(post));
+      if (address === null) continue;
+      const { size } = known;
+      if (known.add(address).size === size) shared.add(address);
+    }
+  }
+  return shared;
 }
 
 /**

@@ -6,15 +6,15 @@ import type { Lineage } from "./lineage.ts";
 import type { QueueInput } from "./post-rule.ts";
 import { captionKey, isBare, isLive, mediaKeys } from "./same-post.ts";
 
-type Find = (post: DraftPost, lineage: Lineage) => NamedPost | null;
+export type FindJournaled = (post: DraftPost, lineage: Lineage) => NamedPost | null;
 
 /**
  * Finds the published post, or the one that is being published, that looks like a given one. The journal still knows posts that
- * are in neither queue nor archive any more, or whose id was changed.
+ * are in neither queue nor archive any more, or whose id was changed. null when it knows none.
  */
-export function lookInJournal({ journal, digestOf, sha256 }: QueueInput): Find {
+export function lookInJournal({ journal, digestOf, sha256 }: QueueInput): FindJournaled | null {
   const live = journal.entries.filter(isLive);
-  if (live.length === 0 || digestOf === undefined) return () => null;
+  if (live.length === 0 || digestOf === undefined) return null;
   const ids = new Set(live.map(({ id }) => id));
   const byDigest = Map.groupBy(live, ({ digest }) => digest);
   const byAddresses = Map.groupBy(live, ({ looks }) => looks?.addresses);

@@ -1,7 +1,7 @@
 import type { SharedField } from "../../content/draft-caption.ts";
 import { nearestWord } from "../../text/nearest-word.ts";
 import { clip } from "../../text/printable.ts";
-import type { Objection } from "../rule.ts";
+import { NOTHING, type Objection } from "../rule.ts";
 import type { PostRule } from "./post-rule.ts";
 
 export const pillar: PostRule = {
@@ -24,8 +24,8 @@ function checkLabel(
   value: string | undefined,
   allowed: readonly string[] | undefined,
   { field }: { field: SharedField },
-): Objection[] {
-  if (value === undefined || allowed === undefined || allowed.includes(value)) return [];
+): readonly Objection[] {
+  if (value === undefined || allowed === undefined || allowed.includes(value)) return NOTHING;
   const meant = nearestWord(value, allowed);
   const message = `${field} is "${clip(value, 40)}", which is not in the settings' list: ${clip(allowed.join(", "), 300)}.`;
   const hint = meant === null ? "Use one from the list, or add this one to settings.json." : `Did you mean "${meant}"?`;

@@ -24,6 +24,7 @@ interface Sources {
 /** Published posts speak first, then those that wait, in the order of the queue. */
 export function readLineage({ journal, archive, queue }: Sources): Lineage {
   const live = journal.entries.filter(isLive);
+  if (![live, archive, queue.posts].some(hasRepetition)) return NO_LINEAGE;
   const done = queue.posts.filter(({ status }) => status === "done");
   const waiting = queue.posts.filter(({ status }) => status === "pending");
   const repeaters = new Map<string, string>();
@@ -41,6 +42,12 @@ export function readLineage({ journal, archive, queue }: Sources): Lineage {
     repeaterOf: (id) => repeaters.get(id),
   };
 }
+
+function hasRepetition(posts: readonly { repeat_of?: string }[]): boolean {
+  return posts.some(({ repeat_of }) => repeat_of !== undefined);
+}
+
+const NO_LINEAGE: Lineage = { lineOf: () => undefined, newestOf: (id) => id, repeaterOf: () => undefined };
 
 interface Line {
   newest: string;

@@ -1,7 +1,7 @@
-import { formatInstant, parseInstant } from "../../dates/instant.ts";
+import { formatInstant, isPlainInstant, parseInstant } from "../../dates/instant.ts";
 import { explainClockChange, parseLocalTime } from "../../dates/local-time.ts";
 import { instantInZone, isTimeZone } from "../../dates/time-zone.ts";
-import type { Objection } from "../rule.ts";
+import { NOTHING, type Objection } from "../rule.ts";
 import type { PostContext, PostRule } from "./post-rule.ts";
 
 const UTC_INSTANT = /Z$/;
@@ -16,7 +16,7 @@ export const notBefore: PostRule = {
     "not_before is an instant in UTC that ends in Z and exists in the calendar, such as 2026-12-24T09:00:00Z.",
   check(post, context) {
     const text = post.not_before;
-    if (text === undefined) return [];
+    if (text === undefined || isPlainInstant(text)) return NOTHING;
     const instant = parseInstant(text);
     if (instant !== null && UTC_INSTANT.test(text)) return [];
     return [{ pointer: "/not_before", ...(instant === null ? unreadable(text, context) : withOffset(instant)) }];

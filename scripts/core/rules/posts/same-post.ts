@@ -53,8 +53,9 @@ export function mediaKeys(post: DraftPost): MediaKeys | null {
 
 /** The first address of {@link mediaKeys}; null for a post without media. Posts with the same keys have the same one. */
 export function firstAddress(post: DraftPost): string | null {
-  const [first] = shownMedia(post);
-  return first === undefined ? null : withoutQuery(plainAddress(first.url));
+  // A picture shows one file, and most posts are pictures.
+  const first = post.media_type === undefined ? post.image_url : shownMedia(post)[0]?.url;
+  return typeof first === "string" && first !== "" ? withoutQuery(plainAddress(first)) : null;
 }
 
 function shownMedia(post: DraftPost) {

@@ -16,6 +16,8 @@ export const uniqueIds: QueueRule = {
 
 /** The part of the rule that stops the whole queue: while two posts share an id, nothing is published. */
 export function repeatedIds({ queue }: QueueInput): Objection[] {
+  const ids = queue.posts.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size === ids.length) return [];
   const first = new Map<string, number>();
   const objections: Objection[] = [];
   for (const [index, { id }] of queue.posts.entries()) {

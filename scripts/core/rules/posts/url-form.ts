@@ -1,7 +1,8 @@
 import { isMediaPath } from "../../media/media-path.ts";
-import { mediaUrls } from "../../media/media-target.ts";
+import { mediaUrls, someMediaUrl } from "../../media/media-target.ts";
 import { findHidden } from "../../text/hidden-characters.ts";
 import { clip } from "../../text/printable.ts";
+import { NOTHING } from "../rule.ts";
 import type { PostContext, PostRule } from "./post-rule.ts";
 
 /** Most addresses are clearly fine; only the others are parsed. */
@@ -13,12 +14,18 @@ export const urlForm: PostRule = {
   description:
     "Media addresses that are not paths of the repository are absolute https addresses in plain ASCII, without spaces, user name, password or #part, on a public host and, if media.hosts is set, on one of those hosts.",
   check(post, context) {
+    if (context.settings.media?.hosts === undefined && !someMediaUrl(post, isDoubtful)) return NOTHING;
     return mediaUrls(post).flatMap(({ pointer, url }) => {
       if (isMediaPath(url)) return [];
       return faultsOf(url, context).map(([message, hint]) => ({ pointer, message, hint }));
     });
   },
 };
+
+/** Neither a path nor clearly fine. */
+function isDoubtful(address: string): boolean {
+  return !ORDINARY.test(address) && !isMediaPath(address);
+}
 
 type Fault = [message: string, hint: string];
 

@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../../scripts/core/content/draft-post.ts";
-import { mediaFields } from "../../../../scripts/core/rules/posts/media-fields.ts";
+import { judgeFields, mediaFields } from "../../../../scripts/core/rules/posts/media-fields.ts";
 import { objectionsTo, placesIn } from "../../../support/rules.ts";
 
 const caption = "Hello";
@@ -83,5 +84,37 @@ describe("media-fields", () => {
 
   it("judges nothing while media_type itself is wrong", () => {
     expect(objectionsTo({}, mediaFields, { isRefused: (pointer) => pointer === "/media_type" })).toEqual([]);
+  });
+
+  it("says of a plain picture at once what a closer look says of it", () => {
+    const fields = fc.record(
+      {
+        media_type: fc.constantFrom("REELS" as const, "STORIES" as const, "CAROUSEL" as const),
+        caption: fc.constant(caption),
+        image_url: fc.constant(image_url),
+        video_url: fc.constant(video_url),
+        cover_url: fc.constant(image_url),
+        thumb_offset: fc.constantFrom(-1, 0),
+        share_to_feed: fc.boolean(),
+        children: fc.constant(pictures(2)),
+        alt_text: fc.constant("A stall."),
+      },
+      { requiredKeys: [] },
+    );
+    const refused = fc.subarray(["/media_type", "/caption", "/image_url"]);
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fields,
+          fields.map((post) => ({ ...post, caption, image_url })),
+        ),
+        refused,
+        (post, places) => {
+          const context = { settings: {}, allowPrivateHosts: [], isRefused: (place: string) => places.includes(place) };
+          expect(mediaFields.check(post, context)).toEqual(judgeFields(post, context));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
   });
 });
