@@ -183,7 +183,7 @@ var init_command = __esm({
 // scripts/cli/parse-arguments.ts
 function parseArguments(spec2, argv) {
   try {
-    const { values, positionals } = (0, import_node_util.parseArgs)({
+    const { values, positionals } = (0, (require_node_util()).parseArgs)({
       args: [...argv],
       options: toParserOptions(spec2),
       allowPositionals: spec2.positionals !== void 0
@@ -212,7 +212,6 @@ var import_node_util;
 var init_parse_arguments = __esm({
   "scripts/cli/parse-arguments.ts"() {
     "use strict";
-    import_node_util = __toESM(require_node_util(), 1);
     init_command();
   }
 });
@@ -515,13 +514,12 @@ function accountIn(queuePath) {
   return accountAt(fullPath(queuePath));
 }
 function fullPath(path) {
-  return (0, import_node_path.resolve)(path).split(import_node_path.sep).join("/");
+  return (0, (require_node_path()).resolve)(path).split((require_node_path()).sep).join("/");
 }
 var import_node_path, DEFAULT_QUEUE, REPOSITORY_QUEUE_OPTION, NOW_OPTION, OFFLINE_OPTION;
 var init_shared_options = __esm({
   "scripts/cli/shared-options.ts"() {
     "use strict";
-    import_node_path = __toESM(require_node_path(), 1);
     init_account_place();
     init_problem();
     DEFAULT_QUEUE = "content/queue.json";
@@ -627,20 +625,20 @@ var init_file_problem = __esm({
 // scripts/adapters/files/regular-file.ts
 function readRegularFile(path) {
   try {
-    refuseOthers(path, (0, import_node_fs.lstatSync)(path));
-    const file = (0, import_node_fs.openSync)(path, import_node_fs.constants.O_RDONLY | (import_node_fs.constants.O_NOFOLLOW ?? 0) | (import_node_fs.constants.O_NONBLOCK ?? 0));
+    refuseOthers(path, (0, (require_node_fs()).lstatSync)(path));
+    const file = (0, (require_node_fs()).openSync)(path, (require_node_fs()).constants.O_RDONLY | ((require_node_fs()).constants.O_NOFOLLOW ?? 0) | ((require_node_fs()).constants.O_NONBLOCK ?? 0));
     try {
-      const found = (0, import_node_fs.fstatSync)(file);
+      const found = (0, (require_node_fs()).fstatSync)(file);
       refuseOthers(path, found);
       const bytes = found.size > MAX_CONTENT_BYTES ? null : readUpTo(file, found.size + 1);
       if (bytes === null || bytes.length > MAX_CONTENT_BYTES) throw tooLarge(path);
       return bytes;
     } finally {
-      (0, import_node_fs.closeSync)(file);
+      (0, (require_node_fs()).closeSync)(file);
     }
   } catch (error) {
     if (isCode(error, "ENOENT")) return null;
-    if (isCode(error, "ENOTDIR")) throw notOrdinary((0, import_node_path2.dirname)(path), "a file");
+    if (isCode(error, "ENOTDIR")) throw notOrdinary((0, (require_node_path()).dirname)(path), "a file");
     throw isCode(error, "ELOOP") ? notOrdinary(path, "a link") : error;
   }
 }
@@ -652,19 +650,19 @@ function readIfOrdinary(path) {
   }
 }
 function refuseLinkedFolder(folder) {
-  const inside = (0, import_node_path2.relative)(process.cwd(), folder);
-  const isInside = !(0, import_node_path2.isAbsolute)(inside) && !inside.startsWith("..");
-  const parts = inside.split(import_node_path2.sep);
-  const folders = isInside ? parts.map((_, index) => (0, import_node_path2.join)(...parts.slice(0, index + 1))) : [folder];
+  const inside = (0, (require_node_path()).relative)(process.cwd(), folder);
+  const isInside = !(0, (require_node_path()).isAbsolute)(inside) && !inside.startsWith("..");
+  const parts = inside.split((require_node_path()).sep);
+  const folders = isInside ? parts.map((_, index) => (0, (require_node_path()).join)(...parts.slice(0, index + 1))) : [folder];
   const link = folders.find((one) => !isTopLevel(one) && isLink(one));
   if (link !== void 0) throw notOrdinary(link, "a link");
 }
 function isTopLevel(folder) {
-  return (0, import_node_path2.dirname)((0, import_node_path2.dirname)(folder)) === (0, import_node_path2.dirname)(folder) && (0, import_node_path2.isAbsolute)(folder);
+  return (0, (require_node_path()).dirname)((0, (require_node_path()).dirname)(folder)) === (0, (require_node_path()).dirname)(folder) && (0, (require_node_path()).isAbsolute)(folder);
 }
 function isLink(path) {
   try {
-    return (0, import_node_fs.lstatSync)(path).isSymbolicLink();
+    return (0, (require_node_fs()).lstatSync)(path).isSymbolicLink();
   } catch {
     return false;
   }
@@ -683,7 +681,7 @@ function readUpTo(file, expectedBytes) {
   let used = 0;
   while (used < limitBytes2) {
     if (used === bytes.length) bytes = Buffer.concat([bytes], Math.min(bytes.length * 2, limitBytes2));
-    const count = (0, import_node_fs.readSync)(file, bytes, used, bytes.length - used, null);
+    const count = (0, (require_node_fs()).readSync)(file, bytes, used, bytes.length - used, null);
     if (count === 0) break;
     used += count;
   }
@@ -693,8 +691,6 @@ var import_node_fs, import_node_path2;
 var init_regular_file = __esm({
   "scripts/adapters/files/regular-file.ts"() {
     "use strict";
-    import_node_fs = __toESM(require_node_fs(), 1);
-    import_node_path2 = __toESM(require_node_path(), 1);
     init_content_problem();
     init_file_problem();
   }
@@ -702,23 +698,23 @@ var init_regular_file = __esm({
 
 // scripts/adapters/files/content-folder.ts
 function readContentFolder(queuePath) {
-  const folder = (0, import_node_path3.dirname)(queuePath);
-  for (const one of [folder, (0, import_node_path3.join)(folder, "archive")]) refuseLinkedFolder(one);
+  const folder = (0, (require_node_path()).dirname)(queuePath);
+  for (const one of [folder, (0, (require_node_path()).join)(folder, "archive")]) refuseLinkedFolder(one);
   const queue = readIfThere(queuePath);
   if (queue === null) throw missingQueue(queuePath);
   return {
     queue,
-    settings: readIfThere((0, import_node_path3.join)(folder, "settings.json")),
-    journal: readIfThere((0, import_node_path3.join)(folder, "journal.json")),
-    tokenStatus: readIfThere((0, import_node_path3.join)(folder, "token-status.json")),
-    archive: readArchive((0, import_node_path3.join)(folder, "archive"))
+    settings: readIfThere((0, (require_node_path()).join)(folder, "settings.json")),
+    journal: readIfThere((0, (require_node_path()).join)(folder, "journal.json")),
+    tokenStatus: readIfThere((0, (require_node_path()).join)(folder, "token-status.json")),
+    archive: readArchive((0, (require_node_path()).join)(folder, "archive"))
   };
 }
 function readArchive(folder) {
-  const names = whenThere(folder, () => (0, import_node_fs2.readdirSync)(folder)) ?? [];
+  const names = whenThere(folder, () => (0, (require_node_fs()).readdirSync)(folder)) ?? [];
   const wanted = names.filter((name) => name.endsWith(".json")).sort();
   return wanted.flatMap((name) => {
-    const bytes = readIfThere((0, import_node_path3.join)(folder, name));
+    const bytes = readIfThere((0, (require_node_path()).join)(folder, name));
     return bytes === null ? [] : [{ name, bytes }];
   });
 }
@@ -734,7 +730,7 @@ function whenThere(path, read2) {
   }
 }
 function unreadable(path, cause) {
-  const problem = { code: "content-unreadable", what: `Reading ${(0, import_node_path3.basename)(path)}`, why: systemWords(cause) };
+  const problem = { code: "content-unreadable", what: `Reading ${(0, (require_node_path()).basename)(path)}`, why: systemWords(cause) };
   const whatToDo = "Make it a readable file.";
   return new ContentProblem({ ...problem, whatToDo }, { path, advice: whatToDo, cause });
 }
@@ -742,9 +738,6 @@ var import_node_fs2, import_promises, import_node_path3, MAX_FOLDER_BYTES;
 var init_content_folder = __esm({
   "scripts/adapters/files/content-folder.ts"() {
     "use strict";
-    import_node_fs2 = __toESM(require_node_fs(), 1);
-    import_promises = __toESM(require_promises(), 1);
-    import_node_path3 = __toESM(require_node_path(), 1);
     init_content_problem();
     init_problem();
     init_file_problem();
@@ -755,30 +748,30 @@ var init_content_folder = __esm({
 
 // scripts/adapters/files/own-workflows.ts
 function readPostWorkflow(queuePath) {
-  return searchAround(queuePath, (root) => readWorkflow((0, import_node_path4.join)(root, FOLDER, "post.yml")));
+  return searchAround(queuePath, (root) => readWorkflow((0, (require_node_path()).join)(root, FOLDER, "post.yml")));
 }
 function readOwnWorkflows(queuePath) {
   return searchAround(queuePath, readFolder) ?? [];
 }
 function searchAround(queuePath, read2) {
-  let folder = (0, import_node_path4.dirname)(queuePath);
+  let folder = (0, (require_node_path()).dirname)(queuePath);
   for (let level = 0; level < MAX_LEVELS; level++) {
     const found = read2(folder);
     if (found !== null) return found;
-    if (readIfOrdinary((0, import_node_path4.join)(folder, ".git", "HEAD")) !== null) return null;
-    folder = (0, import_node_path4.join)(folder, "..");
+    if (readIfOrdinary((0, (require_node_path()).join)(folder, ".git", "HEAD")) !== null) return null;
+    folder = (0, (require_node_path()).join)(folder, "..");
   }
   return null;
 }
 function readFolder(root) {
-  const folder = (0, import_node_path4.join)(root, FOLDER);
+  const folder = (0, (require_node_path()).join)(root, FOLDER);
   const names = listNames(folder).filter((name) => /\.ya?ml$/.test(name));
   if (names.length === 0) return null;
-  return names.sort().slice(0, MAX_FILES).flatMap((name) => readWorkflow((0, import_node_path4.join)(folder, name)) ?? []);
+  return names.sort().slice(0, MAX_FILES).flatMap((name) => readWorkflow((0, (require_node_path()).join)(folder, name)) ?? []);
 }
 function listNames(folder) {
   try {
-    return (0, import_node_fs3.readdirSync)(folder);
+    return (0, (require_node_fs()).readdirSync)(folder);
   } catch {
     return [];
   }
@@ -791,10 +784,8 @@ var import_node_fs3, import_node_path4, FOLDER, MAX_LEVELS, MAX_FILES;
 var init_own_workflows = __esm({
   "scripts/adapters/files/own-workflows.ts"() {
     "use strict";
-    import_node_fs3 = __toESM(require_node_fs(), 1);
-    import_node_path4 = __toESM(require_node_path(), 1);
     init_regular_file();
-    FOLDER = (0, import_node_path4.join)(".github", "workflows");
+    FOLDER = (0, (require_node_path()).join)(".github", "workflows");
     MAX_LEVELS = 6;
     MAX_FILES = 100;
   }
@@ -824,7 +815,7 @@ var require_promises2 = __commonJS({
 // scripts/adapters/terminal/terminal.ts
 async function printPieces(pieces) {
   try {
-    await (0, import_promises2.pipeline)(import_node_stream.Readable.from(pieces), process.stdout, { end: false });
+    await (0, (require_promises2()).pipeline)((require_node_stream()).Readable.from(pieces), process.stdout, { end: false });
   } catch (error) {
     const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
     if (!isClosed) throw error;
@@ -834,29 +825,15 @@ var import_node_readline, import_node_stream, import_promises2;
 var init_terminal = __esm({
   "scripts/adapters/terminal/terminal.ts"() {
     "use strict";
-    import_node_readline = __toESM(require_node_readline(), 1);
-    import_node_stream = __toESM(require_node_stream(), 1);
-    import_promises2 = __toESM(require_promises2(), 1);
   }
 });
 
 // scripts/core/dates/instant.ts
 function parseInstant(text) {
-  return plainInstant(text) ?? parseAny(text);
+  return isPlainInstant(text) ? new Date(text) : parseAny(text);
 }
-function plainInstant(text) {
-  if (text.length !== PLAIN_LENGTH) return null;
-  const [century, year, month, day] = [twoDigits(text, 0), twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8)];
-  const [hour, minute, second] = [twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17)];
-  const hasSigns = text[4] === "-" && text[7] === "-" && text[10] === "T" && text[13] === ":" && text[16] === ":";
-  const isDay = century >= 1 && year >= 0 && month >= 1 && month <= 12 && day >= 1 && day <= SHORTEST_MONTH;
-  const isTime = hour <= 23 && minute <= 59 && second <= 59;
-  if (!hasSigns || text[19] !== "Z" || !isDay || !isTime) return null;
-  return new Date(Date.UTC(century * 100 + year, month - 1, day, hour, minute, second));
-}
-function twoDigits(text, at) {
-  const [tens, ones] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48];
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
+function isPlainInstant(text) {
+  return PLAIN.test(text);
 }
 function parseAny(text) {
   if (!RFC_3339.test(text)) return null;
@@ -880,7 +857,7 @@ function daysInMonth(month) {
 function lastDayOf(year, month) {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
-var MINUTE_MS, HOUR_MS, DAY_MS, RFC_3339, SHORTEST_MONTH, PLAIN_LENGTH;
+var MINUTE_MS, HOUR_MS, DAY_MS, RFC_3339, SHORTEST_MONTH, PLAIN;
 var init_instant = __esm({
   "scripts/core/dates/instant.ts"() {
     "use strict";
@@ -889,7 +866,7 @@ var init_instant = __esm({
     DAY_MS = 24 * HOUR_MS;
     RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
     SHORTEST_MONTH = 28;
-    PLAIN_LENGTH = 20;
+    PLAIN = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
   }
 });
 
@@ -2146,18 +2123,16 @@ function parseText(text) {
 function countMembers(root) {
   let count = 0;
   const open2 = [root];
-  const visit = (inner) => {
-    if (typeof inner === "object" && inner !== null) open2.push(inner);
-  };
   while (open2.length > 0) {
     const value = open2.pop();
     if (Array.isArray(value)) {
-      for (const inner of value) visit(inner);
+      for (const inner of value) if (typeof inner === "object") open2.push(inner);
     } else if (typeof value === "object" && value !== null) {
       const members = value;
       for (const name in members) {
         count++;
-        visit(members[name]);
+        const inner = members[name];
+        if (typeof inner === "object") open2.push(inner);
       }
     }
   }
@@ -2247,3317 +2222,2542 @@ var init_formats = __esm({
   }
 });
 
+// scripts/core/generated/schema-errors.js
+var findErrors;
+var init_schema_errors = __esm({
+  "scripts/core/generated/schema-errors.js"() {
+    "use strict";
+    findErrors = (...args) => __require("./parts/schema-errors.cjs").findErrors(...args);
+  }
+});
+
 // scripts/core/generated/validators.js
 function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
-  let vErrors = null;
   let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.account === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "account" }, message: "must have required property 'account'", schema: schema11.required, parentSchema: schema11, data };
-      if (vErrors === null) {
-        vErrors = [err0];
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.account === void 0 && (missing0 = "account") || data.posts === void 0 && (missing0 = "posts")) {
+        return false;
       } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.posts === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "posts" }, message: "must have required property 'posts'", schema: schema11.required, parentSchema: schema11, data };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    for (const key0 in data) {
-      if (!(key0 === "account" || key0 === "posts")) {
-        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema11, data };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-    }
-    if (data.account !== void 0) {
-      let data0 = data.account;
-      if (typeof data0 === "string") {
-        if (func2(data0) < 1) {
-          const err3 = { instancePath: instancePath + "/account", schemaPath: "#/properties/account/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema11.properties.account, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "account" || key0 === "posts")) {
+            return false;
+            break;
           }
-          errors++;
         }
-      } else {
-        const err4 = { instancePath: instancePath + "/account", schemaPath: "#/properties/account/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema11.properties.account.type, parentSchema: schema11.properties.account, data: data0 };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
+        if (_errs1 === errors) {
+          if (data.account !== void 0) {
+            let data0 = data.account;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (typeof data0 === "string") {
+                if (data0.length < 2 && func2(data0) < 1) {
+                  return false;
+                }
+              } else {
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.posts !== void 0) {
+              const _errs4 = errors;
+              if (!Array.isArray(data.posts)) {
+                return false;
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
         }
-        errors++;
       }
-    }
-    if (data.posts !== void 0) {
-      let data1 = data.posts;
-      if (!Array.isArray(data1)) {
-        const err5 = { instancePath: instancePath + "/posts", schemaPath: "#/properties/posts/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema11.properties.posts.type, parentSchema: schema11.properties.posts, data: data1 };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema11.type, parentSchema: schema11, data };
-    if (vErrors === null) {
-      vErrors = [err6];
     } else {
-      vErrors.push(err6);
+      return false;
     }
-    errors++;
   }
-  validate10.errors = vErrors;
   return errors === 0;
 }
 function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
-  let vErrors = null;
   let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.id === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'", schema: schema12.required, parentSchema: schema12, data };
-      if (vErrors === null) {
-        vErrors = [err0];
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.status === void 0 && (missing0 = "status") || data.pillar === void 0 && (missing0 = "pillar") || data.cta_type === void 0 && (missing0 = "cta_type")) {
+        return false;
       } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.status === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'", schema: schema12.required, parentSchema: schema12, data };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.pillar === void 0) {
-      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "pillar" }, message: "must have required property 'pillar'", schema: schema12.required, parentSchema: schema12, data };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.cta_type === void 0) {
-      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "cta_type" }, message: "must have required property 'cta_type'", schema: schema12.required, parentSchema: schema12, data };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    for (const key0 in data) {
-      if (!func3.call(schema12.properties, key0)) {
-        const err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema12, data };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-    }
-    if (data.id !== void 0) {
-      let data0 = data.id;
-      if (typeof data0 === "string") {
-        if (func2(data0) > 200) {
-          const err5 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters", schema: 200, parentSchema: schema12.properties.id, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err5];
-          } else {
-            vErrors.push(err5);
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!func3.call(schema12.properties, key0)) {
+            return false;
+            break;
           }
-          errors++;
         }
-        if (func2(data0) < 1) {
-          const err6 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema12.properties.id, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err6];
-          } else {
-            vErrors.push(err6);
-          }
-          errors++;
-        }
-        if (!pattern0.test(data0)) {
-          const err7 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, message: 'must match pattern "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$"', schema: "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", parentSchema: schema12.properties.id, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err7];
-          } else {
-            vErrors.push(err7);
-          }
-          errors++;
-        }
-      } else {
-        const err8 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.id.type, parentSchema: schema12.properties.id, data: data0 };
-        if (vErrors === null) {
-          vErrors = [err8];
-        } else {
-          vErrors.push(err8);
-        }
-        errors++;
-      }
-    }
-    if (data.status !== void 0) {
-      let data1 = data.status;
-      if (!(data1 === "pending" || data1 === "done" || data1 === "failed")) {
-        const err9 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema12.properties.status.enum }, message: "must be equal to one of the allowed values", schema: schema12.properties.status.enum, parentSchema: schema12.properties.status, data: data1 };
-        if (vErrors === null) {
-          vErrors = [err9];
-        } else {
-          vErrors.push(err9);
-        }
-        errors++;
-      }
-    }
-    if (data.pillar !== void 0) {
-      let data2 = data.pillar;
-      if (typeof data2 === "string") {
-        if (func2(data2) < 1) {
-          const err10 = { instancePath: instancePath + "/pillar", schemaPath: "#/properties/pillar/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema12.properties.pillar, data: data2 };
-          if (vErrors === null) {
-            vErrors = [err10];
-          } else {
-            vErrors.push(err10);
-          }
-          errors++;
-        }
-      } else {
-        const err11 = { instancePath: instancePath + "/pillar", schemaPath: "#/properties/pillar/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.pillar.type, parentSchema: schema12.properties.pillar, data: data2 };
-        if (vErrors === null) {
-          vErrors = [err11];
-        } else {
-          vErrors.push(err11);
-        }
-        errors++;
-      }
-    }
-    if (data.cta_type !== void 0) {
-      let data3 = data.cta_type;
-      if (typeof data3 === "string") {
-        if (func2(data3) < 1) {
-          const err12 = { instancePath: instancePath + "/cta_type", schemaPath: "#/properties/cta_type/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema12.properties.cta_type, data: data3 };
-          if (vErrors === null) {
-            vErrors = [err12];
-          } else {
-            vErrors.push(err12);
-          }
-          errors++;
-        }
-      } else {
-        const err13 = { instancePath: instancePath + "/cta_type", schemaPath: "#/properties/cta_type/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.cta_type.type, parentSchema: schema12.properties.cta_type, data: data3 };
-        if (vErrors === null) {
-          vErrors = [err13];
-        } else {
-          vErrors.push(err13);
-        }
-        errors++;
-      }
-    }
-    if (data.caption !== void 0) {
-      let data4 = data.caption;
-      if (typeof data4 !== "string") {
-        const err14 = { instancePath: instancePath + "/caption", schemaPath: "#/properties/caption/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.caption.type, parentSchema: schema12.properties.caption, data: data4 };
-        if (vErrors === null) {
-          vErrors = [err14];
-        } else {
-          vErrors.push(err14);
-        }
-        errors++;
-      }
-    }
-    if (data.image_url !== void 0) {
-      let data5 = data.image_url;
-      if (typeof data5 !== "string") {
-        const err15 = { instancePath: instancePath + "/image_url", schemaPath: "#/properties/image_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.image_url.type, parentSchema: schema12.properties.image_url, data: data5 };
-        if (vErrors === null) {
-          vErrors = [err15];
-        } else {
-          vErrors.push(err15);
-        }
-        errors++;
-      }
-    }
-    if (data.alt_text !== void 0) {
-      let data6 = data.alt_text;
-      if (typeof data6 !== "string") {
-        const err16 = { instancePath: instancePath + "/alt_text", schemaPath: "#/properties/alt_text/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.alt_text.type, parentSchema: schema12.properties.alt_text, data: data6 };
-        if (vErrors === null) {
-          vErrors = [err16];
-        } else {
-          vErrors.push(err16);
-        }
-        errors++;
-      }
-    }
-    if (data.not_before !== void 0) {
-      let data7 = data.not_before;
-      if (typeof data7 !== "string") {
-        const err17 = { instancePath: instancePath + "/not_before", schemaPath: "#/properties/not_before/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.not_before.type, parentSchema: schema12.properties.not_before, data: data7 };
-        if (vErrors === null) {
-          vErrors = [err17];
-        } else {
-          vErrors.push(err17);
-        }
-        errors++;
-      }
-    }
-    if (data.media_type !== void 0) {
-      let data8 = data.media_type;
-      if (!(data8 === "REELS" || data8 === "STORIES" || data8 === "CAROUSEL")) {
-        const err18 = { instancePath: instancePath + "/media_type", schemaPath: "#/properties/media_type/enum", keyword: "enum", params: { allowedValues: schema12.properties.media_type.enum }, message: "must be equal to one of the allowed values", schema: schema12.properties.media_type.enum, parentSchema: schema12.properties.media_type, data: data8 };
-        if (vErrors === null) {
-          vErrors = [err18];
-        } else {
-          vErrors.push(err18);
-        }
-        errors++;
-      }
-    }
-    if (data.video_url !== void 0) {
-      let data9 = data.video_url;
-      if (typeof data9 !== "string") {
-        const err19 = { instancePath: instancePath + "/video_url", schemaPath: "#/properties/video_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.video_url.type, parentSchema: schema12.properties.video_url, data: data9 };
-        if (vErrors === null) {
-          vErrors = [err19];
-        } else {
-          vErrors.push(err19);
-        }
-        errors++;
-      }
-    }
-    if (data.cover_url !== void 0) {
-      let data10 = data.cover_url;
-      if (typeof data10 !== "string") {
-        const err20 = { instancePath: instancePath + "/cover_url", schemaPath: "#/properties/cover_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.cover_url.type, parentSchema: schema12.properties.cover_url, data: data10 };
-        if (vErrors === null) {
-          vErrors = [err20];
-        } else {
-          vErrors.push(err20);
-        }
-        errors++;
-      }
-    }
-    if (data.thumb_offset !== void 0) {
-      let data11 = data.thumb_offset;
-      if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
-        const err21 = { instancePath: instancePath + "/thumb_offset", schemaPath: "#/properties/thumb_offset/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema12.properties.thumb_offset.type, parentSchema: schema12.properties.thumb_offset, data: data11 };
-        if (vErrors === null) {
-          vErrors = [err21];
-        } else {
-          vErrors.push(err21);
-        }
-        errors++;
-      }
-    }
-    if (data.children !== void 0) {
-      let data12 = data.children;
-      if (Array.isArray(data12)) {
-        const len0 = data12.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data13 = data12[i0];
-          if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-            for (const key1 in data13) {
-              if (!(key1 === "image_url" || key1 === "video_url" || key1 === "alt_text")) {
-                const err22 = { instancePath: instancePath + "/children/" + i0, schemaPath: "#/definitions/child/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties", schema: false, parentSchema: schema13, data: data13 };
-                if (vErrors === null) {
-                  vErrors = [err22];
+        if (_errs1 === errors) {
+          if (data.id !== void 0) {
+            let data0 = data.id;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (typeof data0 === "string") {
+                if (data0.length > 200 && func2(data0) > 200) {
+                  return false;
                 } else {
-                  vErrors.push(err22);
+                  if (data0.length < 2 && func2(data0) < 1) {
+                    return false;
+                  } else {
+                    if (!pattern0.test(data0)) {
+                      return false;
+                    }
+                  }
                 }
-                errors++;
-              }
-            }
-            if (data13.image_url !== void 0) {
-              let data14 = data13.image_url;
-              if (typeof data14 !== "string") {
-                const err23 = { instancePath: instancePath + "/children/" + i0 + "/image_url", schemaPath: "#/definitions/child/properties/image_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema13.properties.image_url.type, parentSchema: schema13.properties.image_url, data: data14 };
-                if (vErrors === null) {
-                  vErrors = [err23];
-                } else {
-                  vErrors.push(err23);
-                }
-                errors++;
-              }
-            }
-            if (data13.video_url !== void 0) {
-              let data15 = data13.video_url;
-              if (typeof data15 !== "string") {
-                const err24 = { instancePath: instancePath + "/children/" + i0 + "/video_url", schemaPath: "#/definitions/child/properties/video_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema13.properties.video_url.type, parentSchema: schema13.properties.video_url, data: data15 };
-                if (vErrors === null) {
-                  vErrors = [err24];
-                } else {
-                  vErrors.push(err24);
-                }
-                errors++;
-              }
-            }
-            if (data13.alt_text !== void 0) {
-              let data16 = data13.alt_text;
-              if (typeof data16 !== "string") {
-                const err25 = { instancePath: instancePath + "/children/" + i0 + "/alt_text", schemaPath: "#/definitions/child/properties/alt_text/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema13.properties.alt_text.type, parentSchema: schema13.properties.alt_text, data: data16 };
-                if (vErrors === null) {
-                  vErrors = [err25];
-                } else {
-                  vErrors.push(err25);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err26 = { instancePath: instancePath + "/children/" + i0, schemaPath: "#/definitions/child/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema13.type, parentSchema: schema13, data: data13 };
-            if (vErrors === null) {
-              vErrors = [err26];
-            } else {
-              vErrors.push(err26);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err27 = { instancePath: instancePath + "/children", schemaPath: "#/properties/children/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema12.properties.children.type, parentSchema: schema12.properties.children, data: data12 };
-        if (vErrors === null) {
-          vErrors = [err27];
-        } else {
-          vErrors.push(err27);
-        }
-        errors++;
-      }
-    }
-    if (data.share_to_feed !== void 0) {
-      let data17 = data.share_to_feed;
-      if (typeof data17 !== "boolean") {
-        const err28 = { instancePath: instancePath + "/share_to_feed", schemaPath: "#/properties/share_to_feed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema12.properties.share_to_feed.type, parentSchema: schema12.properties.share_to_feed, data: data17 };
-        if (vErrors === null) {
-          vErrors = [err28];
-        } else {
-          vErrors.push(err28);
-        }
-        errors++;
-      }
-    }
-    if (data.is_ai_generated !== void 0) {
-      let data18 = data.is_ai_generated;
-      if (typeof data18 !== "boolean") {
-        const err29 = { instancePath: instancePath + "/is_ai_generated", schemaPath: "#/properties/is_ai_generated/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema12.properties.is_ai_generated.type, parentSchema: schema12.properties.is_ai_generated, data: data18 };
-        if (vErrors === null) {
-          vErrors = [err29];
-        } else {
-          vErrors.push(err29);
-        }
-        errors++;
-      }
-    }
-    if (data.is_paid_partnership !== void 0) {
-      let data19 = data.is_paid_partnership;
-      if (typeof data19 !== "boolean") {
-        const err30 = { instancePath: instancePath + "/is_paid_partnership", schemaPath: "#/properties/is_paid_partnership/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema12.properties.is_paid_partnership.type, parentSchema: schema12.properties.is_paid_partnership, data: data19 };
-        if (vErrors === null) {
-          vErrors = [err30];
-        } else {
-          vErrors.push(err30);
-        }
-        errors++;
-      }
-    }
-    if (data.branded_content_sponsor_ids !== void 0) {
-      let data20 = data.branded_content_sponsor_ids;
-      if (Array.isArray(data20)) {
-        const len1 = data20.length;
-        for (let i1 = 0; i1 < len1; i1++) {
-          let data21 = data20[i1];
-          if (typeof data21 === "string") {
-            if (!pattern1.test(data21)) {
-              const err31 = { instancePath: instancePath + "/branded_content_sponsor_ids/" + i1, schemaPath: "#/properties/branded_content_sponsor_ids/items/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema12.properties.branded_content_sponsor_ids.items, data: data21 };
-              if (vErrors === null) {
-                vErrors = [err31];
               } else {
-                vErrors.push(err31);
+                return false;
               }
-              errors++;
             }
+            var valid0 = _errs2 === errors;
           } else {
-            const err32 = { instancePath: instancePath + "/branded_content_sponsor_ids/" + i1, schemaPath: "#/properties/branded_content_sponsor_ids/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.branded_content_sponsor_ids.items.type, parentSchema: schema12.properties.branded_content_sponsor_ids.items, data: data21 };
-            if (vErrors === null) {
-              vErrors = [err32];
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.status !== void 0) {
+              let data1 = data.status;
+              const _errs4 = errors;
+              if (!(data1 === "pending" || data1 === "done" || data1 === "failed")) {
+                return false;
+              }
+              var valid0 = _errs4 === errors;
             } else {
-              vErrors.push(err32);
+              var valid0 = true;
             }
-            errors++;
+            if (valid0) {
+              if (data.pillar !== void 0) {
+                let data2 = data.pillar;
+                const _errs5 = errors;
+                if (errors === _errs5) {
+                  if (typeof data2 === "string") {
+                    if (data2.length < 2 && func2(data2) < 1) {
+                      return false;
+                    }
+                  } else {
+                    return false;
+                  }
+                }
+                var valid0 = _errs5 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.cta_type !== void 0) {
+                  let data3 = data.cta_type;
+                  const _errs7 = errors;
+                  if (errors === _errs7) {
+                    if (typeof data3 === "string") {
+                      if (data3.length < 2 && func2(data3) < 1) {
+                        return false;
+                      }
+                    } else {
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs7 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.caption !== void 0) {
+                    const _errs9 = errors;
+                    if (typeof data.caption !== "string") {
+                      return false;
+                    }
+                    var valid0 = _errs9 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.image_url !== void 0) {
+                      const _errs11 = errors;
+                      if (typeof data.image_url !== "string") {
+                        return false;
+                      }
+                      var valid0 = _errs11 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.alt_text !== void 0) {
+                        const _errs13 = errors;
+                        if (typeof data.alt_text !== "string") {
+                          return false;
+                        }
+                        var valid0 = _errs13 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.not_before !== void 0) {
+                          const _errs15 = errors;
+                          if (typeof data.not_before !== "string") {
+                            return false;
+                          }
+                          var valid0 = _errs15 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.media_type !== void 0) {
+                            let data8 = data.media_type;
+                            const _errs17 = errors;
+                            if (!(data8 === "REELS" || data8 === "STORIES" || data8 === "CAROUSEL")) {
+                              return false;
+                            }
+                            var valid0 = _errs17 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.video_url !== void 0) {
+                              const _errs18 = errors;
+                              if (typeof data.video_url !== "string") {
+                                return false;
+                              }
+                              var valid0 = _errs18 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.cover_url !== void 0) {
+                                const _errs20 = errors;
+                                if (typeof data.cover_url !== "string") {
+                                  return false;
+                                }
+                                var valid0 = _errs20 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                              if (valid0) {
+                                if (data.thumb_offset !== void 0) {
+                                  let data11 = data.thumb_offset;
+                                  const _errs22 = errors;
+                                  if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+                                    return false;
+                                  }
+                                  var valid0 = _errs22 === errors;
+                                } else {
+                                  var valid0 = true;
+                                }
+                                if (valid0) {
+                                  if (data.children !== void 0) {
+                                    let data12 = data.children;
+                                    const _errs24 = errors;
+                                    if (errors === _errs24) {
+                                      if (Array.isArray(data12)) {
+                                        var valid1 = true;
+                                        const len0 = data12.length;
+                                        for (let i0 = 0; i0 < len0; i0++) {
+                                          let data13 = data12[i0];
+                                          const _errs26 = errors;
+                                          const _errs27 = errors;
+                                          if (errors === _errs27) {
+                                            if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+                                              const _errs29 = errors;
+                                              for (const key1 in data13) {
+                                                if (!(key1 === "image_url" || key1 === "video_url" || key1 === "alt_text")) {
+                                                  return false;
+                                                  break;
+                                                }
+                                              }
+                                              if (_errs29 === errors) {
+                                                if (data13.image_url !== void 0) {
+                                                  const _errs30 = errors;
+                                                  if (typeof data13.image_url !== "string") {
+                                                    return false;
+                                                  }
+                                                  var valid3 = _errs30 === errors;
+                                                } else {
+                                                  var valid3 = true;
+                                                }
+                                                if (valid3) {
+                                                  if (data13.video_url !== void 0) {
+                                                    const _errs32 = errors;
+                                                    if (typeof data13.video_url !== "string") {
+                                                      return false;
+                                                    }
+                                                    var valid3 = _errs32 === errors;
+                                                  } else {
+                                                    var valid3 = true;
+                                                  }
+                                                  if (valid3) {
+                                                    if (data13.alt_text !== void 0) {
+                                                      const _errs34 = errors;
+                                                      if (typeof data13.alt_text !== "string") {
+                                                        return false;
+                                                      }
+                                                      var valid3 = _errs34 === errors;
+                                                    } else {
+                                                      var valid3 = true;
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            } else {
+                                              return false;
+                                            }
+                                          }
+                                          var valid1 = _errs26 === errors;
+                                          if (!valid1) {
+                                            break;
+                                          }
+                                        }
+                                      } else {
+                                        return false;
+                                      }
+                                    }
+                                    var valid0 = _errs24 === errors;
+                                  } else {
+                                    var valid0 = true;
+                                  }
+                                  if (valid0) {
+                                    if (data.share_to_feed !== void 0) {
+                                      const _errs36 = errors;
+                                      if (typeof data.share_to_feed !== "boolean") {
+                                        return false;
+                                      }
+                                      var valid0 = _errs36 === errors;
+                                    } else {
+                                      var valid0 = true;
+                                    }
+                                    if (valid0) {
+                                      if (data.is_ai_generated !== void 0) {
+                                        const _errs38 = errors;
+                                        if (typeof data.is_ai_generated !== "boolean") {
+                                          return false;
+                                        }
+                                        var valid0 = _errs38 === errors;
+                                      } else {
+                                        var valid0 = true;
+                                      }
+                                      if (valid0) {
+                                        if (data.is_paid_partnership !== void 0) {
+                                          const _errs40 = errors;
+                                          if (typeof data.is_paid_partnership !== "boolean") {
+                                            return false;
+                                          }
+                                          var valid0 = _errs40 === errors;
+                                        } else {
+                                          var valid0 = true;
+                                        }
+                                        if (valid0) {
+                                          if (data.branded_content_sponsor_ids !== void 0) {
+                                            let data20 = data.branded_content_sponsor_ids;
+                                            const _errs42 = errors;
+                                            if (errors === _errs42) {
+                                              if (Array.isArray(data20)) {
+                                                var valid4 = true;
+                                                const len1 = data20.length;
+                                                for (let i1 = 0; i1 < len1; i1++) {
+                                                  let data21 = data20[i1];
+                                                  const _errs44 = errors;
+                                                  if (errors === _errs44) {
+                                                    if (typeof data21 === "string") {
+                                                      if (!pattern1.test(data21)) {
+                                                        return false;
+                                                      }
+                                                    } else {
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid4 = _errs44 === errors;
+                                                  if (!valid4) {
+                                                    break;
+                                                  }
+                                                }
+                                              } else {
+                                                return false;
+                                              }
+                                            }
+                                            var valid0 = _errs42 === errors;
+                                          } else {
+                                            var valid0 = true;
+                                          }
+                                          if (valid0) {
+                                            if (data.note !== void 0) {
+                                              const _errs46 = errors;
+                                              if (typeof data.note !== "string") {
+                                                return false;
+                                              }
+                                              var valid0 = _errs46 === errors;
+                                            } else {
+                                              var valid0 = true;
+                                            }
+                                            if (valid0) {
+                                              if (data.repeat_of !== void 0) {
+                                                let data23 = data.repeat_of;
+                                                const _errs48 = errors;
+                                                if (errors === _errs48) {
+                                                  if (typeof data23 === "string") {
+                                                    if (data23.length > 200 && func2(data23) > 200) {
+                                                      return false;
+                                                    } else {
+                                                      if (data23.length < 2 && func2(data23) < 1) {
+                                                        return false;
+                                                      }
+                                                    }
+                                                  } else {
+                                                    return false;
+                                                  }
+                                                }
+                                                var valid0 = _errs48 === errors;
+                                              } else {
+                                                var valid0 = true;
+                                              }
+                                              if (valid0) {
+                                                if (data.media_id !== void 0) {
+                                                  let data24 = data.media_id;
+                                                  const _errs50 = errors;
+                                                  if (typeof data24 !== "string" && data24 !== null) {
+                                                    return false;
+                                                  }
+                                                  if (errors === _errs50) {
+                                                    if (typeof data24 === "string") {
+                                                      if (!pattern1.test(data24)) {
+                                                        return false;
+                                                      }
+                                                    }
+                                                  }
+                                                  var valid0 = _errs50 === errors;
+                                                } else {
+                                                  var valid0 = true;
+                                                }
+                                                if (valid0) {
+                                                  if (data.permalink !== void 0) {
+                                                    const _errs52 = errors;
+                                                    if (typeof data.permalink !== "string") {
+                                                      return false;
+                                                    }
+                                                    var valid0 = _errs52 === errors;
+                                                  } else {
+                                                    var valid0 = true;
+                                                  }
+                                                  if (valid0) {
+                                                    if (data.published_at !== void 0) {
+                                                      let data26 = data.published_at;
+                                                      const _errs54 = errors;
+                                                      if (errors === _errs54) {
+                                                        if (typeof data26 === "string") {
+                                                          if (!pattern3.test(data26)) {
+                                                            return false;
+                                                          }
+                                                        } else {
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid0 = _errs54 === errors;
+                                                    } else {
+                                                      var valid0 = true;
+                                                    }
+                                                    if (valid0) {
+                                                      if (data.error !== void 0) {
+                                                        const _errs56 = errors;
+                                                        if (typeof data.error !== "string") {
+                                                          return false;
+                                                        }
+                                                        var valid0 = _errs56 === errors;
+                                                      } else {
+                                                        var valid0 = true;
+                                                      }
+                                                      if (valid0) {
+                                                        if (data.failed_at !== void 0) {
+                                                          let data28 = data.failed_at;
+                                                          const _errs58 = errors;
+                                                          if (errors === _errs58) {
+                                                            if (typeof data28 === "string") {
+                                                              if (!pattern3.test(data28)) {
+                                                                return false;
+                                                              }
+                                                            } else {
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid0 = _errs58 === errors;
+                                                        } else {
+                                                          var valid0 = true;
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            }
+                                          }
+                                        }
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
           }
         }
-      } else {
-        const err33 = { instancePath: instancePath + "/branded_content_sponsor_ids", schemaPath: "#/properties/branded_content_sponsor_ids/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema12.properties.branded_content_sponsor_ids.type, parentSchema: schema12.properties.branded_content_sponsor_ids, data: data20 };
-        if (vErrors === null) {
-          vErrors = [err33];
-        } else {
-          vErrors.push(err33);
-        }
-        errors++;
       }
-    }
-    if (data.note !== void 0) {
-      let data22 = data.note;
-      if (typeof data22 !== "string") {
-        const err34 = { instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.note.type, parentSchema: schema12.properties.note, data: data22 };
-        if (vErrors === null) {
-          vErrors = [err34];
-        } else {
-          vErrors.push(err34);
-        }
-        errors++;
-      }
-    }
-    if (data.repeat_of !== void 0) {
-      let data23 = data.repeat_of;
-      if (typeof data23 === "string") {
-        if (func2(data23) > 200) {
-          const err35 = { instancePath: instancePath + "/repeat_of", schemaPath: "#/properties/repeat_of/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters", schema: 200, parentSchema: schema12.properties.repeat_of, data: data23 };
-          if (vErrors === null) {
-            vErrors = [err35];
-          } else {
-            vErrors.push(err35);
-          }
-          errors++;
-        }
-        if (func2(data23) < 1) {
-          const err36 = { instancePath: instancePath + "/repeat_of", schemaPath: "#/properties/repeat_of/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema12.properties.repeat_of, data: data23 };
-          if (vErrors === null) {
-            vErrors = [err36];
-          } else {
-            vErrors.push(err36);
-          }
-          errors++;
-        }
-      } else {
-        const err37 = { instancePath: instancePath + "/repeat_of", schemaPath: "#/properties/repeat_of/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.repeat_of.type, parentSchema: schema12.properties.repeat_of, data: data23 };
-        if (vErrors === null) {
-          vErrors = [err37];
-        } else {
-          vErrors.push(err37);
-        }
-        errors++;
-      }
-    }
-    if (data.media_id !== void 0) {
-      let data24 = data.media_id;
-      if (typeof data24 !== "string" && data24 !== null) {
-        const err38 = { instancePath: instancePath + "/media_id", schemaPath: "#/properties/media_id/type", keyword: "type", params: { type: schema12.properties.media_id.type }, message: "must be string,null", schema: schema12.properties.media_id.type, parentSchema: schema12.properties.media_id, data: data24 };
-        if (vErrors === null) {
-          vErrors = [err38];
-        } else {
-          vErrors.push(err38);
-        }
-        errors++;
-      }
-      if (typeof data24 === "string") {
-        if (!pattern1.test(data24)) {
-          const err39 = { instancePath: instancePath + "/media_id", schemaPath: "#/properties/media_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema12.properties.media_id, data: data24 };
-          if (vErrors === null) {
-            vErrors = [err39];
-          } else {
-            vErrors.push(err39);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.permalink !== void 0) {
-      let data25 = data.permalink;
-      if (typeof data25 !== "string") {
-        const err40 = { instancePath: instancePath + "/permalink", schemaPath: "#/properties/permalink/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.permalink.type, parentSchema: schema12.properties.permalink, data: data25 };
-        if (vErrors === null) {
-          vErrors = [err40];
-        } else {
-          vErrors.push(err40);
-        }
-        errors++;
-      }
-    }
-    if (data.published_at !== void 0) {
-      let data26 = data.published_at;
-      if (typeof data26 === "string") {
-        if (!pattern3.test(data26)) {
-          const err41 = { instancePath: instancePath + "/published_at", schemaPath: "#/properties/published_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, message: 'must match pattern "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"', schema: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", parentSchema: schema12.properties.published_at, data: data26 };
-          if (vErrors === null) {
-            vErrors = [err41];
-          } else {
-            vErrors.push(err41);
-          }
-          errors++;
-        }
-      } else {
-        const err42 = { instancePath: instancePath + "/published_at", schemaPath: "#/properties/published_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.published_at.type, parentSchema: schema12.properties.published_at, data: data26 };
-        if (vErrors === null) {
-          vErrors = [err42];
-        } else {
-          vErrors.push(err42);
-        }
-        errors++;
-      }
-    }
-    if (data.error !== void 0) {
-      let data27 = data.error;
-      if (typeof data27 !== "string") {
-        const err43 = { instancePath: instancePath + "/error", schemaPath: "#/properties/error/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.error.type, parentSchema: schema12.properties.error, data: data27 };
-        if (vErrors === null) {
-          vErrors = [err43];
-        } else {
-          vErrors.push(err43);
-        }
-        errors++;
-      }
-    }
-    if (data.failed_at !== void 0) {
-      let data28 = data.failed_at;
-      if (typeof data28 === "string") {
-        if (!pattern3.test(data28)) {
-          const err44 = { instancePath: instancePath + "/failed_at", schemaPath: "#/properties/failed_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, message: 'must match pattern "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"', schema: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", parentSchema: schema12.properties.failed_at, data: data28 };
-          if (vErrors === null) {
-            vErrors = [err44];
-          } else {
-            vErrors.push(err44);
-          }
-          errors++;
-        }
-      } else {
-        const err45 = { instancePath: instancePath + "/failed_at", schemaPath: "#/properties/failed_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.failed_at.type, parentSchema: schema12.properties.failed_at, data: data28 };
-        if (vErrors === null) {
-          vErrors = [err45];
-        } else {
-          vErrors.push(err45);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err46 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema12.type, parentSchema: schema12, data };
-    if (vErrors === null) {
-      vErrors = [err46];
     } else {
-      vErrors.push(err46);
+      return false;
     }
-    errors++;
   }
-  validate11.errors = vErrors;
   return errors === 0;
 }
 function validate12(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
-  let vErrors = null;
   let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    for (const key0 in data) {
-      if (!func3.call(schema14.properties, key0)) {
-        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14, data };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-    }
-    if (data.format !== void 0) {
-      let data0 = data.format;
-      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
-        const err1 = { instancePath: instancePath + "/format", schemaPath: "#/properties/format/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.format.type, parentSchema: schema14.properties.format, data: data0 };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
-        }
-        errors++;
-      }
-      if (typeof data0 == "number" && isFinite(data0)) {
-        if (data0 < 1 || isNaN(data0)) {
-          const err2 = { instancePath: instancePath + "/format", schemaPath: "#/properties/format/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema14.properties.format, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err2];
-          } else {
-            vErrors.push(err2);
-          }
-          errors++;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      const _errs1 = errors;
+      for (const key0 in data) {
+        if (!func3.call(schema14.properties, key0)) {
+          return false;
+          break;
         }
       }
-    }
-    if (data.timezone !== void 0) {
-      let data1 = data.timezone;
-      if (typeof data1 === "string") {
-        if (func2(data1) < 1) {
-          const err3 = { instancePath: instancePath + "/timezone", schemaPath: "#/properties/timezone/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.timezone, data: data1 };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
+      if (_errs1 === errors) {
+        if (data.format !== void 0) {
+          let data0 = data.format;
+          const _errs2 = errors;
+          if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+            return false;
           }
-          errors++;
-        }
-      } else {
-        const err4 = { instancePath: instancePath + "/timezone", schemaPath: "#/properties/timezone/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.timezone.type, parentSchema: schema14.properties.timezone, data: data1 };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-    }
-    if (data.posts_per_day !== void 0) {
-      let data2 = data.posts_per_day;
-      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-        const err5 = { instancePath: instancePath + "/posts_per_day", schemaPath: "#/properties/posts_per_day/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.posts_per_day.type, parentSchema: schema14.properties.posts_per_day, data: data2 };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-      if (typeof data2 == "number" && isFinite(data2)) {
-        if (data2 > 100 || isNaN(data2)) {
-          const err6 = { instancePath: instancePath + "/posts_per_day", schemaPath: "#/properties/posts_per_day/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100", schema: 100, parentSchema: schema14.properties.posts_per_day, data: data2 };
-          if (vErrors === null) {
-            vErrors = [err6];
-          } else {
-            vErrors.push(err6);
-          }
-          errors++;
-        }
-        if (data2 < 1 || isNaN(data2)) {
-          const err7 = { instancePath: instancePath + "/posts_per_day", schemaPath: "#/properties/posts_per_day/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema14.properties.posts_per_day, data: data2 };
-          if (vErrors === null) {
-            vErrors = [err7];
-          } else {
-            vErrors.push(err7);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.slots !== void 0) {
-      let data3 = data.slots;
-      if (Array.isArray(data3)) {
-        if (data3.length > 48) {
-          const err8 = { instancePath: instancePath + "/slots", schemaPath: "#/properties/slots/maxItems", keyword: "maxItems", params: { limit: 48 }, message: "must NOT have more than 48 items", schema: 48, parentSchema: schema14.properties.slots, data: data3 };
-          if (vErrors === null) {
-            vErrors = [err8];
-          } else {
-            vErrors.push(err8);
-          }
-          errors++;
-        }
-        if (data3.length < 1) {
-          const err9 = { instancePath: instancePath + "/slots", schemaPath: "#/properties/slots/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.slots, data: data3 };
-          if (vErrors === null) {
-            vErrors = [err9];
-          } else {
-            vErrors.push(err9);
-          }
-          errors++;
-        }
-        const len0 = data3.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data4 = data3[i0];
-          if (typeof data4 === "string") {
-            if (!pattern5.test(data4)) {
-              const err10 = { instancePath: instancePath + "/slots/" + i0, schemaPath: "#/properties/slots/items/pattern", keyword: "pattern", params: { pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$" }, message: 'must match pattern "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"', schema: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", parentSchema: schema14.properties.slots.items, data: data4 };
-              if (vErrors === null) {
-                vErrors = [err10];
-              } else {
-                vErrors.push(err10);
+          if (errors === _errs2) {
+            if (typeof data0 == "number" && isFinite(data0)) {
+              if (data0 < 1 || isNaN(data0)) {
+                return false;
               }
-              errors++;
             }
-          } else {
-            const err11 = { instancePath: instancePath + "/slots/" + i0, schemaPath: "#/properties/slots/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.slots.items.type, parentSchema: schema14.properties.slots.items, data: data4 };
-            if (vErrors === null) {
-              vErrors = [err11];
-            } else {
-              vErrors.push(err11);
-            }
-            errors++;
           }
-        }
-        let i1 = data3.length;
-        let j0;
-        if (i1 > 1) {
-          const indices0 = {};
-          for (; i1--; ) {
-            let item0 = data3[i1];
-            if (typeof item0 !== "string") {
-              continue;
-            }
-            if (typeof indices0[item0] == "number") {
-              j0 = indices0[item0];
-              const err12 = { instancePath: instancePath + "/slots", schemaPath: "#/properties/slots/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)", schema: true, parentSchema: schema14.properties.slots, data: data3 };
-              if (vErrors === null) {
-                vErrors = [err12];
-              } else {
-                vErrors.push(err12);
-              }
-              errors++;
-              break;
-            }
-            indices0[item0] = i1;
-          }
-        }
-      } else {
-        const err13 = { instancePath: instancePath + "/slots", schemaPath: "#/properties/slots/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.slots.type, parentSchema: schema14.properties.slots, data: data3 };
-        if (vErrors === null) {
-          vErrors = [err13];
+          var valid0 = _errs2 === errors;
         } else {
-          vErrors.push(err13);
+          var valid0 = true;
         }
-        errors++;
-      }
-    }
-    if (data.low_queue_threshold !== void 0) {
-      let data5 = data.low_queue_threshold;
-      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-        const err14 = { instancePath: instancePath + "/low_queue_threshold", schemaPath: "#/properties/low_queue_threshold/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.low_queue_threshold.type, parentSchema: schema14.properties.low_queue_threshold, data: data5 };
-        if (vErrors === null) {
-          vErrors = [err14];
-        } else {
-          vErrors.push(err14);
-        }
-        errors++;
-      }
-      if (typeof data5 == "number" && isFinite(data5)) {
-        if (data5 < 0 || isNaN(data5)) {
-          const err15 = { instancePath: instancePath + "/low_queue_threshold", schemaPath: "#/properties/low_queue_threshold/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema14.properties.low_queue_threshold, data: data5 };
-          if (vErrors === null) {
-            vErrors = [err15];
-          } else {
-            vErrors.push(err15);
-          }
-          errors++;
-        }
-      }
-    }
-    if (data.hashtags !== void 0) {
-      let data6 = data.hashtags;
-      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-        for (const key1 in data6) {
-          if (!(key1 === "max")) {
-            const err16 = { instancePath: instancePath + "/hashtags", schemaPath: "#/properties/hashtags/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.hashtags, data: data6 };
-            if (vErrors === null) {
-              vErrors = [err16];
-            } else {
-              vErrors.push(err16);
-            }
-            errors++;
-          }
-        }
-        if (data6.max !== void 0) {
-          let data7 = data6.max;
-          if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-            const err17 = { instancePath: instancePath + "/hashtags/max", schemaPath: "#/properties/hashtags/properties/max/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.hashtags.properties.max.type, parentSchema: schema14.properties.hashtags.properties.max, data: data7 };
-            if (vErrors === null) {
-              vErrors = [err17];
-            } else {
-              vErrors.push(err17);
-            }
-            errors++;
-          }
-          if (typeof data7 == "number" && isFinite(data7)) {
-            if (data7 > 30 || isNaN(data7)) {
-              const err18 = { instancePath: instancePath + "/hashtags/max", schemaPath: "#/properties/hashtags/properties/max/maximum", keyword: "maximum", params: { comparison: "<=", limit: 30 }, message: "must be <= 30", schema: 30, parentSchema: schema14.properties.hashtags.properties.max, data: data7 };
-              if (vErrors === null) {
-                vErrors = [err18];
-              } else {
-                vErrors.push(err18);
-              }
-              errors++;
-            }
-            if (data7 < 0 || isNaN(data7)) {
-              const err19 = { instancePath: instancePath + "/hashtags/max", schemaPath: "#/properties/hashtags/properties/max/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema14.properties.hashtags.properties.max, data: data7 };
-              if (vErrors === null) {
-                vErrors = [err19];
-              } else {
-                vErrors.push(err19);
-              }
-              errors++;
-            }
-          }
-        }
-      } else {
-        const err20 = { instancePath: instancePath + "/hashtags", schemaPath: "#/properties/hashtags/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.hashtags.type, parentSchema: schema14.properties.hashtags, data: data6 };
-        if (vErrors === null) {
-          vErrors = [err20];
-        } else {
-          vErrors.push(err20);
-        }
-        errors++;
-      }
-    }
-    if (data.captions !== void 0) {
-      let data8 = data.captions;
-      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-        for (const key2 in data8) {
-          if (!(key2 === "hashtags")) {
-            const err21 = { instancePath: instancePath + "/captions", schemaPath: "#/properties/captions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.captions, data: data8 };
-            if (vErrors === null) {
-              vErrors = [err21];
-            } else {
-              vErrors.push(err21);
-            }
-            errors++;
-          }
-        }
-        if (data8.hashtags !== void 0) {
-          let data9 = data8.hashtags;
-          if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
-            const err22 = { instancePath: instancePath + "/captions/hashtags", schemaPath: "#/properties/captions/properties/hashtags/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.captions.properties.hashtags.type, parentSchema: schema14.properties.captions.properties.hashtags, data: data9 };
-            if (vErrors === null) {
-              vErrors = [err22];
-            } else {
-              vErrors.push(err22);
-            }
-            errors++;
-          }
-          if (typeof data9 == "number" && isFinite(data9)) {
-            if (data9 > 30 || isNaN(data9)) {
-              const err23 = { instancePath: instancePath + "/captions/hashtags", schemaPath: "#/properties/captions/properties/hashtags/maximum", keyword: "maximum", params: { comparison: "<=", limit: 30 }, message: "must be <= 30", schema: 30, parentSchema: schema14.properties.captions.properties.hashtags, data: data9 };
-              if (vErrors === null) {
-                vErrors = [err23];
-              } else {
-                vErrors.push(err23);
-              }
-              errors++;
-            }
-            if (data9 < 0 || isNaN(data9)) {
-              const err24 = { instancePath: instancePath + "/captions/hashtags", schemaPath: "#/properties/captions/properties/hashtags/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema14.properties.captions.properties.hashtags, data: data9 };
-              if (vErrors === null) {
-                vErrors = [err24];
-              } else {
-                vErrors.push(err24);
-              }
-              errors++;
-            }
-          }
-        }
-      } else {
-        const err25 = { instancePath: instancePath + "/captions", schemaPath: "#/properties/captions/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.captions.type, parentSchema: schema14.properties.captions, data: data8 };
-        if (vErrors === null) {
-          vErrors = [err25];
-        } else {
-          vErrors.push(err25);
-        }
-        errors++;
-      }
-    }
-    if (data.calendar !== void 0) {
-      let data10 = data.calendar;
-      if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-        for (const key3 in data10) {
-          if (!(key3 === "notes" || key3 === "hashtag_sets" || key3 === "snippets" || key3 === "remote_thumbnails")) {
-            const err26 = { instancePath: instancePath + "/calendar", schemaPath: "#/properties/calendar/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.calendar, data: data10 };
-            if (vErrors === null) {
-              vErrors = [err26];
-            } else {
-              vErrors.push(err26);
-            }
-            errors++;
-          }
-        }
-        if (data10.notes !== void 0) {
-          let data11 = data10.notes;
-          if (typeof data11 !== "boolean") {
-            const err27 = { instancePath: instancePath + "/calendar/notes", schemaPath: "#/properties/calendar/properties/notes/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema14.properties.calendar.properties.notes.type, parentSchema: schema14.properties.calendar.properties.notes, data: data11 };
-            if (vErrors === null) {
-              vErrors = [err27];
-            } else {
-              vErrors.push(err27);
-            }
-            errors++;
-          }
-        }
-        if (data10.hashtag_sets !== void 0) {
-          let data12 = data10.hashtag_sets;
-          if (Array.isArray(data12)) {
-            if (data12.length > 50) {
-              const err28 = { instancePath: instancePath + "/calendar/hashtag_sets", schemaPath: "#/properties/calendar/properties/hashtag_sets/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items", schema: 50, parentSchema: schema14.properties.calendar.properties.hashtag_sets, data: data12 };
-              if (vErrors === null) {
-                vErrors = [err28];
-              } else {
-                vErrors.push(err28);
-              }
-              errors++;
-            }
-            const len1 = data12.length;
-            for (let i2 = 0; i2 < len1; i2++) {
-              let data13 = data12[i2];
-              if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-                if (data13.name === void 0) {
-                  const err29 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'", schema: schema14.properties.calendar.properties.hashtag_sets.items.required, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items, data: data13 };
-                  if (vErrors === null) {
-                    vErrors = [err29];
-                  } else {
-                    vErrors.push(err29);
-                  }
-                  errors++;
+        if (valid0) {
+          if (data.timezone !== void 0) {
+            let data1 = data.timezone;
+            const _errs4 = errors;
+            if (errors === _errs4) {
+              if (typeof data1 === "string") {
+                if (data1.length < 2 && func2(data1) < 1) {
+                  return false;
                 }
-                if (data13.hashtags === void 0) {
-                  const err30 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/required", keyword: "required", params: { missingProperty: "hashtags" }, message: "must have required property 'hashtags'", schema: schema14.properties.calendar.properties.hashtag_sets.items.required, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items, data: data13 };
-                  if (vErrors === null) {
-                    vErrors = [err30];
+              } else {
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.posts_per_day !== void 0) {
+              let data2 = data.posts_per_day;
+              const _errs6 = errors;
+              if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                return false;
+              }
+              if (errors === _errs6) {
+                if (typeof data2 == "number" && isFinite(data2)) {
+                  if (data2 > 100 || isNaN(data2)) {
+                    return false;
                   } else {
-                    vErrors.push(err30);
+                    if (data2 < 1 || isNaN(data2)) {
+                      return false;
+                    }
                   }
-                  errors++;
                 }
-                for (const key4 in data13) {
-                  if (!(key4 === "name" || key4 === "hashtags")) {
-                    const err31 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items, data: data13 };
-                    if (vErrors === null) {
-                      vErrors = [err31];
+              }
+              var valid0 = _errs6 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.slots !== void 0) {
+                let data3 = data.slots;
+                const _errs8 = errors;
+                if (errors === _errs8) {
+                  if (Array.isArray(data3)) {
+                    if (data3.length > 48) {
+                      return false;
                     } else {
-                      vErrors.push(err31);
-                    }
-                    errors++;
-                  }
-                }
-                if (data13.name !== void 0) {
-                  let data14 = data13.name;
-                  if (typeof data14 === "string") {
-                    if (func2(data14) > 60) {
-                      const err32 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/name", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 60 }, message: "must NOT have more than 60 characters", schema: 60, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.name, data: data14 };
-                      if (vErrors === null) {
-                        vErrors = [err32];
+                      if (data3.length < 1) {
+                        return false;
                       } else {
-                        vErrors.push(err32);
-                      }
-                      errors++;
-                    }
-                    if (func2(data14) < 1) {
-                      const err33 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/name", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.name, data: data14 };
-                      if (vErrors === null) {
-                        vErrors = [err33];
-                      } else {
-                        vErrors.push(err33);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err34 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/name", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.calendar.properties.hashtag_sets.items.properties.name.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.name, data: data14 };
-                    if (vErrors === null) {
-                      vErrors = [err34];
-                    } else {
-                      vErrors.push(err34);
-                    }
-                    errors++;
-                  }
-                }
-                if (data13.hashtags !== void 0) {
-                  let data15 = data13.hashtags;
-                  if (Array.isArray(data15)) {
-                    if (data15.length > 30) {
-                      const err35 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems", keyword: "maxItems", params: { limit: 30 }, message: "must NOT have more than 30 items", schema: 30, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags, data: data15 };
-                      if (vErrors === null) {
-                        vErrors = [err35];
-                      } else {
-                        vErrors.push(err35);
-                      }
-                      errors++;
-                    }
-                    if (data15.length < 1) {
-                      const err36 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags, data: data15 };
-                      if (vErrors === null) {
-                        vErrors = [err36];
-                      } else {
-                        vErrors.push(err36);
-                      }
-                      errors++;
-                    }
-                    const len2 = data15.length;
-                    for (let i3 = 0; i3 < len2; i3++) {
-                      let data16 = data15[i3];
-                      if (typeof data16 === "string") {
-                        if (func2(data16) > 100) {
-                          const err37 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags/" + i3, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters", schema: 100, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items, data: data16 };
-                          if (vErrors === null) {
-                            vErrors = [err37];
-                          } else {
-                            vErrors.push(err37);
+                        var valid1 = true;
+                        const len0 = data3.length;
+                        for (let i0 = 0; i0 < len0; i0++) {
+                          let data4 = data3[i0];
+                          const _errs10 = errors;
+                          if (errors === _errs10) {
+                            if (typeof data4 === "string") {
+                              if (!pattern5.test(data4)) {
+                                return false;
+                              }
+                            } else {
+                              return false;
+                            }
                           }
-                          errors++;
+                          var valid1 = _errs10 === errors;
+                          if (!valid1) {
+                            break;
+                          }
                         }
-                        if (!pattern6.test(data16)) {
-                          const err38 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags/" + i3, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern", keyword: "pattern", params: { pattern: "^#[^\\s#]+$" }, message: 'must match pattern "^#[^\\s#]+$"', schema: "^#[^\\s#]+$", parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items, data: data16 };
-                          if (vErrors === null) {
-                            vErrors = [err38];
-                          } else {
-                            vErrors.push(err38);
+                        if (valid1) {
+                          let i1 = data3.length;
+                          let j0;
+                          if (i1 > 1) {
+                            const indices0 = {};
+                            for (; i1--; ) {
+                              let item0 = data3[i1];
+                              if (typeof item0 !== "string") {
+                                continue;
+                              }
+                              if (typeof indices0[item0] == "number") {
+                                j0 = indices0[item0];
+                                return false;
+                                break;
+                              }
+                              indices0[item0] = i1;
+                            }
                           }
-                          errors++;
+                        }
+                      }
+                    }
+                  } else {
+                    return false;
+                  }
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.low_queue_threshold !== void 0) {
+                  let data5 = data.low_queue_threshold;
+                  const _errs12 = errors;
+                  if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+                    return false;
+                  }
+                  if (errors === _errs12) {
+                    if (typeof data5 == "number" && isFinite(data5)) {
+                      if (data5 < 0 || isNaN(data5)) {
+                        return false;
+                      }
+                    }
+                  }
+                  var valid0 = _errs12 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.hashtags !== void 0) {
+                    let data6 = data.hashtags;
+                    const _errs14 = errors;
+                    if (errors === _errs14) {
+                      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+                        const _errs16 = errors;
+                        for (const key1 in data6) {
+                          if (!(key1 === "max")) {
+                            return false;
+                            break;
+                          }
+                        }
+                        if (_errs16 === errors) {
+                          if (data6.max !== void 0) {
+                            let data7 = data6.max;
+                            const _errs17 = errors;
+                            if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+                              return false;
+                            }
+                            if (errors === _errs17) {
+                              if (typeof data7 == "number" && isFinite(data7)) {
+                                if (data7 > 30 || isNaN(data7)) {
+                                  return false;
+                                } else {
+                                  if (data7 < 0 || isNaN(data7)) {
+                                    return false;
+                                  }
+                                }
+                              }
+                            }
+                          }
                         }
                       } else {
-                        const err39 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags/" + i3, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items, data: data16 };
-                        if (vErrors === null) {
-                          vErrors = [err39];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs14 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.captions !== void 0) {
+                      let data8 = data.captions;
+                      const _errs19 = errors;
+                      if (errors === _errs19) {
+                        if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+                          const _errs21 = errors;
+                          for (const key2 in data8) {
+                            if (!(key2 === "hashtags")) {
+                              return false;
+                              break;
+                            }
+                          }
+                          if (_errs21 === errors) {
+                            if (data8.hashtags !== void 0) {
+                              let data9 = data8.hashtags;
+                              const _errs22 = errors;
+                              if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
+                                return false;
+                              }
+                              if (errors === _errs22) {
+                                if (typeof data9 == "number" && isFinite(data9)) {
+                                  if (data9 > 30 || isNaN(data9)) {
+                                    return false;
+                                  } else {
+                                    if (data9 < 0 || isNaN(data9)) {
+                                      return false;
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
                         } else {
-                          vErrors.push(err39);
+                          return false;
                         }
-                        errors++;
                       }
-                    }
-                  } else {
-                    const err40 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags, data: data15 };
-                    if (vErrors === null) {
-                      vErrors = [err40];
+                      var valid0 = _errs19 === errors;
                     } else {
-                      vErrors.push(err40);
+                      var valid0 = true;
                     }
-                    errors++;
-                  }
-                }
-              } else {
-                const err41 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.calendar.properties.hashtag_sets.items.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items, data: data13 };
-                if (vErrors === null) {
-                  vErrors = [err41];
-                } else {
-                  vErrors.push(err41);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err42 = { instancePath: instancePath + "/calendar/hashtag_sets", schemaPath: "#/properties/calendar/properties/hashtag_sets/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.calendar.properties.hashtag_sets.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets, data: data12 };
-            if (vErrors === null) {
-              vErrors = [err42];
-            } else {
-              vErrors.push(err42);
-            }
-            errors++;
-          }
-        }
-        if (data10.snippets !== void 0) {
-          let data17 = data10.snippets;
-          if (Array.isArray(data17)) {
-            if (data17.length > 50) {
-              const err43 = { instancePath: instancePath + "/calendar/snippets", schemaPath: "#/properties/calendar/properties/snippets/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items", schema: 50, parentSchema: schema14.properties.calendar.properties.snippets, data: data17 };
-              if (vErrors === null) {
-                vErrors = [err43];
-              } else {
-                vErrors.push(err43);
-              }
-              errors++;
-            }
-            const len3 = data17.length;
-            for (let i4 = 0; i4 < len3; i4++) {
-              let data18 = data17[i4];
-              if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
-                if (data18.name === void 0) {
-                  const err44 = { instancePath: instancePath + "/calendar/snippets/" + i4, schemaPath: "#/properties/calendar/properties/snippets/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'", schema: schema14.properties.calendar.properties.snippets.items.required, parentSchema: schema14.properties.calendar.properties.snippets.items, data: data18 };
-                  if (vErrors === null) {
-                    vErrors = [err44];
-                  } else {
-                    vErrors.push(err44);
-                  }
-                  errors++;
-                }
-                if (data18.text === void 0) {
-                  const err45 = { instancePath: instancePath + "/calendar/snippets/" + i4, schemaPath: "#/properties/calendar/properties/snippets/items/required", keyword: "required", params: { missingProperty: "text" }, message: "must have required property 'text'", schema: schema14.properties.calendar.properties.snippets.items.required, parentSchema: schema14.properties.calendar.properties.snippets.items, data: data18 };
-                  if (vErrors === null) {
-                    vErrors = [err45];
-                  } else {
-                    vErrors.push(err45);
-                  }
-                  errors++;
-                }
-                for (const key5 in data18) {
-                  if (!(key5 === "name" || key5 === "text")) {
-                    const err46 = { instancePath: instancePath + "/calendar/snippets/" + i4, schemaPath: "#/properties/calendar/properties/snippets/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.calendar.properties.snippets.items, data: data18 };
-                    if (vErrors === null) {
-                      vErrors = [err46];
-                    } else {
-                      vErrors.push(err46);
-                    }
-                    errors++;
-                  }
-                }
-                if (data18.name !== void 0) {
-                  let data19 = data18.name;
-                  if (typeof data19 === "string") {
-                    if (func2(data19) > 60) {
-                      const err47 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/name", schemaPath: "#/properties/calendar/properties/snippets/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 60 }, message: "must NOT have more than 60 characters", schema: 60, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.name, data: data19 };
-                      if (vErrors === null) {
-                        vErrors = [err47];
+                    if (valid0) {
+                      if (data.calendar !== void 0) {
+                        let data10 = data.calendar;
+                        const _errs24 = errors;
+                        if (errors === _errs24) {
+                          if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+                            const _errs26 = errors;
+                            for (const key3 in data10) {
+                              if (!(key3 === "notes" || key3 === "hashtag_sets" || key3 === "snippets" || key3 === "remote_thumbnails")) {
+                                return false;
+                                break;
+                              }
+                            }
+                            if (_errs26 === errors) {
+                              if (data10.notes !== void 0) {
+                                const _errs27 = errors;
+                                if (typeof data10.notes !== "boolean") {
+                                  return false;
+                                }
+                                var valid5 = _errs27 === errors;
+                              } else {
+                                var valid5 = true;
+                              }
+                              if (valid5) {
+                                if (data10.hashtag_sets !== void 0) {
+                                  let data12 = data10.hashtag_sets;
+                                  const _errs29 = errors;
+                                  if (errors === _errs29) {
+                                    if (Array.isArray(data12)) {
+                                      if (data12.length > 50) {
+                                        return false;
+                                      } else {
+                                        var valid6 = true;
+                                        const len1 = data12.length;
+                                        for (let i2 = 0; i2 < len1; i2++) {
+                                          let data13 = data12[i2];
+                                          const _errs31 = errors;
+                                          if (errors === _errs31) {
+                                            if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+                                              let missing0;
+                                              if (data13.name === void 0 && (missing0 = "name") || data13.hashtags === void 0 && (missing0 = "hashtags")) {
+                                                return false;
+                                              } else {
+                                                const _errs33 = errors;
+                                                for (const key4 in data13) {
+                                                  if (!(key4 === "name" || key4 === "hashtags")) {
+                                                    return false;
+                                                    break;
+                                                  }
+                                                }
+                                                if (_errs33 === errors) {
+                                                  if (data13.name !== void 0) {
+                                                    let data14 = data13.name;
+                                                    const _errs34 = errors;
+                                                    if (errors === _errs34) {
+                                                      if (typeof data14 === "string") {
+                                                        if (data14.length > 60 && func2(data14) > 60) {
+                                                          return false;
+                                                        } else {
+                                                          if (data14.length < 2 && func2(data14) < 1) {
+                                                            return false;
+                                                          }
+                                                        }
+                                                      } else {
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid7 = _errs34 === errors;
+                                                  } else {
+                                                    var valid7 = true;
+                                                  }
+                                                  if (valid7) {
+                                                    if (data13.hashtags !== void 0) {
+                                                      let data15 = data13.hashtags;
+                                                      const _errs36 = errors;
+                                                      if (errors === _errs36) {
+                                                        if (Array.isArray(data15)) {
+                                                          if (data15.length > 30) {
+                                                            return false;
+                                                          } else {
+                                                            if (data15.length < 1) {
+                                                              return false;
+                                                            } else {
+                                                              var valid8 = true;
+                                                              const len2 = data15.length;
+                                                              for (let i3 = 0; i3 < len2; i3++) {
+                                                                let data16 = data15[i3];
+                                                                const _errs38 = errors;
+                                                                if (errors === _errs38) {
+                                                                  if (typeof data16 === "string") {
+                                                                    if (data16.length > 100 && func2(data16) > 100) {
+                                                                      return false;
+                                                                    } else {
+                                                                      if (!pattern6.test(data16)) {
+                                                                        return false;
+                                                                      }
+                                                                    }
+                                                                  } else {
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                                var valid8 = _errs38 === errors;
+                                                                if (!valid8) {
+                                                                  break;
+                                                                }
+                                                              }
+                                                            }
+                                                          }
+                                                        } else {
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid7 = _errs36 === errors;
+                                                    } else {
+                                                      var valid7 = true;
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            } else {
+                                              return false;
+                                            }
+                                          }
+                                          var valid6 = _errs31 === errors;
+                                          if (!valid6) {
+                                            break;
+                                          }
+                                        }
+                                      }
+                                    } else {
+                                      return false;
+                                    }
+                                  }
+                                  var valid5 = _errs29 === errors;
+                                } else {
+                                  var valid5 = true;
+                                }
+                                if (valid5) {
+                                  if (data10.snippets !== void 0) {
+                                    let data17 = data10.snippets;
+                                    const _errs40 = errors;
+                                    if (errors === _errs40) {
+                                      if (Array.isArray(data17)) {
+                                        if (data17.length > 50) {
+                                          return false;
+                                        } else {
+                                          var valid9 = true;
+                                          const len3 = data17.length;
+                                          for (let i4 = 0; i4 < len3; i4++) {
+                                            let data18 = data17[i4];
+                                            const _errs42 = errors;
+                                            if (errors === _errs42) {
+                                              if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+                                                let missing1;
+                                                if (data18.name === void 0 && (missing1 = "name") || data18.text === void 0 && (missing1 = "text")) {
+                                                  return false;
+                                                } else {
+                                                  const _errs44 = errors;
+                                                  for (const key5 in data18) {
+                                                    if (!(key5 === "name" || key5 === "text")) {
+                                                      return false;
+                                                      break;
+                                                    }
+                                                  }
+                                                  if (_errs44 === errors) {
+                                                    if (data18.name !== void 0) {
+                                                      let data19 = data18.name;
+                                                      const _errs45 = errors;
+                                                      if (errors === _errs45) {
+                                                        if (typeof data19 === "string") {
+                                                          if (data19.length > 60 && func2(data19) > 60) {
+                                                            return false;
+                                                          } else {
+                                                            if (data19.length < 2 && func2(data19) < 1) {
+                                                              return false;
+                                                            }
+                                                          }
+                                                        } else {
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid10 = _errs45 === errors;
+                                                    } else {
+                                                      var valid10 = true;
+                                                    }
+                                                    if (valid10) {
+                                                      if (data18.text !== void 0) {
+                                                        let data20 = data18.text;
+                                                        const _errs47 = errors;
+                                                        if (errors === _errs47) {
+                                                          if (typeof data20 === "string") {
+                                                            if (data20.length > 2200 && func2(data20) > 2200) {
+                                                              return false;
+                                                            } else {
+                                                              if (data20.length < 2 && func2(data20) < 1) {
+                                                                return false;
+                                                              }
+                                                            }
+                                                          } else {
+                                                            return false;
+                                                          }
+                                                        }
+                                                        var valid10 = _errs47 === errors;
+                                                      } else {
+                                                        var valid10 = true;
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              } else {
+                                                return false;
+                                              }
+                                            }
+                                            var valid9 = _errs42 === errors;
+                                            if (!valid9) {
+                                              break;
+                                            }
+                                          }
+                                        }
+                                      } else {
+                                        return false;
+                                      }
+                                    }
+                                    var valid5 = _errs40 === errors;
+                                  } else {
+                                    var valid5 = true;
+                                  }
+                                  if (valid5) {
+                                    if (data10.remote_thumbnails !== void 0) {
+                                      const _errs49 = errors;
+                                      if (typeof data10.remote_thumbnails !== "boolean") {
+                                        return false;
+                                      }
+                                      var valid5 = _errs49 === errors;
+                                    } else {
+                                      var valid5 = true;
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          } else {
+                            return false;
+                          }
+                        }
+                        var valid0 = _errs24 === errors;
                       } else {
-                        vErrors.push(err47);
+                        var valid0 = true;
                       }
-                      errors++;
-                    }
-                    if (func2(data19) < 1) {
-                      const err48 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/name", schemaPath: "#/properties/calendar/properties/snippets/items/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.name, data: data19 };
-                      if (vErrors === null) {
-                        vErrors = [err48];
-                      } else {
-                        vErrors.push(err48);
+                      if (valid0) {
+                        if (data.pillars !== void 0) {
+                          let data22 = data.pillars;
+                          const _errs51 = errors;
+                          if (errors === _errs51) {
+                            if (Array.isArray(data22)) {
+                              if (data22.length < 1) {
+                                return false;
+                              } else {
+                                var valid11 = true;
+                                const len4 = data22.length;
+                                for (let i5 = 0; i5 < len4; i5++) {
+                                  let data23 = data22[i5];
+                                  const _errs53 = errors;
+                                  if (errors === _errs53) {
+                                    if (typeof data23 === "string") {
+                                      if (data23.length < 2 && func2(data23) < 1) {
+                                        return false;
+                                      }
+                                    } else {
+                                      return false;
+                                    }
+                                  }
+                                  var valid11 = _errs53 === errors;
+                                  if (!valid11) {
+                                    break;
+                                  }
+                                }
+                                if (valid11) {
+                                  let i6 = data22.length;
+                                  let j1;
+                                  if (i6 > 1) {
+                                    const indices1 = {};
+                                    for (; i6--; ) {
+                                      let item1 = data22[i6];
+                                      if (typeof item1 !== "string") {
+                                        continue;
+                                      }
+                                      if (typeof indices1[item1] == "number") {
+                                        j1 = indices1[item1];
+                                        return false;
+                                        break;
+                                      }
+                                      indices1[item1] = i6;
+                                    }
+                                  }
+                                }
+                              }
+                            } else {
+                              return false;
+                            }
+                          }
+                          var valid0 = _errs51 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.cta_types !== void 0) {
+                            let data24 = data.cta_types;
+                            const _errs55 = errors;
+                            if (errors === _errs55) {
+                              if (Array.isArray(data24)) {
+                                if (data24.length < 1) {
+                                  return false;
+                                } else {
+                                  var valid13 = true;
+                                  const len5 = data24.length;
+                                  for (let i7 = 0; i7 < len5; i7++) {
+                                    let data25 = data24[i7];
+                                    const _errs57 = errors;
+                                    if (errors === _errs57) {
+                                      if (typeof data25 === "string") {
+                                        if (data25.length < 2 && func2(data25) < 1) {
+                                          return false;
+                                        }
+                                      } else {
+                                        return false;
+                                      }
+                                    }
+                                    var valid13 = _errs57 === errors;
+                                    if (!valid13) {
+                                      break;
+                                    }
+                                  }
+                                  if (valid13) {
+                                    let i8 = data24.length;
+                                    let j2;
+                                    if (i8 > 1) {
+                                      const indices2 = {};
+                                      for (; i8--; ) {
+                                        let item2 = data24[i8];
+                                        if (typeof item2 !== "string") {
+                                          continue;
+                                        }
+                                        if (typeof indices2[item2] == "number") {
+                                          j2 = indices2[item2];
+                                          return false;
+                                          break;
+                                        }
+                                        indices2[item2] = i8;
+                                      }
+                                    }
+                                  }
+                                }
+                              } else {
+                                return false;
+                              }
+                            }
+                            var valid0 = _errs55 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.media !== void 0) {
+                              let data26 = data.media;
+                              const _errs59 = errors;
+                              if (errors === _errs59) {
+                                if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+                                  const _errs61 = errors;
+                                  for (const key6 in data26) {
+                                    if (!(key6 === "hosts" || key6 === "base_url" || key6 === "bucket" || key6 === "allow_scaling")) {
+                                      return false;
+                                      break;
+                                    }
+                                  }
+                                  if (_errs61 === errors) {
+                                    if (data26.hosts !== void 0) {
+                                      let data27 = data26.hosts;
+                                      const _errs62 = errors;
+                                      if (errors === _errs62) {
+                                        if (Array.isArray(data27)) {
+                                          if (data27.length < 1) {
+                                            return false;
+                                          } else {
+                                            var valid16 = true;
+                                            const len6 = data27.length;
+                                            for (let i9 = 0; i9 < len6; i9++) {
+                                              let data28 = data27[i9];
+                                              const _errs64 = errors;
+                                              if (errors === _errs64) {
+                                                if (typeof data28 === "string") {
+                                                  if (data28.length < 2 && func2(data28) < 1) {
+                                                    return false;
+                                                  }
+                                                } else {
+                                                  return false;
+                                                }
+                                              }
+                                              var valid16 = _errs64 === errors;
+                                              if (!valid16) {
+                                                break;
+                                              }
+                                            }
+                                          }
+                                        } else {
+                                          return false;
+                                        }
+                                      }
+                                      var valid15 = _errs62 === errors;
+                                    } else {
+                                      var valid15 = true;
+                                    }
+                                    if (valid15) {
+                                      if (data26.base_url !== void 0) {
+                                        let data29 = data26.base_url;
+                                        const _errs66 = errors;
+                                        if (errors === _errs66) {
+                                          if (typeof data29 === "string") {
+                                            if (data29.length > 500 && func2(data29) > 500) {
+                                              return false;
+                                            } else {
+                                              if (!pattern7.test(data29)) {
+                                                return false;
+                                              }
+                                            }
+                                          } else {
+                                            return false;
+                                          }
+                                        }
+                                        var valid15 = _errs66 === errors;
+                                      } else {
+                                        var valid15 = true;
+                                      }
+                                      if (valid15) {
+                                        if (data26.bucket !== void 0) {
+                                          let data30 = data26.bucket;
+                                          const _errs68 = errors;
+                                          if (errors === _errs68) {
+                                            if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+                                              let missing22;
+                                              if (data30.endpoint === void 0 && (missing22 = "endpoint") || data30.name === void 0 && (missing22 = "name")) {
+                                                return false;
+                                              } else {
+                                                const _errs70 = errors;
+                                                for (const key7 in data30) {
+                                                  if (!(key7 === "endpoint" || key7 === "region" || key7 === "name" || key7 === "prefix" || key7 === "public_url")) {
+                                                    return false;
+                                                    break;
+                                                  }
+                                                }
+                                                if (_errs70 === errors) {
+                                                  if (data30.endpoint !== void 0) {
+                                                    let data31 = data30.endpoint;
+                                                    const _errs71 = errors;
+                                                    if (errors === _errs71) {
+                                                      if (typeof data31 === "string") {
+                                                        if (data31.length > 300 && func2(data31) > 300) {
+                                                          return false;
+                                                        } else {
+                                                          if (!pattern8.test(data31)) {
+                                                            return false;
+                                                          }
+                                                        }
+                                                      } else {
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid17 = _errs71 === errors;
+                                                  } else {
+                                                    var valid17 = true;
+                                                  }
+                                                  if (valid17) {
+                                                    if (data30.region !== void 0) {
+                                                      let data32 = data30.region;
+                                                      const _errs73 = errors;
+                                                      if (errors === _errs73) {
+                                                        if (typeof data32 === "string") {
+                                                          if (data32.length > 60 && func2(data32) > 60) {
+                                                            return false;
+                                                          } else {
+                                                            if (!pattern9.test(data32)) {
+                                                              return false;
+                                                            }
+                                                          }
+                                                        } else {
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid17 = _errs73 === errors;
+                                                    } else {
+                                                      var valid17 = true;
+                                                    }
+                                                    if (valid17) {
+                                                      if (data30.name !== void 0) {
+                                                        let data33 = data30.name;
+                                                        const _errs75 = errors;
+                                                        if (errors === _errs75) {
+                                                          if (typeof data33 === "string") {
+                                                            if (data33.length > 63 && func2(data33) > 63) {
+                                                              return false;
+                                                            } else {
+                                                              if (data33.length < 6 && func2(data33) < 3) {
+                                                                return false;
+                                                              } else {
+                                                                if (!pattern10.test(data33)) {
+                                                                  return false;
+                                                                }
+                                                              }
+                                                            }
+                                                          } else {
+                                                            return false;
+                                                          }
+                                                        }
+                                                        var valid17 = _errs75 === errors;
+                                                      } else {
+                                                        var valid17 = true;
+                                                      }
+                                                      if (valid17) {
+                                                        if (data30.prefix !== void 0) {
+                                                          let data34 = data30.prefix;
+                                                          const _errs77 = errors;
+                                                          if (errors === _errs77) {
+                                                            if (typeof data34 === "string") {
+                                                              if (data34.length > 200 && func2(data34) > 200) {
+                                                                return false;
+                                                              } else {
+                                                                if (!pattern11.test(data34)) {
+                                                                  return false;
+                                                                }
+                                                              }
+                                                            } else {
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid17 = _errs77 === errors;
+                                                        } else {
+                                                          var valid17 = true;
+                                                        }
+                                                        if (valid17) {
+                                                          if (data30.public_url !== void 0) {
+                                                            let data35 = data30.public_url;
+                                                            const _errs79 = errors;
+                                                            if (errors === _errs79) {
+                                                              if (typeof data35 === "string") {
+                                                                if (data35.length > 400 && func2(data35) > 400) {
+                                                                  return false;
+                                                                } else {
+                                                                  if (!pattern7.test(data35)) {
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                              } else {
+                                                                return false;
+                                                              }
+                                                            }
+                                                            var valid17 = _errs79 === errors;
+                                                          } else {
+                                                            var valid17 = true;
+                                                          }
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            } else {
+                                              return false;
+                                            }
+                                          }
+                                          var valid15 = _errs68 === errors;
+                                        } else {
+                                          var valid15 = true;
+                                        }
+                                        if (valid15) {
+                                          if (data26.allow_scaling !== void 0) {
+                                            const _errs81 = errors;
+                                            if (typeof data26.allow_scaling !== "boolean") {
+                                              return false;
+                                            }
+                                            var valid15 = _errs81 === errors;
+                                          } else {
+                                            var valid15 = true;
+                                          }
+                                        }
+                                      }
+                                    }
+                                  }
+                                } else {
+                                  return false;
+                                }
+                              }
+                              var valid0 = _errs59 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.polling !== void 0) {
+                                let data37 = data.polling;
+                                const _errs83 = errors;
+                                if (errors === _errs83) {
+                                  if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+                                    const _errs85 = errors;
+                                    for (const key8 in data37) {
+                                      if (!(key8 === "IMAGE" || key8 === "REELS" || key8 === "STORIES" || key8 === "CAROUSEL")) {
+                                        return false;
+                                        break;
+                                      }
+                                    }
+                                    if (_errs85 === errors) {
+                                      if (data37.IMAGE !== void 0) {
+                                        let data38 = data37.IMAGE;
+                                        const _errs86 = errors;
+                                        const _errs87 = errors;
+                                        if (errors === _errs87) {
+                                          if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
+                                            const _errs89 = errors;
+                                            for (const key9 in data38) {
+                                              if (!(key9 === "head_start_seconds" || key9 === "interval_seconds" || key9 === "attempts")) {
+                                                return false;
+                                                break;
+                                              }
+                                            }
+                                            if (_errs89 === errors) {
+                                              if (data38.head_start_seconds !== void 0) {
+                                                let data39 = data38.head_start_seconds;
+                                                const _errs90 = errors;
+                                                if (errors === _errs90) {
+                                                  if (typeof data39 == "number" && isFinite(data39)) {
+                                                    if (data39 > 600 || isNaN(data39)) {
+                                                      return false;
+                                                    } else {
+                                                      if (data39 < 0 || isNaN(data39)) {
+                                                        return false;
+                                                      }
+                                                    }
+                                                  } else {
+                                                    return false;
+                                                  }
+                                                }
+                                                var valid20 = _errs90 === errors;
+                                              } else {
+                                                var valid20 = true;
+                                              }
+                                              if (valid20) {
+                                                if (data38.interval_seconds !== void 0) {
+                                                  let data40 = data38.interval_seconds;
+                                                  const _errs92 = errors;
+                                                  if (errors === _errs92) {
+                                                    if (typeof data40 == "number" && isFinite(data40)) {
+                                                      if (data40 > 600 || isNaN(data40)) {
+                                                        return false;
+                                                      } else {
+                                                        if (data40 < 0 || isNaN(data40)) {
+                                                          return false;
+                                                        }
+                                                      }
+                                                    } else {
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid20 = _errs92 === errors;
+                                                } else {
+                                                  var valid20 = true;
+                                                }
+                                                if (valid20) {
+                                                  if (data38.attempts !== void 0) {
+                                                    let data41 = data38.attempts;
+                                                    const _errs94 = errors;
+                                                    if (!(typeof data41 == "number" && (!(data41 % 1) && !isNaN(data41)) && isFinite(data41))) {
+                                                      return false;
+                                                    }
+                                                    if (errors === _errs94) {
+                                                      if (typeof data41 == "number" && isFinite(data41)) {
+                                                        if (data41 > 60 || isNaN(data41)) {
+                                                          return false;
+                                                        } else {
+                                                          if (data41 < 1 || isNaN(data41)) {
+                                                            return false;
+                                                          }
+                                                        }
+                                                      }
+                                                    }
+                                                    var valid20 = _errs94 === errors;
+                                                  } else {
+                                                    var valid20 = true;
+                                                  }
+                                                }
+                                              }
+                                            }
+                                          } else {
+                                            return false;
+                                          }
+                                        }
+                                        var valid18 = _errs86 === errors;
+                                      } else {
+                                        var valid18 = true;
+                                      }
+                                      if (valid18) {
+                                        if (data37.REELS !== void 0) {
+                                          let data42 = data37.REELS;
+                                          const _errs96 = errors;
+                                          const _errs97 = errors;
+                                          if (errors === _errs97) {
+                                            if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+                                              const _errs99 = errors;
+                                              for (const key10 in data42) {
+                                                if (!(key10 === "head_start_seconds" || key10 === "interval_seconds" || key10 === "attempts")) {
+                                                  return false;
+                                                  break;
+                                                }
+                                              }
+                                              if (_errs99 === errors) {
+                                                if (data42.head_start_seconds !== void 0) {
+                                                  let data43 = data42.head_start_seconds;
+                                                  const _errs100 = errors;
+                                                  if (errors === _errs100) {
+                                                    if (typeof data43 == "number" && isFinite(data43)) {
+                                                      if (data43 > 600 || isNaN(data43)) {
+                                                        return false;
+                                                      } else {
+                                                        if (data43 < 0 || isNaN(data43)) {
+                                                          return false;
+                                                        }
+                                                      }
+                                                    } else {
+                                                      return false;
+                                                    }
+                                                  }
+                                                  var valid22 = _errs100 === errors;
+                                                } else {
+                                                  var valid22 = true;
+                                                }
+                                                if (valid22) {
+                                                  if (data42.interval_seconds !== void 0) {
+                                                    let data44 = data42.interval_seconds;
+                                                    const _errs102 = errors;
+                                                    if (errors === _errs102) {
+                                                      if (typeof data44 == "number" && isFinite(data44)) {
+                                                        if (data44 > 600 || isNaN(data44)) {
+                                                          return false;
+                                                        } else {
+                                                          if (data44 < 0 || isNaN(data44)) {
+                                                            return false;
+                                                          }
+                                                        }
+                                                      } else {
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid22 = _errs102 === errors;
+                                                  } else {
+                                                    var valid22 = true;
+                                                  }
+                                                  if (valid22) {
+                                                    if (data42.attempts !== void 0) {
+                                                      let data45 = data42.attempts;
+                                                      const _errs104 = errors;
+                                                      if (!(typeof data45 == "number" && (!(data45 % 1) && !isNaN(data45)) && isFinite(data45))) {
+                                                        return false;
+                                                      }
+                                                      if (errors === _errs104) {
+                                                        if (typeof data45 == "number" && isFinite(data45)) {
+                                                          if (data45 > 60 || isNaN(data45)) {
+                                                            return false;
+                                                          } else {
+                                                            if (data45 < 1 || isNaN(data45)) {
+                                                              return false;
+                                                            }
+                                                          }
+                                                        }
+                                                      }
+                                                      var valid22 = _errs104 === errors;
+                                                    } else {
+                                                      var valid22 = true;
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            } else {
+                                              return false;
+                                            }
+                                          }
+                                          var valid18 = _errs96 === errors;
+                                        } else {
+                                          var valid18 = true;
+                                        }
+                                        if (valid18) {
+                                          if (data37.STORIES !== void 0) {
+                                            let data46 = data37.STORIES;
+                                            const _errs106 = errors;
+                                            const _errs107 = errors;
+                                            if (errors === _errs107) {
+                                              if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
+                                                const _errs109 = errors;
+                                                for (const key11 in data46) {
+                                                  if (!(key11 === "head_start_seconds" || key11 === "interval_seconds" || key11 === "attempts")) {
+                                                    return false;
+                                                    break;
+                                                  }
+                                                }
+                                                if (_errs109 === errors) {
+                                                  if (data46.head_start_seconds !== void 0) {
+                                                    let data47 = data46.head_start_seconds;
+                                                    const _errs110 = errors;
+                                                    if (errors === _errs110) {
+                                                      if (typeof data47 == "number" && isFinite(data47)) {
+                                                        if (data47 > 600 || isNaN(data47)) {
+                                                          return false;
+                                                        } else {
+                                                          if (data47 < 0 || isNaN(data47)) {
+                                                            return false;
+                                                          }
+                                                        }
+                                                      } else {
+                                                        return false;
+                                                      }
+                                                    }
+                                                    var valid24 = _errs110 === errors;
+                                                  } else {
+                                                    var valid24 = true;
+                                                  }
+                                                  if (valid24) {
+                                                    if (data46.interval_seconds !== void 0) {
+                                                      let data48 = data46.interval_seconds;
+                                                      const _errs112 = errors;
+                                                      if (errors === _errs112) {
+                                                        if (typeof data48 == "number" && isFinite(data48)) {
+                                                          if (data48 > 600 || isNaN(data48)) {
+                                                            return false;
+                                                          } else {
+                                                            if (data48 < 0 || isNaN(data48)) {
+                                                              return false;
+                                                            }
+                                                          }
+                                                        } else {
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid24 = _errs112 === errors;
+                                                    } else {
+                                                      var valid24 = true;
+                                                    }
+                                                    if (valid24) {
+                                                      if (data46.attempts !== void 0) {
+                                                        let data49 = data46.attempts;
+                                                        const _errs114 = errors;
+                                                        if (!(typeof data49 == "number" && (!(data49 % 1) && !isNaN(data49)) && isFinite(data49))) {
+                                                          return false;
+                                                        }
+                                                        if (errors === _errs114) {
+                                                          if (typeof data49 == "number" && isFinite(data49)) {
+                                                            if (data49 > 60 || isNaN(data49)) {
+                                                              return false;
+                                                            } else {
+                                                              if (data49 < 1 || isNaN(data49)) {
+                                                                return false;
+                                                              }
+                                                            }
+                                                          }
+                                                        }
+                                                        var valid24 = _errs114 === errors;
+                                                      } else {
+                                                        var valid24 = true;
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              } else {
+                                                return false;
+                                              }
+                                            }
+                                            var valid18 = _errs106 === errors;
+                                          } else {
+                                            var valid18 = true;
+                                          }
+                                          if (valid18) {
+                                            if (data37.CAROUSEL !== void 0) {
+                                              let data50 = data37.CAROUSEL;
+                                              const _errs116 = errors;
+                                              const _errs117 = errors;
+                                              if (errors === _errs117) {
+                                                if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
+                                                  const _errs119 = errors;
+                                                  for (const key12 in data50) {
+                                                    if (!(key12 === "head_start_seconds" || key12 === "interval_seconds" || key12 === "attempts")) {
+                                                      return false;
+                                                      break;
+                                                    }
+                                                  }
+                                                  if (_errs119 === errors) {
+                                                    if (data50.head_start_seconds !== void 0) {
+                                                      let data51 = data50.head_start_seconds;
+                                                      const _errs120 = errors;
+                                                      if (errors === _errs120) {
+                                                        if (typeof data51 == "number" && isFinite(data51)) {
+                                                          if (data51 > 600 || isNaN(data51)) {
+                                                            return false;
+                                                          } else {
+                                                            if (data51 < 0 || isNaN(data51)) {
+                                                              return false;
+                                                            }
+                                                          }
+                                                        } else {
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid26 = _errs120 === errors;
+                                                    } else {
+                                                      var valid26 = true;
+                                                    }
+                                                    if (valid26) {
+                                                      if (data50.interval_seconds !== void 0) {
+                                                        let data52 = data50.interval_seconds;
+                                                        const _errs122 = errors;
+                                                        if (errors === _errs122) {
+                                                          if (typeof data52 == "number" && isFinite(data52)) {
+                                                            if (data52 > 600 || isNaN(data52)) {
+                                                              return false;
+                                                            } else {
+                                                              if (data52 < 0 || isNaN(data52)) {
+                                                                return false;
+                                                              }
+                                                            }
+                                                          } else {
+                                                            return false;
+                                                          }
+                                                        }
+                                                        var valid26 = _errs122 === errors;
+                                                      } else {
+                                                        var valid26 = true;
+                                                      }
+                                                      if (valid26) {
+                                                        if (data50.attempts !== void 0) {
+                                                          let data53 = data50.attempts;
+                                                          const _errs124 = errors;
+                                                          if (!(typeof data53 == "number" && (!(data53 % 1) && !isNaN(data53)) && isFinite(data53))) {
+                                                            return false;
+                                                          }
+                                                          if (errors === _errs124) {
+                                                            if (typeof data53 == "number" && isFinite(data53)) {
+                                                              if (data53 > 60 || isNaN(data53)) {
+                                                                return false;
+                                                              } else {
+                                                                if (data53 < 1 || isNaN(data53)) {
+                                                                  return false;
+                                                                }
+                                                              }
+                                                            }
+                                                          }
+                                                          var valid26 = _errs124 === errors;
+                                                        } else {
+                                                          var valid26 = true;
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                } else {
+                                                  return false;
+                                                }
+                                              }
+                                              var valid18 = _errs116 === errors;
+                                            } else {
+                                              var valid18 = true;
+                                            }
+                                          }
+                                        }
+                                      }
+                                    }
+                                  } else {
+                                    return false;
+                                  }
+                                }
+                                var valid0 = _errs83 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                            }
+                          }
+                        }
                       }
-                      errors++;
                     }
-                  } else {
-                    const err49 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/name", schemaPath: "#/properties/calendar/properties/snippets/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.calendar.properties.snippets.items.properties.name.type, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.name, data: data19 };
-                    if (vErrors === null) {
-                      vErrors = [err49];
-                    } else {
-                      vErrors.push(err49);
-                    }
-                    errors++;
                   }
                 }
-                if (data18.text !== void 0) {
-                  let data20 = data18.text;
-                  if (typeof data20 === "string") {
-                    if (func2(data20) > 2200) {
-                      const err50 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/text", schemaPath: "#/properties/calendar/properties/snippets/items/properties/text/maxLength", keyword: "maxLength", params: { limit: 2200 }, message: "must NOT have more than 2200 characters", schema: 2200, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.text, data: data20 };
-                      if (vErrors === null) {
-                        vErrors = [err50];
-                      } else {
-                        vErrors.push(err50);
-                      }
-                      errors++;
-                    }
-                    if (func2(data20) < 1) {
-                      const err51 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/text", schemaPath: "#/properties/calendar/properties/snippets/items/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.text, data: data20 };
-                      if (vErrors === null) {
-                        vErrors = [err51];
-                      } else {
-                        vErrors.push(err51);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err52 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/text", schemaPath: "#/properties/calendar/properties/snippets/items/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.calendar.properties.snippets.items.properties.text.type, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.text, data: data20 };
-                    if (vErrors === null) {
-                      vErrors = [err52];
-                    } else {
-                      vErrors.push(err52);
-                    }
-                    errors++;
-                  }
-                }
-              } else {
-                const err53 = { instancePath: instancePath + "/calendar/snippets/" + i4, schemaPath: "#/properties/calendar/properties/snippets/items/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.calendar.properties.snippets.items.type, parentSchema: schema14.properties.calendar.properties.snippets.items, data: data18 };
-                if (vErrors === null) {
-                  vErrors = [err53];
-                } else {
-                  vErrors.push(err53);
-                }
-                errors++;
               }
             }
-          } else {
-            const err54 = { instancePath: instancePath + "/calendar/snippets", schemaPath: "#/properties/calendar/properties/snippets/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.calendar.properties.snippets.type, parentSchema: schema14.properties.calendar.properties.snippets, data: data17 };
-            if (vErrors === null) {
-              vErrors = [err54];
-            } else {
-              vErrors.push(err54);
-            }
-            errors++;
           }
         }
-        if (data10.remote_thumbnails !== void 0) {
-          let data21 = data10.remote_thumbnails;
-          if (typeof data21 !== "boolean") {
-            const err55 = { instancePath: instancePath + "/calendar/remote_thumbnails", schemaPath: "#/properties/calendar/properties/remote_thumbnails/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema14.properties.calendar.properties.remote_thumbnails.type, parentSchema: schema14.properties.calendar.properties.remote_thumbnails, data: data21 };
-            if (vErrors === null) {
-              vErrors = [err55];
-            } else {
-              vErrors.push(err55);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err56 = { instancePath: instancePath + "/calendar", schemaPath: "#/properties/calendar/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.calendar.type, parentSchema: schema14.properties.calendar, data: data10 };
-        if (vErrors === null) {
-          vErrors = [err56];
-        } else {
-          vErrors.push(err56);
-        }
-        errors++;
       }
-    }
-    if (data.pillars !== void 0) {
-      let data22 = data.pillars;
-      if (Array.isArray(data22)) {
-        if (data22.length < 1) {
-          const err57 = { instancePath: instancePath + "/pillars", schemaPath: "#/properties/pillars/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.pillars, data: data22 };
-          if (vErrors === null) {
-            vErrors = [err57];
-          } else {
-            vErrors.push(err57);
-          }
-          errors++;
-        }
-        const len4 = data22.length;
-        for (let i5 = 0; i5 < len4; i5++) {
-          let data23 = data22[i5];
-          if (typeof data23 === "string") {
-            if (func2(data23) < 1) {
-              const err58 = { instancePath: instancePath + "/pillars/" + i5, schemaPath: "#/properties/pillars/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.pillars.items, data: data23 };
-              if (vErrors === null) {
-                vErrors = [err58];
-              } else {
-                vErrors.push(err58);
-              }
-              errors++;
-            }
-          } else {
-            const err59 = { instancePath: instancePath + "/pillars/" + i5, schemaPath: "#/properties/pillars/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.pillars.items.type, parentSchema: schema14.properties.pillars.items, data: data23 };
-            if (vErrors === null) {
-              vErrors = [err59];
-            } else {
-              vErrors.push(err59);
-            }
-            errors++;
-          }
-        }
-        let i6 = data22.length;
-        let j1;
-        if (i6 > 1) {
-          const indices1 = {};
-          for (; i6--; ) {
-            let item1 = data22[i6];
-            if (typeof item1 !== "string") {
-              continue;
-            }
-            if (typeof indices1[item1] == "number") {
-              j1 = indices1[item1];
-              const err60 = { instancePath: instancePath + "/pillars", schemaPath: "#/properties/pillars/uniqueItems", keyword: "uniqueItems", params: { i: i6, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i6 + " are identical)", schema: true, parentSchema: schema14.properties.pillars, data: data22 };
-              if (vErrors === null) {
-                vErrors = [err60];
-              } else {
-                vErrors.push(err60);
-              }
-              errors++;
-              break;
-            }
-            indices1[item1] = i6;
-          }
-        }
-      } else {
-        const err61 = { instancePath: instancePath + "/pillars", schemaPath: "#/properties/pillars/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.pillars.type, parentSchema: schema14.properties.pillars, data: data22 };
-        if (vErrors === null) {
-          vErrors = [err61];
-        } else {
-          vErrors.push(err61);
-        }
-        errors++;
-      }
-    }
-    if (data.cta_types !== void 0) {
-      let data24 = data.cta_types;
-      if (Array.isArray(data24)) {
-        if (data24.length < 1) {
-          const err62 = { instancePath: instancePath + "/cta_types", schemaPath: "#/properties/cta_types/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.cta_types, data: data24 };
-          if (vErrors === null) {
-            vErrors = [err62];
-          } else {
-            vErrors.push(err62);
-          }
-          errors++;
-        }
-        const len5 = data24.length;
-        for (let i7 = 0; i7 < len5; i7++) {
-          let data25 = data24[i7];
-          if (typeof data25 === "string") {
-            if (func2(data25) < 1) {
-              const err63 = { instancePath: instancePath + "/cta_types/" + i7, schemaPath: "#/properties/cta_types/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.cta_types.items, data: data25 };
-              if (vErrors === null) {
-                vErrors = [err63];
-              } else {
-                vErrors.push(err63);
-              }
-              errors++;
-            }
-          } else {
-            const err64 = { instancePath: instancePath + "/cta_types/" + i7, schemaPath: "#/properties/cta_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.cta_types.items.type, parentSchema: schema14.properties.cta_types.items, data: data25 };
-            if (vErrors === null) {
-              vErrors = [err64];
-            } else {
-              vErrors.push(err64);
-            }
-            errors++;
-          }
-        }
-        let i8 = data24.length;
-        let j2;
-        if (i8 > 1) {
-          const indices2 = {};
-          for (; i8--; ) {
-            let item2 = data24[i8];
-            if (typeof item2 !== "string") {
-              continue;
-            }
-            if (typeof indices2[item2] == "number") {
-              j2 = indices2[item2];
-              const err65 = { instancePath: instancePath + "/cta_types", schemaPath: "#/properties/cta_types/uniqueItems", keyword: "uniqueItems", params: { i: i8, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i8 + " are identical)", schema: true, parentSchema: schema14.properties.cta_types, data: data24 };
-              if (vErrors === null) {
-                vErrors = [err65];
-              } else {
-                vErrors.push(err65);
-              }
-              errors++;
-              break;
-            }
-            indices2[item2] = i8;
-          }
-        }
-      } else {
-        const err66 = { instancePath: instancePath + "/cta_types", schemaPath: "#/properties/cta_types/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.cta_types.type, parentSchema: schema14.properties.cta_types, data: data24 };
-        if (vErrors === null) {
-          vErrors = [err66];
-        } else {
-          vErrors.push(err66);
-        }
-        errors++;
-      }
-    }
-    if (data.media !== void 0) {
-      let data26 = data.media;
-      if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
-        for (const key6 in data26) {
-          if (!(key6 === "hosts" || key6 === "base_url" || key6 === "bucket" || key6 === "allow_scaling")) {
-            const err67 = { instancePath: instancePath + "/media", schemaPath: "#/properties/media/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.media, data: data26 };
-            if (vErrors === null) {
-              vErrors = [err67];
-            } else {
-              vErrors.push(err67);
-            }
-            errors++;
-          }
-        }
-        if (data26.hosts !== void 0) {
-          let data27 = data26.hosts;
-          if (Array.isArray(data27)) {
-            if (data27.length < 1) {
-              const err68 = { instancePath: instancePath + "/media/hosts", schemaPath: "#/properties/media/properties/hosts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.media.properties.hosts, data: data27 };
-              if (vErrors === null) {
-                vErrors = [err68];
-              } else {
-                vErrors.push(err68);
-              }
-              errors++;
-            }
-            const len6 = data27.length;
-            for (let i9 = 0; i9 < len6; i9++) {
-              let data28 = data27[i9];
-              if (typeof data28 === "string") {
-                if (func2(data28) < 1) {
-                  const err69 = { instancePath: instancePath + "/media/hosts/" + i9, schemaPath: "#/properties/media/properties/hosts/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.media.properties.hosts.items, data: data28 };
-                  if (vErrors === null) {
-                    vErrors = [err69];
-                  } else {
-                    vErrors.push(err69);
-                  }
-                  errors++;
-                }
-              } else {
-                const err70 = { instancePath: instancePath + "/media/hosts/" + i9, schemaPath: "#/properties/media/properties/hosts/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.hosts.items.type, parentSchema: schema14.properties.media.properties.hosts.items, data: data28 };
-                if (vErrors === null) {
-                  vErrors = [err70];
-                } else {
-                  vErrors.push(err70);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err71 = { instancePath: instancePath + "/media/hosts", schemaPath: "#/properties/media/properties/hosts/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.media.properties.hosts.type, parentSchema: schema14.properties.media.properties.hosts, data: data27 };
-            if (vErrors === null) {
-              vErrors = [err71];
-            } else {
-              vErrors.push(err71);
-            }
-            errors++;
-          }
-        }
-        if (data26.base_url !== void 0) {
-          let data29 = data26.base_url;
-          if (typeof data29 === "string") {
-            if (func2(data29) > 500) {
-              const err72 = { instancePath: instancePath + "/media/base_url", schemaPath: "#/properties/media/properties/base_url/maxLength", keyword: "maxLength", params: { limit: 500 }, message: "must NOT have more than 500 characters", schema: 500, parentSchema: schema14.properties.media.properties.base_url, data: data29 };
-              if (vErrors === null) {
-                vErrors = [err72];
-              } else {
-                vErrors.push(err72);
-              }
-              errors++;
-            }
-            if (!pattern7.test(data29)) {
-              const err73 = { instancePath: instancePath + "/media/base_url", schemaPath: "#/properties/media/properties/base_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s?#@]+$" }, message: 'must match pattern "^https?://[^\\s?#@]+$"', schema: "^https?://[^\\s?#@]+$", parentSchema: schema14.properties.media.properties.base_url, data: data29 };
-              if (vErrors === null) {
-                vErrors = [err73];
-              } else {
-                vErrors.push(err73);
-              }
-              errors++;
-            }
-          } else {
-            const err74 = { instancePath: instancePath + "/media/base_url", schemaPath: "#/properties/media/properties/base_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.base_url.type, parentSchema: schema14.properties.media.properties.base_url, data: data29 };
-            if (vErrors === null) {
-              vErrors = [err74];
-            } else {
-              vErrors.push(err74);
-            }
-            errors++;
-          }
-        }
-        if (data26.bucket !== void 0) {
-          let data30 = data26.bucket;
-          if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
-            if (data30.endpoint === void 0) {
-              const err75 = { instancePath: instancePath + "/media/bucket", schemaPath: "#/properties/media/properties/bucket/required", keyword: "required", params: { missingProperty: "endpoint" }, message: "must have required property 'endpoint'", schema: schema14.properties.media.properties.bucket.required, parentSchema: schema14.properties.media.properties.bucket, data: data30 };
-              if (vErrors === null) {
-                vErrors = [err75];
-              } else {
-                vErrors.push(err75);
-              }
-              errors++;
-            }
-            if (data30.name === void 0) {
-              const err76 = { instancePath: instancePath + "/media/bucket", schemaPath: "#/properties/media/properties/bucket/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'", schema: schema14.properties.media.properties.bucket.required, parentSchema: schema14.properties.media.properties.bucket, data: data30 };
-              if (vErrors === null) {
-                vErrors = [err76];
-              } else {
-                vErrors.push(err76);
-              }
-              errors++;
-            }
-            for (const key7 in data30) {
-              if (!(key7 === "endpoint" || key7 === "region" || key7 === "name" || key7 === "prefix" || key7 === "public_url")) {
-                const err77 = { instancePath: instancePath + "/media/bucket", schemaPath: "#/properties/media/properties/bucket/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.media.properties.bucket, data: data30 };
-                if (vErrors === null) {
-                  vErrors = [err77];
-                } else {
-                  vErrors.push(err77);
-                }
-                errors++;
-              }
-            }
-            if (data30.endpoint !== void 0) {
-              let data31 = data30.endpoint;
-              if (typeof data31 === "string") {
-                if (func2(data31) > 300) {
-                  const err78 = { instancePath: instancePath + "/media/bucket/endpoint", schemaPath: "#/properties/media/properties/bucket/properties/endpoint/maxLength", keyword: "maxLength", params: { limit: 300 }, message: "must NOT have more than 300 characters", schema: 300, parentSchema: schema14.properties.media.properties.bucket.properties.endpoint, data: data31 };
-                  if (vErrors === null) {
-                    vErrors = [err78];
-                  } else {
-                    vErrors.push(err78);
-                  }
-                  errors++;
-                }
-                if (!pattern8.test(data31)) {
-                  const err79 = { instancePath: instancePath + "/media/bucket/endpoint", schemaPath: "#/properties/media/properties/bucket/properties/endpoint/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$" }, message: 'must match pattern "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"', schema: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", parentSchema: schema14.properties.media.properties.bucket.properties.endpoint, data: data31 };
-                  if (vErrors === null) {
-                    vErrors = [err79];
-                  } else {
-                    vErrors.push(err79);
-                  }
-                  errors++;
-                }
-              } else {
-                const err80 = { instancePath: instancePath + "/media/bucket/endpoint", schemaPath: "#/properties/media/properties/bucket/properties/endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.endpoint.type, parentSchema: schema14.properties.media.properties.bucket.properties.endpoint, data: data31 };
-                if (vErrors === null) {
-                  vErrors = [err80];
-                } else {
-                  vErrors.push(err80);
-                }
-                errors++;
-              }
-            }
-            if (data30.region !== void 0) {
-              let data32 = data30.region;
-              if (typeof data32 === "string") {
-                if (func2(data32) > 60) {
-                  const err81 = { instancePath: instancePath + "/media/bucket/region", schemaPath: "#/properties/media/properties/bucket/properties/region/maxLength", keyword: "maxLength", params: { limit: 60 }, message: "must NOT have more than 60 characters", schema: 60, parentSchema: schema14.properties.media.properties.bucket.properties.region, data: data32 };
-                  if (vErrors === null) {
-                    vErrors = [err81];
-                  } else {
-                    vErrors.push(err81);
-                  }
-                  errors++;
-                }
-                if (!pattern9.test(data32)) {
-                  const err82 = { instancePath: instancePath + "/media/bucket/region", schemaPath: "#/properties/media/properties/bucket/properties/region/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9-]+$" }, message: 'must match pattern "^[A-Za-z0-9-]+$"', schema: "^[A-Za-z0-9-]+$", parentSchema: schema14.properties.media.properties.bucket.properties.region, data: data32 };
-                  if (vErrors === null) {
-                    vErrors = [err82];
-                  } else {
-                    vErrors.push(err82);
-                  }
-                  errors++;
-                }
-              } else {
-                const err83 = { instancePath: instancePath + "/media/bucket/region", schemaPath: "#/properties/media/properties/bucket/properties/region/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.region.type, parentSchema: schema14.properties.media.properties.bucket.properties.region, data: data32 };
-                if (vErrors === null) {
-                  vErrors = [err83];
-                } else {
-                  vErrors.push(err83);
-                }
-                errors++;
-              }
-            }
-            if (data30.name !== void 0) {
-              let data33 = data30.name;
-              if (typeof data33 === "string") {
-                if (func2(data33) > 63) {
-                  const err84 = { instancePath: instancePath + "/media/bucket/name", schemaPath: "#/properties/media/properties/bucket/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters", schema: 63, parentSchema: schema14.properties.media.properties.bucket.properties.name, data: data33 };
-                  if (vErrors === null) {
-                    vErrors = [err84];
-                  } else {
-                    vErrors.push(err84);
-                  }
-                  errors++;
-                }
-                if (func2(data33) < 3) {
-                  const err85 = { instancePath: instancePath + "/media/bucket/name", schemaPath: "#/properties/media/properties/bucket/properties/name/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters", schema: 3, parentSchema: schema14.properties.media.properties.bucket.properties.name, data: data33 };
-                  if (vErrors === null) {
-                    vErrors = [err85];
-                  } else {
-                    vErrors.push(err85);
-                  }
-                  errors++;
-                }
-                if (!pattern10.test(data33)) {
-                  const err86 = { instancePath: instancePath + "/media/bucket/name", schemaPath: "#/properties/media/properties/bucket/properties/name/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$" }, message: 'must match pattern "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"', schema: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$", parentSchema: schema14.properties.media.properties.bucket.properties.name, data: data33 };
-                  if (vErrors === null) {
-                    vErrors = [err86];
-                  } else {
-                    vErrors.push(err86);
-                  }
-                  errors++;
-                }
-              } else {
-                const err87 = { instancePath: instancePath + "/media/bucket/name", schemaPath: "#/properties/media/properties/bucket/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.name.type, parentSchema: schema14.properties.media.properties.bucket.properties.name, data: data33 };
-                if (vErrors === null) {
-                  vErrors = [err87];
-                } else {
-                  vErrors.push(err87);
-                }
-                errors++;
-              }
-            }
-            if (data30.prefix !== void 0) {
-              let data34 = data30.prefix;
-              if (typeof data34 === "string") {
-                if (func2(data34) > 200) {
-                  const err88 = { instancePath: instancePath + "/media/bucket/prefix", schemaPath: "#/properties/media/properties/bucket/properties/prefix/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters", schema: 200, parentSchema: schema14.properties.media.properties.bucket.properties.prefix, data: data34 };
-                  if (vErrors === null) {
-                    vErrors = [err88];
-                  } else {
-                    vErrors.push(err88);
-                  }
-                  errors++;
-                }
-                if (!pattern11.test(data34)) {
-                  const err89 = { instancePath: instancePath + "/media/bucket/prefix", schemaPath: "#/properties/media/properties/bucket/properties/prefix/pattern", keyword: "pattern", params: { pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$" }, message: 'must match pattern "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"', schema: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", parentSchema: schema14.properties.media.properties.bucket.properties.prefix, data: data34 };
-                  if (vErrors === null) {
-                    vErrors = [err89];
-                  } else {
-                    vErrors.push(err89);
-                  }
-                  errors++;
-                }
-              } else {
-                const err90 = { instancePath: instancePath + "/media/bucket/prefix", schemaPath: "#/properties/media/properties/bucket/properties/prefix/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.prefix.type, parentSchema: schema14.properties.media.properties.bucket.properties.prefix, data: data34 };
-                if (vErrors === null) {
-                  vErrors = [err90];
-                } else {
-                  vErrors.push(err90);
-                }
-                errors++;
-              }
-            }
-            if (data30.public_url !== void 0) {
-              let data35 = data30.public_url;
-              if (typeof data35 === "string") {
-                if (func2(data35) > 400) {
-                  const err91 = { instancePath: instancePath + "/media/bucket/public_url", schemaPath: "#/properties/media/properties/bucket/properties/public_url/maxLength", keyword: "maxLength", params: { limit: 400 }, message: "must NOT have more than 400 characters", schema: 400, parentSchema: schema14.properties.media.properties.bucket.properties.public_url, data: data35 };
-                  if (vErrors === null) {
-                    vErrors = [err91];
-                  } else {
-                    vErrors.push(err91);
-                  }
-                  errors++;
-                }
-                if (!pattern7.test(data35)) {
-                  const err92 = { instancePath: instancePath + "/media/bucket/public_url", schemaPath: "#/properties/media/properties/bucket/properties/public_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s?#@]+$" }, message: 'must match pattern "^https?://[^\\s?#@]+$"', schema: "^https?://[^\\s?#@]+$", parentSchema: schema14.properties.media.properties.bucket.properties.public_url, data: data35 };
-                  if (vErrors === null) {
-                    vErrors = [err92];
-                  } else {
-                    vErrors.push(err92);
-                  }
-                  errors++;
-                }
-              } else {
-                const err93 = { instancePath: instancePath + "/media/bucket/public_url", schemaPath: "#/properties/media/properties/bucket/properties/public_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.public_url.type, parentSchema: schema14.properties.media.properties.bucket.properties.public_url, data: data35 };
-                if (vErrors === null) {
-                  vErrors = [err93];
-                } else {
-                  vErrors.push(err93);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err94 = { instancePath: instancePath + "/media/bucket", schemaPath: "#/properties/media/properties/bucket/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.media.properties.bucket.type, parentSchema: schema14.properties.media.properties.bucket, data: data30 };
-            if (vErrors === null) {
-              vErrors = [err94];
-            } else {
-              vErrors.push(err94);
-            }
-            errors++;
-          }
-        }
-        if (data26.allow_scaling !== void 0) {
-          let data36 = data26.allow_scaling;
-          if (typeof data36 !== "boolean") {
-            const err95 = { instancePath: instancePath + "/media/allow_scaling", schemaPath: "#/properties/media/properties/allow_scaling/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema14.properties.media.properties.allow_scaling.type, parentSchema: schema14.properties.media.properties.allow_scaling, data: data36 };
-            if (vErrors === null) {
-              vErrors = [err95];
-            } else {
-              vErrors.push(err95);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err96 = { instancePath: instancePath + "/media", schemaPath: "#/properties/media/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.media.type, parentSchema: schema14.properties.media, data: data26 };
-        if (vErrors === null) {
-          vErrors = [err96];
-        } else {
-          vErrors.push(err96);
-        }
-        errors++;
-      }
-    }
-    if (data.polling !== void 0) {
-      let data37 = data.polling;
-      if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
-        for (const key8 in data37) {
-          if (!(key8 === "IMAGE" || key8 === "REELS" || key8 === "STORIES" || key8 === "CAROUSEL")) {
-            const err97 = { instancePath: instancePath + "/polling", schemaPath: "#/properties/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.polling, data: data37 };
-            if (vErrors === null) {
-              vErrors = [err97];
-            } else {
-              vErrors.push(err97);
-            }
-            errors++;
-          }
-        }
-        if (data37.IMAGE !== void 0) {
-          let data38 = data37.IMAGE;
-          if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
-            for (const key9 in data38) {
-              if (!(key9 === "head_start_seconds" || key9 === "interval_seconds" || key9 === "attempts")) {
-                const err98 = { instancePath: instancePath + "/polling/IMAGE", schemaPath: "#/definitions/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties", schema: false, parentSchema: schema15, data: data38 };
-                if (vErrors === null) {
-                  vErrors = [err98];
-                } else {
-                  vErrors.push(err98);
-                }
-                errors++;
-              }
-            }
-            if (data38.head_start_seconds !== void 0) {
-              let data39 = data38.head_start_seconds;
-              if (typeof data39 == "number" && isFinite(data39)) {
-                if (data39 > 600 || isNaN(data39)) {
-                  const err99 = { instancePath: instancePath + "/polling/IMAGE/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.head_start_seconds, data: data39 };
-                  if (vErrors === null) {
-                    vErrors = [err99];
-                  } else {
-                    vErrors.push(err99);
-                  }
-                  errors++;
-                }
-                if (data39 < 0 || isNaN(data39)) {
-                  const err100 = { instancePath: instancePath + "/polling/IMAGE/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.head_start_seconds, data: data39 };
-                  if (vErrors === null) {
-                    vErrors = [err100];
-                  } else {
-                    vErrors.push(err100);
-                  }
-                  errors++;
-                }
-              } else {
-                const err101 = { instancePath: instancePath + "/polling/IMAGE/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.head_start_seconds.type, parentSchema: schema15.properties.head_start_seconds, data: data39 };
-                if (vErrors === null) {
-                  vErrors = [err101];
-                } else {
-                  vErrors.push(err101);
-                }
-                errors++;
-              }
-            }
-            if (data38.interval_seconds !== void 0) {
-              let data40 = data38.interval_seconds;
-              if (typeof data40 == "number" && isFinite(data40)) {
-                if (data40 > 600 || isNaN(data40)) {
-                  const err102 = { instancePath: instancePath + "/polling/IMAGE/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.interval_seconds, data: data40 };
-                  if (vErrors === null) {
-                    vErrors = [err102];
-                  } else {
-                    vErrors.push(err102);
-                  }
-                  errors++;
-                }
-                if (data40 < 0 || isNaN(data40)) {
-                  const err103 = { instancePath: instancePath + "/polling/IMAGE/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.interval_seconds, data: data40 };
-                  if (vErrors === null) {
-                    vErrors = [err103];
-                  } else {
-                    vErrors.push(err103);
-                  }
-                  errors++;
-                }
-              } else {
-                const err104 = { instancePath: instancePath + "/polling/IMAGE/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.interval_seconds.type, parentSchema: schema15.properties.interval_seconds, data: data40 };
-                if (vErrors === null) {
-                  vErrors = [err104];
-                } else {
-                  vErrors.push(err104);
-                }
-                errors++;
-              }
-            }
-            if (data38.attempts !== void 0) {
-              let data41 = data38.attempts;
-              if (!(typeof data41 == "number" && (!(data41 % 1) && !isNaN(data41)) && isFinite(data41))) {
-                const err105 = { instancePath: instancePath + "/polling/IMAGE/attempts", schemaPath: "#/definitions/polling/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema15.properties.attempts.type, parentSchema: schema15.properties.attempts, data: data41 };
-                if (vErrors === null) {
-                  vErrors = [err105];
-                } else {
-                  vErrors.push(err105);
-                }
-                errors++;
-              }
-              if (typeof data41 == "number" && isFinite(data41)) {
-                if (data41 > 60 || isNaN(data41)) {
-                  const err106 = { instancePath: instancePath + "/polling/IMAGE/attempts", schemaPath: "#/definitions/polling/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 60 }, message: "must be <= 60", schema: 60, parentSchema: schema15.properties.attempts, data: data41 };
-                  if (vErrors === null) {
-                    vErrors = [err106];
-                  } else {
-                    vErrors.push(err106);
-                  }
-                  errors++;
-                }
-                if (data41 < 1 || isNaN(data41)) {
-                  const err107 = { instancePath: instancePath + "/polling/IMAGE/attempts", schemaPath: "#/definitions/polling/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema15.properties.attempts, data: data41 };
-                  if (vErrors === null) {
-                    vErrors = [err107];
-                  } else {
-                    vErrors.push(err107);
-                  }
-                  errors++;
-                }
-              }
-            }
-          } else {
-            const err108 = { instancePath: instancePath + "/polling/IMAGE", schemaPath: "#/definitions/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema15.type, parentSchema: schema15, data: data38 };
-            if (vErrors === null) {
-              vErrors = [err108];
-            } else {
-              vErrors.push(err108);
-            }
-            errors++;
-          }
-        }
-        if (data37.REELS !== void 0) {
-          let data42 = data37.REELS;
-          if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
-            for (const key10 in data42) {
-              if (!(key10 === "head_start_seconds" || key10 === "interval_seconds" || key10 === "attempts")) {
-                const err109 = { instancePath: instancePath + "/polling/REELS", schemaPath: "#/definitions/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties", schema: false, parentSchema: schema15, data: data42 };
-                if (vErrors === null) {
-                  vErrors = [err109];
-                } else {
-                  vErrors.push(err109);
-                }
-                errors++;
-              }
-            }
-            if (data42.head_start_seconds !== void 0) {
-              let data43 = data42.head_start_seconds;
-              if (typeof data43 == "number" && isFinite(data43)) {
-                if (data43 > 600 || isNaN(data43)) {
-                  const err110 = { instancePath: instancePath + "/polling/REELS/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.head_start_seconds, data: data43 };
-                  if (vErrors === null) {
-                    vErrors = [err110];
-                  } else {
-                    vErrors.push(err110);
-                  }
-                  errors++;
-                }
-                if (data43 < 0 || isNaN(data43)) {
-                  const err111 = { instancePath: instancePath + "/polling/REELS/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.head_start_seconds, data: data43 };
-                  if (vErrors === null) {
-                    vErrors = [err111];
-                  } else {
-                    vErrors.push(err111);
-                  }
-                  errors++;
-                }
-              } else {
-                const err112 = { instancePath: instancePath + "/polling/REELS/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.head_start_seconds.type, parentSchema: schema15.properties.head_start_seconds, data: data43 };
-                if (vErrors === null) {
-                  vErrors = [err112];
-                } else {
-                  vErrors.push(err112);
-                }
-                errors++;
-              }
-            }
-            if (data42.interval_seconds !== void 0) {
-              let data44 = data42.interval_seconds;
-              if (typeof data44 == "number" && isFinite(data44)) {
-                if (data44 > 600 || isNaN(data44)) {
-                  const err113 = { instancePath: instancePath + "/polling/REELS/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.interval_seconds, data: data44 };
-                  if (vErrors === null) {
-                    vErrors = [err113];
-                  } else {
-                    vErrors.push(err113);
-                  }
-                  errors++;
-                }
-                if (data44 < 0 || isNaN(data44)) {
-                  const err114 = { instancePath: instancePath + "/polling/REELS/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.interval_seconds, data: data44 };
-                  if (vErrors === null) {
-                    vErrors = [err114];
-                  } else {
-                    vErrors.push(err114);
-                  }
-                  errors++;
-                }
-              } else {
-                const err115 = { instancePath: instancePath + "/polling/REELS/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.interval_seconds.type, parentSchema: schema15.properties.interval_seconds, data: data44 };
-                if (vErrors === null) {
-                  vErrors = [err115];
-                } else {
-                  vErrors.push(err115);
-                }
-                errors++;
-              }
-            }
-            if (data42.attempts !== void 0) {
-              let data45 = data42.attempts;
-              if (!(typeof data45 == "number" && (!(data45 % 1) && !isNaN(data45)) && isFinite(data45))) {
-                const err116 = { instancePath: instancePath + "/polling/REELS/attempts", schemaPath: "#/definitions/polling/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema15.properties.attempts.type, parentSchema: schema15.properties.attempts, data: data45 };
-                if (vErrors === null) {
-                  vErrors = [err116];
-                } else {
-                  vErrors.push(err116);
-                }
-                errors++;
-              }
-              if (typeof data45 == "number" && isFinite(data45)) {
-                if (data45 > 60 || isNaN(data45)) {
-                  const err117 = { instancePath: instancePath + "/polling/REELS/attempts", schemaPath: "#/definitions/polling/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 60 }, message: "must be <= 60", schema: 60, parentSchema: schema15.properties.attempts, data: data45 };
-                  if (vErrors === null) {
-                    vErrors = [err117];
-                  } else {
-                    vErrors.push(err117);
-                  }
-                  errors++;
-                }
-                if (data45 < 1 || isNaN(data45)) {
-                  const err118 = { instancePath: instancePath + "/polling/REELS/attempts", schemaPath: "#/definitions/polling/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema15.properties.attempts, data: data45 };
-                  if (vErrors === null) {
-                    vErrors = [err118];
-                  } else {
-                    vErrors.push(err118);
-                  }
-                  errors++;
-                }
-              }
-            }
-          } else {
-            const err119 = { instancePath: instancePath + "/polling/REELS", schemaPath: "#/definitions/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema15.type, parentSchema: schema15, data: data42 };
-            if (vErrors === null) {
-              vErrors = [err119];
-            } else {
-              vErrors.push(err119);
-            }
-            errors++;
-          }
-        }
-        if (data37.STORIES !== void 0) {
-          let data46 = data37.STORIES;
-          if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
-            for (const key11 in data46) {
-              if (!(key11 === "head_start_seconds" || key11 === "interval_seconds" || key11 === "attempts")) {
-                const err120 = { instancePath: instancePath + "/polling/STORIES", schemaPath: "#/definitions/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties", schema: false, parentSchema: schema15, data: data46 };
-                if (vErrors === null) {
-                  vErrors = [err120];
-                } else {
-                  vErrors.push(err120);
-                }
-                errors++;
-              }
-            }
-            if (data46.head_start_seconds !== void 0) {
-              let data47 = data46.head_start_seconds;
-              if (typeof data47 == "number" && isFinite(data47)) {
-                if (data47 > 600 || isNaN(data47)) {
-                  const err121 = { instancePath: instancePath + "/polling/STORIES/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.head_start_seconds, data: data47 };
-                  if (vErrors === null) {
-                    vErrors = [err121];
-                  } else {
-                    vErrors.push(err121);
-                  }
-                  errors++;
-                }
-                if (data47 < 0 || isNaN(data47)) {
-                  const err122 = { instancePath: instancePath + "/polling/STORIES/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.head_start_seconds, data: data47 };
-                  if (vErrors === null) {
-                    vErrors = [err122];
-                  } else {
-                    vErrors.push(err122);
-                  }
-                  errors++;
-                }
-              } else {
-                const err123 = { instancePath: instancePath + "/polling/STORIES/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.head_start_seconds.type, parentSchema: schema15.properties.head_start_seconds, data: data47 };
-                if (vErrors === null) {
-                  vErrors = [err123];
-                } else {
-                  vErrors.push(err123);
-                }
-                errors++;
-              }
-            }
-            if (data46.interval_seconds !== void 0) {
-              let data48 = data46.interval_seconds;
-              if (typeof data48 == "number" && isFinite(data48)) {
-                if (data48 > 600 || isNaN(data48)) {
-                  const err124 = { instancePath: instancePath + "/polling/STORIES/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.interval_seconds, data: data48 };
-                  if (vErrors === null) {
-                    vErrors = [err124];
-                  } else {
-                    vErrors.push(err124);
-                  }
-                  errors++;
-                }
-                if (data48 < 0 || isNaN(data48)) {
-                  const err125 = { instancePath: instancePath + "/polling/STORIES/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.interval_seconds, data: data48 };
-                  if (vErrors === null) {
-                    vErrors = [err125];
-                  } else {
-                    vErrors.push(err125);
-                  }
-                  errors++;
-                }
-              } else {
-                const err126 = { instancePath: instancePath + "/polling/STORIES/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.interval_seconds.type, parentSchema: schema15.properties.interval_seconds, data: data48 };
-                if (vErrors === null) {
-                  vErrors = [err126];
-                } else {
-                  vErrors.push(err126);
-                }
-                errors++;
-              }
-            }
-            if (data46.attempts !== void 0) {
-              let data49 = data46.attempts;
-              if (!(typeof data49 == "number" && (!(data49 % 1) && !isNaN(data49)) && isFinite(data49))) {
-                const err127 = { instancePath: instancePath + "/polling/STORIES/attempts", schemaPath: "#/definitions/polling/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema15.properties.attempts.type, parentSchema: schema15.properties.attempts, data: data49 };
-                if (vErrors === null) {
-                  vErrors = [err127];
-                } else {
-                  vErrors.push(err127);
-                }
-                errors++;
-              }
-              if (typeof data49 == "number" && isFinite(data49)) {
-                if (data49 > 60 || isNaN(data49)) {
-                  const err128 = { instancePath: instancePath + "/polling/STORIES/attempts", schemaPath: "#/definitions/polling/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 60 }, message: "must be <= 60", schema: 60, parentSchema: schema15.properties.attempts, data: data49 };
-                  if (vErrors === null) {
-                    vErrors = [err128];
-                  } else {
-                    vErrors.push(err128);
-                  }
-                  errors++;
-                }
-                if (data49 < 1 || isNaN(data49)) {
-                  const err129 = { instancePath: instancePath + "/polling/STORIES/attempts", schemaPath: "#/definitions/polling/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema15.properties.attempts, data: data49 };
-                  if (vErrors === null) {
-                    vErrors = [err129];
-                  } else {
-                    vErrors.push(err129);
-                  }
-                  errors++;
-                }
-              }
-            }
-          } else {
-            const err130 = { instancePath: instancePath + "/polling/STORIES", schemaPath: "#/definitions/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema15.type, parentSchema: schema15, data: data46 };
-            if (vErrors === null) {
-              vErrors = [err130];
-            } else {
-              vErrors.push(err130);
-            }
-            errors++;
-          }
-        }
-        if (data37.CAROUSEL !== void 0) {
-          let data50 = data37.CAROUSEL;
-          if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
-            for (const key12 in data50) {
-              if (!(key12 === "head_start_seconds" || key12 === "interval_seconds" || key12 === "attempts")) {
-                const err131 = { instancePath: instancePath + "/polling/CAROUSEL", schemaPath: "#/definitions/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties", schema: false, parentSchema: schema15, data: data50 };
-                if (vErrors === null) {
-                  vErrors = [err131];
-                } else {
-                  vErrors.push(err131);
-                }
-                errors++;
-              }
-            }
-            if (data50.head_start_seconds !== void 0) {
-              let data51 = data50.head_start_seconds;
-              if (typeof data51 == "number" && isFinite(data51)) {
-                if (data51 > 600 || isNaN(data51)) {
-                  const err132 = { instancePath: instancePath + "/polling/CAROUSEL/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.head_start_seconds, data: data51 };
-                  if (vErrors === null) {
-                    vErrors = [err132];
-                  } else {
-                    vErrors.push(err132);
-                  }
-                  errors++;
-                }
-                if (data51 < 0 || isNaN(data51)) {
-                  const err133 = { instancePath: instancePath + "/polling/CAROUSEL/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.head_start_seconds, data: data51 };
-                  if (vErrors === null) {
-                    vErrors = [err133];
-                  } else {
-                    vErrors.push(err133);
-                  }
-                  errors++;
-                }
-              } else {
-                const err134 = { instancePath: instancePath + "/polling/CAROUSEL/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.head_start_seconds.type, parentSchema: schema15.properties.head_start_seconds, data: data51 };
-                if (vErrors === null) {
-                  vErrors = [err134];
-                } else {
-                  vErrors.push(err134);
-                }
-                errors++;
-              }
-            }
-            if (data50.interval_seconds !== void 0) {
-              let data52 = data50.interval_seconds;
-              if (typeof data52 == "number" && isFinite(data52)) {
-                if (data52 > 600 || isNaN(data52)) {
-                  const err135 = { instancePath: instancePath + "/polling/CAROUSEL/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.interval_seconds, data: data52 };
-                  if (vErrors === null) {
-                    vErrors = [err135];
-                  } else {
-                    vErrors.push(err135);
-                  }
-                  errors++;
-                }
-                if (data52 < 0 || isNaN(data52)) {
-                  const err136 = { instancePath: instancePath + "/polling/CAROUSEL/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.interval_seconds, data: data52 };
-                  if (vErrors === null) {
-                    vErrors = [err136];
-                  } else {
-                    vErrors.push(err136);
-                  }
-                  errors++;
-                }
-              } else {
-                const err137 = { instancePath: instancePath + "/polling/CAROUSEL/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.interval_seconds.type, parentSchema: schema15.properties.interval_seconds, data: data52 };
-                if (vErrors === null) {
-                  vErrors = [err137];
-                } else {
-                  vErrors.push(err137);
-                }
-                errors++;
-              }
-            }
-            if (data50.attempts !== void 0) {
-              let data53 = data50.attempts;
-              if (!(typeof data53 == "number" && (!(data53 % 1) && !isNaN(data53)) && isFinite(data53))) {
-                const err138 = { instancePath: instancePath + "/polling/CAROUSEL/attempts", schemaPath: "#/definitions/polling/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema15.properties.attempts.type, parentSchema: schema15.properties.attempts, data: data53 };
-                if (vErrors === null) {
-                  vErrors = [err138];
-                } else {
-                  vErrors.push(err138);
-                }
-                errors++;
-              }
-              if (typeof data53 == "number" && isFinite(data53)) {
-                if (data53 > 60 || isNaN(data53)) {
-                  const err139 = { instancePath: instancePath + "/polling/CAROUSEL/attempts", schemaPath: "#/definitions/polling/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 60 }, message: "must be <= 60", schema: 60, parentSchema: schema15.properties.attempts, data: data53 };
-                  if (vErrors === null) {
-                    vErrors = [err139];
-                  } else {
-                    vErrors.push(err139);
-                  }
-                  errors++;
-                }
-                if (data53 < 1 || isNaN(data53)) {
-                  const err140 = { instancePath: instancePath + "/polling/CAROUSEL/attempts", schemaPath: "#/definitions/polling/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema15.properties.attempts, data: data53 };
-                  if (vErrors === null) {
-                    vErrors = [err140];
-                  } else {
-                    vErrors.push(err140);
-                  }
-                  errors++;
-                }
-              }
-            }
-          } else {
-            const err141 = { instancePath: instancePath + "/polling/CAROUSEL", schemaPath: "#/definitions/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema15.type, parentSchema: schema15, data: data50 };
-            if (vErrors === null) {
-              vErrors = [err141];
-            } else {
-              vErrors.push(err141);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err142 = { instancePath: instancePath + "/polling", schemaPath: "#/properties/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.polling.type, parentSchema: schema14.properties.polling, data: data37 };
-        if (vErrors === null) {
-          vErrors = [err142];
-        } else {
-          vErrors.push(err142);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err143 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.type, parentSchema: schema14, data };
-    if (vErrors === null) {
-      vErrors = [err143];
     } else {
-      vErrors.push(err143);
+      return false;
     }
-    errors++;
   }
-  validate12.errors = vErrors;
   return errors === 0;
 }
 function validate13(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
-  let vErrors = null;
   let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.entries === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "entries" }, message: "must have required property 'entries'", schema: schema19.required, parentSchema: schema19, data };
-      if (vErrors === null) {
-        vErrors = [err0];
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.entries === void 0 && (missing0 = "entries")) {
+        return false;
       } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    for (const key0 in data) {
-      if (!(key0 === "entries" || key0 === "accepted_at" || key0 === "told" || key0 === "untold" || key0 === "doubts")) {
-        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema19, data };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "entries" || key0 === "accepted_at" || key0 === "told" || key0 === "untold" || key0 === "doubts")) {
+            return false;
+            break;
+          }
         }
-        errors++;
-      }
-    }
-    if (data.entries !== void 0) {
-      let data0 = data.entries;
-      if (Array.isArray(data0)) {
-        const len0 = data0.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data1 = data0[i0];
-          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-            if (data1.id === void 0) {
-              const err2 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err2];
-              } else {
-                vErrors.push(err2);
-              }
-              errors++;
-            }
-            if (data1.digest === void 0) {
-              const err3 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "digest" }, message: "must have required property 'digest'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err3];
-              } else {
-                vErrors.push(err3);
-              }
-              errors++;
-            }
-            if (data1.account_id === void 0) {
-              const err4 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "account_id" }, message: "must have required property 'account_id'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err4];
-              } else {
-                vErrors.push(err4);
-              }
-              errors++;
-            }
-            if (data1.container_id === void 0) {
-              const err5 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "container_id" }, message: "must have required property 'container_id'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err5];
-              } else {
-                vErrors.push(err5);
-              }
-              errors++;
-            }
-            if (data1.claim === void 0) {
-              const err6 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "claim" }, message: "must have required property 'claim'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err6];
-              } else {
-                vErrors.push(err6);
-              }
-              errors++;
-            }
-            if (data1.outcome === void 0) {
-              const err7 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "outcome" }, message: "must have required property 'outcome'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err7];
-              } else {
-                vErrors.push(err7);
-              }
-              errors++;
-            }
-            if (data1.media_id === void 0) {
-              const err8 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "media_id" }, message: "must have required property 'media_id'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err8];
-              } else {
-                vErrors.push(err8);
-              }
-              errors++;
-            }
-            if (data1.published_at === void 0) {
-              const err9 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "published_at" }, message: "must have required property 'published_at'", schema: schema20.required, parentSchema: schema20, data: data1 };
-              if (vErrors === null) {
-                vErrors = [err9];
-              } else {
-                vErrors.push(err9);
-              }
-              errors++;
-            }
-            for (const key1 in data1) {
-              if (!func3.call(schema20.properties, key1)) {
-                const err10 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties", schema: false, parentSchema: schema20, data: data1 };
-                if (vErrors === null) {
-                  vErrors = [err10];
-                } else {
-                  vErrors.push(err10);
-                }
-                errors++;
-              }
-            }
-            if (data1.id !== void 0) {
-              let data2 = data1.id;
-              if (typeof data2 === "string") {
-                if (func2(data2) < 1) {
-                  const err11 = { instancePath: instancePath + "/entries/" + i0 + "/id", schemaPath: "#/definitions/entry/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema20.properties.id, data: data2 };
-                  if (vErrors === null) {
-                    vErrors = [err11];
-                  } else {
-                    vErrors.push(err11);
-                  }
-                  errors++;
-                }
-              } else {
-                const err12 = { instancePath: instancePath + "/entries/" + i0 + "/id", schemaPath: "#/definitions/entry/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.id.type, parentSchema: schema20.properties.id, data: data2 };
-                if (vErrors === null) {
-                  vErrors = [err12];
-                } else {
-                  vErrors.push(err12);
-                }
-                errors++;
-              }
-            }
-            if (data1.digest !== void 0) {
-              let data3 = data1.digest;
-              if (typeof data3 === "string") {
-                if (!pattern13.test(data3)) {
-                  const err13 = { instancePath: instancePath + "/entries/" + i0 + "/digest", schemaPath: "#/definitions/entry/properties/digest/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.digest, data: data3 };
-                  if (vErrors === null) {
-                    vErrors = [err13];
-                  } else {
-                    vErrors.push(err13);
-                  }
-                  errors++;
-                }
-              } else {
-                const err14 = { instancePath: instancePath + "/entries/" + i0 + "/digest", schemaPath: "#/definitions/entry/properties/digest/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.digest.type, parentSchema: schema20.properties.digest, data: data3 };
-                if (vErrors === null) {
-                  vErrors = [err14];
-                } else {
-                  vErrors.push(err14);
-                }
-                errors++;
-              }
-            }
-            if (data1.account_id !== void 0) {
-              let data4 = data1.account_id;
-              if (typeof data4 === "string") {
-                if (!pattern1.test(data4)) {
-                  const err15 = { instancePath: instancePath + "/entries/" + i0 + "/account_id", schemaPath: "#/definitions/entry/properties/account_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema20.properties.account_id, data: data4 };
-                  if (vErrors === null) {
-                    vErrors = [err15];
-                  } else {
-                    vErrors.push(err15);
-                  }
-                  errors++;
-                }
-              } else {
-                const err16 = { instancePath: instancePath + "/entries/" + i0 + "/account_id", schemaPath: "#/definitions/entry/properties/account_id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.account_id.type, parentSchema: schema20.properties.account_id, data: data4 };
-                if (vErrors === null) {
-                  vErrors = [err16];
-                } else {
-                  vErrors.push(err16);
-                }
-                errors++;
-              }
-            }
-            if (data1.container_id !== void 0) {
-              let data5 = data1.container_id;
-              if (typeof data5 === "string") {
-                if (!pattern1.test(data5)) {
-                  const err17 = { instancePath: instancePath + "/entries/" + i0 + "/container_id", schemaPath: "#/definitions/entry/properties/container_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema20.properties.container_id, data: data5 };
-                  if (vErrors === null) {
-                    vErrors = [err17];
-                  } else {
-                    vErrors.push(err17);
-                  }
-                  errors++;
-                }
-              } else {
-                const err18 = { instancePath: instancePath + "/entries/" + i0 + "/container_id", schemaPath: "#/definitions/entry/properties/container_id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.container_id.type, parentSchema: schema20.properties.container_id, data: data5 };
-                if (vErrors === null) {
-                  vErrors = [err18];
-                } else {
-                  vErrors.push(err18);
-                }
-                errors++;
-              }
-            }
-            if (data1.container_created_at !== void 0) {
-              let data6 = data1.container_created_at;
-              if (typeof data6 === "string") {
-                if (!formats0(data6)) {
-                  const err19 = { instancePath: instancePath + "/entries/" + i0 + "/container_created_at", schemaPath: "#/definitions/entry/properties/container_created_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema20.properties.container_created_at, data: data6 };
-                  if (vErrors === null) {
-                    vErrors = [err19];
-                  } else {
-                    vErrors.push(err19);
-                  }
-                  errors++;
-                }
-              } else {
-                const err20 = { instancePath: instancePath + "/entries/" + i0 + "/container_created_at", schemaPath: "#/definitions/entry/properties/container_created_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.container_created_at.type, parentSchema: schema20.properties.container_created_at, data: data6 };
-                if (vErrors === null) {
-                  vErrors = [err20];
-                } else {
-                  vErrors.push(err20);
-                }
-                errors++;
-              }
-            }
-            if (data1.caption_digest !== void 0) {
-              let data7 = data1.caption_digest;
-              if (typeof data7 === "string") {
-                if (!pattern13.test(data7)) {
-                  const err21 = { instancePath: instancePath + "/entries/" + i0 + "/caption_digest", schemaPath: "#/definitions/entry/properties/caption_digest/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.caption_digest, data: data7 };
-                  if (vErrors === null) {
-                    vErrors = [err21];
-                  } else {
-                    vErrors.push(err21);
-                  }
-                  errors++;
-                }
-              } else {
-                const err22 = { instancePath: instancePath + "/entries/" + i0 + "/caption_digest", schemaPath: "#/definitions/entry/properties/caption_digest/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.caption_digest.type, parentSchema: schema20.properties.caption_digest, data: data7 };
-                if (vErrors === null) {
-                  vErrors = [err22];
-                } else {
-                  vErrors.push(err22);
-                }
-                errors++;
-              }
-            }
-            if (data1.is_story !== void 0) {
-              let data8 = data1.is_story;
-              if (typeof data8 !== "boolean") {
-                const err23 = { instancePath: instancePath + "/entries/" + i0 + "/is_story", schemaPath: "#/definitions/entry/properties/is_story/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema20.properties.is_story.type, parentSchema: schema20.properties.is_story, data: data8 };
-                if (vErrors === null) {
-                  vErrors = [err23];
-                } else {
-                  vErrors.push(err23);
-                }
-                errors++;
-              }
-            }
-            if (data1.looks !== void 0) {
-              let data9 = data1.looks;
-              if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-                if (data9.kind === void 0) {
-                  const err24 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'", schema: schema20.properties.looks.required, parentSchema: schema20.properties.looks, data: data9 };
-                  if (vErrors === null) {
-                    vErrors = [err24];
-                  } else {
-                    vErrors.push(err24);
-                  }
-                  errors++;
-                }
-                if (data9.caption === void 0) {
-                  const err25 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/required", keyword: "required", params: { missingProperty: "caption" }, message: "must have required property 'caption'", schema: schema20.properties.looks.required, parentSchema: schema20.properties.looks, data: data9 };
-                  if (vErrors === null) {
-                    vErrors = [err25];
-                  } else {
-                    vErrors.push(err25);
-                  }
-                  errors++;
-                }
-                if (data9.addresses === void 0) {
-                  const err26 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/required", keyword: "required", params: { missingProperty: "addresses" }, message: "must have required property 'addresses'", schema: schema20.properties.looks.required, parentSchema: schema20.properties.looks, data: data9 };
-                  if (vErrors === null) {
-                    vErrors = [err26];
-                  } else {
-                    vErrors.push(err26);
-                  }
-                  errors++;
-                }
-                for (const key2 in data9) {
-                  if (!(key2 === "kind" || key2 === "caption" || key2 === "addresses" || key2 === "media")) {
-                    const err27 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties", schema: false, parentSchema: schema20.properties.looks, data: data9 };
-                    if (vErrors === null) {
-                      vErrors = [err27];
-                    } else {
-                      vErrors.push(err27);
-                    }
-                    errors++;
-                  }
-                }
-                if (data9.kind !== void 0) {
-                  let data10 = data9.kind;
-                  if (!(data10 === "IMAGE" || data10 === "REELS" || data10 === "STORIES" || data10 === "CAROUSEL")) {
-                    const err28 = { instancePath: instancePath + "/entries/" + i0 + "/looks/kind", schemaPath: "#/definitions/entry/properties/looks/properties/kind/enum", keyword: "enum", params: { allowedValues: schema20.properties.looks.properties.kind.enum }, message: "must be equal to one of the allowed values", schema: schema20.properties.looks.properties.kind.enum, parentSchema: schema20.properties.looks.properties.kind, data: data10 };
-                    if (vErrors === null) {
-                      vErrors = [err28];
-                    } else {
-                      vErrors.push(err28);
-                    }
-                    errors++;
-                  }
-                }
-                if (data9.caption !== void 0) {
-                  let data11 = data9.caption;
-                  if (typeof data11 === "string") {
-                    if (!pattern13.test(data11)) {
-                      const err29 = { instancePath: instancePath + "/entries/" + i0 + "/looks/caption", schemaPath: "#/definitions/entry/properties/looks/properties/caption/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.looks.properties.caption, data: data11 };
-                      if (vErrors === null) {
-                        vErrors = [err29];
+        if (_errs1 === errors) {
+          if (data.entries !== void 0) {
+            let data0 = data.entries;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (Array.isArray(data0)) {
+                var valid1 = true;
+                const len0 = data0.length;
+                for (let i0 = 0; i0 < len0; i0++) {
+                  let data1 = data0[i0];
+                  const _errs4 = errors;
+                  const _errs5 = errors;
+                  if (errors === _errs5) {
+                    if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                      let missing1;
+                      if (data1.id === void 0 && (missing1 = "id") || data1.digest === void 0 && (missing1 = "digest") || data1.account_id === void 0 && (missing1 = "account_id") || data1.container_id === void 0 && (missing1 = "container_id") || data1.claim === void 0 && (missing1 = "claim") || data1.outcome === void 0 && (missing1 = "outcome") || data1.media_id === void 0 && (missing1 = "media_id") || data1.published_at === void 0 && (missing1 = "published_at")) {
+                        return false;
                       } else {
-                        vErrors.push(err29);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err30 = { instancePath: instancePath + "/entries/" + i0 + "/looks/caption", schemaPath: "#/definitions/entry/properties/looks/properties/caption/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.looks.properties.caption.type, parentSchema: schema20.properties.looks.properties.caption, data: data11 };
-                    if (vErrors === null) {
-                      vErrors = [err30];
-                    } else {
-                      vErrors.push(err30);
-                    }
-                    errors++;
-                  }
-                }
-                if (data9.addresses !== void 0) {
-                  let data12 = data9.addresses;
-                  if (typeof data12 === "string") {
-                    if (!pattern13.test(data12)) {
-                      const err31 = { instancePath: instancePath + "/entries/" + i0 + "/looks/addresses", schemaPath: "#/definitions/entry/properties/looks/properties/addresses/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.looks.properties.addresses, data: data12 };
-                      if (vErrors === null) {
-                        vErrors = [err31];
-                      } else {
-                        vErrors.push(err31);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err32 = { instancePath: instancePath + "/entries/" + i0 + "/looks/addresses", schemaPath: "#/definitions/entry/properties/looks/properties/addresses/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.looks.properties.addresses.type, parentSchema: schema20.properties.looks.properties.addresses, data: data12 };
-                    if (vErrors === null) {
-                      vErrors = [err32];
-                    } else {
-                      vErrors.push(err32);
-                    }
-                    errors++;
-                  }
-                }
-                if (data9.media !== void 0) {
-                  let data13 = data9.media;
-                  if (Array.isArray(data13)) {
-                    const len1 = data13.length;
-                    for (let i1 = 0; i1 < len1; i1++) {
-                      let data14 = data13[i1];
-                      if (typeof data14 === "string") {
-                        if (!pattern13.test(data14)) {
-                          const err33 = { instancePath: instancePath + "/entries/" + i0 + "/looks/media/" + i1, schemaPath: "#/definitions/entry/properties/looks/properties/media/items/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.looks.properties.media.items, data: data14 };
-                          if (vErrors === null) {
-                            vErrors = [err33];
-                          } else {
-                            vErrors.push(err33);
+                        const _errs7 = errors;
+                        for (const key1 in data1) {
+                          if (!func3.call(schema20.properties, key1)) {
+                            return false;
+                            break;
                           }
-                          errors++;
                         }
-                      } else {
-                        const err34 = { instancePath: instancePath + "/entries/" + i0 + "/looks/media/" + i1, schemaPath: "#/definitions/entry/properties/looks/properties/media/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.looks.properties.media.items.type, parentSchema: schema20.properties.looks.properties.media.items, data: data14 };
-                        if (vErrors === null) {
-                          vErrors = [err34];
+                        if (_errs7 === errors) {
+                          if (data1.id !== void 0) {
+                            let data2 = data1.id;
+                            const _errs8 = errors;
+                            if (errors === _errs8) {
+                              if (typeof data2 === "string") {
+                                if (data2.length < 2 && func2(data2) < 1) {
+                                  return false;
+                                }
+                              } else {
+                                return false;
+                              }
+                            }
+                            var valid3 = _errs8 === errors;
+                          } else {
+                            var valid3 = true;
+                          }
+                          if (valid3) {
+                            if (data1.digest !== void 0) {
+                              let data3 = data1.digest;
+                              const _errs10 = errors;
+                              if (errors === _errs10) {
+                                if (typeof data3 === "string") {
+                                  if (!pattern13.test(data3)) {
+                                    return false;
+                                  }
+                                } else {
+                                  return false;
+                                }
+                              }
+                              var valid3 = _errs10 === errors;
+                            } else {
+                              var valid3 = true;
+                            }
+                            if (valid3) {
+                              if (data1.account_id !== void 0) {
+                                let data4 = data1.account_id;
+                                const _errs12 = errors;
+                                if (errors === _errs12) {
+                                  if (typeof data4 === "string") {
+                                    if (!pattern1.test(data4)) {
+                                      return false;
+                                    }
+                                  } else {
+                                    return false;
+                                  }
+                                }
+                                var valid3 = _errs12 === errors;
+                              } else {
+                                var valid3 = true;
+                              }
+                              if (valid3) {
+                                if (data1.container_id !== void 0) {
+                                  let data5 = data1.container_id;
+                                  const _errs14 = errors;
+                                  if (errors === _errs14) {
+                                    if (typeof data5 === "string") {
+                                      if (!pattern1.test(data5)) {
+                                        return false;
+                                      }
+                                    } else {
+                                      return false;
+                                    }
+                                  }
+                                  var valid3 = _errs14 === errors;
+                                } else {
+                                  var valid3 = true;
+                                }
+                                if (valid3) {
+                                  if (data1.container_created_at !== void 0) {
+                                    let data6 = data1.container_created_at;
+                                    const _errs16 = errors;
+                                    if (errors === _errs16) {
+                                      if (errors === _errs16) {
+                                        if (typeof data6 === "string") {
+                                          if (!formats0(data6)) {
+                                            return false;
+                                          }
+                                        } else {
+                                          return false;
+                                        }
+                                      }
+                                    }
+                                    var valid3 = _errs16 === errors;
+                                  } else {
+                                    var valid3 = true;
+                                  }
+                                  if (valid3) {
+                                    if (data1.caption_digest !== void 0) {
+                                      let data7 = data1.caption_digest;
+                                      const _errs18 = errors;
+                                      if (errors === _errs18) {
+                                        if (typeof data7 === "string") {
+                                          if (!pattern13.test(data7)) {
+                                            return false;
+                                          }
+                                        } else {
+                                          return false;
+                                        }
+                                      }
+                                      var valid3 = _errs18 === errors;
+                                    } else {
+                                      var valid3 = true;
+                                    }
+                                    if (valid3) {
+                                      if (data1.is_story !== void 0) {
+                                        const _errs20 = errors;
+                                        if (typeof data1.is_story !== "boolean") {
+                                          return false;
+                                        }
+                                        var valid3 = _errs20 === errors;
+                                      } else {
+                                        var valid3 = true;
+                                      }
+                                      if (valid3) {
+                                        if (data1.looks !== void 0) {
+                                          let data9 = data1.looks;
+                                          const _errs22 = errors;
+                                          if (errors === _errs22) {
+                                            if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+                                              let missing22;
+                                              if (data9.kind === void 0 && (missing22 = "kind") || data9.caption === void 0 && (missing22 = "caption") || data9.addresses === void 0 && (missing22 = "addresses")) {
+                                                return false;
+                                              } else {
+                                                const _errs24 = errors;
+                                                for (const key2 in data9) {
+                                                  if (!(key2 === "kind" || key2 === "caption" || key2 === "addresses" || key2 === "media")) {
+                                                    return false;
+                                                    break;
+                                                  }
+                                                }
+                                                if (_errs24 === errors) {
+                                                  if (data9.kind !== void 0) {
+                                                    let data10 = data9.kind;
+                                                    const _errs25 = errors;
+                                                    if (!(data10 === "IMAGE" || data10 === "REELS" || data10 === "STORIES" || data10 === "CAROUSEL")) {
+                                                      return false;
+                                                    }
+                                                    var valid4 = _errs25 === errors;
+                                                  } else {
+                                                    var valid4 = true;
+                                                  }
+                                                  if (valid4) {
+                                                    if (data9.caption !== void 0) {
+                                                      let data11 = data9.caption;
+                                                      const _errs26 = errors;
+                                                      if (errors === _errs26) {
+                                                        if (typeof data11 === "string") {
+                                                          if (!pattern13.test(data11)) {
+                                                            return false;
+                                                          }
+                                                        } else {
+                                                          return false;
+                                                        }
+                                                      }
+                                                      var valid4 = _errs26 === errors;
+                                                    } else {
+                                                      var valid4 = true;
+                                                    }
+                                                    if (valid4) {
+                                                      if (data9.addresses !== void 0) {
+                                                        let data12 = data9.addresses;
+                                                        const _errs28 = errors;
+                                                        if (errors === _errs28) {
+                                                          if (typeof data12 === "string") {
+                                                            if (!pattern13.test(data12)) {
+                                                              return false;
+                                                            }
+                                                          } else {
+                                                            return false;
+                                                          }
+                                                        }
+                                                        var valid4 = _errs28 === errors;
+                                                      } else {
+                                                        var valid4 = true;
+                                                      }
+                                                      if (valid4) {
+                                                        if (data9.media !== void 0) {
+                                                          let data13 = data9.media;
+                                                          const _errs30 = errors;
+                                                          if (errors === _errs30) {
+                                                            if (Array.isArray(data13)) {
+                                                              var valid5 = true;
+                                                              const len1 = data13.length;
+                                                              for (let i1 = 0; i1 < len1; i1++) {
+                                                                let data14 = data13[i1];
+                                                                const _errs32 = errors;
+                                                                if (errors === _errs32) {
+                                                                  if (typeof data14 === "string") {
+                                                                    if (!pattern13.test(data14)) {
+                                                                      return false;
+                                                                    }
+                                                                  } else {
+                                                                    return false;
+                                                                  }
+                                                                }
+                                                                var valid5 = _errs32 === errors;
+                                                                if (!valid5) {
+                                                                  break;
+                                                                }
+                                                              }
+                                                            } else {
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid4 = _errs30 === errors;
+                                                        } else {
+                                                          var valid4 = true;
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            } else {
+                                              return false;
+                                            }
+                                          }
+                                          var valid3 = _errs22 === errors;
+                                        } else {
+                                          var valid3 = true;
+                                        }
+                                        if (valid3) {
+                                          if (data1.repeat_of !== void 0) {
+                                            let data15 = data1.repeat_of;
+                                            const _errs34 = errors;
+                                            if (errors === _errs34) {
+                                              if (typeof data15 === "string") {
+                                                if (data15.length < 2 && func2(data15) < 1) {
+                                                  return false;
+                                                }
+                                              } else {
+                                                return false;
+                                              }
+                                            }
+                                            var valid3 = _errs34 === errors;
+                                          } else {
+                                            var valid3 = true;
+                                          }
+                                          if (valid3) {
+                                            if (data1.claim !== void 0) {
+                                              let data16 = data1.claim;
+                                              const _errs36 = errors;
+                                              if (errors === _errs36) {
+                                                if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+                                                  let missing3;
+                                                  if (data16.at === void 0 && (missing3 = "at") || data16.run === void 0 && (missing3 = "run")) {
+                                                    return false;
+                                                  } else {
+                                                    const _errs38 = errors;
+                                                    for (const key3 in data16) {
+                                                      if (!(key3 === "at" || key3 === "run")) {
+                                                        return false;
+                                                        break;
+                                                      }
+                                                    }
+                                                    if (_errs38 === errors) {
+                                                      if (data16.at !== void 0) {
+                                                        let data17 = data16.at;
+                                                        const _errs39 = errors;
+                                                        if (errors === _errs39) {
+                                                          if (errors === _errs39) {
+                                                            if (typeof data17 === "string") {
+                                                              if (!formats0(data17)) {
+                                                                return false;
+                                                              }
+                                                            } else {
+                                                              return false;
+                                                            }
+                                                          }
+                                                        }
+                                                        var valid6 = _errs39 === errors;
+                                                      } else {
+                                                        var valid6 = true;
+                                                      }
+                                                      if (valid6) {
+                                                        if (data16.run !== void 0) {
+                                                          let data18 = data16.run;
+                                                          const _errs41 = errors;
+                                                          if (errors === _errs41) {
+                                                            if (typeof data18 === "string") {
+                                                              if (data18.length < 2 && func2(data18) < 1) {
+                                                                return false;
+                                                              }
+                                                            } else {
+                                                              return false;
+                                                            }
+                                                          }
+                                                          var valid6 = _errs41 === errors;
+                                                        } else {
+                                                          var valid6 = true;
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                } else {
+                                                  return false;
+                                                }
+                                              }
+                                              var valid3 = _errs36 === errors;
+                                            } else {
+                                              var valid3 = true;
+                                            }
+                                            if (valid3) {
+                                              if (data1.outcome !== void 0) {
+                                                let data19 = data1.outcome;
+                                                const _errs43 = errors;
+                                                if (!(data19 === null || data19 === "done" || data19 === "failed" || data19 === "abandoned")) {
+                                                  return false;
+                                                }
+                                                var valid3 = _errs43 === errors;
+                                              } else {
+                                                var valid3 = true;
+                                              }
+                                              if (valid3) {
+                                                if (data1.media_id !== void 0) {
+                                                  let data20 = data1.media_id;
+                                                  const _errs44 = errors;
+                                                  if (typeof data20 !== "string" && data20 !== null) {
+                                                    return false;
+                                                  }
+                                                  if (errors === _errs44) {
+                                                    if (typeof data20 === "string") {
+                                                      if (!pattern1.test(data20)) {
+                                                        return false;
+                                                      }
+                                                    }
+                                                  }
+                                                  var valid3 = _errs44 === errors;
+                                                } else {
+                                                  var valid3 = true;
+                                                }
+                                                if (valid3) {
+                                                  if (data1.published_at !== void 0) {
+                                                    let data21 = data1.published_at;
+                                                    const _errs46 = errors;
+                                                    if (typeof data21 !== "string" && data21 !== null) {
+                                                      return false;
+                                                    }
+                                                    if (errors === _errs46) {
+                                                      if (errors === _errs46) {
+                                                        if (typeof data21 === "string") {
+                                                          if (!formats0(data21)) {
+                                                            return false;
+                                                          }
+                                                        }
+                                                      }
+                                                    }
+                                                    var valid3 = _errs46 === errors;
+                                                  } else {
+                                                    var valid3 = true;
+                                                  }
+                                                  if (valid3) {
+                                                    if (data1.excused !== void 0) {
+                                                      const _errs48 = errors;
+                                                      if (true !== data1.excused) {
+                                                        return false;
+                                                      }
+                                                      var valid3 = _errs48 === errors;
+                                                    } else {
+                                                      var valid3 = true;
+                                                    }
+                                                    if (valid3) {
+                                                      if (data1.parked_at !== void 0) {
+                                                        let data23 = data1.parked_at;
+                                                        const _errs49 = errors;
+                                                        if (errors === _errs49) {
+                                                          if (errors === _errs49) {
+                                                            if (typeof data23 === "string") {
+                                                              if (!formats0(data23)) {
+                                                                return false;
+                                                              }
+                                                            } else {
+                                                              return false;
+                                                            }
+                                                          }
+                                                        }
+                                                        var valid3 = _errs49 === errors;
+                                                      } else {
+                                                        var valid3 = true;
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            }
+                                          }
+                                        }
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    } else {
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs4 === errors;
+                  if (!valid1) {
+                    break;
+                  }
+                }
+              } else {
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.accepted_at !== void 0) {
+              let data24 = data.accepted_at;
+              const _errs51 = errors;
+              if (errors === _errs51) {
+                if (errors === _errs51) {
+                  if (typeof data24 === "string") {
+                    if (!formats0(data24)) {
+                      return false;
+                    }
+                  } else {
+                    return false;
+                  }
+                }
+              }
+              var valid0 = _errs51 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.told !== void 0) {
+                let data25 = data.told;
+                const _errs53 = errors;
+                if (errors === _errs53) {
+                  if (Array.isArray(data25)) {
+                    var valid7 = true;
+                    const len2 = data25.length;
+                    for (let i2 = 0; i2 < len2; i2++) {
+                      let data26 = data25[i2];
+                      const _errs55 = errors;
+                      const _errs56 = errors;
+                      if (errors === _errs56) {
+                        if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+                          let missing4;
+                          if (data26.kind === void 0 && (missing4 = "kind") || data26.digest === void 0 && (missing4 = "digest") || data26.at === void 0 && (missing4 = "at")) {
+                            return false;
+                          } else {
+                            const _errs58 = errors;
+                            for (const key4 in data26) {
+                              if (!(key4 === "kind" || key4 === "digest" || key4 === "at")) {
+                                return false;
+                                break;
+                              }
+                            }
+                            if (_errs58 === errors) {
+                              if (data26.kind !== void 0) {
+                                let data27 = data26.kind;
+                                const _errs59 = errors;
+                                if (errors === _errs59) {
+                                  if (typeof data27 === "string") {
+                                    if (data27.length < 2 && func2(data27) < 1) {
+                                      return false;
+                                    }
+                                  } else {
+                                    return false;
+                                  }
+                                }
+                                var valid9 = _errs59 === errors;
+                              } else {
+                                var valid9 = true;
+                              }
+                              if (valid9) {
+                                if (data26.digest !== void 0) {
+                                  let data28 = data26.digest;
+                                  const _errs61 = errors;
+                                  if (errors === _errs61) {
+                                    if (typeof data28 === "string") {
+                                      if (!pattern13.test(data28)) {
+                                        return false;
+                                      }
+                                    } else {
+                                      return false;
+                                    }
+                                  }
+                                  var valid9 = _errs61 === errors;
+                                } else {
+                                  var valid9 = true;
+                                }
+                                if (valid9) {
+                                  if (data26.at !== void 0) {
+                                    let data29 = data26.at;
+                                    const _errs63 = errors;
+                                    if (errors === _errs63) {
+                                      if (errors === _errs63) {
+                                        if (typeof data29 === "string") {
+                                          if (!formats0(data29)) {
+                                            return false;
+                                          }
+                                        } else {
+                                          return false;
+                                        }
+                                      }
+                                    }
+                                    var valid9 = _errs63 === errors;
+                                  } else {
+                                    var valid9 = true;
+                                  }
+                                }
+                              }
+                            }
+                          }
                         } else {
-                          vErrors.push(err34);
+                          return false;
                         }
-                        errors++;
+                      }
+                      var valid7 = _errs55 === errors;
+                      if (!valid7) {
+                        break;
                       }
                     }
                   } else {
-                    const err35 = { instancePath: instancePath + "/entries/" + i0 + "/looks/media", schemaPath: "#/definitions/entry/properties/looks/properties/media/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema20.properties.looks.properties.media.type, parentSchema: schema20.properties.looks.properties.media, data: data13 };
-                    if (vErrors === null) {
-                      vErrors = [err35];
-                    } else {
-                      vErrors.push(err35);
-                    }
-                    errors++;
+                    return false;
                   }
                 }
+                var valid0 = _errs53 === errors;
               } else {
-                const err36 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema20.properties.looks.type, parentSchema: schema20.properties.looks, data: data9 };
-                if (vErrors === null) {
-                  vErrors = [err36];
-                } else {
-                  vErrors.push(err36);
-                }
-                errors++;
+                var valid0 = true;
               }
-            }
-            if (data1.repeat_of !== void 0) {
-              let data15 = data1.repeat_of;
-              if (typeof data15 === "string") {
-                if (func2(data15) < 1) {
-                  const err37 = { instancePath: instancePath + "/entries/" + i0 + "/repeat_of", schemaPath: "#/definitions/entry/properties/repeat_of/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema20.properties.repeat_of, data: data15 };
-                  if (vErrors === null) {
-                    vErrors = [err37];
-                  } else {
-                    vErrors.push(err37);
-                  }
-                  errors++;
-                }
-              } else {
-                const err38 = { instancePath: instancePath + "/entries/" + i0 + "/repeat_of", schemaPath: "#/definitions/entry/properties/repeat_of/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.repeat_of.type, parentSchema: schema20.properties.repeat_of, data: data15 };
-                if (vErrors === null) {
-                  vErrors = [err38];
-                } else {
-                  vErrors.push(err38);
-                }
-                errors++;
-              }
-            }
-            if (data1.claim !== void 0) {
-              let data16 = data1.claim;
-              if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
-                if (data16.at === void 0) {
-                  const err39 = { instancePath: instancePath + "/entries/" + i0 + "/claim", schemaPath: "#/definitions/entry/properties/claim/required", keyword: "required", params: { missingProperty: "at" }, message: "must have required property 'at'", schema: schema20.properties.claim.required, parentSchema: schema20.properties.claim, data: data16 };
-                  if (vErrors === null) {
-                    vErrors = [err39];
-                  } else {
-                    vErrors.push(err39);
-                  }
-                  errors++;
-                }
-                if (data16.run === void 0) {
-                  const err40 = { instancePath: instancePath + "/entries/" + i0 + "/claim", schemaPath: "#/definitions/entry/properties/claim/required", keyword: "required", params: { missingProperty: "run" }, message: "must have required property 'run'", schema: schema20.properties.claim.required, parentSchema: schema20.properties.claim, data: data16 };
-                  if (vErrors === null) {
-                    vErrors = [err40];
-                  } else {
-                    vErrors.push(err40);
-                  }
-                  errors++;
-                }
-                for (const key3 in data16) {
-                  if (!(key3 === "at" || key3 === "run")) {
-                    const err41 = { instancePath: instancePath + "/entries/" + i0 + "/claim", schemaPath: "#/definitions/entry/properties/claim/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties", schema: false, parentSchema: schema20.properties.claim, data: data16 };
-                    if (vErrors === null) {
-                      vErrors = [err41];
+              if (valid0) {
+                if (data.untold !== void 0) {
+                  let data30 = data.untold;
+                  const _errs65 = errors;
+                  if (errors === _errs65) {
+                    if (Array.isArray(data30)) {
+                      var valid10 = true;
+                      const len3 = data30.length;
+                      for (let i3 = 0; i3 < len3; i3++) {
+                        let data31 = data30[i3];
+                        const _errs67 = errors;
+                        if (errors === _errs67) {
+                          if (typeof data31 === "string") {
+                            if (data31.length < 2 && func2(data31) < 1) {
+                              return false;
+                            }
+                          } else {
+                            return false;
+                          }
+                        }
+                        var valid10 = _errs67 === errors;
+                        if (!valid10) {
+                          break;
+                        }
+                      }
                     } else {
-                      vErrors.push(err41);
+                      return false;
                     }
-                    errors++;
                   }
+                  var valid0 = _errs65 === errors;
+                } else {
+                  var valid0 = true;
                 }
-                if (data16.at !== void 0) {
-                  let data17 = data16.at;
-                  if (typeof data17 === "string") {
-                    if (!formats0(data17)) {
-                      const err42 = { instancePath: instancePath + "/entries/" + i0 + "/claim/at", schemaPath: "#/definitions/entry/properties/claim/properties/at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema20.properties.claim.properties.at, data: data17 };
-                      if (vErrors === null) {
-                        vErrors = [err42];
+                if (valid0) {
+                  if (data.doubts !== void 0) {
+                    let data32 = data.doubts;
+                    const _errs69 = errors;
+                    if (errors === _errs69) {
+                      if (Array.isArray(data32)) {
+                        var valid11 = true;
+                        const len4 = data32.length;
+                        for (let i4 = 0; i4 < len4; i4++) {
+                          let data33 = data32[i4];
+                          const _errs71 = errors;
+                          const _errs72 = errors;
+                          if (errors === _errs72) {
+                            if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+                              let missing5;
+                              if (data33.id === void 0 && (missing5 = "id") || data33.digest === void 0 && (missing5 = "digest") || data33.since === void 0 && (missing5 = "since") || data33.at === void 0 && (missing5 = "at")) {
+                                return false;
+                              } else {
+                                const _errs74 = errors;
+                                for (const key5 in data33) {
+                                  if (!(key5 === "id" || key5 === "digest" || key5 === "since" || key5 === "at")) {
+                                    return false;
+                                    break;
+                                  }
+                                }
+                                if (_errs74 === errors) {
+                                  if (data33.id !== void 0) {
+                                    let data34 = data33.id;
+                                    const _errs75 = errors;
+                                    if (errors === _errs75) {
+                                      if (typeof data34 === "string") {
+                                        if (data34.length < 2 && func2(data34) < 1) {
+                                          return false;
+                                        }
+                                      } else {
+                                        return false;
+                                      }
+                                    }
+                                    var valid13 = _errs75 === errors;
+                                  } else {
+                                    var valid13 = true;
+                                  }
+                                  if (valid13) {
+                                    if (data33.digest !== void 0) {
+                                      let data35 = data33.digest;
+                                      const _errs77 = errors;
+                                      if (errors === _errs77) {
+                                        if (typeof data35 === "string") {
+                                          if (!pattern13.test(data35)) {
+                                            return false;
+                                          }
+                                        } else {
+                                          return false;
+                                        }
+                                      }
+                                      var valid13 = _errs77 === errors;
+                                    } else {
+                                      var valid13 = true;
+                                    }
+                                    if (valid13) {
+                                      if (data33.since !== void 0) {
+                                        let data36 = data33.since;
+                                        const _errs79 = errors;
+                                        if (errors === _errs79) {
+                                          if (errors === _errs79) {
+                                            if (typeof data36 === "string") {
+                                              if (!formats0(data36)) {
+                                                return false;
+                                              }
+                                            } else {
+                                              return false;
+                                            }
+                                          }
+                                        }
+                                        var valid13 = _errs79 === errors;
+                                      } else {
+                                        var valid13 = true;
+                                      }
+                                      if (valid13) {
+                                        if (data33.at !== void 0) {
+                                          let data37 = data33.at;
+                                          const _errs81 = errors;
+                                          if (errors === _errs81) {
+                                            if (errors === _errs81) {
+                                              if (typeof data37 === "string") {
+                                                if (!formats0(data37)) {
+                                                  return false;
+                                                }
+                                              } else {
+                                                return false;
+                                              }
+                                            }
+                                          }
+                                          var valid13 = _errs81 === errors;
+                                        } else {
+                                          var valid13 = true;
+                                        }
+                                      }
+                                    }
+                                  }
+                                }
+                              }
+                            } else {
+                              return false;
+                            }
+                          }
+                          var valid11 = _errs71 === errors;
+                          if (!valid11) {
+                            break;
+                          }
+                        }
                       } else {
-                        vErrors.push(err42);
+                        return false;
                       }
-                      errors++;
                     }
+                    var valid0 = _errs69 === errors;
                   } else {
-                    const err43 = { instancePath: instancePath + "/entries/" + i0 + "/claim/at", schemaPath: "#/definitions/entry/properties/claim/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.claim.properties.at.type, parentSchema: schema20.properties.claim.properties.at, data: data17 };
-                    if (vErrors === null) {
-                      vErrors = [err43];
-                    } else {
-                      vErrors.push(err43);
-                    }
-                    errors++;
+                    var valid0 = true;
                   }
                 }
-                if (data16.run !== void 0) {
-                  let data18 = data16.run;
-                  if (typeof data18 === "string") {
-                    if (func2(data18) < 1) {
-                      const err44 = { instancePath: instancePath + "/entries/" + i0 + "/claim/run", schemaPath: "#/definitions/entry/properties/claim/properties/run/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema20.properties.claim.properties.run, data: data18 };
-                      if (vErrors === null) {
-                        vErrors = [err44];
-                      } else {
-                        vErrors.push(err44);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err45 = { instancePath: instancePath + "/entries/" + i0 + "/claim/run", schemaPath: "#/definitions/entry/properties/claim/properties/run/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.claim.properties.run.type, parentSchema: schema20.properties.claim.properties.run, data: data18 };
-                    if (vErrors === null) {
-                      vErrors = [err45];
-                    } else {
-                      vErrors.push(err45);
-                    }
-                    errors++;
-                  }
-                }
-              } else {
-                const err46 = { instancePath: instancePath + "/entries/" + i0 + "/claim", schemaPath: "#/definitions/entry/properties/claim/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema20.properties.claim.type, parentSchema: schema20.properties.claim, data: data16 };
-                if (vErrors === null) {
-                  vErrors = [err46];
-                } else {
-                  vErrors.push(err46);
-                }
-                errors++;
               }
             }
-            if (data1.outcome !== void 0) {
-              let data19 = data1.outcome;
-              if (!(data19 === null || data19 === "done" || data19 === "failed" || data19 === "abandoned")) {
-                const err47 = { instancePath: instancePath + "/entries/" + i0 + "/outcome", schemaPath: "#/definitions/entry/properties/outcome/enum", keyword: "enum", params: { allowedValues: schema20.properties.outcome.enum }, message: "must be equal to one of the allowed values", schema: schema20.properties.outcome.enum, parentSchema: schema20.properties.outcome, data: data19 };
-                if (vErrors === null) {
-                  vErrors = [err47];
-                } else {
-                  vErrors.push(err47);
-                }
-                errors++;
-              }
-            }
-            if (data1.media_id !== void 0) {
-              let data20 = data1.media_id;
-              if (typeof data20 !== "string" && data20 !== null) {
-                const err48 = { instancePath: instancePath + "/entries/" + i0 + "/media_id", schemaPath: "#/definitions/entry/properties/media_id/type", keyword: "type", params: { type: schema20.properties.media_id.type }, message: "must be string,null", schema: schema20.properties.media_id.type, parentSchema: schema20.properties.media_id, data: data20 };
-                if (vErrors === null) {
-                  vErrors = [err48];
-                } else {
-                  vErrors.push(err48);
-                }
-                errors++;
-              }
-              if (typeof data20 === "string") {
-                if (!pattern1.test(data20)) {
-                  const err49 = { instancePath: instancePath + "/entries/" + i0 + "/media_id", schemaPath: "#/definitions/entry/properties/media_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema20.properties.media_id, data: data20 };
-                  if (vErrors === null) {
-                    vErrors = [err49];
-                  } else {
-                    vErrors.push(err49);
-                  }
-                  errors++;
-                }
-              }
-            }
-            if (data1.published_at !== void 0) {
-              let data21 = data1.published_at;
-              if (typeof data21 !== "string" && data21 !== null) {
-                const err50 = { instancePath: instancePath + "/entries/" + i0 + "/published_at", schemaPath: "#/definitions/entry/properties/published_at/type", keyword: "type", params: { type: schema20.properties.published_at.type }, message: "must be string,null", schema: schema20.properties.published_at.type, parentSchema: schema20.properties.published_at, data: data21 };
-                if (vErrors === null) {
-                  vErrors = [err50];
-                } else {
-                  vErrors.push(err50);
-                }
-                errors++;
-              }
-              if (typeof data21 === "string") {
-                if (!formats0(data21)) {
-                  const err51 = { instancePath: instancePath + "/entries/" + i0 + "/published_at", schemaPath: "#/definitions/entry/properties/published_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema20.properties.published_at, data: data21 };
-                  if (vErrors === null) {
-                    vErrors = [err51];
-                  } else {
-                    vErrors.push(err51);
-                  }
-                  errors++;
-                }
-              }
-            }
-            if (data1.excused !== void 0) {
-              let data22 = data1.excused;
-              if (true !== data22) {
-                const err52 = { instancePath: instancePath + "/entries/" + i0 + "/excused", schemaPath: "#/definitions/entry/properties/excused/const", keyword: "const", params: { allowedValue: true }, message: "must be equal to constant", schema: true, parentSchema: schema20.properties.excused, data: data22 };
-                if (vErrors === null) {
-                  vErrors = [err52];
-                } else {
-                  vErrors.push(err52);
-                }
-                errors++;
-              }
-            }
-            if (data1.parked_at !== void 0) {
-              let data23 = data1.parked_at;
-              if (typeof data23 === "string") {
-                if (!formats0(data23)) {
-                  const err53 = { instancePath: instancePath + "/entries/" + i0 + "/parked_at", schemaPath: "#/definitions/entry/properties/parked_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema20.properties.parked_at, data: data23 };
-                  if (vErrors === null) {
-                    vErrors = [err53];
-                  } else {
-                    vErrors.push(err53);
-                  }
-                  errors++;
-                }
-              } else {
-                const err54 = { instancePath: instancePath + "/entries/" + i0 + "/parked_at", schemaPath: "#/definitions/entry/properties/parked_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.parked_at.type, parentSchema: schema20.properties.parked_at, data: data23 };
-                if (vErrors === null) {
-                  vErrors = [err54];
-                } else {
-                  vErrors.push(err54);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err55 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema20.type, parentSchema: schema20, data: data1 };
-            if (vErrors === null) {
-              vErrors = [err55];
-            } else {
-              vErrors.push(err55);
-            }
-            errors++;
           }
         }
-      } else {
-        const err56 = { instancePath: instancePath + "/entries", schemaPath: "#/properties/entries/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema19.properties.entries.type, parentSchema: schema19.properties.entries, data: data0 };
-        if (vErrors === null) {
-          vErrors = [err56];
-        } else {
-          vErrors.push(err56);
-        }
-        errors++;
       }
-    }
-    if (data.accepted_at !== void 0) {
-      let data24 = data.accepted_at;
-      if (typeof data24 === "string") {
-        if (!formats0(data24)) {
-          const err57 = { instancePath: instancePath + "/accepted_at", schemaPath: "#/properties/accepted_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema19.properties.accepted_at, data: data24 };
-          if (vErrors === null) {
-            vErrors = [err57];
-          } else {
-            vErrors.push(err57);
-          }
-          errors++;
-        }
-      } else {
-        const err58 = { instancePath: instancePath + "/accepted_at", schemaPath: "#/properties/accepted_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema19.properties.accepted_at.type, parentSchema: schema19.properties.accepted_at, data: data24 };
-        if (vErrors === null) {
-          vErrors = [err58];
-        } else {
-          vErrors.push(err58);
-        }
-        errors++;
-      }
-    }
-    if (data.told !== void 0) {
-      let data25 = data.told;
-      if (Array.isArray(data25)) {
-        const len2 = data25.length;
-        for (let i2 = 0; i2 < len2; i2++) {
-          let data26 = data25[i2];
-          if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
-            if (data26.kind === void 0) {
-              const err59 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'", schema: schema21.required, parentSchema: schema21, data: data26 };
-              if (vErrors === null) {
-                vErrors = [err59];
-              } else {
-                vErrors.push(err59);
-              }
-              errors++;
-            }
-            if (data26.digest === void 0) {
-              const err60 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/required", keyword: "required", params: { missingProperty: "digest" }, message: "must have required property 'digest'", schema: schema21.required, parentSchema: schema21, data: data26 };
-              if (vErrors === null) {
-                vErrors = [err60];
-              } else {
-                vErrors.push(err60);
-              }
-              errors++;
-            }
-            if (data26.at === void 0) {
-              const err61 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/required", keyword: "required", params: { missingProperty: "at" }, message: "must have required property 'at'", schema: schema21.required, parentSchema: schema21, data: data26 };
-              if (vErrors === null) {
-                vErrors = [err61];
-              } else {
-                vErrors.push(err61);
-              }
-              errors++;
-            }
-            for (const key4 in data26) {
-              if (!(key4 === "kind" || key4 === "digest" || key4 === "at")) {
-                const err62 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties", schema: false, parentSchema: schema21, data: data26 };
-                if (vErrors === null) {
-                  vErrors = [err62];
-                } else {
-                  vErrors.push(err62);
-                }
-                errors++;
-              }
-            }
-            if (data26.kind !== void 0) {
-              let data27 = data26.kind;
-              if (typeof data27 === "string") {
-                if (func2(data27) < 1) {
-                  const err63 = { instancePath: instancePath + "/told/" + i2 + "/kind", schemaPath: "#/definitions/told/properties/kind/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema21.properties.kind, data: data27 };
-                  if (vErrors === null) {
-                    vErrors = [err63];
-                  } else {
-                    vErrors.push(err63);
-                  }
-                  errors++;
-                }
-              } else {
-                const err64 = { instancePath: instancePath + "/told/" + i2 + "/kind", schemaPath: "#/definitions/told/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema21.properties.kind.type, parentSchema: schema21.properties.kind, data: data27 };
-                if (vErrors === null) {
-                  vErrors = [err64];
-                } else {
-                  vErrors.push(err64);
-                }
-                errors++;
-              }
-            }
-            if (data26.digest !== void 0) {
-              let data28 = data26.digest;
-              if (typeof data28 === "string") {
-                if (!pattern13.test(data28)) {
-                  const err65 = { instancePath: instancePath + "/told/" + i2 + "/digest", schemaPath: "#/definitions/told/properties/digest/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema21.properties.digest, data: data28 };
-                  if (vErrors === null) {
-                    vErrors = [err65];
-                  } else {
-                    vErrors.push(err65);
-                  }
-                  errors++;
-                }
-              } else {
-                const err66 = { instancePath: instancePath + "/told/" + i2 + "/digest", schemaPath: "#/definitions/told/properties/digest/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema21.properties.digest.type, parentSchema: schema21.properties.digest, data: data28 };
-                if (vErrors === null) {
-                  vErrors = [err66];
-                } else {
-                  vErrors.push(err66);
-                }
-                errors++;
-              }
-            }
-            if (data26.at !== void 0) {
-              let data29 = data26.at;
-              if (typeof data29 === "string") {
-                if (!formats0(data29)) {
-                  const err67 = { instancePath: instancePath + "/told/" + i2 + "/at", schemaPath: "#/definitions/told/properties/at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema21.properties.at, data: data29 };
-                  if (vErrors === null) {
-                    vErrors = [err67];
-                  } else {
-                    vErrors.push(err67);
-                  }
-                  errors++;
-                }
-              } else {
-                const err68 = { instancePath: instancePath + "/told/" + i2 + "/at", schemaPath: "#/definitions/told/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema21.properties.at.type, parentSchema: schema21.properties.at, data: data29 };
-                if (vErrors === null) {
-                  vErrors = [err68];
-                } else {
-                  vErrors.push(err68);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err69 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema21.type, parentSchema: schema21, data: data26 };
-            if (vErrors === null) {
-              vErrors = [err69];
-            } else {
-              vErrors.push(err69);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err70 = { instancePath: instancePath + "/told", schemaPath: "#/properties/told/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema19.properties.told.type, parentSchema: schema19.properties.told, data: data25 };
-        if (vErrors === null) {
-          vErrors = [err70];
-        } else {
-          vErrors.push(err70);
-        }
-        errors++;
-      }
-    }
-    if (data.untold !== void 0) {
-      let data30 = data.untold;
-      if (Array.isArray(data30)) {
-        const len3 = data30.length;
-        for (let i3 = 0; i3 < len3; i3++) {
-          let data31 = data30[i3];
-          if (typeof data31 === "string") {
-            if (func2(data31) < 1) {
-              const err71 = { instancePath: instancePath + "/untold/" + i3, schemaPath: "#/properties/untold/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema19.properties.untold.items, data: data31 };
-              if (vErrors === null) {
-                vErrors = [err71];
-              } else {
-                vErrors.push(err71);
-              }
-              errors++;
-            }
-          } else {
-            const err72 = { instancePath: instancePath + "/untold/" + i3, schemaPath: "#/properties/untold/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema19.properties.untold.items.type, parentSchema: schema19.properties.untold.items, data: data31 };
-            if (vErrors === null) {
-              vErrors = [err72];
-            } else {
-              vErrors.push(err72);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err73 = { instancePath: instancePath + "/untold", schemaPath: "#/properties/untold/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema19.properties.untold.type, parentSchema: schema19.properties.untold, data: data30 };
-        if (vErrors === null) {
-          vErrors = [err73];
-        } else {
-          vErrors.push(err73);
-        }
-        errors++;
-      }
-    }
-    if (data.doubts !== void 0) {
-      let data32 = data.doubts;
-      if (Array.isArray(data32)) {
-        const len4 = data32.length;
-        for (let i4 = 0; i4 < len4; i4++) {
-          let data33 = data32[i4];
-          if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
-            if (data33.id === void 0) {
-              const err74 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'", schema: schema22.required, parentSchema: schema22, data: data33 };
-              if (vErrors === null) {
-                vErrors = [err74];
-              } else {
-                vErrors.push(err74);
-              }
-              errors++;
-            }
-            if (data33.digest === void 0) {
-              const err75 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/required", keyword: "required", params: { missingProperty: "digest" }, message: "must have required property 'digest'", schema: schema22.required, parentSchema: schema22, data: data33 };
-              if (vErrors === null) {
-                vErrors = [err75];
-              } else {
-                vErrors.push(err75);
-              }
-              errors++;
-            }
-            if (data33.since === void 0) {
-              const err76 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/required", keyword: "required", params: { missingProperty: "since" }, message: "must have required property 'since'", schema: schema22.required, parentSchema: schema22, data: data33 };
-              if (vErrors === null) {
-                vErrors = [err76];
-              } else {
-                vErrors.push(err76);
-              }
-              errors++;
-            }
-            if (data33.at === void 0) {
-              const err77 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/required", keyword: "required", params: { missingProperty: "at" }, message: "must have required property 'at'", schema: schema22.required, parentSchema: schema22, data: data33 };
-              if (vErrors === null) {
-                vErrors = [err77];
-              } else {
-                vErrors.push(err77);
-              }
-              errors++;
-            }
-            for (const key5 in data33) {
-              if (!(key5 === "id" || key5 === "digest" || key5 === "since" || key5 === "at")) {
-                const err78 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties", schema: false, parentSchema: schema22, data: data33 };
-                if (vErrors === null) {
-                  vErrors = [err78];
-                } else {
-                  vErrors.push(err78);
-                }
-                errors++;
-              }
-            }
-            if (data33.id !== void 0) {
-              let data34 = data33.id;
-              if (typeof data34 === "string") {
-                if (func2(data34) < 1) {
-                  const err79 = { instancePath: instancePath + "/doubts/" + i4 + "/id", schemaPath: "#/definitions/doubt/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema22.properties.id, data: data34 };
-                  if (vErrors === null) {
-                    vErrors = [err79];
-                  } else {
-                    vErrors.push(err79);
-                  }
-                  errors++;
-                }
-              } else {
-                const err80 = { instancePath: instancePath + "/doubts/" + i4 + "/id", schemaPath: "#/definitions/doubt/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema22.properties.id.type, parentSchema: schema22.properties.id, data: data34 };
-                if (vErrors === null) {
-                  vErrors = [err80];
-                } else {
-                  vErrors.push(err80);
-                }
-                errors++;
-              }
-            }
-            if (data33.digest !== void 0) {
-              let data35 = data33.digest;
-              if (typeof data35 === "string") {
-                if (!pattern13.test(data35)) {
-                  const err81 = { instancePath: instancePath + "/doubts/" + i4 + "/digest", schemaPath: "#/definitions/doubt/properties/digest/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema22.properties.digest, data: data35 };
-                  if (vErrors === null) {
-                    vErrors = [err81];
-                  } else {
-                    vErrors.push(err81);
-                  }
-                  errors++;
-                }
-              } else {
-                const err82 = { instancePath: instancePath + "/doubts/" + i4 + "/digest", schemaPath: "#/definitions/doubt/properties/digest/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema22.properties.digest.type, parentSchema: schema22.properties.digest, data: data35 };
-                if (vErrors === null) {
-                  vErrors = [err82];
-                } else {
-                  vErrors.push(err82);
-                }
-                errors++;
-              }
-            }
-            if (data33.since !== void 0) {
-              let data36 = data33.since;
-              if (typeof data36 === "string") {
-                if (!formats0(data36)) {
-                  const err83 = { instancePath: instancePath + "/doubts/" + i4 + "/since", schemaPath: "#/definitions/doubt/properties/since/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema22.properties.since, data: data36 };
-                  if (vErrors === null) {
-                    vErrors = [err83];
-                  } else {
-                    vErrors.push(err83);
-                  }
-                  errors++;
-                }
-              } else {
-                const err84 = { instancePath: instancePath + "/doubts/" + i4 + "/since", schemaPath: "#/definitions/doubt/properties/since/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema22.properties.since.type, parentSchema: schema22.properties.since, data: data36 };
-                if (vErrors === null) {
-                  vErrors = [err84];
-                } else {
-                  vErrors.push(err84);
-                }
-                errors++;
-              }
-            }
-            if (data33.at !== void 0) {
-              let data37 = data33.at;
-              if (typeof data37 === "string") {
-                if (!formats0(data37)) {
-                  const err85 = { instancePath: instancePath + "/doubts/" + i4 + "/at", schemaPath: "#/definitions/doubt/properties/at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema22.properties.at, data: data37 };
-                  if (vErrors === null) {
-                    vErrors = [err85];
-                  } else {
-                    vErrors.push(err85);
-                  }
-                  errors++;
-                }
-              } else {
-                const err86 = { instancePath: instancePath + "/doubts/" + i4 + "/at", schemaPath: "#/definitions/doubt/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema22.properties.at.type, parentSchema: schema22.properties.at, data: data37 };
-                if (vErrors === null) {
-                  vErrors = [err86];
-                } else {
-                  vErrors.push(err86);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err87 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema22.type, parentSchema: schema22, data: data33 };
-            if (vErrors === null) {
-              vErrors = [err87];
-            } else {
-              vErrors.push(err87);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err88 = { instancePath: instancePath + "/doubts", schemaPath: "#/properties/doubts/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema19.properties.doubts.type, parentSchema: schema19.properties.doubts, data: data32 };
-        if (vErrors === null) {
-          vErrors = [err88];
-        } else {
-          vErrors.push(err88);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err89 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema19.type, parentSchema: schema19, data };
-    if (vErrors === null) {
-      vErrors = [err89];
     } else {
-      vErrors.push(err89);
+      return false;
     }
-    errors++;
   }
-  validate13.errors = vErrors;
   return errors === 0;
 }
 function validate15(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
-  let vErrors = null;
   let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.refreshed_at === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "refreshed_at" }, message: "must have required property 'refreshed_at'", schema: schema24.required, parentSchema: schema24, data };
-      if (vErrors === null) {
-        vErrors = [err0];
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.refreshed_at === void 0 && (missing0 = "refreshed_at") || data.expires_at === void 0 && (missing0 = "expires_at")) {
+        return false;
       } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.expires_at === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "expires_at" }, message: "must have required property 'expires_at'", schema: schema24.required, parentSchema: schema24, data };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    for (const key0 in data) {
-      if (!(key0 === "refreshed_at" || key0 === "expires_at")) {
-        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema24, data };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-    }
-    if (data.refreshed_at !== void 0) {
-      let data0 = data.refreshed_at;
-      if (typeof data0 === "string") {
-        if (!formats0(data0)) {
-          const err3 = { instancePath: instancePath + "/refreshed_at", schemaPath: "#/properties/refreshed_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema24.properties.refreshed_at, data: data0 };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "refreshed_at" || key0 === "expires_at")) {
+            return false;
+            break;
           }
-          errors++;
         }
-      } else {
-        const err4 = { instancePath: instancePath + "/refreshed_at", schemaPath: "#/properties/refreshed_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema24.properties.refreshed_at.type, parentSchema: schema24.properties.refreshed_at, data: data0 };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-    }
-    if (data.expires_at !== void 0) {
-      let data1 = data.expires_at;
-      if (typeof data1 === "string") {
-        if (!formats0(data1)) {
-          const err5 = { instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema24.properties.expires_at, data: data1 };
-          if (vErrors === null) {
-            vErrors = [err5];
+        if (_errs1 === errors) {
+          if (data.refreshed_at !== void 0) {
+            let data0 = data.refreshed_at;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (errors === _errs2) {
+                if (typeof data0 === "string") {
+                  if (!formats0(data0)) {
+                    return false;
+                  }
+                } else {
+                  return false;
+                }
+              }
+            }
+            var valid0 = _errs2 === errors;
           } else {
-            vErrors.push(err5);
+            var valid0 = true;
           }
-          errors++;
+          if (valid0) {
+            if (data.expires_at !== void 0) {
+              let data1 = data.expires_at;
+              const _errs4 = errors;
+              if (errors === _errs4) {
+                if (errors === _errs4) {
+                  if (typeof data1 === "string") {
+                    if (!formats0(data1)) {
+                      return false;
+                    }
+                  } else {
+                    return false;
+                  }
+                }
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
         }
-      } else {
-        const err6 = { instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema24.properties.expires_at.type, parentSchema: schema24.properties.expires_at, data: data1 };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors++;
       }
-    }
-  } else {
-    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema24.type, parentSchema: schema24, data };
-    if (vErrors === null) {
-      vErrors = [err7];
     } else {
-      vErrors.push(err7);
+      return false;
     }
-    errors++;
   }
-  validate15.errors = vErrors;
   return errors === 0;
 }
-var validateQueueFrame, schema11, func2, validatePost, schema12, schema13, func3, pattern0, pattern1, pattern3, validateSettings, schema14, schema15, pattern5, pattern6, pattern7, pattern8, pattern9, pattern10, pattern11, validateJournal, schema19, schema20, schema21, schema22, pattern13, formats0, pattern23, validateTokenStatus, schema24;
+var validateQueueFrameQuickly, func2, validatePostQuickly, schema12, func3, pattern0, pattern1, pattern3, validateSettingsQuickly, schema14, pattern5, pattern6, pattern7, pattern8, pattern9, pattern10, pattern11, validateJournalQuickly, schema20, pattern13, formats0, pattern23, validateTokenStatusQuickly, validateQueueFrame, validatePost, validateSettings, validateJournal, validateTokenStatus;
 var init_validators = __esm({
   "scripts/core/generated/validators.js"() {
     "use strict";
     init_formats();
-    validateQueueFrame = validate10;
-    schema11 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateQueueFrame", "title": "Queue", "description": "The posts of one account, in the order they go out. People propose changes to this file by pull request; merging approves them.", "type": "object", "additionalProperties": false, "required": ["account", "posts"], "properties": { "account": { "type": "string", "minLength": 1, "description": "Handle of the Instagram account, for people to read. SOCIAL_ACCOUNT_ID decides which account is posted to." }, "posts": { "type": "array" } }, "definitions": {} };
+    init_schema_errors();
+    validateQueueFrameQuickly = validate10;
     func2 = codePointLength;
-    validatePost = validate11;
-    schema12 = { "title": "Post", "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "description": "Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived." }, "status": { "enum": ["pending", "done", "failed"], "description": "`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields." }, "pillar": { "type": "string", "minLength": 1, "description": "Content pillar the post belongs to." }, "cta_type": { "type": "string", "minLength": 1, "description": "What the caption asks readers to do, such as comment or save." }, "caption": { "type": "string", "description": "Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories." }, "image_url": { "type": "string", "description": "The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then." }, "alt_text": { "type": "string", "description": "Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent." }, "not_before": { "type": "string", "description": "Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that." }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"], "description": "Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children." }, "video_url": { "type": "string", "description": "An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address." }, "cover_url": { "type": "string", "description": "Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset." }, "thumb_offset": { "type": "integer", "description": "Cover of a reel: the frame of the video at this time, in milliseconds from its start." }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" }, "description": "The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first." }, "share_to_feed": { "type": "boolean", "description": "Whether a reel also appears in the feed." }, "is_ai_generated": { "type": "boolean", "description": "true adds Instagram's AI label." }, "is_paid_partnership": { "type": "boolean", "description": "true adds the paid-partnership label." }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" }, "description": "Account ids of at most 2 sponsors. Only with is_paid_partnership." }, "note": { "type": "string", "description": "Note for the team. Never published." }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200, "description": "Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused." }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$", "description": "Written by the bot: id of the live post, or null if the platform did not say." }, "permalink": { "type": "string", "description": "Written by the bot: address of the live post." }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "description": "Written by the bot: when the post went live (UTC)." }, "error": { "type": "string", "description": "Written by the bot: why the post failed and what to do." }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "description": "Written by the bot: when the post failed (UTC)." } }, "definitions": { "post": { "title": "Post", "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "description": "Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived." }, "status": { "enum": ["pending", "done", "failed"], "description": "`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields." }, "pillar": { "type": "string", "minLength": 1, "description": "Content pillar the post belongs to." }, "cta_type": { "type": "string", "minLength": 1, "description": "What the caption asks readers to do, such as comment or save." }, "caption": { "type": "string", "description": "Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories." }, "image_url": { "type": "string", "description": "The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then." }, "alt_text": { "type": "string", "description": "Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent." }, "not_before": { "type": "string", "description": "Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that." }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"], "description": "Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children." }, "video_url": { "type": "string", "description": "An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address." }, "cover_url": { "type": "string", "description": "Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset." }, "thumb_offset": { "type": "integer", "description": "Cover of a reel: the frame of the video at this time, in milliseconds from its start." }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" }, "description": "The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first." }, "share_to_feed": { "type": "boolean", "description": "Whether a reel also appears in the feed." }, "is_ai_generated": { "type": "boolean", "description": "true adds Instagram's AI label." }, "is_paid_partnership": { "type": "boolean", "description": "true adds the paid-partnership label." }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" }, "description": "Account ids of at most 2 sponsors. Only with is_paid_partnership." }, "note": { "type": "string", "description": "Note for the team. Never published." }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200, "description": "Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused." }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$", "description": "Written by the bot: id of the live post, or null if the platform did not say." }, "permalink": { "type": "string", "description": "Written by the bot: address of the live post." }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "description": "Written by the bot: when the post went live (UTC)." }, "error": { "type": "string", "description": "Written by the bot: why the post failed and what to do." }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "description": "Written by the bot: when the post failed (UTC)." } } }, "child": { "title": "Child", "type": "object", "additionalProperties": false, "properties": { "image_url": { "type": "string", "description": "A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url." }, "video_url": { "type": "string", "description": "An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url." }, "alt_text": { "type": "string", "description": "Describes this picture, at most 1,000 characters. Images only." } } } }, "$id": "validatePost" };
-    schema13 = { "title": "Child", "type": "object", "additionalProperties": false, "properties": { "image_url": { "type": "string", "description": "A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url." }, "video_url": { "type": "string", "description": "An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url." }, "alt_text": { "type": "string", "description": "Describes this picture, at most 1,000 characters. Images only." } } };
+    validatePostQuickly = validate11;
+    schema12 = { "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, "status": { "enum": ["pending", "done", "failed"] }, "pillar": { "type": "string", "minLength": 1 }, "cta_type": { "type": "string", "minLength": 1 }, "caption": { "type": "string" }, "image_url": { "type": "string" }, "alt_text": { "type": "string" }, "not_before": { "type": "string" }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"] }, "video_url": { "type": "string" }, "cover_url": { "type": "string" }, "thumb_offset": { "type": "integer" }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" } }, "share_to_feed": { "type": "boolean" }, "is_ai_generated": { "type": "boolean" }, "is_paid_partnership": { "type": "boolean" }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" } }, "note": { "type": "string" }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200 }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "permalink": { "type": "string" }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, "error": { "type": "string" }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" } }, "definitions": { "post": { "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, "status": { "enum": ["pending", "done", "failed"] }, "pillar": { "type": "string", "minLength": 1 }, "cta_type": { "type": "string", "minLength": 1 }, "caption": { "type": "string" }, "image_url": { "type": "string" }, "alt_text": { "type": "string" }, "not_before": { "type": "string" }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"] }, "video_url": { "type": "string" }, "cover_url": { "type": "string" }, "thumb_offset": { "type": "integer" }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" } }, "share_to_feed": { "type": "boolean" }, "is_ai_generated": { "type": "boolean" }, "is_paid_partnership": { "type": "boolean" }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" } }, "note": { "type": "string" }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200 }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "permalink": { "type": "string" }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, "error": { "type": "string" }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" } } }, "child": { "type": "object", "additionalProperties": false, "properties": { "image_url": { "type": "string" }, "video_url": { "type": "string" }, "alt_text": { "type": "string" } } } }, "$id": "validatePost" };
     func3 = Object.prototype.hasOwnProperty;
     pattern0 = new RegExp("^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "u");
     pattern1 = new RegExp("^[0-9]+$", "u");
     pattern3 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "u");
-    validateSettings = validate12;
-    schema14 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateSettings", "title": "Settings", "description": "The team's choices about posting. Every field is optional.", "type": "object", "additionalProperties": false, "properties": { "format": { "type": "integer", "minimum": 1, "description": "Format of the files in this folder. npx mergecast migrate changes it. Default 1." }, "timezone": { "type": "string", "minLength": 1, "description": "IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC." }, "posts_per_day": { "type": "integer", "minimum": 1, "maximum": 100, "description": "How many posts go out on one day, at most one for each slot. Default 1." }, "slots": { "type": "array", "items": { "type": "string", "pattern": "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$" }, "minItems": 1, "maxItems": 48, "uniqueItems": true, "description": "Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13." }, "low_queue_threshold": { "type": "integer", "minimum": 0, "description": "Alert when this many pending posts or fewer are left. Default 3." }, "hashtags": { "type": "object", "additionalProperties": false, "properties": { "max": { "type": "integer", "minimum": 0, "maximum": 30, "description": "Maximum number of hashtags in a caption. Default 30, the platform's own limit." } }, "description": "Rules for hashtags in the queue." }, "captions": { "type": "object", "additionalProperties": false, "properties": { "hashtags": { "type": "integer", "minimum": 0, "maximum": 30, "description": "Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max." } }, "description": "Rules for the monthly caption batch." }, "calendar": { "type": "object", "additionalProperties": false, "properties": { "notes": { "type": "boolean", "description": "Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false." }, "hashtag_sets": { "type": "array", "items": { "title": "Hashtag set", "type": "object", "additionalProperties": false, "required": ["name", "hashtags"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60, "description": "What the composer calls it." }, "hashtags": { "type": "array", "items": { "type": "string", "pattern": "^#[^\\s#]+$", "maxLength": 100 }, "minItems": 1, "maxItems": 30, "description": "Each with its #." } } }, "maxItems": 50, "description": "Sets of hashtags that the composer offers to everybody." }, "snippets": { "type": "array", "items": { "title": "Caption snippet", "type": "object", "additionalProperties": false, "required": ["name", "text"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60, "description": "What the composer calls it." }, "text": { "type": "string", "minLength": 1, "maxLength": 2200, "description": "What it puts into a caption." } } }, "maxItems": 50, "description": "Pieces of captions that the composer offers to everybody." }, "remote_thumbnails": { "type": "boolean", "description": "Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size." } }, "description": "What the calendar and the composer show." }, "pillars": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true, "description": "Allowed values of pillar. Unset: any text." }, "cta_types": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true, "description": "Allowed values of cta_type. Unset: any text." }, "media": { "type": "object", "additionalProperties": false, "properties": { "hosts": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "description": "Host names that media may come from. Unset: any public host." }, "base_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 500, "description": "Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages." }, "bucket": { "title": "Bucket", "type": "object", "additionalProperties": false, "required": ["endpoint", "name"], "properties": { "endpoint": { "type": "string", "pattern": "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "maxLength": 300, "description": "Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com." }, "region": { "type": "string", "pattern": "^[A-Za-z0-9-]+$", "maxLength": 60, "description": "Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take." }, "name": { "type": "string", "pattern": "^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "minLength": 3, "maxLength": 63, "description": "Name of the bucket." }, "prefix": { "type": "string", "pattern": "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "maxLength": 200, "description": "Folder in the bucket, with a slash at its end. Default media/; empty for none." }, "public_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 400, "description": "Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public." } }, "description": "An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET." }, "allow_scaling": { "type": "boolean", "description": "Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false." } }, "description": "Rules for media addresses, and where the media folder is served." }, "polling": { "type": "object", "additionalProperties": false, "properties": { "IMAGE": { "$ref": "#/definitions/polling" }, "REELS": { "$ref": "#/definitions/polling" }, "STORIES": { "$ref": "#/definitions/polling" }, "CAROUSEL": { "$ref": "#/definitions/polling" } }, "description": "How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type." } }, "definitions": { "polling": { "title": "Polling", "type": "object", "additionalProperties": false, "properties": { "head_start_seconds": { "type": "number", "minimum": 0, "maximum": 600, "description": "Wait before the first poll." }, "interval_seconds": { "type": "number", "minimum": 0, "maximum": 600, "description": "Wait between two polls." }, "attempts": { "type": "integer", "minimum": 1, "maximum": 60, "description": "Number of polls before the run gives up." } } } } };
-    schema15 = { "title": "Polling", "type": "object", "additionalProperties": false, "properties": { "head_start_seconds": { "type": "number", "minimum": 0, "maximum": 600, "description": "Wait before the first poll." }, "interval_seconds": { "type": "number", "minimum": 0, "maximum": 600, "description": "Wait between two polls." }, "attempts": { "type": "integer", "minimum": 1, "maximum": 60, "description": "Number of polls before the run gives up." } } };
+    validateSettingsQuickly = validate12;
+    schema14 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateSettings", "type": "object", "additionalProperties": false, "properties": { "format": { "type": "integer", "minimum": 1 }, "timezone": { "type": "string", "minLength": 1 }, "posts_per_day": { "type": "integer", "minimum": 1, "maximum": 100 }, "slots": { "type": "array", "items": { "type": "string", "pattern": "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$" }, "minItems": 1, "maxItems": 48, "uniqueItems": true }, "low_queue_threshold": { "type": "integer", "minimum": 0 }, "hashtags": { "type": "object", "additionalProperties": false, "properties": { "max": { "type": "integer", "minimum": 0, "maximum": 30 } } }, "captions": { "type": "object", "additionalProperties": false, "properties": { "hashtags": { "type": "integer", "minimum": 0, "maximum": 30 } } }, "calendar": { "type": "object", "additionalProperties": false, "properties": { "notes": { "type": "boolean" }, "hashtag_sets": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["name", "hashtags"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60 }, "hashtags": { "type": "array", "items": { "type": "string", "pattern": "^#[^\\s#]+$", "maxLength": 100 }, "minItems": 1, "maxItems": 30 } } }, "maxItems": 50 }, "snippets": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["name", "text"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60 }, "text": { "type": "string", "minLength": 1, "maxLength": 2200 } } }, "maxItems": 50 }, "remote_thumbnails": { "type": "boolean" } } }, "pillars": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true }, "cta_types": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true }, "media": { "type": "object", "additionalProperties": false, "properties": { "hosts": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }, "base_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 500 }, "bucket": { "type": "object", "additionalProperties": false, "required": ["endpoint", "name"], "properties": { "endpoint": { "type": "string", "pattern": "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "maxLength": 300 }, "region": { "type": "string", "pattern": "^[A-Za-z0-9-]+$", "maxLength": 60 }, "name": { "type": "string", "pattern": "^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "minLength": 3, "maxLength": 63 }, "prefix": { "type": "string", "pattern": "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "maxLength": 200 }, "public_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 400 } } }, "allow_scaling": { "type": "boolean" } } }, "polling": { "type": "object", "additionalProperties": false, "properties": { "IMAGE": { "$ref": "#/definitions/polling" }, "REELS": { "$ref": "#/definitions/polling" }, "STORIES": { "$ref": "#/definitions/polling" }, "CAROUSEL": { "$ref": "#/definitions/polling" } } } }, "definitions": { "polling": { "type": "object", "additionalProperties": false, "properties": { "head_start_seconds": { "type": "number", "minimum": 0, "maximum": 600 }, "interval_seconds": { "type": "number", "minimum": 0, "maximum": 600 }, "attempts": { "type": "integer", "minimum": 1, "maximum": 60 } } } } };
     pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
     pattern6 = new RegExp("^#[^\\s#]+$", "u");
     pattern7 = new RegExp("^https?://[^\\s?#@]+$", "u");
@@ -5565,16 +4765,17 @@ var init_validators = __esm({
     pattern9 = new RegExp("^[A-Za-z0-9-]+$", "u");
     pattern10 = new RegExp("^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "u");
     pattern11 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
-    validateJournal = validate13;
-    schema19 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateJournal", "title": "Journal", "description": "What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.", "type": "object", "additionalProperties": false, "required": ["entries"], "properties": { "entries": { "type": "array", "items": { "$ref": "#/definitions/entry" } }, "accepted_at": { "type": "string", "format": "date-time", "description": "When an operator last accepted the journal, after someone other than the bot had changed it." }, "told": { "type": "array", "items": { "$ref": "#/definitions/told" }, "description": "What the team was alerted about lately, so that the same message comes once a day and not with every run." }, "untold": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Posts that failed, or were edited after they were published, while the alert about it did not arrive. The next run sends it again." }, "doubts": { "type": "array", "items": { "$ref": "#/definitions/doubt" }, "description": "Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue." } }, "definitions": { "told": { "title": "Told", "type": "object", "additionalProperties": false, "required": ["kind", "digest", "at"], "properties": { "kind": { "type": "string", "minLength": 1, "description": "Kind of the alert." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of its title and of what it was about." }, "at": { "type": "string", "format": "date-time", "description": "When it was last sent." } } }, "doubt": { "title": "Doubt", "type": "object", "additionalProperties": false, "required": ["id", "digest", "since", "at"], "properties": { "id": { "type": "string", "minLength": 1, "description": "Id of the queue item." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "What was tried: an edited post is tried as a new one." }, "since": { "type": "string", "format": "date-time", "description": "When it could not be prepared for the first time." }, "at": { "type": "string", "format": "date-time", "description": "When it was last tried." } } }, "entry": { "title": "JournalEntry", "type": "object", "additionalProperties": false, "required": ["id", "digest", "account_id", "container_id", "claim", "outcome", "media_id", "published_at"], "properties": { "id": { "type": "string", "minLength": 1, "description": "Id of the queue item." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of what is published: media, caption and every other field sent to the platform." }, "account_id": { "type": "string", "pattern": "^[0-9]+$", "description": "Account the container belongs to." }, "container_id": { "type": "string", "pattern": "^[0-9]+$", "description": "Container that is published." }, "container_created_at": { "type": "string", "format": "date-time", "description": "When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post." }, "caption_digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media." }, "is_story": { "type": "boolean", "description": "Whether the post is a story, which never appears among the account's media." }, "looks": { "title": "Looks", "type": "object", "additionalProperties": false, "required": ["kind", "caption", "addresses"], "properties": { "kind": { "enum": ["IMAGE", "REELS", "STORIES", "CAROUSEL"], "description": "IMAGE is a post without media_type." }, "caption": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end." }, "addresses": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it." }, "media": { "type": "array", "items": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "description": "SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known." } }, "description": "What followers see, to recognise a copy under another id." }, "repeat_of": { "type": "string", "minLength": 1, "description": "Id of the post that this one repeats on purpose." }, "claim": { "title": "Claim", "type": "object", "additionalProperties": false, "required": ["at", "run"], "properties": { "at": { "type": "string", "format": "date-time", "description": "When the claim was last written." }, "run": { "type": "string", "minLength": 1, "description": "The run that holds the claim." } } }, "outcome": { "enum": [null, "done", "failed", "abandoned"], "description": "null while the claim is open: the post may or may not be live." }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$", "description": "Id of the live post, or null if unknown." }, "published_at": { "type": ["string", "null"], "format": "date-time", "description": "When the post went live." }, "excused": { "const": true, "description": "This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew." }, "parked_at": { "type": "string", "format": "date-time", "description": "When people were last alerted that this claim needs a decision." } } } } };
-    schema20 = { "title": "JournalEntry", "type": "object", "additionalProperties": false, "required": ["id", "digest", "account_id", "container_id", "claim", "outcome", "media_id", "published_at"], "properties": { "id": { "type": "string", "minLength": 1, "description": "Id of the queue item." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of what is published: media, caption and every other field sent to the platform." }, "account_id": { "type": "string", "pattern": "^[0-9]+$", "description": "Account the container belongs to." }, "container_id": { "type": "string", "pattern": "^[0-9]+$", "description": "Container that is published." }, "container_created_at": { "type": "string", "format": "date-time", "description": "When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post." }, "caption_digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media." }, "is_story": { "type": "boolean", "description": "Whether the post is a story, which never appears among the account's media." }, "looks": { "title": "Looks", "type": "object", "additionalProperties": false, "required": ["kind", "caption", "addresses"], "properties": { "kind": { "enum": ["IMAGE", "REELS", "STORIES", "CAROUSEL"], "description": "IMAGE is a post without media_type." }, "caption": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end." }, "addresses": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it." }, "media": { "type": "array", "items": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "description": "SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known." } }, "description": "What followers see, to recognise a copy under another id." }, "repeat_of": { "type": "string", "minLength": 1, "description": "Id of the post that this one repeats on purpose." }, "claim": { "title": "Claim", "type": "object", "additionalProperties": false, "required": ["at", "run"], "properties": { "at": { "type": "string", "format": "date-time", "description": "When the claim was last written." }, "run": { "type": "string", "minLength": 1, "description": "The run that holds the claim." } } }, "outcome": { "enum": [null, "done", "failed", "abandoned"], "description": "null while the claim is open: the post may or may not be live." }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$", "description": "Id of the live post, or null if unknown." }, "published_at": { "type": ["string", "null"], "format": "date-time", "description": "When the post went live." }, "excused": { "const": true, "description": "This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew." }, "parked_at": { "type": "string", "format": "date-time", "description": "When people were last alerted that this claim needs a decision." } } };
-    schema21 = { "title": "Told", "type": "object", "additionalProperties": false, "required": ["kind", "digest", "at"], "properties": { "kind": { "type": "string", "minLength": 1, "description": "Kind of the alert." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of its title and of what it was about." }, "at": { "type": "string", "format": "date-time", "description": "When it was last sent." } } };
-    schema22 = { "title": "Doubt", "type": "object", "additionalProperties": false, "required": ["id", "digest", "since", "at"], "properties": { "id": { "type": "string", "minLength": 1, "description": "Id of the queue item." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "What was tried: an edited post is tried as a new one." }, "since": { "type": "string", "format": "date-time", "description": "When it could not be prepared for the first time." }, "at": { "type": "string", "format": "date-time", "description": "When it was last tried." } } };
+    validateJournalQuickly = validate13;
+    schema20 = { "type": "object", "additionalProperties": false, "required": ["id", "digest", "account_id", "container_id", "claim", "outcome", "media_id", "published_at"], "properties": { "id": { "type": "string", "minLength": 1 }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "account_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_created_at": { "type": "string", "format": "date-time" }, "caption_digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "is_story": { "type": "boolean" }, "looks": { "type": "object", "additionalProperties": false, "required": ["kind", "caption", "addresses"], "properties": { "kind": { "enum": ["IMAGE", "REELS", "STORIES", "CAROUSEL"] }, "caption": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "addresses": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "media": { "type": "array", "items": { "type": "string", "pattern": "^[0-9a-f]{64}$" } } } }, "repeat_of": { "type": "string", "minLength": 1 }, "claim": { "type": "object", "additionalProperties": false, "required": ["at", "run"], "properties": { "at": { "type": "string", "format": "date-time" }, "run": { "type": "string", "minLength": 1 } } }, "outcome": { "enum": [null, "done", "failed", "abandoned"] }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "published_at": { "type": ["string", "null"], "format": "date-time" }, "excused": { "const": true }, "parked_at": { "type": "string", "format": "date-time" } } };
     pattern13 = new RegExp("^[0-9a-f]{64}$", "u");
     formats0 = formats["date-time"];
     pattern23 = new RegExp("^[!-~]+$", "u");
-    validateTokenStatus = validate15;
-    schema24 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateTokenStatus", "title": "TokenStatus", "description": "The public facts about the access token. The bot writes it after each refresh. It contains no secret.", "type": "object", "additionalProperties": false, "required": ["refreshed_at", "expires_at"], "properties": { "refreshed_at": { "type": "string", "format": "date-time", "description": "When the token was last renewed (UTC)." }, "expires_at": { "type": "string", "format": "date-time", "description": "When the token expires unless it is renewed (UTC)." } } };
+    validateTokenStatusQuickly = validate15;
+    validateQueueFrame = { isValid: validateQueueFrameQuickly, findErrors: (value) => findErrors("validateQueueFrame", value) };
+    validatePost = { isValid: validatePostQuickly, findErrors: (value) => findErrors("validatePost", value) };
+    validateSettings = { isValid: validateSettingsQuickly, findErrors: (value) => findErrors("validateSettings", value) };
+    validateJournal = { isValid: validateJournalQuickly, findErrors: (value) => findErrors("validateJournal", value) };
+    validateTokenStatus = { isValid: validateTokenStatusQuickly, findErrors: (value) => findErrors("validateTokenStatus", value) };
   }
 });
 
@@ -5616,7 +4817,7 @@ function kept(inner, tree, name) {
   return refused === null || typeof inner !== "object" || inner === null ? void 0 : copy(inner, refused, name);
 }
 function errorsOf(validate2, value) {
-  return validate2(value) ? NO_ERRORS : validate2.errors ?? NO_ERRORS;
+  return validate2.isValid(value) ? NO_ERRORS : validate2.findErrors(value);
 }
 var NO_ERRORS;
 var init_drop_refused = __esm({
@@ -6016,12 +5217,12 @@ function boundSize(value, pointer, complaints, level = 1) {
 }
 function isOrdinary(value, level) {
   if (value === null || level > MAX_LEVELS2) return true;
-  const isFine = (inner) => typeof inner !== "object" || isOrdinary(inner, level + 1);
-  if (Array.isArray(value)) return value.length <= MAX_MEMBERS && value.every(isFine);
+  if (Array.isArray(value) && value.length > MAX_MEMBERS) return false;
   const members = value;
   let count = 0;
   for (const name in members) {
-    if (++count > MAX_MEMBERS || !isFine(members[name])) return false;
+    const inner = members[name];
+    if (++count > MAX_MEMBERS || typeof inner === "object" && !isOrdinary(inner, level + 1)) return false;
   }
   return true;
 }
@@ -6177,13 +5378,12 @@ function boundFrame({ posts, ...others }, complaints) {
 }
 function readPosts(posts, complaints, refused) {
   const read2 = [];
-  for (const [index, post] of posts.entries()) {
-    if (complaints.length >= MAX_COMPLAINTS) {
-      complaints.push(tooManyComplaints());
-      return read2;
-    }
+  const isCutOff = posts.some((post, index) => {
+    if (complaints.length >= MAX_COMPLAINTS) return true;
     read2.push(readPost(post, { index, complaints, refused }));
-  }
+    return false;
+  });
+  if (isCutOff) complaints.push(tooManyComplaints());
   return read2;
 }
 function readPost(post, { index, complaints, refused }) {
@@ -6481,8 +5681,12 @@ var init_media_path = __esm({
 // scripts/core/media/blob-ids.ts
 function blobIdsOf(folder) {
   if (folder === null) return NO_FILES;
+  const known2 = identified.get(folder);
+  if (known2 !== void 0) return known2;
   const files = [...folder.entries.values()];
-  return new Map(files.flatMap(({ name, file }) => file === null ? [] : [[pathOf(name), file.blobId]]));
+  const blobIds = new Map(files.flatMap(({ name, file }) => file === null ? [] : [[pathOf(name), file.blobId]]));
+  identified.set(folder, blobIds);
+  return blobIds;
 }
 function identifyFiles(post, blobIds) {
   if (blobIds.size === 0) return post;
@@ -6491,12 +5695,13 @@ function identifyFiles(post, blobIds) {
     return id === void 0 ? value : `git-blob/${id}`;
   });
 }
-var NO_FILES;
+var NO_FILES, identified;
 var init_blob_ids = __esm({
   "scripts/core/media/blob-ids.ts"() {
     "use strict";
     init_media_path();
     NO_FILES = /* @__PURE__ */ new Map();
+    identified = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -6644,6 +5849,17 @@ function nameMedia(url) {
 function shorten(name) {
   return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}\u2026`;
 }
+function someMediaUrl(post, test) {
+  const { image_url, video_url, cover_url, children } = post;
+  if (image_url !== void 0 && test(image_url)) return true;
+  if (video_url !== void 0 && test(video_url)) return true;
+  if (cover_url !== void 0 && test(cover_url)) return true;
+  if (children === void 0) return false;
+  return children.some((child) => {
+    if (child.image_url !== void 0 && test(child.image_url)) return true;
+    return child.video_url !== void 0 && test(child.video_url);
+  });
+}
 function mediaUrls(post) {
   const { image_url, video_url, cover_url, children } = post;
   const found = [];
@@ -6686,6 +5902,7 @@ var init_media_target = __esm({
 function namedFiles(posts) {
   const names = /* @__PURE__ */ new Set();
   for (const post of posts) {
+    if (!namesFile(post)) continue;
     for (const { url } of mediaUrls(post)) {
       const name = fileNameOf(url);
       if (name !== null) names.add(name);
@@ -6694,7 +5911,7 @@ function namedFiles(posts) {
   return names;
 }
 function namesFile(post) {
-  return mediaUrls(post).some(({ url }) => isMediaPath(url));
+  return someMediaUrl(post, isMediaPath);
 }
 var decoder;
 var init_named_files = __esm({
@@ -6709,9 +5926,13 @@ var init_named_files = __esm({
 // scripts/core/rules/run-rules.ts
 function runRules(rules, subject, { context, base }) {
   const complaints = [];
-  for (const rule of rules) {
+  for (let at = 0; at < rules.length; at++) {
+    const rule = rules[at];
+    if (rule === void 0) continue;
     try {
-      for (const objection of rule.check(subject, context)) complaints.push(toComplaint(rule, objection, base));
+      const objections = rule.check(subject, context);
+      if (objections.length === 0) continue;
+      for (const objection of objections) complaints.push(toComplaint(rule, objection, base));
     } catch {
       complaints.push(crashOf(rule, base));
     }
@@ -6741,6 +5962,15 @@ var init_run_rules = __esm({
   }
 });
 
+// scripts/core/rules/rule.ts
+var NOTHING;
+var init_rule = __esm({
+  "scripts/core/rules/rule.ts"() {
+    "use strict";
+    NOTHING = [];
+  }
+});
+
 // scripts/core/instagram/caption-text.ts
 function findHashtags(caption) {
   return findTags(caption, "#", HASHTAG).concat(caption.includes("\uFF03") ? findTags(caption, "\uFF03", HASHTAG) : []);
@@ -6748,13 +5978,25 @@ function findHashtags(caption) {
 function findMentions(caption) {
   return findTags(caption, "@", MENTION);
 }
+function hasMoreSigns(text, signs, limit) {
+  let count = 0;
+  for (const sign of signs) {
+    for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) {
+      if (++count > limit) return true;
+    }
+  }
+  return false;
+}
 function foldCaption(caption) {
   const folded = caption.slice(0, FOLD_LENGTH);
   return folded.isWellFormed() || !caption.isWellFormed() ? folded : folded.slice(0, -1);
 }
+function beginsWithWord(text) {
+  return BEGINS_WITH_WORD.test(text);
+}
 function hasWords(text) {
-  if (BEGINS_WITH_WORD.test(text)) return true;
-  const rest = ["#", "\uFF03"].reduce((left, sign) => withoutTags(left, findTags(left, sign, HASHTAG)), text);
+  if (beginsWithWord(text)) return true;
+  const rest = HASHTAG_SIGNS.reduce((left, sign) => withoutTags(left, findTags(left, sign, HASHTAG)), text);
   return LETTER_OR_DIGIT.test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
 }
 function withoutTags(text, tags) {
@@ -6814,11 +6056,13 @@ function isWordEnd(text, at) {
   const isPair = at >= 2 && (text.charCodeAt(at - 1) & 64512) === 56320;
   return WORD_CHARACTER.test(isPair ? text.slice(at - 2, at) : text[at - 1] ?? "");
 }
-var HASHTAG, MENTION, WORD_CHARACTER, LETTER_OR_DIGIT, BEGINS_WITH_WORD, KEYCAP, BLANK_LETTERS;
+var HASHTAG_SIGNS, MENTION_SIGNS, HASHTAG, MENTION, WORD_CHARACTER, LETTER_OR_DIGIT, BEGINS_WITH_WORD, KEYCAP, BLANK_LETTERS;
 var init_caption_text = __esm({
   "scripts/core/instagram/caption-text.ts"() {
     "use strict";
     init_limits();
+    HASHTAG_SIGNS = ["#", "\uFF03"];
+    MENTION_SIGNS = ["@"];
     HASHTAG = /[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*/uy;
     MENTION = /@[A-Za-z0-9_][A-Za-z0-9_.]*/y;
     WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
@@ -6852,6 +6096,7 @@ var init_caption_rules = __esm({
     init_caption_text();
     init_limits();
     init_words();
+    init_rule();
     ({ characters: MAX_CHARACTERS, hashtags: MAX_HASHTAGS, mentions: MAX_MENTIONS } = CAPTION_LIMITS);
     captionLength = {
       id: "caption-length",
@@ -6859,7 +6104,8 @@ var init_caption_rules = __esm({
       description: `A caption has at most ${formatCount(MAX_CHARACTERS)} characters (counted in UTF-16 units: most emoji count two or more).`,
       looksAt: "caption",
       check({ caption }) {
-        return caption === void 0 ? [] : checkLength("caption", caption, { limit: MAX_CHARACTERS, pointer: "/caption" });
+        if (caption === void 0 || caption.length <= MAX_CHARACTERS) return NOTHING;
+        return checkLength("caption", caption, { limit: MAX_CHARACTERS, pointer: "/caption" });
       }
     };
     hashtags = {
@@ -6868,9 +6114,10 @@ var init_caption_rules = __esm({
       description: `A caption has at most ${MAX_HASHTAGS} hashtags, or as many as hashtags.max in the settings allows. More than ${ADVISED_HASHTAGS} is a warning: since December 2025 the app announces a limit of ${ADVISED_HASHTAGS}.`,
       looksAt: "caption",
       check({ caption }, { settings }) {
-        if (caption === void 0) return [];
-        const count = findHashtags(caption).length;
+        if (caption === void 0) return NOTHING;
         const limit = Math.min(settings.hashtags?.max ?? MAX_HASHTAGS, MAX_HASHTAGS);
+        if (!hasMoreSigns(caption, HASHTAG_SIGNS, Math.min(limit, ADVISED_HASHTAGS))) return NOTHING;
+        const count = findHashtags(caption).length;
         if (count > limit) return [tooManyHashtags(count, limit)];
         return count > ADVISED_HASHTAGS ? [moreThanAdvised(count)] : [];
       }
@@ -6881,9 +6128,9 @@ var init_caption_rules = __esm({
       description: `A caption mentions at most ${MAX_MENTIONS} accounts with @.`,
       looksAt: "caption",
       check({ caption }) {
-        if (caption === void 0) return [];
+        if (caption === void 0 || !hasMoreSigns(caption, MENTION_SIGNS, MAX_MENTIONS)) return NOTHING;
         const count = findMentions(caption).length;
-        if (count <= MAX_MENTIONS) return [];
+        if (count <= MAX_MENTIONS) return NOTHING;
         const over = count - MAX_MENTIONS;
         const message = `The caption mentions ${count} accounts: ${over} more than the ${MAX_MENTIONS} that Instagram takes.`;
         return [{ pointer: "/caption", message, hint: `Remove ${over} of the @mentions.` }];
@@ -6895,7 +6142,8 @@ var init_caption_rules = __esm({
       description: `The first ${FOLD_LENGTH} characters of a caption, which are all that the feed shows, contain words and not only hashtags or emoji.`,
       looksAt: "caption",
       check({ caption, media_type }) {
-        if (caption === void 0 || media_type === "STORIES" || hasWords(foldCaption(caption))) return [];
+        if (caption === void 0 || media_type === "STORIES" || beginsWithWord(caption)) return NOTHING;
+        if (hasWords(foldCaption(caption))) return NOTHING;
         const message = `The first ${FOLD_LENGTH} characters of the caption contain no words, and the feed shows nothing else.`;
         const hint = "Begin with a sentence that makes people stop; put hashtags at the end.";
         return [{ pointer: "/caption", message, hint }];
@@ -6932,7 +6180,8 @@ function ofPicture(text, place, context) {
   return [{ pointer, severity: "warning", message: "The picture has no alt text.", hint: `Add alt_text. ${DESCRIBE}` }];
 }
 function tooLong(text, place) {
-  return checkLength("alt text", text ?? "", { limit: MAX_ALT_TEXT_LENGTH, pointer: `${place}/alt_text` });
+  if (text === void 0 || text.length <= MAX_ALT_TEXT_LENGTH) return NOTHING;
+  return checkLength("alt text", text, { limit: MAX_ALT_TEXT_LENGTH, pointer: `${place}/alt_text` });
 }
 var DESCRIBE, altText, REASONS;
 var init_alt_text = __esm({
@@ -6940,6 +6189,7 @@ var init_alt_text = __esm({
     "use strict";
     init_limits();
     init_words();
+    init_rule();
     init_caption_rules();
     DESCRIBE = "Describe in a sentence what the picture shows, for people who cannot see it.";
     altText = {
@@ -6977,7 +6227,7 @@ var init_draft_post = __esm({
 
 // scripts/core/rules/posts/bot-fields.ts
 function ofPending(post) {
-  if (!BOT_FIELDS.some((field) => post[field] !== void 0)) return [];
+  if (!BOT_FIELDS.some((field) => post[field] !== void 0)) return NOTHING;
   const live = LIVE_FIELDS.filter((field) => post[field] !== void 0).map((field) => ({
     pointer: `/${field}`,
     message: `${field} is written by the bot when a post goes live, but this post is pending.`,
@@ -7000,6 +6250,7 @@ var init_bot_fields = __esm({
   "scripts/core/rules/posts/bot-fields.ts"() {
     "use strict";
     init_draft_post();
+    init_rule();
     botFields = {
       id: "bot-fields",
       severity: "error",
@@ -7106,6 +6357,9 @@ var init_look_alikes = __esm({
 });
 
 // scripts/core/rules/posts/deceptive-characters.ts
+function mayDeceive(url) {
+  return MAY_DECEIVE.test(url);
+}
 function judgeHost(host, pointer) {
   if (!/(?:^|\.)xn--/.test(host)) return [];
   const message = `The host ${clip(host, 100)} stands for a name with other letters than a to z, which can look like a known one.`;
@@ -7120,7 +6374,7 @@ function decoded(path) {
 }
 function judgeText(name, whole, pointer) {
   const text = whole.slice(0, MAX_JUDGED);
-  if (isAscii(text)) return [];
+  if (isAscii(text)) return NOTHING;
   const hidden = findHidden(text);
   const isWrong = hidden.length > MAX_SLIPS || hidden.some(({ character }) => ALWAYS_WRONG.test(character));
   const severity = isWrong ? "error" : "warning";
@@ -7131,7 +6385,7 @@ function judgeText(name, whole, pointer) {
 }
 function judgeName(name, whole, pointer) {
   const text = whole.slice(0, MAX_JUDGED);
-  if (isAscii(text)) return [];
+  if (isAscii(text)) return NOTHING;
   const hidden = findHidden(text);
   const ofHidden = hidden.length === 0 ? [] : [{ pointer, ...describeHidden(name, text, hidden) }];
   return findLookAlike(text) === null ? ofHidden : [...ofHidden, { pointer, ...describeLookAlike(name, text) }];
@@ -7162,6 +6416,7 @@ var init_deceptive_characters = __esm({
     init_look_alikes();
     init_printable();
     init_words();
+    init_rule();
     MAX_SLIPS = 20;
     MAX_JUDGED = 5e3;
     ALWAYS_WRONG = /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|[\u202d\u202e]/u;
@@ -7170,14 +6425,14 @@ var init_deceptive_characters = __esm({
       severity: "warning",
       description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers.`,
       looksAt: "caption",
-      check: ({ caption }) => caption === void 0 ? [] : judgeText("caption", caption, "/caption")
+      check: ({ caption }) => caption === void 0 ? NOTHING : judgeText("caption", caption, "/caption")
     };
     altTextCharacters = {
       id: "alt-text-characters",
       severity: "warning",
       description: "The same for alt text.",
       check: ({ alt_text, children }) => {
-        const ofPost = alt_text === void 0 ? [] : judgeText("alt text", alt_text, "/alt_text");
+        const ofPost = alt_text === void 0 ? NOTHING : judgeText("alt text", alt_text, "/alt_text");
         if (children === void 0) return ofPost;
         const judgeChild = ({ alt_text: text = "" }, index) => judgeText("alt text", text, `/children/${index}/alt_text`);
         return [...ofPost, ...children.flatMap(judgeChild)];
@@ -7193,11 +6448,14 @@ var init_deceptive_characters = __esm({
       id: "address-characters",
       severity: "warning",
       description: "A media address has no encoded characters that are invisible or look like others, and its host is not written in Punycode (xn--), which hides what the name looks like.",
-      check: (post) => mediaUrls(post).flatMap(({ pointer, url }) => {
-        if (!MAY_DECEIVE.test(url) || !URL.canParse(url)) return [];
-        const { hostname, pathname } = new URL(url);
-        return [...judgeHost(hostname, pointer), ...judgeName("file name", decoded(pathname), pointer)];
-      })
+      check: (post) => {
+        if (!someMediaUrl(post, mayDeceive)) return NOTHING;
+        return mediaUrls(post).flatMap(({ pointer, url }) => {
+          if (!mayDeceive(url) || !URL.canParse(url)) return [];
+          const { hostname, pathname } = new URL(url);
+          return [...judgeHost(hostname, pointer), ...judgeName("file name", decoded(pathname), pointer)];
+        });
+      }
     };
     MAY_DECEIVE = /^[!-~]*?(?:%[89a-f]|xn--)[!-~]*$/i;
   }
@@ -7232,8 +6490,8 @@ ${withoutQuery(plain2)}`;
   return { addresses, wholeAddresses };
 }
 function firstAddress(post) {
-  const [first] = shownMedia(post);
-  return first === void 0 ? null : withoutQuery(plainAddress(first.url));
+  const first = post.media_type === void 0 ? post.image_url : shownMedia(post)[0]?.url;
+  return typeof first === "string" && first !== "" ? withoutQuery(plainAddress(first)) : null;
 }
 function shownMedia(post) {
   const targets = listMediaTargets(post);
@@ -7249,7 +6507,7 @@ function withoutQuery(plain2) {
   return mark === -1 ? plain2 : plain2.slice(0, mark);
 }
 function plainAddress(address) {
-  if (PLAIN.test(address) && !address.includes("/.")) return address;
+  if (PLAIN2.test(address) && !address.includes("/.")) return address;
   if (!URL.canParse(address)) return foldName(address).trim();
   const { host, pathname, search } = new URL(address);
   return `https://${host.replace(/\.(?=$|:)/, "")}${foldName(decoded2(pathname)).trim()}${search}`;
@@ -7264,7 +6522,7 @@ function decoded2(path) {
 function isLive({ outcome }) {
   return outcome === null || outcome === "done";
 }
-var TAGS2, VISIBLE, PLAIN;
+var TAGS2, VISIBLE, PLAIN2;
 var init_same_post = __esm({
   "scripts/core/rules/posts/same-post.ts"() {
     "use strict";
@@ -7272,14 +6530,14 @@ var init_same_post = __esm({
     init_look_alikes();
     TAGS2 = /^#[^.,:;!?]+$/;
     VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
-    PLAIN = /^https:\/\/[a-z0-9.-]+[a-z]\/[\w/.,-]*(?:\?[^#]*)?$/;
+    PLAIN2 = /^https:\/\/[a-z0-9.-]+[a-z]\/[\w/.,-]*(?:\?[^#]*)?$/;
   }
 });
 
 // scripts/core/rules/posts/journaled-posts.ts
 function lookInJournal({ journal, digestOf: digestOf2, sha256: sha2562 }) {
   const live = journal.entries.filter(isLive);
-  if (live.length === 0 || digestOf2 === void 0) return () => null;
+  if (live.length === 0 || digestOf2 === void 0) return null;
   const ids = new Set(live.map(({ id }) => id));
   const byDigest = Map.groupBy(live, ({ digest }) => digest);
   const byAddresses = Map.groupBy(live, ({ looks }) => looks?.addresses);
@@ -7382,6 +6640,7 @@ var init_known_posts = __esm({
 // scripts/core/rules/posts/lineage.ts
 function readLineage({ journal, archive, queue }) {
   const live = journal.entries.filter(isLive);
+  if (![live, archive, queue.posts].some(hasRepetition)) return NO_LINEAGE;
   const done = queue.posts.filter(({ status }) => status === "done");
   const waiting = queue.posts.filter(({ status }) => status === "pending");
   const repeaters = /* @__PURE__ */ new Map();
@@ -7399,6 +6658,9 @@ function readLineage({ journal, archive, queue }) {
     repeaterOf: (id) => repeaters.get(id)
   };
 }
+function hasRepetition(posts) {
+  return posts.some(({ repeat_of }) => repeat_of !== void 0);
+}
 function followLines(repeaters, originals) {
   const lines = /* @__PURE__ */ new Map();
   const firsts = [...repeaters.keys()].filter((id) => !originals.has(id));
@@ -7411,25 +6673,52 @@ function followLines(repeaters, originals) {
   }
   return lines;
 }
+var NO_LINEAGE;
 var init_lineage = __esm({
   "scripts/core/rules/posts/lineage.ts"() {
     "use strict";
     init_same_post();
+    NO_LINEAGE = { lineOf: () => void 0, newestOf: (id) => id, repeaterOf: () => void 0 };
   }
 });
 
 // scripts/core/rules/posts/duplicate-content.ts
-function sharedAddresses(posts) {
-  const once = /* @__PURE__ */ new Set();
-  const shared = /* @__PURE__ */ new Set();
-  for (const post of posts) {
-    const address = firstAddress(post);
-    if (address === null) continue;
-    if (once.has(address)) shared.add(address);
-    else once.add(address);
+function comparePosts(input, { shared, findJournaled }) {
+  const { identify = (post) => post } = input;
+  const lineage = readLineage(input);
+  const known2 = new KnownPosts(lineage);
+  const isKnownBy = comparable(input);
+  const isShared = (post) => shared.has(firstAddress(post) ?? "");
+  for (const posts of [input.archive, input.queue.posts]) {
+    for (const found of posts) {
+      const post = identify(found);
+      if (isKnownBy(found) && isShared(post)) known2.addPublished(toNamed(post, "another post"));
+    }
   }
-  if (shared.size === 0) return () => false;
-  return (post) => shared.has(firstAddress(post) ?? "");
+  const objections = [];
+  for (const [index, draft] of input.queue.posts.entries()) {
+    if (draft.status !== "pending") continue;
+    const post = identify(draft);
+    const named = isShared(post) ? toNamed(post, `post ${index + 1}`) : null;
+    const twin = (named === null ? null : known2.add(named)) ?? findJournaled?.(post, lineage) ?? null;
+    const similar = twin === null && named !== null ? known2.similarTo(named) : null;
+    if (twin !== null) objections.push(sameAs(index, twin, lineage));
+    else if (similar !== null) objections.push(perhapsSameAs(index, similar));
+  }
+  return objections;
+}
+function sharedAddresses({ archive, queue, identify }) {
+  const known2 = /* @__PURE__ */ new Set();
+  const shared = /* @__PURE__ */ new Set();
+  for (const posts of [archive, queue.posts]) {
+    for (const post of posts) {
+      const address = firstAddress(identify === void 0 ? post : identify(post));
+      if (address === null) continue;
+      const { size } = known2;
+      if (known2.add(address).size === size) shared.add(address);
+    }
+  }
+  return shared;
 }
 function comparable({ journal }) {
   const ids = new Set(journal.entries.filter(isLive).map(({ id }) => id));
@@ -7460,6 +6749,7 @@ var init_duplicate_content = __esm({
     "use strict";
     init_named_files();
     init_printable();
+    init_rule();
     init_journaled_posts();
     init_known_posts();
     init_lineage();
@@ -7469,35 +6759,18 @@ var init_duplicate_content = __esm({
       severity: "error",
       description: "No pending post is the same as a published one or as one before it in the queue, unless repeat_of says that this is intended. Captions are the same if they differ only in case, spaces, invisible or look-alike characters, and the order of the hashtags at the end; media are the same if their bytes are, or their addresses up to a question mark. The same file with another caption is a warning.",
       check(input) {
-        const { identify = (post) => post } = input;
-        const lineage = readLineage(input);
-        const known2 = new KnownPosts(lineage);
-        const isKnownBy = comparable(input);
-        const isShared = sharedAddresses([...input.archive, ...input.queue.posts].map(identify));
-        for (const posts of [input.archive, input.queue.posts]) {
-          for (const found of posts) {
-            const post = identify(found);
-            if (isKnownBy(found) && isShared(post)) known2.addPublished(toNamed(post, "another post"));
-          }
-        }
+        const shared = sharedAddresses(input);
         const findJournaled = lookInJournal(input);
-        const objections = [];
-        for (const [index, draft] of input.queue.posts.entries()) {
-          if (draft.status !== "pending") continue;
-          const post = identify(draft);
-          const named = isShared(post) ? toNamed(post, `post ${index + 1}`) : null;
-          const twin = (named === null ? null : known2.add(named)) ?? findJournaled(post, lineage);
-          const similar = twin === null && named !== null ? known2.similarTo(named) : null;
-          if (twin !== null) objections.push(sameAs(index, twin, lineage));
-          else if (similar !== null) objections.push(perhapsSameAs(index, similar));
-        }
-        return objections;
+        return shared.size === 0 && findJournaled === null ? NOTHING : comparePosts(input, { shared, findJournaled });
       }
     };
   }
 });
 
 // scripts/core/rules/posts/expiring-url.ts
+function hasQuery(url) {
+  return url.includes("?");
+}
 function signingService(url) {
   const names = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
   const known2 = SIGNATURES.find(([, ...parameters]) => parameters.every((name) => names.has(name)));
@@ -7509,6 +6782,7 @@ var init_expiring_url = __esm({
   "scripts/core/rules/posts/expiring-url.ts"() {
     "use strict";
     init_media_target();
+    init_rule();
     SIGNATURES = [
       ["Amazon S3", "x-amz-signature"],
       ["Amazon S3", "x-amz-expires"],
@@ -7530,8 +6804,9 @@ var init_expiring_url = __esm({
       severity: "warning",
       description: "Media addresses have no signature that expires, because Instagram fetches the files only when the post goes out.",
       check(post) {
+        if (!someMediaUrl(post, hasQuery)) return NOTHING;
         return mediaUrls(post).flatMap(({ pointer, url }) => {
-          const service = url.includes("?") && URL.canParse(url) ? signingService(new URL(url)) : null;
+          const service = hasQuery(url) && URL.canParse(url) ? signingService(new URL(url)) : null;
           if (service === null) return [];
           const message = `The address seems to be signed for a limited time (${service}), but Instagram fetches the file only when the post goes out.`;
           return [{ pointer, message, hint: "Use a permanent public address." }];
@@ -7546,13 +6821,14 @@ var FACT_CHECK_MARK, factCheck;
 var init_fact_check = __esm({
   "scripts/core/rules/posts/fact-check.ts"() {
     "use strict";
+    init_rule();
     FACT_CHECK_MARK = "NEEDS_FACT_CHECK";
     factCheck = {
       id: "fact-check",
       severity: "warning",
       description: `No pending post has ${FACT_CHECK_MARK} in its note: somebody has checked its facts and removed the mark.`,
       check({ status, note }) {
-        if (status !== "pending" || note === void 0 || !note.includes(FACT_CHECK_MARK)) return [];
+        if (status !== "pending" || note === void 0 || !note.includes(FACT_CHECK_MARK)) return NOTHING;
         const message = `The note says ${FACT_CHECK_MARK}: nobody has confirmed the facts in the caption yet.`;
         return [{ pointer: "/note", message, hint: `Check the facts, then remove ${FACT_CHECK_MARK} from the note.` }];
       }
@@ -7562,7 +6838,7 @@ var init_fact_check = __esm({
 
 // scripts/core/rules/posts/labels.ts
 function checkLabel(value, allowed, { field }) {
-  if (value === void 0 || allowed === void 0 || allowed.includes(value)) return [];
+  if (value === void 0 || allowed === void 0 || allowed.includes(value)) return NOTHING;
   const meant = nearestWord(value, allowed);
   const message = `${field} is "${clip(value, 40)}", which is not in the settings' list: ${clip(allowed.join(", "), 300)}.`;
   const hint = meant === null ? "Use one from the list, or add this one to settings.json." : `Did you mean "${meant}"?`;
@@ -7574,6 +6850,7 @@ var init_labels = __esm({
     "use strict";
     init_nearest_word();
     init_printable();
+    init_rule();
     pillar = {
       id: "pillar",
       severity: "error",
@@ -7653,6 +6930,21 @@ var init_container_params = __esm({
 });
 
 // scripts/core/rules/posts/media-fields.ts
+function judgeFields(post, context) {
+  if (context.isRefused("/media_type")) return NOTHING;
+  const kind = post.media_type ?? "IMAGE";
+  return [
+    ...misplacedFields(post, kind),
+    ...missingMedia(post, KINDS[kind], context),
+    ...missingCaption(post, context),
+    ...badThumbOffset(post),
+    ...kind === "CAROUSEL" ? badChildren(post.children, context) : []
+  ];
+}
+function isPlainPicture(post) {
+  if (post.media_type !== void 0 || post.image_url === void 0 || post.caption === void 0) return false;
+  return !FOREIGN_FIELDS.IMAGE.some((field) => post[field] !== void 0);
+}
 function misplacedFields(post, kind) {
   return FOREIGN_FIELDS[kind].filter((field) => post[field] !== void 0).map((field) => ({
     pointer: `/${field}`,
@@ -7735,6 +7027,7 @@ var init_media_fields = __esm({
     init_container_params();
     init_limits();
     init_words();
+    init_rule();
     KINDS = {
       IMAGE: { name: "A single picture", needs: ["image_url"] },
       REELS: { name: "A reel", needs: ["video_url"] },
@@ -7756,15 +7049,7 @@ var init_media_fields = __esm({
       severity: "error",
       description: `A post has exactly the fields of its media_type: ${POST_KINDS.map(describeKind).join(", ")}. A carousel has ${CAROUSEL_SIZE.min} to ${CAROUSEL_SIZE.max} children with one of image_url and video_url each. Every post except a story has a caption.`,
       check(post, context) {
-        if (context.isRefused("/media_type")) return [];
-        const kind = post.media_type ?? "IMAGE";
-        return [
-          ...misplacedFields(post, kind),
-          ...missingMedia(post, KINDS[kind], context),
-          ...missingCaption(post, context),
-          ...badThumbOffset(post),
-          ...kind === "CAROUSEL" ? badChildren(post.children, context) : []
-        ];
+        return isPlainPicture(post) ? NOTHING : judgeFields(post, context);
       }
     };
   }
@@ -7777,11 +7062,13 @@ var init_media_path2 = __esm({
     "use strict";
     init_media_path();
     init_media_target();
+    init_rule();
     mediaPath = {
       id: "media-path",
       severity: "error",
       description: "A path of the repository is media/ and the plain name of a file in that folder: ASCII letters, digits, dots, hyphens and underscores, at most 100 characters in all, ending with .jpg or .jpeg for pictures and .mp4 or .mov for videos.",
       check(post) {
+        if (!someMediaUrl(post, isMediaPath)) return NOTHING;
         return mediaUrls(post).flatMap(({ pointer, url }) => {
           if (!isMediaPath(url)) return [];
           const holds = pointer.endsWith("/video_url") ? "video" : "picture";
@@ -7866,6 +7153,7 @@ var init_not_before = __esm({
     init_instant();
     init_local_time();
     init_time_zone();
+    init_rule();
     UTC_INSTANT = /Z$/;
     LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?)?$/;
     EXAMPLE = "2026-12-24T09:00:00Z";
@@ -7875,7 +7163,7 @@ var init_not_before = __esm({
       description: "not_before is an instant in UTC that ends in Z and exists in the calendar, such as 2026-12-24T09:00:00Z.",
       check(post, context) {
         const text = post.not_before;
-        if (text === void 0) return [];
+        if (text === void 0 || isPlainInstant(text)) return NOTHING;
         const instant = parseInstant(text);
         if (instant !== null && UTC_INSTANT.test(text)) return [];
         return [{ pointer: "/not_before", ...instant === null ? unreadable2(text, context) : withOffset(instant) }];
@@ -7890,12 +7178,13 @@ var init_paid_partnership = __esm({
   "scripts/core/rules/posts/paid-partnership.ts"() {
     "use strict";
     init_limits();
+    init_rule();
     paidPartnership = {
       id: "paid-partnership",
       severity: "warning",
       description: "Paid-partnership fields are sent, but Instagram documents them for the page-login path only (its guide, September 2026).",
       check(post) {
-        if (post.is_paid_partnership !== true) return [];
+        if (post.is_paid_partnership !== true) return NOTHING;
         const message = "Instagram documents the paid-partnership label only for another kind of login; it may refuse this post or leave out the label.";
         const hint = "Check the live post, and add the label in the app if it is missing.";
         return [{ pointer: "/is_paid_partnership", message, hint }];
@@ -7907,7 +7196,7 @@ var init_paid_partnership = __esm({
       description: `branded_content_sponsor_ids names at most ${MAX_SPONSORS} sponsors, and only where is_paid_partnership is true.`,
       check(post, context) {
         const ids = post.branded_content_sponsor_ids;
-        if (ids === void 0) return [];
+        if (ids === void 0) return NOTHING;
         const pointer = "/branded_content_sponsor_ids";
         const objections = [];
         if (ids.length > MAX_SPONSORS) {
@@ -7991,6 +7280,8 @@ var init_stories = __esm({
 
 // scripts/core/rules/posts/unique-ids.ts
 function repeatedIds({ queue }) {
+  const ids = queue.posts.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size === ids.length) return [];
   const first = /* @__PURE__ */ new Map();
   const objections = [];
   for (const [index, { id }] of queue.posts.entries()) {
@@ -8062,6 +7353,9 @@ var init_unique_ids = __esm({
 });
 
 // scripts/core/rules/posts/url-form.ts
+function isDoubtful(address) {
+  return !ORDINARY2.test(address) && !isMediaPath(address);
+}
 function faultsOf(address, context) {
   if (context.settings.media?.hosts === void 0 && ORDINARY2.test(address)) return [];
   if (address === "")
@@ -8145,12 +7439,14 @@ var init_url_form = __esm({
     init_media_target();
     init_hidden_characters();
     init_printable();
+    init_rule();
     ORDINARY2 = /^https:\/\/(?:[a-z0-9-]+\.)+(?!local\/|localhost\/|internal\/)[a-z]{2,}\/[\w./~%?=&+,:;@!$'()*-]*$/;
     urlForm = {
       id: "url-form",
       severity: "error",
       description: "Media addresses that are not paths of the repository are absolute https addresses in plain ASCII, without spaces, user name, password or #part, on a public host and, if media.hosts is set, on one of those hosts.",
       check(post, context) {
+        if (context.settings.media?.hosts === void 0 && !someMediaUrl(post, isDoubtful)) return NOTHING;
         return mediaUrls(post).flatMap(({ pointer, url }) => {
           if (isMediaPath(url)) return [];
           return faultsOf(url, context).map(([message, hint]) => ({ pointer, message, hint }));
@@ -8857,7 +8153,7 @@ function createByteFeeder(program) {
   let outcome = null;
   let skipLeft = 0;
   let test = null;
-  let pending = NOTHING;
+  let pending = NOTHING2;
   let pendingBytes = 0;
   let takeBytes = 0;
   let demands = 0;
@@ -8877,13 +8173,13 @@ function createByteFeeder(program) {
     skipLeft = "skip" in demand ? demand.skip : 0;
     test = "until" in demand ? demand.until : null;
     takeBytes = "take" in demand ? demand.take : 0;
-    pending = NOTHING;
+    pending = NOTHING2;
     pendingBytes = 0;
   }
   function passOver(chunk, offset) {
     const passed = Math.min(skipLeft, chunk.length - offset);
     skipLeft -= passed;
-    if (skipLeft === 0) resume(NOTHING);
+    if (skipLeft === 0) resume(NOTHING2);
     return offset + passed;
   }
   function search(chunk, offset, isFound) {
@@ -8906,7 +8202,7 @@ function createByteFeeder(program) {
     if (pendingBytes === takeBytes) resume(pending);
     return end;
   }
-  resume(NOTHING);
+  resume(NOTHING2);
   return {
     feed(chunk) {
       let offset = 0;
@@ -8919,7 +8215,7 @@ function createByteFeeder(program) {
     result: () => outcome
   };
 }
-var BrokenBytes, MAX_DEMANDS, NOTHING;
+var BrokenBytes, MAX_DEMANDS, NOTHING2;
 var init_byte_program = __esm({
   "scripts/core/media/byte-program.ts"() {
     "use strict";
@@ -8927,7 +8223,7 @@ var init_byte_program = __esm({
       name = "BrokenBytes";
     };
     MAX_DEMANDS = 2e4;
-    NOTHING = new Uint8Array(0);
+    NOTHING2 = new Uint8Array(0);
   }
 });
 
@@ -10045,7 +9341,7 @@ async function checkMedia(input, basePosts, { createMediaChecker: createMediaChe
   };
 }
 function namesAddress(post) {
-  return mediaUrls(post).some(({ url }) => !isMediaPath(url));
+  return someMediaUrl(post, (url) => !isMediaPath(url));
 }
 async function fetchAll(posts, check) {
   const reports = await Promise.all(posts.map(async (post) => [post, await check(post)]));
@@ -10245,13 +9541,13 @@ function listWaiting({ posts, journal }, { digestOf: digestOf2 }) {
   const takenIds = new Set([...open2, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id }) => id));
   const takenDigests = new Set(open2.map(({ digest }) => digest));
   const waiting = [];
-  for (const [index, post] of posts.entries()) {
-    const { id, status } = post;
-    if (status !== "pending" || id === void 0 || takenIds.has(id)) continue;
-    if (digestOf2 !== void 0 && takenDigests.size > 0 && takenDigests.has(digestOf2(post))) continue;
-    const heldUntilMs = Date.parse(post.not_before ?? "") || 0;
+  posts.forEach((post, index) => {
+    const { id, status, not_before } = post;
+    if (status !== "pending" || id === void 0 || takenIds.has(id)) return;
+    if (digestOf2 !== void 0 && takenDigests.size > 0 && takenDigests.has(digestOf2(post))) return;
+    const heldUntilMs = not_before === void 0 ? 0 : Date.parse(not_before) || 0;
     if (heldUntilMs < LAST_MS) waiting.push({ index, id, heldUntilMs });
-  }
+  });
   return waiting;
 }
 function countByDay(content, now) {
@@ -11284,8 +10580,8 @@ function startsOf(cron) {
   const [minutes = "", hours = "", ...days] = cron.split(/\s+/);
   const isEveryDay = days.join(" ") === "* * *" && [minutes, hours].every((list) => /^\d{1,2}(?:,\d{1,2})*$/.test(list));
   if (!isEveryDay) return [`"${cron.slice(0, 40)}"`];
-  const twoDigits2 = (text) => text.padStart(2, "0");
-  return hours.split(",").flatMap((hour) => minutes.split(",").map((minute) => `${twoDigits2(hour)}:${twoDigits2(minute)}`));
+  const twoDigits = (text) => text.padStart(2, "0");
+  return hours.split(",").flatMap((hour) => minutes.split(",").map((minute) => `${twoDigits(hour)}:${twoDigits(minute)}`));
 }
 function listOf2(starts) {
   return [...starts].sort().join(", ");
@@ -11431,7 +10727,7 @@ var init_validate_content = __esm({
 
 // scripts/adapters/files/account-folders.ts
 async function listAccounts(root) {
-  const entries = await (0, import_promises3.readdir)((0, import_node_path5.join)(root, folderOfAccount("")), { withFileTypes: true }).catch(() => []);
+  const entries = await (0, (require_promises()).readdir)((0, (require_node_path()).join)(root, folderOfAccount("")), { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   return {
     hasSingle: has(root, "content/queue.json"),
@@ -11439,14 +10735,12 @@ async function listAccounts(root) {
   };
 }
 function has(root, path) {
-  return readIfOrdinary((0, import_node_path5.join)(root, path)) !== null;
+  return readIfOrdinary((0, (require_node_path()).join)(root, path)) !== null;
 }
 var import_promises3, import_node_path5;
 var init_account_folders = __esm({
   "scripts/adapters/files/account-folders.ts"() {
     "use strict";
-    import_promises3 = __toESM(require_promises(), 1);
-    import_node_path5 = __toESM(require_node_path(), 1);
     init_account_place();
     init_regular_file();
   }
@@ -11483,12 +10777,12 @@ __export(media_snapshots_exports, {
   createMediaSnapshots: () => createMediaSnapshots
 });
 function createMediaSnapshots(contentFolder) {
-  const folder = (0, import_node_path6.join)(contentFolder, MEDIA_FOLDER);
+  const folder = (0, (require_node_path()).join)(contentFolder, MEDIA_FOLDER);
   const shown = asTyped(folder);
   const known2 = /* @__PURE__ */ new Map();
   const identify = async (name) => {
-    const path = (0, import_node_path6.join)(folder, name);
-    const { ino, mtimeNs, ctimeNs, size } = await (0, import_promises4.lstat)(path, { bigint: true });
+    const path = (0, (require_node_path()).join)(folder, name);
+    const { ino, mtimeNs, ctimeNs, size } = await (0, (require_promises()).lstat)(path, { bigint: true });
     const stamp = [ino, mtimeNs, ctimeNs, size].join(" ");
     const last = known2.get(name);
     if (last?.stamp === stamp) return last.file;
@@ -11499,7 +10793,7 @@ function createMediaSnapshots(contentFolder) {
   return async (names) => {
     try {
       const kind = await kindOf3(folder);
-      const listed = kind === "folder" ? await (0, import_promises4.readdir)(folder, { withFileTypes: true }) : [];
+      const listed = kind === "folder" ? await (0, (require_promises()).readdir)(folder, { withFileTypes: true }) : [];
       const entries = await Promise.all(
         listed.map(async (found) => {
           const { name } = found;
@@ -11519,12 +10813,12 @@ function createMediaSnapshots(contentFolder) {
   };
 }
 function asTyped(folder) {
-  const inside = (0, import_node_path6.relative)(process.cwd(), folder);
-  return inside.startsWith("..") || (0, import_node_path6.isAbsolute)(inside) ? folder : inside;
+  const inside = (0, (require_node_path()).relative)(process.cwd(), folder);
+  return inside.startsWith("..") || (0, (require_node_path()).isAbsolute)(inside) ? folder : inside;
 }
 async function read(folder, { name }) {
   try {
-    const file = await (0, import_promises4.open)((0, import_node_path6.join)(folder, name), import_node_fs4.constants.O_RDONLY | import_node_fs4.constants.O_NOFOLLOW);
+    const file = await (0, (require_promises()).open)((0, (require_node_path()).join)(folder, name), (require_node_fs()).constants.O_RDONLY | (require_node_fs()).constants.O_NOFOLLOW);
     try {
       return await file.readFile();
     } finally {
@@ -11536,20 +10830,20 @@ async function read(folder, { name }) {
 }
 async function hashFile(path, sizeBytes) {
   if (sizeBytes > MAX_FILE_BYTES) return "too-large";
-  const file = await (0, import_promises4.open)(path, import_node_fs4.constants.O_RDONLY | import_node_fs4.constants.O_NOFOLLOW);
+  const file = await (0, (require_promises()).open)(path, (require_node_fs()).constants.O_RDONLY | (require_node_fs()).constants.O_NOFOLLOW);
   try {
     const bytes = await file.readFile();
-    return (0, import_node_crypto.createHash)("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+    return (0, (require_node_crypto()).createHash)("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
   } finally {
     await file.close();
   }
 }
 async function kindOf3(path) {
   try {
-    const found = await (0, import_promises4.lstat)(path);
+    const found = await (0, (require_promises()).lstat)(path);
     if (found.isSymbolicLink()) return "link";
     if (!found.isDirectory()) return found.isFile() ? "file" : "other";
-    return await isThere((0, import_node_path6.join)(path, ".git")) ? "submodule" : "folder";
+    return await isThere((0, (require_node_path()).join)(path, ".git")) ? "submodule" : "folder";
   } catch (error) {
     if (isCode(error, "ENOENT")) return "missing";
     throw error;
@@ -11559,10 +10853,10 @@ async function kindOfEntry(folder, found) {
   if (found.isFile()) return "file";
   if (found.isSymbolicLink()) return "link";
   if (!found.isDirectory()) return "other";
-  return await isThere((0, import_node_path6.join)(folder, found.name, ".git")) ? "submodule" : "folder";
+  return await isThere((0, (require_node_path()).join)(folder, found.name, ".git")) ? "submodule" : "folder";
 }
 async function isThere(path) {
-  return await (0, import_promises4.lstat)(path).then(
+  return await (0, (require_promises()).lstat)(path).then(
     () => true,
     () => false
   );
@@ -11574,10 +10868,6 @@ var import_node_crypto, import_node_fs4, import_promises4, import_node_path6;
 var init_media_snapshots = __esm({
   "scripts/adapters/files/media-snapshots.ts"() {
     "use strict";
-    import_node_crypto = __toESM(require_node_crypto(), 1);
-    import_node_fs4 = __toESM(require_node_fs(), 1);
-    import_promises4 = __toESM(require_promises(), 1);
-    import_node_path6 = __toESM(require_node_path(), 1);
     init_judge_entry();
     init_media_path();
     init_file_problem();
@@ -11613,7 +10903,7 @@ var init_judge_media_file = __esm({
 // scripts/adapters/media/fingerprint.ts
 function createFingerprint(isVideo2) {
   const limitBytes2 = isVideo2 ? VIDEO_BYTES : MAX_PICTURE_BYTES;
-  const hash2 = (0, import_node_crypto2.createHash)("sha256");
+  const hash2 = (0, (require_node_crypto()).createHash)("sha256");
   let leftBytes = limitBytes2;
   return {
     feed(chunk) {
@@ -11628,7 +10918,6 @@ var import_node_crypto2, VIDEO_BYTES;
 var init_fingerprint = __esm({
   "scripts/adapters/media/fingerprint.ts"() {
     "use strict";
-    import_node_crypto2 = __toESM(require_node_crypto(), 1);
     init_limits();
     VIDEO_BYTES = 1024 * 1024;
   }
@@ -11761,7 +11050,7 @@ async function measureFile(target, { files, leniency }) {
   const file = {
     pointer: target.pointer,
     path: target.url,
-    sha256: (0, import_node_crypto3.createHash)("sha256").update(bytes).digest("hex"),
+    sha256: (0, (require_node_crypto()).createHash)("sha256").update(bytes).digest("hex"),
     sizeBytes: bytes.length,
     isVideo: isVideo(target.role)
   };
@@ -11788,7 +11077,6 @@ var import_node_crypto3, NO_FOLDER;
 var init_measure_file = __esm({
   "scripts/adapters/media/measure-file.ts"() {
     "use strict";
-    import_node_crypto3 = __toESM(require_node_crypto(), 1);
     init_inspection();
     init_judge_entry();
     init_judge_media_file();
@@ -11834,7 +11122,7 @@ function openMediaFiles(queuePath) {
   return {
     async open(names) {
       const { createMediaSnapshots: createMediaSnapshots2 } = await Promise.resolve().then(() => (init_media_snapshots(), media_snapshots_exports));
-      return await createMediaSnapshots2((0, import_node_path7.dirname)(queuePath))(names);
+      return await createMediaSnapshots2((0, (require_node_path()).dirname)(queuePath))(names);
     },
     checker: {
       async check(post, media, from) {
@@ -11848,7 +11136,6 @@ var import_node_path7;
 var init_open_media_files = __esm({
   "scripts/setup/open-media-files.ts"() {
     "use strict";
-    import_node_path7 = __toESM(require_node_path(), 1);
   }
 });
 
@@ -11969,7 +11256,7 @@ var init_process_environment = __esm({
 
 // scripts/setup/read-account-workflows.ts
 function readAccountWorkflows(queuePath) {
-  const path = (0, import_node_path8.resolve)(queuePath).split(import_node_path8.sep).join("/");
+  const path = (0, (require_node_path()).resolve)(queuePath).split((require_node_path()).sep).join("/");
   const account = accountAt(path);
   const isAccount = account !== null || path.endsWith(`/${queueOfAccount(null)}`);
   return isAccount ? { account, workflows: readOwnWorkflows(queuePath) } : null;
@@ -11978,7 +11265,6 @@ var import_node_path8;
 var init_read_account_workflows = __esm({
   "scripts/setup/read-account-workflows.ts"() {
     "use strict";
-    import_node_path8 = __toESM(require_node_path(), 1);
     init_own_workflows();
     init_account_place();
   }
@@ -12013,7 +11299,7 @@ var require_node_child_process = __commonJS({
 function runGit(args, { folder, input = "" }) {
   return new Promise((resolve3, reject) => {
     const options = { cwd: folder, encoding: "buffer", maxBuffer: MAX_OUTPUT_BYTES };
-    const child = (0, import_node_child_process.execFile)("git", [...args], options, (error, stdout, stderr) => {
+    const child = (0, (require_node_child_process()).execFile)("git", [...args], options, (error, stdout, stderr) => {
       if (error === null) resolve3(stdout);
       else reject(Object.assign(error, { stderr: stderr.toString("utf8") }));
     });
@@ -12026,7 +11312,6 @@ var import_node_child_process, MAX_OUTPUT_BYTES;
 var init_run_git = __esm({
   "scripts/adapters/git/run-git.ts"() {
     "use strict";
-    import_node_child_process = __toESM(require_node_child_process(), 1);
     MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
   }
 });
@@ -12111,30 +11396,30 @@ var init_committed_content = __esm({
 
 // scripts/adapters/git/content-place.ts
 async function findContentPlace(queuePath) {
-  const wanted = (0, import_node_path9.dirname)(queuePath);
+  const wanted = (0, (require_node_path()).dirname)(queuePath);
   const folder = lastRealFolder(wanted);
   const prefix = (await runGit(["rev-parse", "--show-prefix"], { folder })).toString("utf8").replace(/\r?\n$/, "");
-  const rest = (0, import_node_path9.relative)(folder, wanted);
+  const rest = (0, (require_node_path()).relative)(folder, wanted);
   return {
     folder,
-    prefix: rest === "" ? prefix : `${prefix}${rest.split(import_node_path9.sep).join("/")}/`,
-    queueName: (0, import_node_path9.basename)(queuePath)
+    prefix: rest === "" ? prefix : `${prefix}${rest.split((require_node_path()).sep).join("/")}/`,
+    queueName: (0, (require_node_path()).basename)(queuePath)
   };
 }
 function lastRealFolder(wanted) {
-  const inside = (0, import_node_path9.relative)(process.cwd(), wanted);
-  const isInside = !(0, import_node_path9.isAbsolute)(inside) && !inside.startsWith("..");
-  if (!isInside) return isRealFolder(wanted) || (0, import_node_path9.dirname)(wanted) === wanted ? wanted : lastRealFolder((0, import_node_path9.dirname)(wanted));
+  const inside = (0, (require_node_path()).relative)(process.cwd(), wanted);
+  const isInside = !(0, (require_node_path()).isAbsolute)(inside) && !inside.startsWith("..");
+  if (!isInside) return isRealFolder(wanted) || (0, (require_node_path()).dirname)(wanted) === wanted ? wanted : lastRealFolder((0, (require_node_path()).dirname)(wanted));
   let folder = process.cwd();
-  for (const part of inside.split(import_node_path9.sep)) {
-    if (!isRealFolder((0, import_node_path9.join)(folder, part))) break;
-    folder = (0, import_node_path9.join)(folder, part);
+  for (const part of inside.split((require_node_path()).sep)) {
+    if (!isRealFolder((0, (require_node_path()).join)(folder, part))) break;
+    folder = (0, (require_node_path()).join)(folder, part);
   }
   return folder;
 }
 function isRealFolder(path) {
   try {
-    return (0, import_node_fs5.lstatSync)(path).isDirectory();
+    return (0, (require_node_fs()).lstatSync)(path).isDirectory();
   } catch {
     return false;
   }
@@ -12143,8 +11428,6 @@ var import_node_fs5, import_node_path9;
 var init_content_place = __esm({
   "scripts/adapters/git/content-place.ts"() {
     "use strict";
-    import_node_fs5 = __toESM(require_node_fs(), 1);
-    import_node_path9 = __toESM(require_node_path(), 1);
     init_run_git();
   }
 });
@@ -12252,13 +11535,13 @@ async function readNamedFile(path) {
   return await isPipe(path) ? await readPipe(path) : readRegularFile(path);
 }
 async function isPipe(path) {
-  const look = OPENED_BY_SHELL.test(path) ? import_promises5.stat : import_promises5.lstat;
+  const look = OPENED_BY_SHELL.test(path) ? (require_promises()).stat : (require_promises()).lstat;
   return (await look(path).catch(() => null))?.isFIFO() === true;
 }
 async function readPipe(path) {
   const chunks = [];
   let sizeBytes = 0;
-  for await (const chunk of (0, import_node_fs6.createReadStream)(path)) {
+  for await (const chunk of (0, (require_node_fs()).createReadStream)(path)) {
     const bytes = Buffer.from(chunk);
     sizeBytes += bytes.length;
     if (sizeBytes > MAX_CONTENT_BYTES) throw tooLarge(path);
@@ -12270,8 +11553,6 @@ var import_node_fs6, import_promises5, OPENED_BY_SHELL;
 var init_named_file = __esm({
   "scripts/adapters/files/named-file.ts"() {
     "use strict";
-    import_node_fs6 = __toESM(require_node_fs(), 1);
-    import_promises5 = __toESM(require_promises(), 1);
     init_content_problem();
     init_regular_file();
     OPENED_BY_SHELL = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
@@ -12324,11 +11605,11 @@ async function readProposedContent({ queuePath, isCheckout }) {
     committed.filter(({ path }) => isReadFile(path, place.queueName)),
     place.folder
   );
-  const content = (0, import_node_path10.dirname)(queuePath);
+  const content = (0, (require_node_path()).dirname)(queuePath);
   const ignored = isCheckout || entries.has(place.queueName) || edited.includes(place.queueName) ? [] : [place.queueName];
   for (const path of [...ignored, ...edited].filter((one) => isReadFile(one, place.queueName))) {
-    refuseLinkedFolder((0, import_node_path10.dirname)((0, import_node_path10.join)(content, path)));
-    const found = readRegularFile((0, import_node_path10.join)(content, path));
+    refuseLinkedFolder((0, (require_node_path()).dirname)((0, (require_node_path()).join)(content, path)));
+    const found = readRegularFile((0, (require_node_path()).join)(content, path));
     if (found !== null) files.set(path, found);
   }
   const { queue, ...beside } = toContentFiles(files, place.queueName);
@@ -12356,14 +11637,14 @@ function refuseUnusual(entries, { prefix, queueName }) {
 }
 function describeEdited(paths, content) {
   return paths.flatMap((path) => {
-    const found = lookAt((0, import_node_path10.join)(content, path));
+    const found = lookAt((0, (require_node_path()).join)(content, path));
     if (found === null) return [];
     return [{ path, mode: found.isLink ? "120000" : "100644", object: "edited", sizeBytes: 0 }];
   });
 }
 function lookAt(path) {
   try {
-    return { isLink: (0, import_node_fs7.lstatSync)(path).isSymbolicLink() };
+    return { isLink: (0, (require_node_fs()).lstatSync)(path).isSymbolicLink() };
   } catch {
     return null;
   }
@@ -12372,8 +11653,6 @@ var import_node_fs7, import_node_path10;
 var init_read_proposed_content = __esm({
   "scripts/adapters/git/read-proposed-content.ts"() {
     "use strict";
-    import_node_fs7 = __toESM(require_node_fs(), 1);
-    import_node_path10 = __toESM(require_node_path(), 1);
     init_content_problem();
     init_regular_file();
     init_committed_content();
@@ -12391,13 +11670,13 @@ __export(proposed_media_exports, {
 async function openProposedMedia({ queuePath, isCheckout }, names) {
   const place = await findContentPlace(queuePath).catch(refuseFolder);
   const committed = snapshotOf(await listContent("HEAD", place).catch(refuseFolder), {
-    path: asTyped((0, import_node_path11.join)((0, import_node_path11.dirname)(queuePath), MEDIA_FOLDER)),
+    path: asTyped((0, (require_node_path()).join)((0, (require_node_path()).dirname)(queuePath), MEDIA_FOLDER)),
     folder: place.folder
   });
   if (isCheckout) return committed;
   const edited = new Set((await listEdited(place)).flatMap(nameIn2));
   if (edited.size === 0) return committed;
-  const onDisk = await createMediaSnapshots((0, import_node_path11.dirname)(queuePath))(new Set([...names].filter((name) => edited.has(name))));
+  const onDisk = await createMediaSnapshots((0, (require_node_path()).dirname)(queuePath))(new Set([...names].filter((name) => edited.has(name))));
   if (onDisk.kind !== "folder") return onDisk;
   const kept2 = [...committed.entries].filter(([name]) => !edited.has(name));
   const changed = [...onDisk.entries].filter(([name]) => edited.has(name));
@@ -12441,7 +11720,6 @@ var import_node_path11, PREFIX2;
 var init_proposed_media = __esm({
   "scripts/adapters/git/proposed-media.ts"() {
     "use strict";
-    import_node_path11 = __toESM(require_node_path(), 1);
     init_media_path();
     init_file_problem();
     init_media_snapshots();
@@ -12503,13 +11781,12 @@ function alertDigest({ title, about = "" }) {
 ${about}`);
 }
 function sha256(text) {
-  return (0, import_node_crypto4.hash)("sha256", text);
+  return (0, (require_node_crypto()).hash)("sha256", text);
 }
 var import_node_crypto4, digests;
 var init_digest = __esm({
   "scripts/core/posting/digest.ts"() {
     "use strict";
-    import_node_crypto4 = __toESM(require_node_crypto(), 1);
     init_container_params();
     init_blob_ids();
     init_same_post();
@@ -12875,7 +12152,7 @@ var require_node_net = __commonJS({
 // scripts/adapters/media/address-ranges.ts
 function findRefusedRange(address) {
   const numeric = address.split("%")[0] ?? "";
-  const family = (0, import_node_net.isIP)(numeric);
+  const family = (0, (require_node_net()).isIP)(numeric);
   if (family === 4) return findIn(IPV4_RANGES, numeric, "ipv4");
   if (family !== 6) return "unknown";
   if (MAPPED.check(numeric, "ipv6")) return findIn(IPV4_RANGES, numeric, "ipv6");
@@ -12891,7 +12168,7 @@ function translateToNat64(subnet) {
   return `64:ff9b::${network}/${96 + Number(prefix)}`;
 }
 function listOf3(subnets, family) {
-  const list = new import_node_net.BlockList();
+  const list = new (require_node_net()).BlockList();
   for (const subnet of subnets) {
     const [network = "", prefix] = subnet.split("/");
     list.addSubnet(network, Number(prefix), family);
@@ -12902,7 +12179,6 @@ var import_node_net, REFUSED_IPV4, REFUSED_IPV6, NAMED_IPV6, MAPPED, NAT64, GLOB
 var init_address_ranges = __esm({
   "scripts/adapters/media/address-ranges.ts"() {
     "use strict";
-    import_node_net = __toESM(require_node_net(), 1);
     REFUSED_IPV4 = [
       ["loopback", "127.0.0.0/8"],
       ["private", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
@@ -12957,7 +12233,7 @@ function findRefusedAmong(addresses) {
   return addresses.map((found) => findRefusedRange(found.address)).find((range) => range !== null) ?? null;
 }
 function refusePrivateLiteral(hostname) {
-  const range = (0, import_node_net2.isIP)(hostname) === 0 ? null : findRefusedRange(hostname);
+  const range = (0, (require_node_net()).isIP)(hostname) === 0 ? null : findRefusedRange(hostname);
   if (range !== null) throw new PrivateAddressError(range);
 }
 function noAddress() {
@@ -12967,7 +12243,6 @@ var import_node_net2, PrivateAddressError;
 var init_guarded_lookup = __esm({
   "scripts/adapters/media/guarded-lookup.ts"() {
     "use strict";
-    import_node_net2 = __toESM(require_node_net(), 1);
     init_address_ranges();
     PrivateAddressError = class extends Error {
       name = "PrivateAddressError";
@@ -13062,9 +12337,9 @@ function openSocket(target, options) {
   };
   if (isSecure) {
     const servername = target.servername ?? "";
-    return { socket: (0, import_node_tls.connect)({ ...common, servername, ALPNProtocols: ["http/1.1"] }), readyEvent: "secureConnect" };
+    return { socket: (0, (require_node_tls()).connect)({ ...common, servername, ALPNProtocols: ["http/1.1"] }), readyEvent: "secureConnect" };
   }
-  const socket = (0, import_node_net3.connect)({ ...common, onread: readInPieces(() => socket) });
+  const socket = (0, (require_node_net()).connect)({ ...common, onread: readInPieces(() => socket) });
   return { socket, readyEvent: "connect" };
 }
 function readInPieces(socket) {
@@ -13077,13 +12352,10 @@ var import_node_dns, import_node_net3, import_node_tls, READ_BYTES, systemLookup
 var init_open_socket = __esm({
   "scripts/adapters/media/open-socket.ts"() {
     "use strict";
-    import_node_dns = __toESM(require_node_dns(), 1);
-    import_node_net3 = __toESM(require_node_net(), 1);
-    import_node_tls = __toESM(require_node_tls(), 1);
     init_limit_bytes();
     init_guarded_lookup();
     READ_BYTES = 16 * 1024;
-    systemLookup = (hostname, options, callback) => (0, import_node_dns.lookup)(hostname, options, callback);
+    systemLookup = (hostname, options, callback) => (0, (require_node_dns()).lookup)(hostname, options, callback);
   }
 });
 
@@ -13320,12 +12592,12 @@ __export(job_summary_exports, {
   appendSummary: () => appendSummary
 });
 async function appendSummary(file, { maxBytes, render: render2 }) {
-  const usedBytes = await (0, import_promises6.stat)(file).then(
+  const usedBytes = await (0, (require_promises()).stat)(file).then(
     ({ size }) => size,
     () => 0
   );
   try {
-    await (0, import_promises6.appendFile)(file, [...render2(maxBytes - usedBytes)].join(""));
+    await (0, (require_promises()).appendFile)(file, [...render2(maxBytes - usedBytes)].join(""));
     return true;
   } catch {
     return false;
@@ -13335,7 +12607,6 @@ var import_promises6;
 var init_job_summary = __esm({
   "scripts/adapters/github/job-summary.ts"() {
     "use strict";
-    import_promises6 = __toESM(require_promises(), 1);
   }
 });
 
@@ -13453,7 +12724,7 @@ async function run(args) {
   for (const queue of queues) {
     const one = { ...args, text: { ...args.text, queue } };
     if (queues.length > 1 && !isJson(args)) process.stdout.write(`
-${(0, import_node_path12.dirname)(queue)}:
+${(0, (require_node_path()).dirname)(queue)}:
 `);
     exits.push(await (queues.length === 1 ? checkOne(one) : checkOne(one).catch(explain)));
   }
@@ -13548,7 +12819,7 @@ async function loadMediaChecker(env) {
 }
 function namesOf(queuePath, format2) {
   const queue = nameOf(queuePath, format2);
-  return { queue, beside: (name) => (0, import_node_path12.join)((0, import_node_path12.dirname)(queue), name) };
+  return { queue, beside: (name) => (0, (require_node_path()).join)((0, (require_node_path()).dirname)(queue), name) };
 }
 function namedWorkflow(queuePath, format2) {
   const workflow = readPostWorkflow(queuePath);
@@ -13558,8 +12829,8 @@ function nameOf(path, format2) {
   return format2 === "github" ? insideRepository(path) : path;
 }
 function insideRepository(path) {
-  const inside = (0, import_node_path12.relative)(process.cwd(), path);
-  return inside.startsWith("..") || (0, import_node_path12.isAbsolute)(inside) ? path : inside;
+  const inside = (0, (require_node_path()).relative)(process.cwd(), path);
+  return inside.startsWith("..") || (0, (require_node_path()).isAbsolute)(inside) ? path : inside;
 }
 async function summarise2(report, summaryFile) {
   if (summaryFile === void 0) return false;
@@ -13577,7 +12848,6 @@ var import_node_path12, isJson;
 var init_validate = __esm({
   "scripts/commands/validate.ts"() {
     "use strict";
-    import_node_path12 = __toESM(require_node_path(), 1);
     init_content_folder();
     init_own_workflows();
     init_terminal();

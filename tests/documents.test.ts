@@ -3,6 +3,7 @@ import { access, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { callCommand } from "./support/call-command.ts";
 
 const root = new URL("../", import.meta.url);
 const folder = fileURLToPath(root);
@@ -53,11 +54,17 @@ describe("the documents", () => {
       expect(Object.keys(scripts)).toContain(name);
     const uses = shown.matchAll(/npm run (?:--silent )?([a-z-]+) -- ([a-z]+ )?([^\n`]*)/g);
     const asked = new Map<string, Promise<{ stdout: string }>>();
+    const helpOf = (words: readonly string[], args: readonly string[]) => {
+      const [, command] = /^scripts\/(.+)\.ts$/.exec(words.at(-1) ?? "") ?? [];
+      return command === undefined
+        ? execute(process.execPath, [...words, ...args], { cwd: folder })
+        : callCommand(command, args);
+    };
     for (const [use, name = "", verb = "", options = ""] of uses) {
       const args = [verb.trim(), "--help"].filter((word) => word !== "");
       const key = [name, ...args].join(" ");
       const words = scripts[name].split(" ").slice(1);
-      const help = asked.get(key) ?? execute(process.execPath, [...words, ...args], { cwd: folder });
+      const help = asked.get(key) ?? helpOf(words, args);
       asked.set(key, help);
       for (const [option] of options.matchAll(/(?<=^|\s)--[a-z-]+/g))
         expect((await help).stdout, use).toContain(option);

@@ -5,8 +5,9 @@ import { build } from "esbuild";
 import { createDatabase, findPostgres, startPostgres } from "../tests/support/postgres.ts";
 import { coldStart, EMPTY_SERVER_SOURCE } from "./cold-start.ts";
 import { compare, type Peer, type Subject } from "./compare.ts";
+import { startFixedProvider } from "./fixed-provider.ts";
 import { BETTER_AUTH, installPeers, STRIPE_SYNC_ENGINE } from "./peers.ts";
-import { startProviderStub, subscriptionList } from "./provider-stub.ts";
+import { subscriptionList } from "./provider-stub.ts";
 import { createReport, quantile, summarise } from "./report.ts";
 
 /** A smoke test: the amounts are tiny, so the ratios mean nothing. */
@@ -24,7 +25,7 @@ const COLD_STARTS = isQuick ? 1 : 9;
 const report = createReport(process.argv.includes("--json"));
 const folder = await mkdtemp(join(tmpdir(), "billing-bench-"));
 const subscriptions = subscriptionList("sub_1", 1_900_000_000);
-const stub = await startProviderStub(() => subscriptions);
+const stub = await startFixedProvider(subscriptions);
 const base = {
   PAYMENTS_SECRET_KEY: "sk_test_bench",
   PAYMENTS_WEBHOOK_SECRET: AMOUNTS.secret,

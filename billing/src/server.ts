@@ -10,6 +10,12 @@ import { openService, type Service, type ServiceOptions } from "./service.ts";
 /** A slow sender must not hold a connection for long. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/**
+ * A load balancer or proxy usually keeps an idle connection for 60 seconds. If this server ended it first, a request that is
+ * already on its way would be answered by the proxy, with 502. The time for a request's headers starts with its first byte, so it may
+ * be shorter.
+ */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 /** Below the 30 seconds that orchestrators usually allow between SIGTERM and SIGKILL. */
 const DRAIN_TIMEOUT_MS = 25_000;
 const SWEEP_INTERVAL_MS = 25;
@@ -42,7 +48,12 @@ export async function startServer(config: Config, log: Log, options: ServerOptio
   let isAccepting = true;
   const app = createApp({ ...service.parts, isAccepting: () => isAccepting });
   const server = createServer(
-    { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs },
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      connectionsCheckingInterval: checkMs,
+    },
     getRequestListener(app.fetch),
   );
   const port = await listen(server, config).catch(async (error: unknown) => {

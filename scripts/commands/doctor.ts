@@ -4,7 +4,7 @@ import { queuePathOf } from "../cli/shared-options.ts";
 import { renderRows, summariseRows } from "../core/doctor/row.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import { printable } from "../core/text/printable.ts";
-import { examine } from "../flows/examine-setup.ts";
+import { examine } from "../flows/doctor/examine.ts";
 import { assembleDoctor } from "../setup/assemble-doctor.ts";
 import { openContext } from "../setup/context.ts";
 import { listQueues } from "../setup/list-queues.ts";

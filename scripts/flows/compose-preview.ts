@@ -8,31 +8,27 @@ import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts
 import type { Finding } from "../core/findings/finding.ts";
 import type { ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
-import { type BlobIds, blobIdsOf } from "../core/media/blob-ids.ts";
-import { MEDIA_FOLDER } from "../core/media/media-path.ts";
+import { blobIdsOf } from "../core/media/blob-ids.ts";
 import { mergeFolders } from "../core/media/merge-folders.ts";
 import { namedFiles } from "../core/media/named-files.ts";
-import { mergeQueues } from "../core/merge/merge-queues.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import type { Proposal } from "../core/ports/pull-requests.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import { digestWith, publishedDigest, sha256 } from "../core/posting/digest.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
-import type { Standing } from "../core/preview/preview-input.ts";
+import {
+  type CurrentContent,
+  changesBeside,
+  isSameFile,
+  mergeOthers,
+  mergeQueue,
+  type QueuePlace,
+} from "../core/preview/after-merging.ts";
 import { renderPreview } from "../core/preview/render-preview.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
-import { decodeUtf8, encodeUtf8, sameBytes } from "../core/text/bytes.ts";
 import { type RepositoryFiles, validate } from "./validate-content.ts";
 import { type WatchedMedia, watchMedia } from "./watch-media.ts";
-
-/** The current content; the queue may be missing. */
-export type CurrentContent = Omit<ContentFiles, "queue"> & {
-  queue: Uint8Array | null;
-  media?: MediaSnapshot;
-  /** Of the media folder, where only these are known of it. */
-  blobIds?: BlobIds | undefined;
-};
 
 export interface PreviewOptions {
   /** Path of the queue file in the repository. */
@@ -70,20 +66,20 @@ export async function composePreview(
   proposal: Proposal,
   options: PreviewOptions,
 ): Promise<string | null> {
-  const { folder, name } = splitPath(options.queuePath);
+  const place = placeOf(options.queuePath);
+  const { folder, name } = place;
   const proposed = proposal.changes.has(name) ? (proposal.changes.get(name) ?? null) : proposal.baseQueue;
-  const isQueueChanged = !isSame(proposed, proposal.baseQueue);
-  const isMoreChanged = changesMore(current, proposal, name) || changesMedia(proposal, folder);
-  if (!isQueueChanged && (current.queue === null || !isMoreChanged)) return null;
+  const isQueueChanged = !isSameFile(proposed, proposal.baseQueue);
+  if (!isQueueChanged && (current.queue === null || !changesBeside(current, proposal, place))) return null;
   const { before, after, standing } = isQueueChanged
-    ? putTogether({ base: proposal.baseQueue, current: current.queue, proposed })
+    ? mergeQueue({ base: proposal.baseQueue, current: current.queue, proposed })
     : { before: current.queue, after: current.queue, standing: "current" as const };
   const mediaFolder = after === null ? null : await openFolder(after, { current, proposal, options });
   const checked =
     after === null
       ? null
       : await check(
-          { ...overlay(current, proposal), queue: after },
+          { ...mergeOthers(current, proposal), queue: after },
           { before, current, proposal, options, mediaFolder },
         );
   const settings = current.settings === null ? {} : (readSettings(current.settings).value ?? {});
@@ -118,57 +114,6 @@ async function openFolder(
   return media === undefined ? (current.media ?? null) : mergeFolders({ ...media, current: current.media ?? null });
 }
 
-/** Whether it changes the settings, the bot's files or the archive, or brings what does not belong in the folder. */
-function changesMore({ settings }: CurrentContent, { changes, oddEntries }: Proposal, queueName: string): boolean {
-  const others = [...changes].filter(([name, bytes]) => name !== "settings.json" || !isSame(bytes, settings));
-  return oddEntries.length > 0 || others.some(([name]) => name !== queueName);
-}
-
-/** Whether it changes a file of the media folder while its queue names some. */
-function changesMedia({ media, paths }: Proposal, folder: string): boolean {
-  return media !== undefined && paths.some((path) => path.startsWith(`${folder}${MEDIA_FOLDER}/`));
-}
-
-interface QueueVersions {
-  base: Uint8Array | null;
-  current: Uint8Array | null;
-  proposed: Uint8Array | null;
-}
-
-/** The queue after merging, and the queue to compare it with. */
-function putTogether({ base, current, proposed }: QueueVersions): {
-  before: Uint8Array | null;
-  after: Uint8Array | null;
-  standing: Standing;
-} {
-  if (proposed === null || isSame(base, current)) return { before: current, after: proposed, standing: "current" };
-  const [baseText, ours, theirs] = [base, current, proposed].map((bytes) => decodeUtf8(bytes ?? new Uint8Array()));
-  if (typeof baseText === "string" && typeof ours === "string" && typeof theirs === "string") {
-    const merge = mergeQueues({ base: baseText, ours, theirs });
-    if (merge.kind === "merged") return { before: current, after: encodeUtf8(merge.text), standing: "merged" };
-  }
-  return { before: base, after: proposed, standing: "conflicting" };
-}
-
-/** The other files after merging. A proposal is judged by the settings from before it all the same, see {@link validate}. */
-function overlay(current: CurrentContent, { changes, oddEntries }: Proposal): Omit<ContentFiles, "queue"> {
-  const proposed = (name: string, now: Uint8Array | null) => changes.get(name) ?? (changes.has(name) ? null : now);
-  const archive = new Map(current.archive.map(({ name, bytes }) => [name, bytes]));
-  for (const [path, bytes] of changes) {
-    const name = /^archive\/([^/]+\.json)$/.exec(path)?.[1];
-    if (name === undefined) continue;
-    if (bytes === null) archive.delete(name);
-    else archive.set(name, bytes);
-  }
-  return {
-    settings: proposed("settings.json", current.settings),
-    journal: proposed("journal.json", current.journal),
-    tokenStatus: proposed("token-status.json", current.tokenStatus),
-    oddEntries,
-    archive: [...archive].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, bytes]) => ({ name, bytes })),
-  };
-}
-
 interface CheckContext {
   before: Uint8Array | null;
   current: CurrentContent;
@@ -187,7 +132,7 @@ async function check(
   { before, current, proposal, options, mediaFolder }: CheckContext,
 ): Promise<Checked> {
   const { queuePath, allowPrivateHosts, createMediaChecker, clock, now } = options;
-  const { folder } = splitPath(queuePath);
+  const { folder } = placeOf(queuePath);
   const { settings, journal, tokenStatus, archive } = current;
   const changedPaths = { contentFolder: folder, paths: proposal.paths };
   const base: BaseFiles = {
@@ -245,11 +190,7 @@ function settingsFindings({ changes }: Proposal, folder: string): Finding[] {
 }
 
 /** "content/queue.json" becomes the folder "content/" and the name "queue.json". */
-function splitPath(path: string): { folder: string; name: string } {
+function placeOf(path: string): QueuePlace {
   const end = path.lastIndexOf("/") + 1;
   return { folder: path.slice(0, end), name: path.slice(end) };
-}
-
-function isSame(a: Uint8Array | null, b: Uint8Array | null): boolean {
-  return a === null || b === null ? a === b : sameBytes(a, b);
 }

@@ -3,8 +3,9 @@ import { ProblemError } from "../core/findings/problem.ts";
 import type { CheckedRun, PullRequest, PullRequests } from "../core/ports/pull-requests.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
+import type { CurrentContent } from "../core/preview/after-merging.ts";
 import { joinPreviews, renderMissing, renderUntouched } from "../core/preview/render-preview.ts";
-import { type CurrentContent, composePreview, type PreviewOptions } from "./compose-preview.ts";
+import { composePreview, type PreviewOptions } from "./compose-preview.ts";
 
 /** More in one pull request are left to their own checks: each needs room in the comment. */
 const MAX_ACCOUNTS = 8;

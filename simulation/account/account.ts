@@ -14,6 +14,8 @@ export interface Container {
   /** Has the status ERROR since an attempt to publish it, with any result. */
   isBroken: boolean;
   publishedAtMs: number | null;
+  /** Until then, it shows that the platform works on it. */
+  busyUntilMs: number;
 }
 
 export interface Medium {
@@ -83,6 +85,7 @@ export function createAccount(habits: AccountHabits, nowMs: () => number): Accou
     const isOld = nowMs() - createdAtMs >= DAY_MS;
     if (isOld && (publishedAtMs === null || habits.forgetsPublished)) return "EXPIRED";
     if (container.isBroken) return "ERROR";
+    if (nowMs() < container.busyUntilMs) return "IN_PROGRESS";
     if (publishedAtMs !== null && habits.isStatusStuck && isPlainInList(container)) return "FINISHED";
     if (publishedAtMs !== null) return nowMs() - publishedAtMs >= habits.statusLagMs ? "PUBLISHED" : "FINISHED";
     if (nowMs() < readyAtMs) return "IN_PROGRESS";
@@ -108,6 +111,7 @@ export function createAccount(habits: AccountHabits, nowMs: () => number): Accou
         isBad,
         isBroken: false,
         publishedAtMs: null,
+        busyUntilMs: 0,
       };
       containers.set(id, container);
       return container;

@@ -33,6 +33,8 @@ export type PublishFate =
   | { kind: "not done"; complaint: Complaint }
   /** It goes live, but the answer says otherwise. */
   | { kind: "denied"; complaint: Complaint }
+  /** There is no answer, and the container shows IN_PROGRESS for a while, whether the post is live or not. */
+  | { kind: "busy"; isLive: boolean; busyMs: number }
   /** The container has the status ERROR from now on, whether the post is live or not. */
   | { kind: "broken"; isLive: boolean; complaint: Complaint };
 
@@ -168,8 +170,10 @@ function fetchFiles(params: ContainerParams, { fetch }: PlatformHandle): Contain
 function publish(account: Account, handle: PlatformHandle, containerId: string): string | Failure {
   const fate = handle.weather.publication(containerId);
   if (fate.kind === "not done") return new Failure(fate.complaint);
-  const medium = fate.kind !== "broken" || fate.isLive ? account.publish(containerId) : null;
+  const isLive = "isLive" in fate ? fate.isLive : true;
+  const medium = isLive ? account.publish(containerId) : null;
   const container = account.containers.get(containerId);
+  if (fate.kind === "busy" && container !== undefined) container.busyUntilMs = account.nowMs() + fate.busyMs;
   if (fate.kind === "broken" && container !== undefined) container.isBroken = true;
   if (typeof medium === "string") return new Failure(REFUSALS[medium]);
   if (medium !== null) handle.onLive?.(medium, fate.kind === "fine");

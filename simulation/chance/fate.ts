@@ -46,8 +46,8 @@ export function createFate({ seed, spared, onStrike }: FateWish): Fate {
     random,
     struck,
     strikes(kind) {
-      const probability = probabilities.get(kind) ?? 0;
-      if (isOver || probability === 0) return false;
+      const probability = isOver ? undefined : probabilities.get(kind);
+      if (probability === undefined) return false;
       // Drawn even for skipped kinds, so that skipping one does not change the others.
       if (!random(kind).isLucky(probability)) return false;
       const count = (counts.get(kind) ?? 0) + 1;

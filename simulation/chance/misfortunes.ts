@@ -110,6 +110,16 @@ export const MISFORTUNES = {
   "people archive before the journal follows": 0.6,
   "people copy an archived post": 0.05,
   "people propose a doomed post": 0.03,
+  "people repeat a published post": 0.06,
+  "container stays in progress": 0.04,
+  "people resolve a claim that was just written": 0.05,
+  "machine sleeps": 0.002,
+  "store falls silent": 0.01,
+  "machine sleeps on its claim": 0.03,
+  "people edit a doubted post": 0.3,
+  "people rename a claimed post": 0.3,
+  "people edit a renamed post that is about to be marked": 0.5,
+  "people copy what a run prepares, and start another": 0.02,
 } as const;
 
 export type MisfortuneKind = keyof typeof MISFORTUNES;

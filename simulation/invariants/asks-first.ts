@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { Answer, Quota } from "../../scripts/core/ports/platform.ts";
 import type { Asked } from "../account/fake-platform.ts";
 import type { Run } from "../runs/run.ts";
+import { type Budget, budgetOf } from "../world/polling.ts";
 import type { World } from "../world/world.ts";
 import type { Ledger } from "./ledger.ts";
 import type { LooksOf } from "./looks.ts";
@@ -11,10 +12,8 @@ const UNDO =
   "undoing what someone did to the journal is enough: no run prepares or writes anything before it has asked";
 const AFTER = "a run looks for the post when a publish call came back without an id";
 const STOPS = "a run that is asked to stop begins nothing";
-/** A claim of the last hour is watched for as long as the run that made it would have watched it. */
+/** A claim of the last hour is watched for nearly as long as the run that made it would have watched it. */
 const LATE_ANSWER_MS = HOUR_MS - 3 * MINUTE_MS;
-const WATCHED_MS = 4 * MINUTE_MS;
-const READS_AFTER = 6;
 
 interface Conversation {
   quota: Quota | null;
@@ -56,7 +55,10 @@ export function watchQuestions(world: World, ledger: Ledger, looksOf: LooksOf): 
     const earlier = looksOf(run.name)[0]?.entries.find((entry) => entry.container_id === containerId);
     const claimedMs = earlier === undefined ? null : Date.parse(earlier.claim.at);
     const isStory = ledger.entryOf(containerId)?.is_story === true;
-    const flaw = flawOf(told, { containerId, claimedMs, isStory, now: run.clock.now(), nowMs: world.scheduler.nowMs });
+    const { intervalMs, attempts } = budgetFor(world, containerId);
+    const watchedMs = intervalMs * (attempts - 1);
+    const sending = { containerId, claimedMs, isStory, watchedMs, now: run.clock.now(), nowMs: world.scheduler.nowMs };
+    const flaw = flawOf(told, sending);
     if (flaw !== null) world.break(PROMISE, `${run.name} sends container ${containerId} ${flaw}`);
     const read = told.reads.get(containerId);
     if (read !== undefined) read.last = null;
@@ -70,9 +72,13 @@ export function watchQuestions(world: World, ledger: Ledger, looksOf: LooksOf): 
   world.bulletin.on("end", ({ run, error }) => {
     const doubted = conversations.get(run.name)?.doubted ?? null;
     if (doubted === null || doubted.isSettled || error !== null) return;
-    if (doubted.reads < READS_AFTER)
+    if (doubted.reads <= budgetFor(world, doubted.containerId).attempts)
       world.break(AFTER, `${run.name} reads container ${doubted.containerId} ${doubted.reads} times`);
   });
+}
+
+function budgetFor(world: World, containerId: string): Budget {
+  return budgetOf(world, world.account.containers.get(containerId)?.params.media_type);
 }
 
 function begin(): Conversation {
@@ -104,12 +110,17 @@ interface Sending {
   /** When an earlier run claimed it; null for a new container. */
   claimedMs: number | null;
   isStory: boolean;
+  /** How long a claim of the last hour is watched. */
+  watchedMs: number;
   /** By the run's clock. */
   now: Date;
   nowMs: number;
 }
 
-function flawOf(told: Conversation, { containerId, claimedMs, isStory, now, nowMs }: Sending): string | null {
+function flawOf(
+  told: Conversation,
+  { containerId, claimedMs, isStory, watchedMs, now, nowMs }: Sending,
+): string | null {
   if (told.quota === null) return "without knowing the quota";
   if (told.quota.used >= told.quota.total) return "although the quota is used up";
   if (!told.isJournalOurs) return "without knowing that the journal is the bot's own";
@@ -120,5 +131,5 @@ function flawOf(told: Conversation, { containerId, claimedMs, isStory, now, nowM
   if (!read.last.ok || read.last.value !== "FINISHED") return "again although it may have been published";
   if (!isStory && !told.hasListed) return "again without a look at the account's media";
   const isFresh = now.getTime() - claimedMs < LATE_ANSWER_MS;
-  return isFresh && nowMs - read.firstMs < WATCHED_MS ? "again before a late answer could show" : null;
+  return isFresh && nowMs - read.firstMs < watchedMs ? "again before a late answer could show" : null;
 }

@@ -3,7 +3,7 @@ import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Answer } from "../../scripts/core/ports/platform.ts";
 import { textOf, valueIn } from "../repository/texts.ts";
 import type { Run } from "../runs/run.ts";
-import type { World } from "../world/world.ts";
+import { ACCOUNT_ID, type World } from "../world/world.ts";
 import { entriesIn, isReadable } from "./ledger.ts";
 import { countOnDay, type Look, type LooksOf, mayBeLeftOpen, perDayIn } from "./looks.ts";
 
@@ -104,7 +104,7 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     // As old as it was when the run looked: preparing a post takes minutes.
     const untilMs = (looks[0]?.atMs ?? 0) - FRESH_MS;
     const unseen = looks[0]?.entries.find(
-      (entry) => isOpenSince(entry, untilMs) && !told.reads.has(entry.container_id),
+      (entry) => entry.account_id === ACCOUNT_ID && isOpenSince(entry, untilMs) && !told.reads.has(entry.container_id),
     );
     if (unseen !== undefined)
       world.break(SETTLES, `${run.name} makes a container before it has looked into ${unseen.id}`);

@@ -1,11 +1,11 @@
 import { MINUTE_MS } from "../../scripts/core/dates/instant.ts";
-import type { Doubt, JournalEntry } from "../../scripts/core/generated/journal.ts";
+import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { FaultClass } from "../../scripts/core/instagram/platform-fault.ts";
 import { isUnexplained } from "../repository/fake-store.ts";
 import { PEOPLE } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
-import type { World } from "../world/world.ts";
-import { entriesIn, isSameEntry, journalIn } from "./ledger.ts";
+import { ACCOUNT_ID, type World } from "../world/world.ts";
+import { entriesIn, isSameEntry } from "./ledger.ts";
 import { isLeftOpen, type Look, type LooksOf } from "./looks.ts";
 
 const LEFT_ALONE = "a claim is left to its run while that may be at work";
@@ -14,7 +14,7 @@ const GIVEN_UP = "a claim is given up only when the run has seen that it is dead
 const TAKEN_OVER = "a claim is taken over only while its post is as it was";
 const LET_GO = "a claim that no publish call followed is let go";
 const EXCUSED = "a container does not count against its post when the account was at fault, and only then";
-const DOUBTS = "a doubt about a post keeps its first moment, and goes when the post no longer waits";
+const OF_ANOTHER = "a run asks nothing about a claim of another account, and leaves it to people";
 const FRESH_MS = 10 * MINUTE_MS;
 const OF_THE_ACCOUNT: ReadonlySet<FaultClass> = new Set<FaultClass>(["credential", "account", "quota", "throttled"]);
 
@@ -51,6 +51,8 @@ export function watchJournalHistory(world: World, looksOf: LooksOf): void {
     if (asked.step !== "read container" || of(run).refusedForAccount.has(asked.about ?? "")) return;
     const entry = entriesIn(world.repository.text("journal")).find(({ container_id }) => container_id === asked.about);
     const seen = looksOf(run.name)[0]?.entries.find((old) => old.container_id === asked.about && old.outcome === null);
+    if (entry !== undefined && entry.account_id !== ACCOUNT_ID)
+      world.break(OF_ANOTHER, `${run.name} asks about ${entry.id} of account ${entry.account_id}`);
     if (entry?.outcome === null && seen?.claim.at === entry.claim.at && isAtWork(entry, run))
       world.break(LEFT_ALONE, `${run.name} asks about ${entry.id}, which ${entry.claim.run} has just claimed`);
   });
@@ -69,8 +71,6 @@ export function watchJournalHistory(world: World, looksOf: LooksOf): void {
     if (file !== "journal" || author === PEOPLE || run === undefined || before === null) return;
     // What people have changed in the journal, the bot cannot know.
     if (looksOf(author).some(({ commit }) => isUnexplained(commit))) return;
-    const doubt = flawOfDoubts(journalIn(before).doubts ?? [], journalIn(after).doubts ?? [], looksOf(author));
-    if (doubt !== null) world.break(DOUBTS, `${run.name}: ${doubt}`);
     const now = new Map(entriesIn(after).map((entry) => [keyOf(entry), entry]));
     const known = entriesIn(before);
     for (const old of known) {
@@ -110,17 +110,6 @@ export function watchJournalHistory(world: World, looksOf: LooksOf): void {
         );
     }
   });
-}
-
-function flawOfDoubts(before: readonly Doubt[], after: readonly Doubt[], looks: readonly Look[]): string | null {
-  const isSame = (one: Doubt, other: Doubt) => one.id === other.id && one.digest === other.digest;
-  const moved = after.find((doubt) => before.some((old) => isSame(old, doubt) && old.since !== doubt.since));
-  if (moved !== undefined) return `the doubt about ${moved.id} begins anew`;
-  if (JSON.stringify(before) === JSON.stringify(after)) return null;
-  const waits = (id: string) =>
-    looks.some(({ posts }) => posts.some((post) => post.id === id && post.status === "pending"));
-  const gone = after.find(({ id }) => !waits(id));
-  return gone === undefined ? null : `there is still a doubt about ${gone.id}, which does not wait`;
 }
 
 interface EntryChange {

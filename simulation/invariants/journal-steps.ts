@@ -5,6 +5,7 @@ import { digestOf } from "../repository/remembered-content.ts";
 import { PEOPLE } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
 import { dayIn } from "../time/zones.ts";
+import { leastPolls } from "../world/polling.ts";
 import { ACCOUNT_ID, type World } from "../world/world.ts";
 import { entriesIn } from "./ledger.ts";
 import { type Look, type LooksOf, perDayIn } from "./looks.ts";
@@ -12,15 +13,15 @@ import { type Look, type LooksOf, perDayIn } from "./looks.ts";
 const STEPS = "a run changes the journal in the steps that the protocol knows, and nothing besides";
 const CLAIM = "a claim says what is published, and comes only where the journal of that moment allows it";
 const DATED = "the journal has the platform's own time of a post, as far as the run was told";
-/** A container is asked for three times, and a carousel has parts. */
-const PREPARED_MS = 15 * MINUTE_MS;
+/** A container is asked for three times, a carousel has parts, and machines sleep. */
+const PREPARED_MS = 60 * MINUTE_MS;
 
 /** What a run was told, as far as its writes depend on it. */
 interface Told {
   /** Containers that it made, in order. */
   made: string[];
-  /** Containers that it asked about. */
-  asked: Set<string>;
+  /** Containers that it asked about: how often, and the last answer. */
+  asked: Map<string, { times: number; last: unknown }>;
   /** By medium, the time that the platform told. */
   times: Map<string, string>;
 }
@@ -32,16 +33,17 @@ interface Told {
 export function watchJournalSteps(world: World, looksOf: LooksOf): void {
   const runs = new Map<string, Told>();
   const of = (name: string): Told => {
-    const known = runs.get(name) ?? { made: [], asked: new Set(), times: new Map() };
+    const known = runs.get(name) ?? { made: [], asked: new Map(), times: new Map() };
     runs.set(name, known);
     return known;
   };
-  world.bulletin.on("ask", ({ run, asked: { step, about } }) => {
-    if (step === "read container" && about !== null) of(run.name).asked.add(about);
-  });
   world.bulletin.on("answer", ({ run, asked: { step, about }, answer }) => {
     // Safe: the fake platform answers the first step with an id, the second with a medium.
     if (step === "create container" && answer.ok) of(run.name).made.push(answer.value as string);
+    if (step === "read container" && about !== null) {
+      const { asked } = of(run.name);
+      asked.set(about, { times: (asked.get(about)?.times ?? 0) + 1, last: answer.ok ? answer.value : null });
+    }
     if (step !== "read media" || !answer.ok || about === null) return;
     const seconds = Math.floor((answer.value as { publishedAtMs: number }).publishedAtMs / 1000);
     of(run.name).times.set(about, new Date(seconds * 1000).toISOString());
@@ -96,6 +98,7 @@ function flawOfIdentity(entry: JournalEntry, { world, run, looks, told }: Settin
   const [post] = posts;
   if (post === undefined) return [CLAIM, "is claimed as something that the queue has not shown"];
   if (entry.caption_digest !== captionDigestOf(post.caption ?? "")) return [CLAIM, "has the digest of another caption"];
+  if (entry.repeat_of !== post.repeat_of) return [CLAIM, `is claimed as a repetition of ${entry.repeat_of}`];
   return entry.is_story === (post.media_type === "STORIES") ? null : [CLAIM, "is wrongly called a story, or not"];
 }
 
@@ -112,7 +115,7 @@ function flawOfClaim(entry: JournalEntry, { world, run, looks, before }: Setting
   const isLive = ({ outcome }: JournalEntry) => outcome === null || outcome === "done";
   const rival = others.find((other) => isLive(other) && (other.id === entry.id || other.digest === entry.digest));
   if (rival !== undefined) return [CLAIM, `is claimed although ${rival.id} is ${rival.outcome ?? "claimed"}`];
-  const compared = new Set(looks.flatMap(({ entries }) => entries.map(({ id }) => id)));
+  const compared = new Set(looks.flatMap(({ entries }) => entries.filter(isLive).map(({ id }) => id)));
   const copied = others.find((other) => isLive(other) && !compared.has(other.id) && looksLike(other, entry));
   if (copied !== undefined) return [CLAIM, `is claimed although ${copied.id}, which looks the same, came in between`];
   if (run.isForced) return null;
@@ -169,7 +172,13 @@ function flawOfParking(old: JournalEntry, next: JournalEntry, { world, looks, to
   const day = (instant: string) => dayIn(world.zone, Date.parse(instant));
   const seen = looks[0]?.entries.find(({ container_id }) => container_id === old.container_id)?.parked_at;
   if (seen !== undefined && day(seen) === day(next.parked_at)) return [STEPS, "is parked twice on one day"];
-  return told.asked.has(next.container_id) ? null : [STEPS, "is parked without a look at it"];
+  // Nobody can ask about the claim of another account.
+  if (next.account_id !== ACCOUNT_ID) return null;
+  const asked = told.asked.get(next.container_id);
+  if (asked === undefined) return [STEPS, "is parked without a look at it"];
+  return asked.last === "IN_PROGRESS" && asked.times < leastPolls(world)
+    ? [STEPS, `is parked after ${asked.times} looks, while the platform works on it`]
+    : null;
 }
 
 /** The platform's own time, or that of a claim. */
@@ -186,9 +195,13 @@ function changedFields(old: JournalEntry, next: JournalEntry): string[] {
   return [...fields].filter((field) => JSON.stringify(old[field]) !== JSON.stringify(next[field]));
 }
 
-/** Quick for entries that are the same in every way that counts, since most are. */
-function isEqual(old: JournalEntry, next: JournalEntry): boolean {
-  return JSON.stringify(old) === JSON.stringify(next);
+/** Whether two values of JSON have the same text. Quick, since most entries of a journal are the same as before. */
+function isEqual(old: unknown, next: unknown): boolean {
+  if (old === next) return true;
+  if (typeof old !== "object" || typeof next !== "object" || old === null || next === null) return false;
+  const [before, after] = [Object.entries(old), Object.entries(next)];
+  if (before.length !== after.length || Array.isArray(old) !== Array.isArray(next)) return false;
+  return before.every(([name, value], index) => after[index]?.[0] === name && isEqual(value, after[index]?.[1]));
 }
 
 function keyOf({ id, container_id }: JournalEntry): string {

@@ -14,6 +14,7 @@ const MATCH =
 const TWICE = "a list of media that lags is read twice";
 const SINCE = "a run looks far enough back for clocks that differ by minutes";
 const EXPLAINED = "a claim is given up only when every medium since then is known";
+const PARKED = "people are asked about a dead claim only when some medium since then is not known";
 const CLOCKS_MS = 5 * MINUTE_MS;
 const LATEST_MS = HOUR_MS;
 
@@ -26,6 +27,7 @@ interface Search {
   /** What it read of main behind the newest list; null while it has read nothing. */
   behind: Look | null;
   isPublished: boolean;
+  isDead: boolean;
   /** The platform told it the id when it published. */
   isTold: boolean;
 }
@@ -53,6 +55,7 @@ export function watchMatches(world: World, ledger: Ledger, looksOf: LooksOf): vo
     if (step === "read container" && about !== null) {
       newest.set(run.name, about);
       of(run, about).isPublished = answer.ok && answer.value === "PUBLISHED";
+      of(run, about).isDead = answer.ok && (answer.value === "EXPIRED" || answer.value === "ERROR");
     }
     const container = newest.get(run.name);
     if (step !== "list media" || container === undefined) return;
@@ -71,12 +74,18 @@ export function watchMatches(world: World, ledger: Ledger, looksOf: LooksOf): vo
   world.bulletin.on("change", ({ file, before, after, author }) => {
     const run = world.runs.get(author);
     if (file !== "journal" || author === PEOPLE || run?.name.includes(":post:") !== true) return;
-    const known = new Map(entriesIn(before).map((entry) => [entry.container_id, entry.outcome]));
+    const known = new Map(entriesIn(before).map((entry) => [entry.container_id, entry]));
     for (const entry of entriesIn(after)) {
       const old = known.get(entry.container_id);
-      if (old === undefined || old === entry.outcome || entry.is_story === true) continue;
+      const isSame = old?.outcome === entry.outcome && old.parked_at === entry.parked_at;
+      if (old === undefined || isSame || entry.is_story === true) continue;
       const search = of(run, entry.container_id);
       const looks = looksOf(author);
+      if (entry.outcome === null && search.isDead && search.list !== null) {
+        if (isAllKnown(entry, search, looks)) world.break(PARKED, `${author} parks ${entry.id}`);
+        continue;
+      }
+      if (old.outcome === entry.outcome) continue;
       if (entry.outcome === "done" && !search.isTold) {
         const flaw = flawOfMatch(entry, search, looks);
         if (flaw !== null) world.break(flaw[0], `${author}: ${entry.id} ${flaw[1]}`);
@@ -88,7 +97,7 @@ export function watchMatches(world: World, ledger: Ledger, looksOf: LooksOf): vo
 }
 
 function begin(): Search {
-  return { asked: 0, lists: 0, list: null, behind: null, isPublished: false, isTold: false };
+  return { asked: 0, lists: 0, list: null, behind: null, isPublished: false, isDead: false, isTold: false };
 }
 
 function flawOfMatch(entry: JournalEntry, search: Search, looks: readonly Look[]): [string, string] | null {
@@ -142,6 +151,12 @@ function recordedIn({ id, digest }: JournalEntry, { posts, entries, commit }: Lo
   const mediaId = post?.status === "done" ? (post.media_id ?? null) : null;
   if (post === undefined || mediaId === null || digestOf(post, commit) !== digest) return null;
   return entries.some((other) => other.id !== id && other.media_id === mediaId) ? null : mediaId;
+}
+
+/** Whether each of the looks, with the journal behind the list, explains every medium since the claim's container. */
+function isAllKnown(entry: JournalEntry, { list, behind }: Search, looks: readonly Look[]): boolean {
+  if (list === null || behind === null) return false;
+  return looks.every((look) => unexplainedBy(entry, list, [{ ...look, entries: behind.entries }]).length === 0);
 }
 
 /** Media since the claim's container that no look explains. */

@@ -1,6 +1,6 @@
 import { readQueueOnce } from "../../scripts/core/content/read-queue.ts";
 import { postIndexOf } from "../../scripts/core/findings/finding.ts";
-import { checkQueue } from "../../scripts/core/rules/posts/check-queue.ts";
+import { checkPosts, findBlockers } from "../../scripts/core/rules/posts/check-queue.ts";
 import { PEOPLE } from "../repository/repository.ts";
 import { bytesOf, rememberByText } from "../repository/texts.ts";
 import type { World } from "../world/world.ts";
@@ -37,14 +37,18 @@ const withoutBotFields = rememberByText((text) => text.replaceAll(BOT_MEMBER, ""
  * equal posts may name either.
  */
 function errorsIn(text: string, other: string): string[] {
+  const others = postTextsIn(other);
+  const changed = postTextsIn(text).flatMap((post, index) => (post === others[index] ? [] : [index]));
   const reading = readQueueOnce(bytesOf(text));
   const check = { reading, settings: {}, journal: { entries: [] }, archive: [], allowPrivateHosts: [] };
-  const errors = checkQueue(check).filter(({ severity }) => severity === "error");
-  if (errors.length === 0) return [];
-  const others = readQueueOnce(bytesOf(other)).queue.posts.map((post) => JSON.stringify(post));
-  const isChanged = (pointer: string): boolean => {
-    const index = postIndexOf(pointer);
-    return index === null || JSON.stringify(reading.queue.posts[index]) !== others[index];
-  };
-  return errors.filter(({ pointer }) => isChanged(pointer)).map(({ rule, pointer }) => `${rule} at ${pointer}`);
+  const ofFile = findBlockers(check).filter(({ pointer }) => postIndexOf(pointer) === null);
+  const ofPost = checkPosts(check);
+  const complaints = [...ofFile, ...changed.flatMap((index) => ofPost(index))];
+  const errors = complaints.filter(({ severity }) => severity === "error");
+  return errors.map(({ rule, pointer }) => `${rule} at ${pointer}`);
 }
+
+/** Each post of a queue as the bot reads it. */
+const postTextsIn = rememberByText((text) =>
+  readQueueOnce(bytesOf(text)).queue.posts.map((post) => JSON.stringify(post)),
+);

@@ -10,7 +10,9 @@ export function watchPublishedOnce(world: World, ledger: Ledger): void {
   const ids = new Map<string, string>();
   world.bulletin.on("live", ({ run, medium }) => {
     const id = ledger.entryOf(medium.containerId ?? "")?.id ?? "(never claimed)";
-    const content = shown(medium.appearance);
+    // Who repeats a post on purpose names it, and each post is repeated once.
+    const repeated = ledger.entryOf(medium.containerId ?? "")?.repeat_of ?? "";
+    const content = `${repeated}\n${shown(medium.appearance)}`;
     const twin = contents.get(content) ?? ids.get(id);
     contents.set(content, medium.id);
     ids.set(id, medium.id);

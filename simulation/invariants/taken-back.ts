@@ -28,6 +28,11 @@ export function watchTakenBack(world: World, looksOf: LooksOf): void {
     runs.set(name, known);
     return known;
   };
+  /** Refreshers that have stored a token. */
+  const refreshed = new Set<string>();
+  world.bulletin.on("refresh", ({ run, step }) => {
+    if (step === "stored") refreshed.add(run.name);
+  });
   world.bulletin.on("alert", ({ run, alert }) => of(run).kinds.add(alert.kind));
   world.bulletin.on("unwritten", ({ run }) => {
     of(run).isHindered = true;
@@ -36,7 +41,12 @@ export function watchTakenBack(world: World, looksOf: LooksOf): void {
     of(run).cleared = { kinds, looks: [...looksOf(run.name)] };
   });
   world.bulletin.on("end", ({ run, outcome, error }) => {
-    if (error !== null || outcome === null || !run.name.includes(":post:")) return;
+    if (error !== null || outcome === null) return;
+    if (run.name.includes(":refresh:")) {
+      const flaw = flawOfRefresher(of(run), refreshed.has(run.name) && outcome.exit === 0);
+      if (flaw !== null) world.break(flaw[0], `${run.name} ${flaw[1]}`);
+    }
+    if (!run.name.includes(":post:")) return;
     const { kinds, cleared, isHindered } = of(run);
     const all = cleared?.looks ?? looksOf(run.name);
     // Before the team has begun, there is nothing to look at.
@@ -75,6 +85,17 @@ const KINDS: readonly AlertKind[] = [
   "item-failed",
   "low-queue",
 ];
+
+const OF_TOKENS: readonly AlertKind[] = ["token", "token-age"];
+
+/** A refresher knows of nothing but its token. */
+function flawOfRefresher({ cleared }: Said, hasRenewed: boolean): [string, string] | null {
+  const kinds = cleared?.kinds ?? [];
+  const early = kinds.find((kind) => !hasRenewed || !OF_TOKENS.includes(kind));
+  if (early !== undefined) return [LASTS, `takes back "${early}"`];
+  const late = hasRenewed ? OF_TOKENS.find((kind) => !kinds.includes(kind)) : undefined;
+  return late === undefined ? null : [OVER, `does not take back "${late}"`];
+}
 
 function judge({ scheduler }: World, run: Run, { commit, posts, entries }: Look, hasPublished: boolean) {
   const { blockers, settings } = contentOf(commit);

@@ -147,7 +147,10 @@ function watchParking({ bulletin, break: breakPromise }: World, { all }: Sayings
       if (parked_at === undefined || parked_at === known.get(container_id)) continue;
       const isHeard = ({ alert, hasArrived }: Saying) =>
         hasArrived && alert.kind === "unconfirmed" && alert.title.includes(id);
-      if (!all.some(isHeard)) breakPromise(HEARD, `${author} parks ${id}, and nobody was told`);
+      // What another run has said today need not be said again.
+      const own = all.filter((saying) => saying.by === author && saying.alert.title.includes(id));
+      const isUnheard = own.length > 0 && !own.some(isHeard);
+      if (isUnheard || !all.some(isHeard)) breakPromise(HEARD, `${author} parks ${id}, and nobody was told`);
     }
   });
 }

@@ -30,6 +30,10 @@ export function watchFailures(world: World, ledger: Ledger): void {
   const unsaid = new Map<string, string[]>();
   const lucky = new Set<string>();
   world.bulletin.on("live", ({ run }) => lucky.add(run.name));
+  // Another run may have sent the same container.
+  world.bulletin.on("answer", ({ run, asked, answer }) => {
+    if (asked.step === "read container" && answer.ok && answer.value === "PUBLISHED") lucky.add(run.name);
+  });
   const hindered = new Set<string>();
   world.bulletin.on("unwritten", ({ run }) => hindered.add(run.name));
   /** By post, when its containers began to be counted. */
@@ -141,7 +145,10 @@ function hasTrueReason(world: World, ledger: Ledger, { post, run, looks, counted
   if (used !== undefined)
     return Number(used) >= CONTAINERS_PER_POST && usedUp(ledger, post.id, countedFromMs) >= CONTAINERS_PER_POST;
   const folders = [...looks.map(({ commit }) => commit.media), world.repository.head.media];
-  if (error.includes("already published")) return folders.some((files) => isLive(world, appearanceOfPost(post, files)));
+  if (error.includes("already published"))
+    return (
+      folders.some((files) => isLive(world, appearanceOfPost(post, files))) && !isFirstRepetition(world, ledger, post)
+    );
   const claimed = /content is being published as (\S+)\. /.exec(error)?.[1];
   if (claimed !== undefined) return looks.some(({ commit }) => journalOf(commit).some(({ id }) => id === claimed));
   return (
@@ -156,6 +163,13 @@ function usedUp({ entries }: Ledger, id: string, fromMs: number): number {
     (entry) => entry.id === id && entry.outcome === "abandoned" && Date.parse(entry.claim.at) > fromMs - LOOK_FRESH_MS,
   );
   return Math.max(0, ...counted.map(({ digest }) => counted.filter((entry) => entry.digest === digest).length));
+}
+
+/** Whether the post repeats another one on purpose, as the first to do so. */
+function isFirstRepetition({ account }: World, { entryOf, entries }: Ledger, { repeat_of }: Post): boolean {
+  if (repeat_of === undefined) return false;
+  const live = account.media.map(({ containerId }) => entryOf(containerId ?? ""));
+  return ![...live, ...entries].some((entry) => entry?.repeat_of === repeat_of);
 }
 
 function isLive({ account }: World, wanted: string): boolean {

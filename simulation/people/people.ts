@@ -9,6 +9,7 @@ import { textOf, valueIn } from "../repository/texts.ts";
 import type { World } from "../world/world.ts";
 import { writeBusyArchive, writeEarlierPost } from "./busy-archive.ts";
 import { chooseDate } from "./choose-date.ts";
+import { writeFormerClaim } from "./former-account.ts";
 import { chooseHandwriting, writeQueueText } from "./handwriting.ts";
 import { createJournalKeepers, type JournalKeepers } from "./journal-edits.ts";
 import { makeOddPost, makePost } from "./make-post.ts";
@@ -20,6 +21,7 @@ const WANTED_PENDING = 2;
 const WANTED_HELD = 3;
 const DATED = 0.4;
 const PUBLISHED_BEFORE = 0.1;
+const MOVED_HERE = 0.05;
 /** More than one run tries. */
 const ODD_ROW = 11;
 /** Said of a change that puts posts where our tools put them. */
@@ -51,6 +53,7 @@ export class People {
     this.#writeSettings();
     if (world.isFullOfCarousels) writeBusyArchive(world);
     else if (world.fate.random("archive").isLucky(PUBLISHED_BEFORE)) writeEarlierPost(world);
+    if (world.fate.random("former account").isLucky(MOVED_HERE)) writeFormerClaim(world);
     this.#write([], "people begin");
     for (let left = random.whole(1, 2); left > 0; left--) this.#propose();
     this.#plan();
@@ -106,6 +109,18 @@ export class People {
       posts.map((post) => (post === chosen ? { ...post, caption } : post)),
       "people edit a post that was given up",
     );
+  }
+
+  /** Someone puts a copy in front of what a run prepares: the same post, or one whose picture has another address. */
+  copyInFront(id: string): boolean {
+    const posts = this.posts();
+    const original = posts?.find((post) => post.id === id && post.status === "pending");
+    if (posts === null || original === undefined) return false;
+    const setting = { world: this.#world, random: this.#world.fate.random("copies in front"), nowMs: 0 };
+    const kind = setting.random.isLucky(0.5) ? "people upload a post again" : "people copy a post";
+    const copies = QUEUE_EDITS[kind]?.([original], { ...setting, freshNumber: () => ++this.#numbers }) ?? [];
+    this.#write([...copies.slice(1), ...posts], "people put a copy in front of a post");
+    return copies.length > 1;
   }
 
   archiveNow(): void {
@@ -178,6 +193,12 @@ export class People {
       case "people prune the journal":
         this.journal.prune(posts);
         break;
+      case "people rename a claimed post":
+        this.#rename(posts);
+        break;
+      case "people edit a doubted post":
+        this.rewrite(new Set(journalIn(this.#world.repository.text("journal")).doubts?.map(({ id }) => id)));
+        break;
       case "people clear up after a claimed post":
         this.#clearUp(posts);
         break;
@@ -202,6 +223,18 @@ export class People {
     const others = posts.filter((post) => post !== claimed);
     this.#write(others, "people remove a claimed post");
     this.#actOnFiles("people prune the media", others);
+  }
+
+  #rename(posts: readonly Post[]): void {
+    const { entries } = journalIn(this.#world.repository.text("journal"));
+    const isClaimed = ({ id }: Post) => entries.some((entry) => entry.outcome === null && entry.id === id);
+    const claimed = posts.find((post) => post.status === "pending" && isClaimed(post));
+    if (claimed === undefined) return;
+    const renamed = { ...claimed, id: `named-${++this.#numbers}` };
+    this.#write(
+      posts.map((post) => (post === claimed ? renamed : post)),
+      "people rename a claimed post",
+    );
   }
 
   #actOnFiles(kind: MisfortuneKind, before: readonly Post[]): void {
@@ -268,8 +301,8 @@ export class People {
   }
 
   #writeSettings(): void {
-    const { zone, slots } = this.#world;
-    const settings = { timezone: zone.name, posts_per_day: this.postsPerDay, slots };
+    const { zone, slots, polling } = this.#world;
+    const settings = { timezone: zone.name, posts_per_day: this.postsPerDay, slots, polling };
     this.#world.repository.put("settings", JSON.stringify(settings), "people set the pace");
   }
 }
@@ -328,6 +361,7 @@ const KINDS: readonly [MisfortuneKind, ...MisfortuneKind[]] = [
   "people copy a post",
   "people upload a post again",
   "people copy an archived post",
+  "people repeat a published post",
   "people hold a post",
   "people add a dated post by hand",
   "people undo the bot's mark",
@@ -348,4 +382,6 @@ const KINDS: readonly [MisfortuneKind, ...MisfortuneKind[]] = [
   "people remove a picture",
   "people prune the media",
   "people clear up after a claimed post",
+  "people rename a claimed post",
+  "people edit a doubted post",
 ];

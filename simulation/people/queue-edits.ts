@@ -47,6 +47,15 @@ export const QUEUE_EDITS: { [K in MisfortuneKind]?: Edit } = {
     const original = archived[random.whole(0, archived.length - 1)];
     return original === undefined ? null : [...posts, { ...asNew(original), id: `copy-${freshNumber()}` }];
   },
+  "people repeat a published post": (posts, { world, random, freshNumber }) => {
+    const known = [...posts, ...archivedIn(world.repository.head)];
+    const repeated = new Set(known.map(({ repeat_of }) => repeat_of));
+    const eligible = known.filter(({ id, status }) => status === "done" && !repeated.has(id));
+    const original = eligible[random.whole(0, eligible.length - 1)];
+    return original === undefined
+      ? null
+      : [...posts, { ...asNew(original), id: `repeat-${freshNumber()}`, repeat_of: original.id }];
+  },
   // A copy whose picture has another address.
   "people upload a post again": (posts, { random, freshNumber }) => {
     const original = posts[random.whole(0, posts.length - 1)];

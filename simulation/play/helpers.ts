@@ -14,6 +14,8 @@ export interface Helpers {
   resolve(isEverything: boolean): void;
   /** Resolves one parked claim, while a run may be looking into it. */
   meet(containerId: string): void;
+  /** Someone is so sure that a post is not live that they resolve a claim which a run has just written. */
+  interrupt(runName: string): void;
   /** Authorizes again when the token no longer works. */
   authorize(): void;
   /** Undoes what other people did to the journal. */
@@ -49,6 +51,14 @@ export function createHelpers(crew: Crew, ledger: Ledger, keepers: JournalKeeper
       if (!world.fate.strikes("people resolve a claim while a run looks into it")) return;
       const delayMs = world.fate.random("helpers").whole(0, MINUTE_MS / 2);
       world.scheduler.at(world.scheduler.nowMs + delayMs, () => launchResolver(crew, entry.id, verdictOn(crew, entry)));
+    },
+    interrupt(runName) {
+      const run = world.runs.get(runName);
+      const entry = ledger.entries.find(({ outcome, claim }) => outcome === null && claim.run === runName);
+      if (run?.isAlive !== true || entry === undefined) return;
+      // As long as that cannot be seen to have ended, only its claim's age speaks against the decision.
+      run.endHiddenUntilMs = world.scheduler.nowMs + HASTE_MS;
+      launchResolver(crew, entry.id, { kind: "retry" });
     },
     putJournalRight(isEverything) {
       if (isEverything || world.fate.random("helpers").isLucky(0.4)) keepers.putRight(() => launchAcceptor(crew));

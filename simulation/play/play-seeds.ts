@@ -1,6 +1,8 @@
 import { Worker } from "node:worker_threads";
-import { type Ending, play } from "./play.ts";
+import type { Ending } from "./play.ts";
+import { playAll } from "./play-batches.ts";
 import { SITUATIONS, type Situations } from "./situations.ts";
+import { issueTickets, type Tickets } from "./tickets.ts";
 
 export interface SeedRange {
   from: number;
@@ -20,50 +22,35 @@ export interface Tally {
   failing: Ending | null;
 }
 
-/** So few that all threads end at the same time. */
-const BATCH = 5;
 /** Worlds leave much behind that is soon forgotten: with more room for it, collecting it takes a tenth of the time less. */
 const ROOM = { maxYoungGenerationSizeMb: 192 };
 
 /** Plays seeds until one fails or all are done. */
-export async function playSeeds(range: SeedRange): Promise<Tally> {
+export async function playSeeds({ from, count, jobs }: SeedRange): Promise<Tally> {
   const tally: Tally = { worlds: 0, days: 0, runs: 0, published: 0, misfortunes: 0, situations: {}, failing: null };
-  const batches = batchesOf(range, tally);
-  if (range.jobs <= 1) for (const batch of batches) await playHere(batch, tally);
-  else await Promise.all(Array.from({ length: range.jobs }, () => playElsewhere(batches, tally)));
+  const tickets = issueTickets(from, count);
+  // This thread has loaded everything, and plays while the others are still starting.
+  const others = Array.from({ length: jobs - 1 }, () => playElsewhere(tickets, tally));
+  await playAll(tickets, (endings) => addAll(tally, endings));
+  await Promise.all(others);
   return tally;
 }
 
-interface Batch {
-  from: number;
-  count: number;
-}
-
-function* batchesOf({ from, count }: SeedRange, tally: Tally): Generator<Batch, void> {
-  for (let at = 0; at < count && tally.failing === null; at += BATCH)
-    yield { from: from + at, count: Math.min(BATCH, count - at) };
-}
-
-async function playHere({ from, count }: Batch, tally: Tally): Promise<void> {
-  for (let seed = from; seed < from + count && tally.failing === null; seed++) add(tally, await play({ seed }));
-}
-
-/** One thread, which takes the next batch after each finished one. */
-function playElsewhere(batches: Iterator<Batch, void>, tally: Tally): Promise<void> {
-  const worker = new Worker(new URL("./seed-worker.ts", import.meta.url), { resourceLimits: ROOM });
-  return new Promise((resolve, reject) => {
-    const next = (): void => {
-      const { value: batch } = batches.next();
-      if (batch !== undefined) worker.postMessage(batch);
-      else void worker.terminate().then(() => resolve());
-    };
-    worker.on("error", reject);
-    worker.on("message", (endings: Ending[]) => {
-      for (const ending of endings) add(tally, ending);
-      next();
-    });
-    next();
+/** One more thread, which ends when all worlds are played. */
+function playElsewhere(tickets: Tickets, tally: Tally): Promise<void> {
+  const worker = new Worker(new URL("./seed-worker.ts", import.meta.url), {
+    workerData: tickets,
+    resourceLimits: ROOM,
   });
+  return new Promise((resolve, reject) => {
+    worker.on("error", reject);
+    worker.on("message", (endings: Ending[]) => addAll(tally, endings));
+    worker.on("exit", () => resolve());
+  });
+}
+
+function addAll(tally: Tally, endings: readonly Ending[]): void {
+  for (const ending of endings) add(tally, ending);
 }
 
 function add(tally: Tally, ending: Ending): void {

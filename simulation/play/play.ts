@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { addressesIn } from "../account/appearance.ts";
@@ -42,6 +43,10 @@ export interface Ending {
   situations: Situations;
 }
 
+/** A claim that is older looks dead, whatever the clocks. */
+const A_CLAIM_MS = 12 * MINUTE_MS;
+const SHORTEST_NAP_MS = 12 * MINUTE_MS;
+const LONGEST_NAP_MS = 20 * MINUTE_MS;
 /** Most calls are answered within this time. */
 const A_CALL_MS = 1_500;
 
@@ -99,10 +104,21 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
     if (fate.strikes("people act right after a claim")) scheduler.at(scheduler.nowMs, () => people.actNow());
     if (fate.strikes("stop signal right after a claim"))
       scheduler.at(within(A_CALL_MS), () => world.runs.get(author)?.stop.abort());
+    if (fate.strikes("machine sleeps on its claim")) sleepOn(author);
+    if (fate.strikes("people resolve a claim that was just written"))
+      scheduler.at(within(A_CALL_MS), () => helpers.interrupt(author));
     if (!fate.strikes("run doubled at its claim")) return;
     const tokenText = world.vault.text;
     scheduler.at(within(LONGEST_GAP_MS), () => launchPoster(crew, { weather, tokenText, isForced: false }));
   });
+  /** Another run starts as soon as the claim looks dead. */
+  const sleepOn = (author: string): void => {
+    const [run, wakesMs] = [world.runs.get(author), fate.random("naps").whole(SHORTEST_NAP_MS, LONGEST_NAP_MS)];
+    if (run === undefined) return;
+    run.napMs = wakesMs;
+    const tokenText = world.vault.text;
+    scheduler.at(scheduler.nowMs + A_CLAIM_MS, () => launchPoster(crew, { weather, tokenText, isForced: false }));
+  };
   world.bulletin.on("ask", ({ asked: { step, about } }) => {
     if (step === "read container" && about !== null) helpers.meet(about);
   });
@@ -125,8 +141,17 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
     const look = what === "everything" ? watch.looksOf(run.name).at(-1) : undefined;
     if (look === undefined) return;
     const ids = aboutToMark(look, run.reasons.length > 0);
+    const renamed = new Set([...ids].filter((id) => !look.entries.some((entry) => entry.id === id)));
     if (ids.size > 0 && fate.strikes("people change a post that a run is about to mark"))
       scheduler.at(scheduler.nowMs, () => people.actOn(ids));
+    else if (renamed.size > 0 && fate.strikes("people edit a renamed post that is about to be marked"))
+      scheduler.at(scheduler.nowMs, () => people.rewrite(renamed));
+  });
+  world.bulletin.on("check", ({ run, id }) => {
+    if (!run.name.includes(":post:") || !fate.strikes("people copy what a run prepares, and start another")) return;
+    scheduler.at(scheduler.nowMs, () => {
+      if (people.copyInFront(id)) launchPoster(crew, { weather, tokenText: world.vault.text, isForced: false });
+    });
   });
   return {
     post({ tokenText, isForced }) {

@@ -1,9 +1,5 @@
-/** Plays the batches of seeds that it receives, one after another. */
-import { parentPort } from "node:worker_threads";
-import { play } from "./play.ts";
+/** Plays worlds on a thread of its own, as long as there are any. */
+import { parentPort, workerData } from "node:worker_threads";
+import { playAll } from "./play-batches.ts";
 
-parentPort?.on("message", async ({ from, count }: { from: number; count: number }) => {
-  const endings = [];
-  for (let seed = from; seed < from + count; seed++) endings.push(await play({ seed }));
-  parentPort?.postMessage(endings);
-});
+await playAll(workerData, (endings) => parentPort?.postMessage(endings));

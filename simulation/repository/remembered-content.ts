@@ -1,6 +1,6 @@
 import { readOnce } from "../../scripts/core/content/read-once.ts";
 import { blobIdsOf } from "../../scripts/core/media/blob-ids.ts";
-import { mayNameFiles } from "../../scripts/core/media/named-files.ts";
+import { textMayNameFiles } from "../../scripts/core/media/named-files.ts";
 import type { Snapshot } from "../../scripts/core/ports/store.ts";
 import type { Content } from "../../scripts/core/posting/content.ts";
 import { publishedDigest } from "../../scripts/core/posting/digest.ts";
@@ -12,6 +12,7 @@ import {
 } from "../../scripts/core/posting/read-content.ts";
 import { type MediaFiles, snapshotOf } from "./media-files.ts";
 import type { Commit } from "./repository.ts";
+import { textOf } from "./texts.ts";
 
 const readSettings = readOnce(CONTENT_READERS.settings);
 
@@ -61,7 +62,7 @@ export function snapshotAt({ files, archive, media }: Commit): Snapshot {
   return queue !== null && mayNameAny(queue.bytes) ? { ...snapshot, media: snapshotOf(media) } : snapshot;
 }
 
-const mayNameAny = readOnce(mayNameFiles);
+const mayNameAny = readOnce((queue) => textMayNameFiles(textOf(queue)));
 
 /** The content folder of one commit, read. */
 export function contentOf(commit: Commit): Content {

@@ -1,5 +1,3 @@
-import { readOnce } from "../../scripts/core/content/read-once.ts";
-
 /** Many watchers read the same few texts, and a run may read one that is some commits old. */
 const REMEMBERED = 32;
 
@@ -23,10 +21,22 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 /** The text of a file of the simulated repository. Its bytes never change, so they are decoded once. */
-export const textOf = readOnce((bytes) => decoder.decode(bytes));
+export function textOf(bytes: Uint8Array): string {
+  const known = texts.get(bytes);
+  if (known !== undefined) return known;
+  const text = decoder.decode(bytes);
+  texts.set(bytes, text);
+  return text;
+}
 
 /** The bytes of a text: always the same. */
-export const bytesOf = rememberByText((text): Uint8Array => encoder.encode(text));
+export const bytesOf = rememberByText((text): Uint8Array => {
+  const bytes = encoder.encode(text);
+  if (text.isWellFormed()) texts.set(bytes, text);
+  return bytes;
+});
+
+const texts = new WeakMap<Uint8Array, string>();
 
 /** The value of a JSON text, undefined for any other text. */
 export const valueIn = rememberByText((text): unknown => {

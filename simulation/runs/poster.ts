@@ -3,12 +3,11 @@ import { runPoster } from "../../scripts/flows/post/run-poster.ts";
 import { openFakePlatform, type PlatformWeather } from "../account/fake-platform.ts";
 import { readRemembering } from "../repository/remembered-content.ts";
 import { openFakeMedia } from "../weather/fake-media.ts";
+import { POLLING } from "../world/polling.ts";
 import { ACCOUNT_ID } from "../world/world.ts";
 import { alertsFor, type Crew, launch, logFor, storeFor } from "./crew.ts";
 import { knownToken } from "./known-token.ts";
 import type { MarkReason, Run } from "./run.ts";
-
-const POLLING = { headStartMs: 10_000, intervalMs: 60_000, attempts: 5 };
 
 export type WeatherReport = (mark: MarkReason) => PlatformWeather;
 

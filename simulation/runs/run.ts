@@ -17,6 +17,10 @@ export interface Run {
   calls: number;
   /** From when others can see that it has ended; null while they cannot. */
   endShowsAtMs: number | null;
+  /** How long its machine sleeps at its next call. */
+  napMs: number;
+  /** Nobody can see before that it has ended. */
+  endHiddenUntilMs: number;
   /** Every reason that it received for why a post cannot go out. */
   reasons: Reason[];
   /** A poster's: it may exceed the posts of a day. */
@@ -48,6 +52,9 @@ export interface RunSetting {
 
 /** A publishing run makes about thirty calls. */
 const CRASH_WITHIN_CALLS = 32;
+/** Long enough for its claim to look dead to others. */
+const SHORTEST_SLEEP_MS = 8 * 60_000;
+const LONGEST_SLEEP_MS = 20 * 60_000;
 const LATEST_END_SHOWN_MS = 6 * 60 * 60_000;
 
 /** Starts a process whose every call may be its last. */
@@ -72,6 +79,8 @@ export function startRun(name: string, { scheduler, fate, interlude, onDeath }: 
     isAlive: true,
     startedMs: scheduler.nowMs,
     endShowsAtMs: null,
+    napMs: 0,
+    endHiddenUntilMs: 0,
     reasons: [],
     isForced: false,
     token: null,
@@ -83,7 +92,10 @@ export function startRun(name: string, { scheduler, fate, interlude, onDeath }: 
         run.calls++;
         const isLast = crash !== null && (crash.at === run.calls || crash.at === call);
         if (isLast && crash.isBefore) return die(`dies before it can ${call}`);
-        const delayMs = fate.strikes("line is slow") ? random.whole(10_000, 60_000) : random.whole(50, 1_500);
+        const lineMs = fate.strikes("line is slow") ? random.whole(10_000, 60_000) : random.whole(50, 1_500);
+        const sleepMs = fate.strikes("machine sleeps") ? random.whole(SHORTEST_SLEEP_MS, LONGEST_SLEEP_MS) : 0;
+        const delayMs = lineMs + sleepMs + run.napMs;
+        run.napMs = 0;
         return new Promise((resolve, reject) => {
           scheduler.at(scheduler.nowMs + delayMs, () => {
             if (!run.isAlive) return;
@@ -119,7 +131,7 @@ function planCrash(random: Random): Crash {
 /** Marks the run as ended, which others can see at once or later. */
 export function endRun(run: Run, { scheduler, fate }: Pick<RunSetting, "scheduler" | "fate">): void {
   const delayMs = fate.strikes("run end shows late") ? fate.random("runs").whole(0, LATEST_END_SHOWN_MS) : 0;
-  run.endShowsAtMs = scheduler.nowMs + delayMs;
+  run.endShowsAtMs = Math.max(scheduler.nowMs + delayMs, run.endHiddenUntilMs);
 }
 
 function attempt(deed: () => unknown): void {

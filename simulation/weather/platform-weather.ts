@@ -10,6 +10,7 @@ import { createSpell } from "./spell.ts";
 
 /** A container that is ready by then is finished within the usual polls. */
 const QUICK_MS = 4 * MINUTE_MS;
+const LONGEST_BUSY_MS = 30 * MINUTE_MS;
 const THROTTLED: Complaint = { status: 400, code: 4, retryAfterMs: 5 * MINUTE_MS };
 const DENIALS: readonly [Complaint, ...Complaint[]] = [
   { status: 403, code: 4, subcode: 2207051 },
@@ -107,6 +108,10 @@ function publishFate(fate: Fate, isListLagging: boolean): PublishFate {
   if (fate.strikes("publish without answer, not live")) return { kind: "not done", complaint: NO_ANSWER };
   if (fate.strikes("publish refused for the account"))
     return { kind: "not done", complaint: fate.random("refusals").pick(OF_THE_ACCOUNT) };
+  if (fate.strikes("container stays in progress")) {
+    const random = fate.random("busy containers");
+    return { kind: "busy", isLive: random.isLucky(0.5), busyMs: random.whole(MINUTE_MS, LONGEST_BUSY_MS) };
+  }
   if (fate.strikes("publish says not ready")) return { kind: "not done", complaint: NOT_READY };
   if (fate.strikes("container fails at publishing")) return { kind: "broken", isLive: false, complaint: SERVER_ERROR };
   // If the list lags as well, nothing would show that the post is live.

@@ -13,8 +13,12 @@ export function createStoreWeather(fate: Fate, scheduler: Scheduler): StoreWeath
   const busy = createSpell("branch stays busy", { fate, scheduler, leastMs: 3_000, mostMs: 20_000 });
   const ruleset = createSpell("ruleset refuses", { fate, scheduler, leastMs: HOUR_MS, mostMs: 40 * HOUR_MS });
   const sealed = createSpell("journal cannot be written", { fate, scheduler, leastMs: 30_000, mostMs: HOUR_MS / 6 });
+  /** A write goes through, but nobody hears of it for some seconds. */
+  let silentUntilMs = Number.NEGATIVE_INFINITY;
+  const isSilent = () => !fate.isOver && scheduler.nowMs < silentUntilMs;
   return {
-    readFailure: () => (fate.strikes("read fails") || down.isOn() ? "The server had an error of its own." : null),
+    readFailure: () =>
+      fate.strikes("read fails") || down.isOn() || isSilent() ? "The server had an error of its own." : null,
     staleMs: () => (fate.strikes("read is stale") ? fate.random("stale reads").whole(1, STALEST_MS) : 0),
     writeFate(files) {
       if (ruleset.isOn()) return { kind: "refused", why: "A ruleset does not allow it.", isRetryable: false };
@@ -22,6 +26,11 @@ export function createStoreWeather(fate: Fate, scheduler: Scheduler): StoreWeath
         return { kind: "refused", why: "The file is in use.", isRetryable: true };
       if (fate.strikes("write fails") || down.isOn() || hiccup.isOn())
         return { kind: "refused", why: "The server had an error of its own.", isRetryable: true };
+      if (isSilent()) return { kind: "refused", why: "The server had an error of its own.", isRetryable: true };
+      if (fate.strikes("store falls silent")) {
+        silentUntilMs = scheduler.nowMs + fate.random("silence").whole(2_000, 8_000);
+        return { kind: "unanswered" };
+      }
       if (fate.strikes("write unanswered")) return { kind: "unanswered" };
       return { kind: fate.strikes("branch is busy") || busy.isOn() ? "busy" : "fine" };
     },

@@ -10,6 +10,7 @@ import type { Run } from "../runs/run.ts";
 import { Scheduler } from "../time/scheduler.ts";
 import { dayIn, ZONES, type Zone } from "../time/zones.ts";
 import { Bulletin } from "./happenings.ts";
+import { choosePolling, type PollingSettings } from "./polling.ts";
 
 export const ACCOUNT_ID = "17841400000000001";
 const FIRST_START_MS = Date.UTC(2026, 0, 5);
@@ -17,6 +18,7 @@ const LATEST_START_DAYS = 250;
 const NEAR_A_CHANGE = 0.4;
 const TEAMS_WITH_FILES = 0.35;
 const FULL_OF_CAROUSELS = 0.05;
+const NEARLY_EXPIRED = 0.06;
 /** The usual ones half of the time, then those around midnight, and a single one or many. */
 const SLOTS: readonly [readonly string[], ...(readonly string[])[]] = [
   DEFAULT_SETTINGS.slots,
@@ -50,6 +52,8 @@ export interface World {
   readonly startDay: number;
   /** Local times (hh:mm) in the team's settings. */
   readonly slots: readonly string[];
+  /** What the team's settings say of waiting for the platform. */
+  readonly polling: PollingSettings;
   /** Whether the team keeps pictures in its repository. */
   readonly usesFiles: boolean;
   /** Whether the store writes several files in one piece, like GitHub, or one after the other, like a folder. */
@@ -98,6 +102,7 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
     zone,
     startDay,
     slots: fate.random("slots").pick(SLOTS),
+    polling: choosePolling(fate),
     usesFiles: fate.random("media of the team").isLucky(TEAMS_WITH_FILES),
     writesTogether: fate.random("kind of store").isLucky(0.5),
     isFullOfCarousels,
@@ -106,7 +111,7 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
     runs: new Map(),
     repository,
     site: createSite({ repository, fate, scheduler }),
-    vault: { text: issueRecord(account, random.whole(0, 57) * DAY_MS) },
+    vault: { text: issueRecord(account, chooseTokenAge(fate, random.whole(0, 57) * DAY_MS)) },
     violation: null,
     break(promise, text) {
       world.violation ??= { promise, text };
@@ -118,6 +123,12 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
   };
   tell = world.note;
   return world;
+}
+
+/** Sometimes a token that nobody has refreshed in time. */
+function chooseTokenAge(fate: Fate, usualMs: number): number {
+  const random = fate.random("old token");
+  return random.isLucky(NEARLY_EXPIRED) ? 59 * DAY_MS + random.whole(0, 30) * HOUR_MS : usualMs;
 }
 
 /** Where clocks change, often just before they do. */

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
@@ -10,13 +9,14 @@ import type { DoctorRow } from "../../scripts/core/doctor/row.ts";
 import { cronLines } from "../../scripts/core/posting/crons.ts";
 import { SET_UP_TITLES } from "../../scripts/core/set-up/item.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
-import { examine } from "../../scripts/flows/examine-setup.ts";
+import { examine } from "../../scripts/flows/doctor/examine.ts";
 import { assembleDoctor } from "../../scripts/setup/assemble-doctor.ts";
 import { parseEnv } from "../../scripts/setup/environment.ts";
 import { environment } from "../../scripts/setup/process-environment.ts";
 import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
 import { completeSetUp, OWN_FILES } from "../support/complete-set-up.ts";
+import { initialise } from "../support/git-repository.ts";
 import { type GithubServer, startGithub } from "../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
 
@@ -258,8 +258,7 @@ describe("npm run doctor", () => {
   it("finds the repository by its remote, and nothing failed, on a machine of one's own", async () => {
     const { states, folder, github } = await stage();
     github.rules.isActive = true;
-    execFileSync("git", ["init", "-q", folder]);
-    execFileSync("git", ["-C", folder, "remote", "add", "origin", "git@github.com:team/posts.git"]);
+    await initialise(folder, { origin: "git@github.com:team/posts.git" });
     const found = await states(OWN_MACHINE);
     expect(Object.entries(found).filter(([, state]) => state === "failed" || state === "warning")).toEqual([]);
     expect(found).toMatchObject({

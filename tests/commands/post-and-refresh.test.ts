@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
+import { initialise } from "../support/git-repository.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
 import { runCommand } from "../support/run-command.ts";
 
@@ -226,9 +226,7 @@ describe("npm run post", () => {
 
   it("wants the store named in a clone of a GitHub repository", async () => {
     const { env, folder, queue } = await stage();
-    const git = (...args: string[]) => execFileSync("git", ["-C", folder, ...args], { stdio: "ignore" });
-    git("init");
-    git("remote", "add", "origin", "git@github.com:team/posts.git");
+    await initialise(folder, { origin: "git@github.com:team/posts.git" });
     const withGit = { ...env, PATH: "/usr/bin:/bin:/usr/local/bin" };
     expect(await callCommand("post", ["--queue", queue], { env: withGit })).toMatchObject({
       code: 2,

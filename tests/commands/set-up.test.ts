@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { freePort } from "../../billing/tests/support/free-port.ts";
 import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
+import { initialise } from "../support/git-repository.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
 import { finishRuns, RECORD, setUpStage, writesIn } from "../support/set-up-stage.ts";
 
@@ -29,8 +29,7 @@ async function stage(options: Parameters<typeof setUpStage>[0] = {}) {
   await writeFile(join(folder, "token.json"), JSON.stringify({ ...RECORD, access_token: token }, null, 2), {
     mode: 0o600,
   });
-  execFileSync("git", ["init", "-q", folder]);
-  execFileSync("git", ["-C", folder, "remote", "add", "origin", "https://github.com/team/posts.git"]);
+  await initialise(folder, { origin: "https://github.com/team/posts.git" });
   const secretAddress = `${webhook}/services/T0/B0/poppyseed-poppyseed`;
   const env: Record<string, string> = {
     PATH: "/usr/bin:/bin",

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { createCaptionWriter } from "../../scripts/adapters/llm/openai-writer.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
-import { generateCaptions } from "../../scripts/flows/generate-captions.ts";
+import { acceptAnswer, generateCaptions } from "../../scripts/flows/generate-captions.ts";
 import { goodBatch, NOTES, SAMPLES, seeded } from "../support/caption-batch.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
 import { recordedLog } from "../support/recorded-log.ts";
@@ -224,5 +224,21 @@ describe("a model that gives no answer", () => {
     const error = await generate().catch((reason: unknown) => reason);
     const { message } = error as Error;
     expect(message).toContain('answered 401 ("Bad key …").');
+  });
+});
+
+describe("an answer", () => {
+  const rulesFor = (change: Partial<Parameters<typeof acceptAnswer>[1]>, batch: object[] = goodBatch()) =>
+    new Set(acceptAnswer(JSON.stringify(batch), { ...MATERIAL, ...change })?.complaints.map(({ rule }) => rule));
+
+  it("is judged by the past captions, the notes, the settings and the number that was asked for", () => {
+    expect(rulesFor({})).toEqual(new Set());
+    expect(
+      rulesFor({ samples: SAMPLES.map((text) => text.replace(/[.!?]\s+/g, " ").replaceAll("\n", " ")) }),
+    ).toContain("voice");
+    expect(rulesFor({ notes: [] })).toContain("facts");
+    expect(rulesFor({ settings: { captions: { hashtags: 1 } } })).toContain("hashtag-line");
+    expect(rulesFor({ count: 9 })).toContain("batch-size");
+    expect(rulesFor({ count: null })).toEqual(new Set());
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import type { FaultClass, PlatformFault } from "../../scripts/core/instagram/platform-fault.ts";
-import { retryReads, retryWhenAnswered } from "../../scripts/flows/retry.ts";
+import { retryReads, retryWhenAnswered, storeWithRetries } from "../../scripts/flows/retry.ts";
 import { posterWorld } from "../support/poster-world.ts";
 import { virtualClock } from "../support/virtual-clock.ts";
 
@@ -101,5 +102,57 @@ describe("how often a read is tried", () => {
     const flaky = callFailing(9, { class: faultClass, isRetryWorthy: true });
     await retryReads({ clock: virtualClock() }, flaky.call);
     expect(flaky.count()).toBe(3);
+  });
+});
+
+describe("a token that cannot be obtained again", () => {
+  const record = {
+    access_token: "t",
+    token_type: "bearer" as const,
+    expires_in: 5_184_000,
+    obtained_at: "2026-01-05T09:30:00Z",
+    account_id: "17",
+  };
+  const problem = {
+    code: "disk-full",
+    what: "Writing",
+    why: "The disk is full.",
+    whatToDo: "Wait.",
+    isRetryable: true,
+  };
+
+  /** What happened, in order, at a store that fails so often. */
+  async function storing(failures: number, error: Error = new ProblemError(problem, 1)) {
+    const events: string[] = [];
+    let left = failures;
+    const tokenStore = {
+      proveWritable: async () => undefined,
+      async write() {
+        events.push("write");
+        if (left-- > 0) throw error;
+      },
+    };
+    const sleep = async (ms: number) => {
+      events.push(`sleep ${ms}`);
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+      events.push("awake");
+    };
+    const ended = await storeWithRetries({ tokenStore, clock: { now: () => new Date(0), sleep } }, record).then(
+      () => "stored",
+      (thrown: unknown) => thrown,
+    );
+    return { events, ended };
+  }
+  const pause = (ms: number) => [`sleep ${ms}`, "awake"];
+
+  it("is stored in the third attempt at the latest, each after its pause", async () => {
+    expect(await storing(0)).toEqual({ events: ["write"], ended: "stored" });
+    const events = ["write", ...pause(1_000), "write", ...pause(3_000), "write"];
+    expect(await storing(2)).toEqual({ events, ended: "stored" });
+    expect(await storing(3)).toEqual({ events, ended: new ProblemError(problem, 1) });
+  });
+
+  it("is not stored again after a fault of the program", async () => {
+    expect((await storing(1, new TypeError("a fault"))).events).toEqual(["write"]);
   });
 });

@@ -1,3 +1,4 @@
+import { BLIND_MUTANTS } from "./blind-mutants.ts";
 import { BOUNDARY_MUTANTS } from "./boundary-mutants.ts";
 import { CALENDAR_MUTANTS } from "./calendar-mutants.ts";
 import { CAPTION_MUTANTS } from "./caption-mutants.ts";
@@ -22,4 +23,5 @@ export const PUBLISHING_MUTANTS: readonly Mutant[] = [
   ...CAPTION_MUTANTS,
   ...CALENDAR_MUTANTS,
   ...BOUNDARY_MUTANTS,
+  ...BLIND_MUTANTS,
 ];

@@ -10,6 +10,7 @@ import type {
 } from "../../scripts/core/calendar/site-data.ts";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import { calendarWords } from "../../scripts/core/dates/calendar-words.ts";
+import { TOKEN_HEALTH_DAYS } from "../../scripts/core/doctor/health/judge-token-life.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { publishedDigest } from "../../scripts/core/posting/digest.ts";
@@ -289,6 +290,9 @@ describe("the data of the site", () => {
     const until = (expires_at: string) =>
       site({ tokenStatus: { refreshed_at: "2026-01-01T00:00:00Z", expires_at } }).index.token;
     expect(until("2026-03-01T00:00:00Z")).toEqual({ kind: "known", day: "2026-03-01", daysLeft: 45, isUrgent: false });
+    const afterDays = (days: number) => until(new Date(NOW.getTime() + days * 86_400_000).toISOString());
+    expect(afterDays(TOKEN_HEALTH_DAYS)).toMatchObject({ daysLeft: TOKEN_HEALTH_DAYS, isUrgent: false });
+    expect(afterDays(TOKEN_HEALTH_DAYS - 1)).toMatchObject({ daysLeft: TOKEN_HEALTH_DAYS - 1, isUrgent: true });
     expect(until("2026-01-20T00:00:00Z")).toMatchObject({ daysLeft: 5, isUrgent: true });
     expect(until("2026-01-10T00:00:00Z")).toMatchObject({ daysLeft: -5, isUrgent: true });
     expect(site({}).index.token).toEqual({ kind: "unknown" });

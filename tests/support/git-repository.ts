@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -10,16 +10,22 @@ export interface GitRepository {
   commit(files: Record<string, string | Uint8Array | object | null>): Promise<string>;
 }
 
+/** Without a look at whether there is rubbish to collect: a process after each commit. */
+const SETTINGS = ["user.name=t", "user.email=t@example.com", "maintenance.auto=false"].flatMap((setting) => [
+  "-c",
+  setting,
+]);
+
 /** A fresh repository on branch main that is removed when the test ends. */
 export async function gitRepository(): Promise<GitRepository> {
   const root = await temporaryFolder();
   const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], {
+    execFileSync("git", [...SETTINGS, ...args], {
       cwd: root,
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
     });
-  git("init", "--quiet", "--initial-branch=main");
+  await initialise(root);
   return {
     root,
     git,
@@ -27,9 +33,26 @@ export async function gitRepository(): Promise<GitRepository> {
       for (const [path, content] of Object.entries(files)) await put(git, join(root, path), content);
       git("add", "--all");
       git("commit", "--quiet", "--allow-empty", "--message", "Change");
-      return git("rev-parse", "HEAD").trim();
+      return await headOf(root);
     },
   };
+}
+
+/** Makes the folder a repository on branch main without commits, as git init does, but without a process. */
+export async function initialise(root: string, { origin }: { origin?: string } = {}): Promise<void> {
+  const folder = join(root, ".git");
+  await mkdir(join(folder, "objects"), { recursive: true });
+  await mkdir(join(folder, "refs"));
+  await writeFile(join(folder, "HEAD"), "ref: refs/heads/main\n");
+  const remote = origin === undefined ? "" : `[remote "origin"]\n\turl = ${origin}\n`;
+  await writeFile(join(folder, "config"), `[core]\n\trepositoryformatversion = 0\n\tbare = false\n${remote}`);
+}
+
+/** The commit that was just made here, whose branch is still in a file of its own. */
+async function headOf(root: string): Promise<string> {
+  const head = await readFile(join(root, ".git", "HEAD"), "utf8");
+  const branch = /^ref: (.*)$/m.exec(head)?.[1];
+  return (branch === undefined ? head : await readFile(join(root, ".git", branch), "utf8")).trim();
 }
 
 async function put(

@@ -15,19 +15,16 @@ export type HandledEventType = (typeof HANDLED_EVENT_TYPES)[number];
 /** A reference is an id, or the object itself if the sender expanded it. */
 export const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
-  .nullish()
-  .transform((value) => value ?? null);
+  .nullable()
+  .default(null);
 
-export const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
+export const text = z.string().nullable().default(null);
 
 const metadata = z
-  .looseObject({ user_id: z.string().optional().catch(undefined) })
+  .object({ user_id: z.string().optional().catch(undefined) })
   .nullish()
   .catch(undefined);
-const subscriptionDetails = z.looseObject({ metadata }).nullish().catch(undefined);
+const subscriptionDetails = z.object({ metadata }).nullish().catch(undefined);
 
 /** Only what the handlers read. The payload's layout depends on the endpoint's API version, so only ids are trusted. */
 const eventSchema = z.object({
@@ -37,7 +34,7 @@ const eventSchema = z.object({
   api_version: text,
   account: text,
   data: z.object({
-    object: z.looseObject({
+    object: z.object({
       id: z.string().optional(),
       customer: reference,
       mode: text,
@@ -48,7 +45,7 @@ const eventSchema = z.object({
       subscription: reference,
       metadata,
       subscription_details: subscriptionDetails,
-      parent: z.looseObject({ subscription_details: subscriptionDetails }).nullish().catch(undefined),
+      parent: z.object({ subscription_details: subscriptionDetails }).nullish().catch(undefined),
     }),
   }),
 });

@@ -1,12 +1,16 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
+import { API_VERSION, createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
 
 const CUSTOMER = JSON.stringify({ object: "customer", id: "cus_1", created: 1 });
 
 /** A provider that does this with its first requests, the last of them for all that follow. */
-async function provider(listeners: RequestListener[], options: { timeoutMs?: number; maxRetries?: number } = {}) {
+async function provider(
+  listeners: RequestListener[],
+  options: { timeoutMs?: number; maxRetries?: number } = {},
+  whenFinished = onTestFinished,
+) {
   const seen: { connections: number; requests: number } = { connections: 0, requests: 0 };
   const server = createServer((request, response) => {
     const listener = listeners[Math.min(seen.requests, listeners.length - 1)];
@@ -17,7 +21,7 @@ async function provider(listeners: RequestListener[], options: { timeoutMs?: num
     seen.connections += 1;
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
+  whenFinished(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -135,5 +139,93 @@ describe("the provider's connections", () => {
     const error = await stripe.customers.retrieve("cus_1").catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain("sk_test_pooled");
+  });
+});
+
+/** What a caller can tell of an outcome. */
+async function outcomeOf(call: Promise<unknown>): Promise<unknown> {
+  try {
+    const { lastResponse, ...answer } = (await call) as { lastResponse: { statusCode: number } };
+    return { answer: JSON.stringify(answer), status: lastResponse.statusCode };
+  } catch (error) {
+    const { type, code, statusCode, requestId, message, headers } = error as Record<string, unknown>;
+    return {
+      type,
+      code,
+      statusCode,
+      requestId,
+      message,
+      retryAfter: (headers as Record<string, string>)?.["retry-after"],
+    };
+  }
+}
+
+const says =
+  (status: number, body: string, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { "request-id": "req_1", ...headers }).end(body);
+const refusal = (code: string) => JSON.stringify({ error: { type: "invalid_request_error", code, message: "no" } });
+const LIST = JSON.stringify({ object: "list", data: [], has_more: false });
+
+describe("a read that goes past the SDK", () => {
+  const path = "/v1/subscriptions?customer=cus_1";
+
+  it.concurrent.for<[string, RequestListener[], number]>([
+    ["a list", [says(200, LIST)], 1],
+    [
+      "a list in pieces",
+      [(_request, response) => response.write(LIST.slice(0, 9), () => response.end(LIST.slice(9)))],
+      1,
+    ],
+    ["something that is no object", [says(200, "null")], 1],
+    ["text", [says(200, "<html>")], 1],
+    ["nothing", [says(200, "")], 1],
+    ["a refusal under 200", [says(200, refusal("parameter_missing"))], 1],
+    ["a missing customer", [says(404, refusal("resource_missing"))], 1],
+    ["a proxy's 404", [says(404, '{"message":"no route"}')], 1],
+    ["a redirect", [says(307, "{}", { location: "/elsewhere" })], 1],
+    ["a wrong key", [says(401, refusal("api_key_expired"))], 1],
+    ["too many requests", [says(429, refusal("rate_limit"), { "retry-after": "7" })], 1],
+    ["a fault, then a list", [says(500, refusal("down")), says(200, LIST)], 2],
+    ["a fault whose body hangs, then a list", [hangsInTheBody(500), says(200, LIST)], 2],
+    ["only faults", [says(503, refusal("down"))], 2],
+    ["a conflict, then a list", [says(409, refusal("lock_timeout")), says(200, LIST)], 2],
+    ["a fault that is not to be repeated", [says(500, refusal("down"), { "stripe-should-retry": "false" })], 1],
+    ["a list that is to be asked for again", [says(200, LIST, { "stripe-should-retry": "true" }), says(200, LIST)], 2],
+    ["a connection that is cut off, then a list", [resets, says(200, LIST)], 2],
+    ["only connections that are cut off", [resets], 2],
+    ["half a list", [stopsInTheBody], 1],
+    ["nothing in time", [hangs], 2],
+    ["half a list in time", [hangsInTheBody(200)], 1],
+  ])("tells and asks what the SDK would, of %s", async ([, listeners, requests], { expect, onTestFinished }) => {
+    const limits = { maxRetries: 1, timeoutMs: 60 };
+    const direct = await provider(listeners, limits, onTestFinished);
+    // The first read is the SDK's, and shows how its requests look.
+    const past = await provider([says(200, LIST), ...listeners], limits, onTestFinished);
+    await past.stripe.readPath(path);
+    const both = () => Promise.all([direct.stripe.rawRequest("GET", path), past.stripe.readPath(path)].map(outcomeOf));
+    const [told, toldPast] = await both();
+    expect(toldPast).toEqual(told);
+    expect([direct.seen.requests, past.seen.requests]).toEqual([requests, 1 + requests]);
+    // Nothing of it is left for the next one.
+    const [last, lastPast] = await both();
+    expect(lastPast).toEqual(last);
+  });
+
+  it("sends what the SDK sends, and asks for its own path", async () => {
+    const sent: unknown[] = [];
+    const records: RequestListener = (request, response) => {
+      sent.push([request.method, request.headers]);
+      paths.push(request.url);
+      response.end(LIST);
+    };
+    const paths: unknown[] = [];
+    const { stripe } = await provider([records]);
+    await stripe.customers.retrieve("cus_0");
+    await stripe.customers.create({ email: "a@example.com" });
+    for (const customer of ["cus_1", "cus_2", "cus_3"]) await stripe.readPath(`/v1/subscriptions?customer=${customer}`);
+    expect(paths.slice(2)).toEqual(["cus_1", "cus_2", "cus_3"].map((id) => `/v1/subscriptions?customer=${id}`));
+    expect(sent.slice(3)).toEqual([sent[2], sent[2]]);
+    expect(sent[2]).toMatchObject(["GET", { authorization: "Bearer sk_test_pooled", "stripe-version": API_VERSION }]);
   });
 });

@@ -158,8 +158,12 @@ export const BILLING_MUTANTS: Mutant[] = [
     "AND g.applied >= 0 FOR UPDATE",
   ]),
   mutant("of events that are committed together, the earliest read is written", TOGETHER, [
-    "write.commit.ticket.ticket > leader.commit.ticket.ticket",
-    "write.commit.ticket.ticket < leader.commit.ticket.ticket",
+    "write.commit.ticket.ticket > known.commit.ticket.ticket",
+    "write.commit.ticket.ticket < known.commit.ticket.ticket",
+  ]),
+  mutant("copies of one event that are committed together all count as new", TOGETHER, [
+    ".filter(({ write }) => latest.has(write))",
+    "",
   ]),
   mutant("a locked record holds up everybody's events", TOGETHER, ["FOR UPDATE OF b SKIP LOCKED", "FOR UPDATE OF b"]),
   mutant("a locked record holds up everybody's tickets", TICKETS, ["FOR UPDATE OF b SKIP LOCKED", "FOR UPDATE OF b"]),

@@ -29,6 +29,12 @@ async function startSilentSmtp() {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, connected, close };
 }
 
+/** Sends raw text. @returns what comes back first. */
+function ask(socket: Socket, text: string): Promise<string> {
+  socket.write(text);
+  return new Promise((resolve) => socket.once("data", (chunk) => resolve(chunk.toString())));
+}
+
 onEmbedded((fresh) => {
   describe("stopping while mail is waiting", () => {
     const closers: (() => Promise<void>)[] = [];
@@ -106,10 +112,25 @@ onEmbedded((fresh) => {
       const timeouts = { headersMs: 100, requestMs: 200, checkMs: 20 };
       const server = await startServer(config, silentLog, { clock: new TestClock(), hasBackground: false, timeouts });
       closers.push(() => server.stop());
-      const socket = connect(server.port, "127.0.0.1");
-      socket.write("GET /healthz HTTP/1.1\r\nhost: x\r\n");
-      const answer = await new Promise<string>((resolve) => socket.once("data", (chunk) => resolve(chunk.toString())));
-      expect(answer).toContain("408");
+      expect(await ask(connect(server.port, "127.0.0.1"), "GET /healthz HTTP/1.1\r\nhost: x\r\n")).toContain("408");
+    });
+
+    it("keeps a connection longer than a load balancer does, which may therefore send on it at any time", async () => {
+      const config = await configFor(await fresh(), "smtp://127.0.0.1:9");
+      const timeouts = { headersMs: 100, requestMs: 200, checkMs: 20 };
+      const server = await startServer(config, silentLog, { clock: new TestClock(), hasBackground: false, timeouts });
+      const kept = connect(server.port, "127.0.0.1");
+      const first = await ask(kept, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+      expect(first).toContain("200 OK");
+      const [, seconds] = /\r\nkeep-alive: timeout=(\d+)\r\n/i.exec(first) ?? [];
+      // The usual idle time of a load balancer is a minute.
+      expect(Number(seconds)).toBeGreaterThan(60);
+      // The kept connection has been idle for longer than a request may take by the time that this one is given up.
+      expect(await ask(connect(server.port, "127.0.0.1"), "GET /healthz HTTP/1.1\r\n")).toContain("408");
+      expect(await ask(kept, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")).toContain("200 OK");
+      // Stopping does not wait for it.
+      const closed = new Promise((resolve) => kept.once("close", resolve));
+      await Promise.all([server.stop(), closed]);
     });
 
     it("starts no further mail once it is told to stop", async () => {

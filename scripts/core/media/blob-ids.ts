@@ -7,11 +7,19 @@ export type BlobIds = ReadonlyMap<string, string>;
 
 export const NO_FILES: BlobIds = new Map();
 
+/** The very same object for the same folder, whose digests can then be remembered. */
 export function blobIdsOf(folder: MediaSnapshot | null): BlobIds {
   if (folder === null) return NO_FILES;
+  const known = identified.get(folder);
+  if (known !== undefined) return known;
   const files = [...folder.entries.values()];
-  return new Map(files.flatMap(({ name, file }) => (file === null ? [] : [[pathOf(name), file.blobId]])));
+  const blobIds = new Map(files.flatMap(({ name, file }) => (file === null ? [] : [[pathOf(name), file.blobId]])));
+  identified.set(folder, blobIds);
+  return blobIds;
 }
+
+/** Nobody changes a folder that was read. */
+const identified = new WeakMap<MediaSnapshot, BlobIds>();
 
 /**
  * The post with what its files hold instead of what they are called: a renamed file leaves it as it is, other bytes change it.

@@ -27,6 +27,10 @@ const decoder = new TextDecoder();
 
 /** Whether a queue may name files, without reading it as JSON. True for some that do not. */
 export function mayNameFiles(queue: Uint8Array): boolean {
-  const text = decoder.decode(queue);
-  return SIGNS.some((sign) => text.includes(sign));
+  return textMayNameFiles(decoder.decode(queue));
+}
+
+/** {@link mayNameFiles} of a queue that was decoded before. */
+export function textMayNameFiles(queue: string): boolean {
+  return SIGNS.some((sign) => queue.includes(sign));
 }

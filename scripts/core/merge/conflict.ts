@@ -72,9 +72,13 @@ function differences(fields: readonly FieldConflict[], wording: Wording): string
 }
 
 function versions({ ours, theirs }: { ours: unknown; theirs: unknown }, { labels, show }: Wording): string {
-  const value = (version: unknown) =>
-    version === undefined ? "nothing" : show(clip(JSON.stringify(version) ?? "", MAX_VALUE));
+  const value = (version: unknown) => (version === undefined ? "nothing" : show(clip(toJson(version), MAX_VALUE)));
   return `${labels.ours}: ${value(ours)}, ${labels.theirs}: ${value(theirs)}`;
+}
+
+/** Of a long text only what can be shown, which spares work. */
+function toJson(version: unknown): string {
+  return JSON.stringify(typeof version === "string" ? version.slice(0, MAX_VALUE + 1) : version) ?? "";
 }
 
 /** A published post can no longer be edited. */

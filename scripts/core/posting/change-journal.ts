@@ -53,7 +53,7 @@ export interface ClaimChange {
   replaces: JournalEntry | null;
   /** The slot guard, checked again when claiming; null when it is turned off. */
   slot: { timeZone: string; postsPerDay: number; publishedElsewhere: string[] } | null;
-  /** Ids of the entries that the post was compared with before. A copy of it under another id may not have come since. */
+  /** Ids of the live entries that the post was compared with before. A copy of it under another id may not have come since. */
   judgedIds: ReadonlySet<string>;
 }
 
@@ -169,9 +169,9 @@ function claim(journal: Journal, change: ClaimChange): Result<Journal, string> {
   const own = journal.entries.findIndex((other) => hasSameContainer(other, entry));
   const current = journal.entries[own];
   if (current !== undefined && isUnchanged(current, entry)) return { ok: true, value: journal };
-  if (replaces !== null && (current === undefined || !isUnchanged(current, replaces))) {
-    return { ok: false, error: `another run took over the claim of ${entry.id}` };
-  }
+  // After a lost answer, this run's own claim of a new container may be there, and may have looked dead to another run.
+  const isAsRead = replaces === null ? current === undefined : current !== undefined && isUnchanged(current, replaces);
+  if (!isAsRead) return { ok: false, error: `another run took over the claim of ${entry.id}` };
   const isNewCopy = (other: JournalEntry) => showsTheSame(other, entry) && !change.judgedIds.has(other.id);
   const rival = journal.entries.find((other) => other !== current && (blocks(other, entry) || isNewCopy(other)));
   if (rival !== undefined) return { ok: false, error: describeRival(rival, entry) };

@@ -7,7 +7,7 @@ import { ProblemError } from "../findings/problem.ts";
 import type { Journal } from "../generated/journal.ts";
 import { blobIdsOf, identifyFiles } from "../media/blob-ids.ts";
 import type { Snapshot } from "../ports/store.ts";
-import { checkPost, findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
+import { checkPosts, findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
 import { clip } from "../text/printable.ts";
 import { plural } from "../text/words.ts";
 import type { Content } from "./content.ts";
@@ -58,6 +58,7 @@ export function readContent(
     digestOf: digestWith({ blobIds }),
     sha256,
   };
+  const complaintsOf = checkPosts(check);
   return {
     posts: reading.queue.posts,
     blockers: [...(journal === null ? [JOURNAL_DAMAGED] : []), ...describeBlockers(findBlockers(check))],
@@ -67,7 +68,7 @@ export function readContent(
     tokenRefreshedAt: readRefreshedAt(snapshot.tokenStatus?.bytes ?? null),
     media,
     blobIds,
-    errorsOf: remember((index) => errorsOf(check, index)),
+    errorsOf: remember((index) => errorsOf(complaintsOf(index), index)),
   };
 }
 
@@ -98,8 +99,8 @@ function remember<T>(judge: (index: number) => T): (index: number) => T {
   };
 }
 
-function errorsOf(check: QueueCheck, index: number): Complaint[] {
-  const errors = checkPost(check, index).filter(({ severity }) => severity === "error");
+function errorsOf(complaints: readonly Complaint[], index: number): Complaint[] {
+  const errors = complaints.filter(({ severity }) => severity === "error");
   return errors.map((complaint) => ({
     ...complaint,
     pointer: complaint.pointer.replace(`/posts/${index}`, "") || "/",

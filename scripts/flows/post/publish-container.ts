@@ -4,6 +4,7 @@ import { isAccountFault, type PlatformFault } from "../../core/instagram/platfor
 import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { publishedElsewhere } from "../../core/posting/slot.ts";
+import { isLive } from "../../core/rules/posts/same-post.ts";
 import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
 import { changeJournal, type Polling, pause, type Run } from "./run.ts";
 
@@ -80,7 +81,11 @@ async function claim(
   for (let writes = 1; ; writes++) {
     const entry: JournalEntry = { ...container, claim: { at: run.clock.now().toISOString(), run: run.config.run } };
     const refusal = await writeClaim(run, content, { entry, replaces });
-    if (refusal !== null) return refusal;
+    if (refusal !== null) {
+      // Nothing was sent on the claim that this one would have renewed.
+      if (wanted.replaces === null && replaces !== null) await release(run, replaces);
+      return refusal;
+    }
     const obstacle = await lookAgain(run, entry);
     const ageMs = run.clock.now().getTime() - Date.parse(entry.claim.at);
     if (obstacle === null && ageMs <= CLAIM_FRESH_MS) return { kind: "claimed", entry };
@@ -126,7 +131,7 @@ async function writeClaim(
 ): Promise<Obstacle | null> {
   const { timezone: timeZone, posts_per_day: postsPerDay } = content.settings;
   const slot = run.config.isForced ? null : { timeZone, postsPerDay, publishedElsewhere: publishedElsewhere(content) };
-  const judgedIds = new Set(content.journal.entries.map(({ id }) => id));
+  const judgedIds = new Set(content.journal.entries.filter(isLive).map(({ id }) => id));
   const written = await changeJournal(
     run,
     { kind: "claim", entry, replaces, slot, judgedIds },

@@ -12,7 +12,10 @@ export async function tellAgain(run: Run, content: Content, memory: AlertMemory)
   const missed = memory.untold.map((id) => ({ id, post: content.posts.find((post) => post.id === id) }));
   const failed = missed.filter(({ post }) => post?.status === "failed");
   const edited = missed.filter(({ id, post }) => post?.status === "done" && isEdited(content, id, post));
-  const passed = missed.filter((one) => !failed.includes(one) && !edited.includes(one));
+  // A post that waits stays on the list: a run beside this one may fail it again, unheard, before this one ends.
+  const passed = missed.filter(
+    ({ id, post }) => post === undefined || (post.status === "done" && !isEdited(content, id, post)),
+  );
   for (const { id } of passed) memory.heard.add(id);
   if (failed.length > 0) await run.alerts.send(failedAlert(failed.map(({ id, post }) => toFailure(id, post))));
   for (const { id } of edited) await run.alerts.send(editedAlert(id));

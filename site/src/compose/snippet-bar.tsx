@@ -65,7 +65,7 @@ export function SnippetBar({ team }: { team: Settings["calendar"] }) {
           Save the caption
         </button>
       </div>
-      <p class="hint">Yours stay in this browser. Those of the team are in content/settings.json.</p>
+      <p class="hint">Yours stay in this browser. Those of the team are in settings.json, beside the queue.</p>
     </details>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { AddedFile } from "./added-file.ts";
 import { CropDialog } from "./crop-dialog.tsx";
-import { type Crop, outputSize, partOf, type Shape, shapesFor } from "./crop-frame.ts";
-import { makeJpeg, openPicture } from "./make-jpeg.ts";
-import { pathFor } from "./name-file.ts";
+import { type Crop, type Shape, shapesFor } from "./crop-frame.ts";
+import type { Cropping, Opened } from "./open-files.ts";
 
 export interface PhotoAdderProps {
   /** What the files are for, which decides about their shapes. */
@@ -17,14 +16,10 @@ export interface PhotoAdderProps {
 }
 
 const FULL = "The post is full. Remove an entry first.";
+const NOT_LOADED = "A part of this page could not be loaded. Check the connection, and choose the files again.";
 
-/** GitHub refuses larger files. */
-const MAX_VIDEO_BYTES = 100 * 1024 * 1024;
-
-interface Cropping {
-  file: File;
-  picture: ImageBitmap;
-}
+/** With the first file: most people come to write. */
+const opener = () => import("./open-files.ts");
 
 /** Photos by dropping, pasting, picking or taking them: each is cropped and becomes a JPEG before it leaves this page. */
 export function PhotoAdder({ use, room, takesVideos, shared, onAdd }: PhotoAdderProps) {
@@ -36,7 +31,10 @@ export function PhotoAdder({ use, room, takesVideos, shared, onAdd }: PhotoAdder
   const begin = async (files: readonly File[]) => {
     // Those that are being cropped come first.
     if (queue.length > 0) return;
-    const { videos, pictures, problems } = await openAll(files.slice(0, room), takesVideos);
+    const { videos, pictures, problems } = await opener().then(
+      ({ openAll }) => openAll(files.slice(0, room), takesVideos),
+      (): Opened => ({ videos: [], pictures: [], problems: [NOT_LOADED] }),
+    );
     const tooMany = files.length > room ? [room === 0 ? FULL : `Only ${room} more can be added.`] : [];
     setSaid([...problems, ...tooMany].join(" "));
     if (videos.length > 0) onAdd(videos);
@@ -65,7 +63,8 @@ export function PhotoAdder({ use, room, takesVideos, shared, onAdd }: PhotoAdder
   const keep = async (crop: Crop) => {
     const [current, ...rest] = queue;
     if (current === undefined) return;
-    const added = await toFile(current, crop).catch((error: unknown) => {
+    const { cutOut } = await opener();
+    const added = await cutOut(current, crop).catch((error: unknown) => {
       setSaid(error instanceof Error ? error.message : String(error));
       return null;
     });
@@ -100,41 +99,6 @@ export function PhotoAdder({ use, room, takesVideos, shared, onAdd }: PhotoAdder
 function isForField({ target, clipboardData }: ClipboardEvent): boolean {
   const isField = target instanceof Element && target.matches("input, textarea");
   return isField && ["text/plain", "text/html"].every((type) => clipboardData?.types.includes(type));
-}
-
-interface Opened {
-  videos: AddedFile[];
-  pictures: Cropping[];
-  /** In words, for files that cannot be used. */
-  problems: string[];
-}
-
-async function openAll(files: readonly File[], takesVideos: boolean): Promise<Opened> {
-  const opened: Opened = { videos: [], pictures: [], problems: [] };
-  for (const file of files) {
-    try {
-      if (file.type.startsWith("video/")) opened.videos.push(await toVideo(file, takesVideos));
-      else opened.pictures.push({ file, picture: await openPicture(file) });
-    } catch (error) {
-      opened.problems.push(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-  return opened;
-}
-
-async function toVideo(file: File, isTaken: boolean): Promise<AddedFile> {
-  if (!isTaken) throw new Error("This post takes pictures only. Choose Reel for a video.");
-  const extension = file.type === "video/quicktime" ? "mov" : file.type === "video/mp4" ? "mp4" : null;
-  if (extension === null) throw new Error("Instagram takes MP4 and MOV videos. Export it as one of them.");
-  if (file.size > MAX_VIDEO_BYTES) throw new Error("The video is larger than 100 MB, which GitHub does not take.");
-  return { path: await pathFor(file.name, await file.arrayBuffer(), extension), file, kind: "video" };
-}
-
-async function toFile({ file, picture }: Cropping, crop: Crop): Promise<AddedFile> {
-  const size = outputSize(crop, picture);
-  if (size === null) throw new Error("The picture has too few pixels.");
-  const jpeg = await makeJpeg(picture, partOf(crop, picture), size);
-  return { path: await pathFor(file.name, await jpeg.arrayBuffer(), "jpg"), file: jpeg, kind: "picture" };
 }
 
 interface DropZoneProps {

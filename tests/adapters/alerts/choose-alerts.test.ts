@@ -61,6 +61,17 @@ describe("chooseAlerts", () => {
     expect([chat(), issues()]).toEqual([0, tokens]);
   });
 
+  it.each([
+    ["GITHUB_TOKEN", { token: "nobody", botToken: "bot-token" }],
+    ["GITHUB_TOKEN", { token: "nobody" }],
+    ["BOT_TOKEN", { botToken: "nobody" }],
+  ])("says that %s is refused when it is: %j", async (name, over) => {
+    const { channels } = await stage();
+    const chosen = channels(over, undefined);
+    expect(await chooseAlerts(chosen).send(alert)).toBe(false);
+    expect((chosen.log as ReturnType<typeof recordedLog>).lines.join()).toContain(`GitHub refused ${name} (401)`);
+  });
+
   it("closes in the issues only what a chat cannot: the memory of runs that could not start", async () => {
     const { channels, webhook, issues } = await stage();
     const chosen = channels({ token: "github-token" }, webhook);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shorten } from "../../../scripts/adapters/alerts/alert-text.ts";
+import { digestOf, markedText, shorten } from "../../../scripts/adapters/alerts/alert-text.ts";
 import { createIssueAlerts, findOpen } from "../../../scripts/adapters/alerts/issue-alerts.ts";
 import { createIssueMemory } from "../../../scripts/adapters/alerts/issue-memory.ts";
 import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
@@ -366,5 +366,60 @@ describe("a text that is cut", () => {
   ])("ends in a whole character: %s to %i", (text, length, cut) => {
     expect(shorten(text, length)).toBe(cut);
     expect(shorten(text, length).length).toBeLessThanOrEqual(length);
+  });
+});
+
+describe("the search for open alerts", () => {
+  it("goes through the pages of a repository with hundreds of marked issues", async () => {
+    const issue = (number: number, body: string) => ({ number, body, created_at: "2026-06-01T09:30:00Z" });
+    const pages = [1, 2, 3].map((page) =>
+      Array.from({ length: 100 }, (_, index) => issue(page * 100 + index, "not ours")),
+    );
+    pages[2]?.splice(50, 1, issue(350, `${MARKER}\n\nours`));
+    const url = await describedServer((request, response) => {
+      const page = Number(new URL(request.url ?? "", "http://x").searchParams.get("page") ?? 1);
+      const next =
+        page < pages.length
+          ? `<http://${request.headers.host}/repos/team/posts/issues?page=${page + 1}>; rel="next"`
+          : "";
+      response.setHeader("link", next);
+      answer(response, 200, JSON.stringify(pages[page - 1] ?? []));
+    });
+    const client = createGithubClient({ token: "t", apiUrl: url, repository: "team/posts", clock: virtualClock() });
+    const found = await findOpen(client, { kinds: ["item-failed"], account: null });
+    expect(found.map(({ number }) => number)).toEqual([350]);
+  });
+});
+
+describe("what a chat was told, kept in an issue", () => {
+  const NOW = Date.parse("2026-01-05T09:30:00Z");
+  const HOUR_MS = 3_600_000;
+  const text = { kind: "workflow", account: null, title: alert.title, body: alert.body } as const;
+  const marked = markedText(text, { digest: digestOf(text), origin: "" });
+
+  async function wasTold(place: "issue" | "comment", ageMs: number, login = "mergecast[bot]") {
+    const issue = { number: 3, body: `<!-- mergecast-alert:workflow -->\n\n${place === "issue" ? marked : "older"}` };
+    const at = (ms: number) => new Date(NOW - ms).toISOString();
+    const created = { created_at: at(place === "issue" ? ageMs : 90 * 24 * HOUR_MS) };
+    const comment = { body: marked, created_at: at(ageMs), user: { login } };
+    const url = await describedServer((request, response) => {
+      const isComments = request.url?.includes("/comments") === true;
+      const comments = place === "comment" ? [comment] : [];
+      answer(response, 200, JSON.stringify(isComments ? comments : [{ ...issue, ...created }]));
+    });
+    const github = { url, repository: "team/posts" } as GithubServer;
+    return await alertsOf(github).memory.wasTold(alert);
+  }
+
+  it.each(["issue", "comment"] as const)("counts for twenty hours, by the time of the %s", async (place) => {
+    expect(await wasTold(place, 20 * HOUR_MS - 1)).toBe(true);
+    expect(await wasTold(place, 20 * HOUR_MS)).toBe(false);
+    expect(await wasTold(place, 5 * 24 * HOUR_MS)).toBe(false);
+  });
+
+  it("does not count when anybody else wrote it", async () => {
+    expect(await wasTold("comment", HOUR_MS)).toBe(true);
+    expect(await wasTold("comment", HOUR_MS, "stranger")).toBe(false);
+    expect(await wasTold("comment", HOUR_MS, "bot")).toBe(false);
   });
 });

@@ -84,6 +84,20 @@ describe("createWebhookAlerts", () => {
     expect(log.lines).toEqual(['warn: The alert "Post a failed" could not be sent: the webhook answered 503.']);
   });
 
+  it.each([301, 304, 400, 403, 404, 410, 429, 500])(
+    "does not count as told what was answered with %i",
+    async (status) => {
+      const { url } = await webhook([status, status, status]);
+      expect(await sender(url).alerts.send(alert)).toBe(false);
+    },
+  );
+
+  it.each([201, 202, 204])("counts as told what was answered with %i", async (status) => {
+    const { url, received } = await webhook([status]);
+    expect(await sender(url).alerts.send(alert)).toBe(true);
+    expect(received).toHaveLength(1);
+  });
+
   it("stops trying once it was taken", async () => {
     const { url, received } = await webhook([500]);
     expect(await sender(url).alerts.send(alert)).toBe(true);

@@ -5,14 +5,37 @@ import { archiveFolder } from "../../../scripts/adapters/files/archive-folder.ts
 import { goodPost } from "../../support/rules.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
+const published = (id: string, published_at: string) => goodPost({ id, status: "done", media_id: "1", published_at });
+
 describe("archiveFolder", () => {
+  it("loses no post, whatever the archive of each year held before", async () => {
+    const folder = await temporaryFolder();
+    const queuePath = join(folder, "queue.json");
+    const years = ["2023", "2024", "2025"];
+    const file = (...posts: object[]) => `${JSON.stringify({ account: "x", posts }, null, 2)}\n`;
+    await mkdir(join(folder, "archive"));
+    for (const year of years)
+      await writeFile(
+        join(folder, "archive", `${year}.json`),
+        file(published(`known-${year}`, `${year}-01-01T09:00:00Z`)),
+      );
+    const leaving = [...years, "2022"].map((year) => published(`new-${year}`, `${year}-06-01T09:00:00Z`));
+    await writeFile(queuePath, file(...leaving, goodPost({ id: "waits" })));
+    const moved = await archiveFolder({ queuePath, before: new Date("2026-01-01T00:00:00Z") });
+    expect(moved).toEqual(["new-2023", "new-2024", "new-2025", "new-2022"]);
+    const idsIn = async (path: string) =>
+      JSON.parse(await readFile(join(folder, path), "utf8")).posts.map(({ id }: { id: string }) => id);
+    for (const year of years) expect(await idsIn(`archive/${year}.json`)).toEqual([`known-${year}`, `new-${year}`]);
+    expect(await idsIn("archive/2022.json")).toEqual(["new-2022"]);
+    expect(await idsIn("queue.json")).toEqual(["waits"]);
+  });
+
   it.each(["content", "content/archive", "content/archive/2026.json"])(
     "moves nothing through a link at %s",
     async (path) => {
       const folder = await temporaryFolder();
       const [real, target] = [join(folder, "real"), join(folder, path)];
-      const published = { status: "done", media_id: "1", published_at: "2026-01-02T09:30:00Z" } as const;
-      const queue = JSON.stringify({ account: "x", posts: [goodPost({ id: "old", ...published })] });
+      const queue = JSON.stringify({ account: "x", posts: [published("old", "2026-01-02T09:30:00Z")] });
       await mkdir(real);
       const queueFolder = path === "content" ? real : join(folder, "content");
       await mkdir(path.endsWith("archive") ? queueFolder : join(target, ".."), { recursive: true });

@@ -101,3 +101,21 @@ describe("a folder of many files", () => {
     });
   });
 });
+
+describe("bytes that do not have the wanted hash", () => {
+  it.each(["another version", "", "file 0\n"])("are never used: %j", async (content) => {
+    const apiUrl = await describedServer((_request, response) => {
+      response.writeHead(200, { "content-type": RAW_FILE });
+      response.end(content);
+    });
+    const client = createGithubClient({ token: "t", apiUrl, repository: "team/posts", clock: virtualClock() });
+    const committed = createCommittedFiles({ client, tokenName: "BOT_TOKEN" }, () => encodeUtf8("an old working copy"));
+    const [file] = files;
+    if (file === undefined) throw new Error("no file");
+    await expect(committed.read(file, COMMIT)).rejects.toMatchObject({
+      problem: { code: "github-lags", isRetryable: true },
+    });
+    // Nothing of it is remembered either.
+    await expect(committed.read(file, COMMIT)).rejects.toThrow();
+  });
+});

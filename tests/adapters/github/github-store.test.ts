@@ -169,6 +169,21 @@ describe("the GitHub store", () => {
     expect(await store.write("journal", bytes("small again"), known, "smaller")).toMatchObject({ ok: true });
   });
 
+  it("keeps bytes exactly as they are in a commit of several files", async () => {
+    const github = await startGithub({ files: { [QUEUE]: "1" } });
+    const store = await githubStore(github);
+    const [, queue = null] = await store.readTogether(["journal", "queue"]);
+    const strange = new Uint8Array([0xff, 0x00, 0x41, 0x0d]);
+    const marked = new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x7d, 0x0d, 0x0a]);
+    const writes = [
+      { file: "journal", bytes: strange, expected: null },
+      { file: "queue", bytes: marked, expected: queue?.version ?? null },
+    ] as const;
+    expect(await store.writeTogether(writes, "both")).toEqual({ ok: true });
+    const all = await (await githubStore(github)).readAll();
+    expect([all.journal?.bytes, all.queue?.bytes]).toEqual([strange, marked]);
+  });
+
   it("commits one file to the default branch, with the run's address and without an author, and starts no workflow by it", async () => {
     const github = await startGithub({ defaultBranch: "live", files: { [QUEUE]: "1" } });
     const store = await githubStore(github, { ref: "refs/heads/live" });
@@ -236,6 +251,18 @@ describe("the GitHub store, when GitHub's reads lag behind", () => {
     await store.write("journal", bytes("new"), seen?.version ?? null, "claim");
     expect(text(await store.read("journal"))).toBe("new");
     expect(text((await store.readAll()).journal)).toBe("new");
+  });
+
+  it("goes back behind none of its writes, whatever it has seen before the last one", async () => {
+    const github = await startGithub({ files: { [QUEUE]: "1", [JOURNAL]: "old" } });
+    const store = await githubStore(github);
+    await change(store, "2");
+    await github.commit(JOURNAL, "theirs");
+    expect(text((await store.readAll()).journal)).toBe("theirs");
+    await github.lagBehind(20);
+    await change(store, "3");
+    const all = await store.readAll();
+    expect([text(all.queue), text(all.journal)]).toEqual(["3", "theirs"]);
   });
 
   it("sees what others added to its own write", async () => {

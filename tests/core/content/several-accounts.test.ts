@@ -76,3 +76,77 @@ describe("the files of a repository with several accounts", () => {
     expect(withAccounts(path, once, ["bakery"])).toBe(once);
   });
 });
+
+describe("every file that init writes", () => {
+  const PER_ACCOUNT = ["post", "refresh", "health", "captions", "media", "update-branches", "check-setup"];
+  const WORKFLOWS = [...PER_ACCOUNT, "validate", "preview", "resolve", "propose", "calendar"];
+  const workflow = (name: string) => `.github/workflows/${name}.yml`;
+  const FORMS = ["propose-a-post", "propose-changes"].map((name) => `.github/ISSUE_TEMPLATE/${name}.yml`);
+  const TEXTS = [".github/CODEOWNERS", "starter/gitattributes", "starter/README.md"];
+  const pathOf = (source: string) => source.replace("starter/gitattributes", ".gitattributes").replace("starter/", "");
+  const filled = async (source: string, accounts: readonly string[]) =>
+    withAccounts(pathOf(source), await read(source), accounts) ?? "";
+
+  it.each([...WORKFLOWS.map(workflow), ...FORMS, ...TEXTS])(
+    "is the same for three accounts, however they came: %s",
+    async (source) => {
+      const all = ["content", "bakery", "florist"];
+      const once = await filled(source, all);
+      expect(once).not.toBe("");
+      let grown = await filled(source, ["content", "bakery"]);
+      grown = withAccounts(pathOf(source), grown, all) ?? "";
+      expect(grown).toBe(once);
+      expect(withAccounts(pathOf(source), once, all)).toBe(once);
+      expect(await filled(source, ["content"])).toBe(await read(source));
+    },
+  );
+
+  it.each(WORKFLOWS)("hands a job the token of its own account and of no other: %s", async (name) => {
+    const { jobs } = parse(await filled(workflow(name), ["content", "bakery", "florist"]));
+    const texts = Object.values(jobs).map((job) => JSON.stringify(job));
+    for (const [job, text] of Object.values(jobs).map((one, at) => [Object(one), texts[at] ?? ""] as const)) {
+      const isEach = PER_ACCOUNT.includes(name);
+      expect(job.strategy?.matrix.include).toEqual(
+        isEach
+          ? [
+              { account: "", token: "SOCIAL_TOKEN" },
+              { account: "bakery", token: "SOCIAL_TOKEN_BAKERY" },
+              { account: "florist", token: "SOCIAL_TOKEN_FLORIST" },
+            ]
+          : undefined,
+      );
+      if (!isEach) continue;
+      expect(job.strategy["fail-fast"]).toBe(false);
+      expect(job.with.account).toBe("${{ matrix.account }}");
+      expect(text).not.toMatch(/secrets\.SOCIAL_TOKEN\b/);
+      if (job.secrets?.SOCIAL_TOKEN !== undefined)
+        expect(job.secrets.SOCIAL_TOKEN).toBe("${{ secrets[matrix.token] }}");
+    }
+  });
+
+  it("asks whose post it is, and whose claim", async () => {
+    const options = ["content", "bakery", "2026"];
+    const form = parse(await filled(FORMS[0] ?? "", options));
+    expect(form.body.find(({ id }: { id?: string }) => id === "account")).toMatchObject({
+      type: "dropdown",
+      attributes: { options },
+      validations: { required: true },
+    });
+    const resolve = parse(await filled(workflow("resolve"), options));
+    expect(resolve.on.workflow_dispatch.inputs.account).toMatchObject({ type: "choice", options, required: true });
+    const [job] = Object.values(resolve.jobs).map(Object);
+    expect(job.with.account).toBe("${{ inputs.account != 'content' && inputs.account || '' }}");
+    const changes = parse(await filled(FORMS[1] ?? "", options));
+    expect(changes.body.filter(({ id }: { id?: string }) => id === "account")).toMatchObject([
+      { type: "input", validations: { required: true } },
+    ]);
+  });
+
+  it("merges queues of every account post by post, and names the folder of an account where there is no other", async () => {
+    const attributes = await filled("starter/gitattributes", ["bakery"]);
+    const [, how] = /^content\/queue\.json (merge=\S+)$/m.exec(attributes) ?? [];
+    expect(attributes.split("\n")).toContain(`accounts/*/queue.json ${how}`);
+    expect(await filled("starter/README.md", ["bakery"])).not.toMatch(/(?<!\/)content\//);
+    expect(await filled("starter/README.md", ["content", "bakery"])).toBe(await read("starter/README.md"));
+  });
+});

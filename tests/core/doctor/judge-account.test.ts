@@ -92,6 +92,18 @@ describe("what the platform tells about the account", () => {
     expect(rows.map((row) => row.errorRow).find((row) => row !== null) ?? null).toBe(errorRow);
   });
 
+  it.each([
+    [0, 50, "ok"],
+    [49, 50, "ok"],
+    [50, 50, "warning"],
+    [51, 50, "warning"],
+    [0, 0, "warning"],
+  ] as const)("is whether a post is left of the quota: %i of %i", (used, total, state) => {
+    const rows = judgeQuota(profile(), { ok: true, value: { used, total } });
+    expect(rows.map((row) => row.state)).toEqual(["ok", state]);
+    expect(rows[1]?.found).toBe(`${used} of ${total} posts used in the last 24 hours`);
+  });
+
   it("is nothing more once the token was refused", () => {
     const refused = fault({ class: "credential" });
     const rows = [

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseJson } from "../../../scripts/core/json/index.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
+import { ANY_CHARACTER } from "../../support/any-character.ts";
 
 const jsonText = fc
   .tuple(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(undefined, 1, 2, "\t"))
@@ -79,7 +80,7 @@ describe("parseJson on any bytes", () => {
         return false;
       }
     };
-    const bytes = fc.oneof(fc.uint8Array({ maxLength: 8 }), fc.string({ unit: "binary" }).map(encodeUtf8));
+    const bytes = fc.oneof(fc.uint8Array({ maxLength: 8 }), fc.string({ unit: ANY_CHARACTER }).map(encodeUtf8));
     fc.assert(
       fc.property(bytes, (some) => {
         // Behind two letters, so that nothing is taken for a byte order mark or for UTF-16.

@@ -14,6 +14,17 @@ describe("a JPEG and nothing else", () => {
     expect(findStrayBytes(file())).toBeNull();
   });
 
+  it.each([
+    [0xe0, 62, true],
+    [0xe0, 63, false],
+    [0xee, 62, true],
+    [0xee, 63, false],
+  ])("may hold a note %i on how to decode it of %i bytes: %s", (marker, length, isAccepted) => {
+    // Two bytes of a note say how long it is.
+    const stray = findStrayBytes(file(segment(marker, new Array(length).fill(0))));
+    expect(stray).toBe(isAccepted ? null : "holds metadata.");
+  });
+
   it.each<[string, Uint8Array, RegExp]>([
     ["EXIF", file(exif(6)), /metadata/],
     ["XMP", file(segment(0xe1, ascii("http://ns.adobe.com/xap/1.0/\0<x/>"))), /metadata/],

@@ -18,6 +18,15 @@ describe("describeConflicts", () => {
     ]);
   });
 
+  it("shows the first 80 characters of a value as they are written in the file, however long it is", () => {
+    const texts = ["a".repeat(78), "a".repeat(79), "\n".repeat(500), `${"a".repeat(78)}😀b`, `${"a".repeat(79)}😀b`];
+    for (const text of [...texts, { list: texts }]) {
+      const written = JSON.stringify(text);
+      const shown = written.length > 80 ? `${written.slice(0, 80)}…` : written;
+      expect(say({ kind: "account", ours: text, theirs: "y" }).join()).toContain(`ours: ${shown}, theirs`);
+    }
+  });
+
   it.each(["ours", "theirs"] as const)("says that an edit is too late for a post that was published in %s", (side) => {
     const status = side === "ours" ? field("status", "done", "pending") : field("status", "pending", "done");
     expect(say({ kind: "edited-twice", id: "monday", fields: [status] }).join()).toContain(

@@ -92,6 +92,17 @@ describe("conflict markers", () => {
     expect(JSON.parse(resolve(text, "theirs"))).toEqual(JSON.parse(edited));
   });
 
+  it.each(["first post: a", "middle post: b", "last post: c"])(
+    "give each side's file byte for byte to who keeps it, where both edited the %s",
+    (what) => {
+      const caption = `caption of ${what.at(-1)}`;
+      const [ours, theirs] = ["here", "there"].map((words) => base.replace(caption, words)) as [string, string];
+      const text = conflictText({ base, ours, theirs });
+      expect(text.match(/^<{7} ours$/gm)).toHaveLength(1);
+      expect([resolve(text, "ours"), resolve(text, "theirs")]).toEqual([ours, theirs]);
+    },
+  );
+
   it("show a post that both sides moved at both places", () => {
     const text = conflictText({ base: lettersFile("abcd"), ours: lettersFile("dabc"), theirs: lettersFile("adbc") });
     expect(resolve(text, "ours")).toBe(lettersFile("dabc"));

@@ -51,6 +51,22 @@ describe("applyJournalChange", () => {
     });
   });
 
+  it("counts for the local day on which it is written, not for that of its container or of the claim before", () => {
+    const live = entry({ id: "b", digest: "other", container_id: "9", outcome: "done" });
+    const outAt = (published_at: string) => ({ entries: [{ ...live, published_at }] });
+    const made = { container_created_at: "2026-01-05T23:50:00.000Z" };
+    const old = entry({ ...made, claim: { at: "2026-01-05T23:55:00.000Z", run: "r1" } });
+    const wanted = claim({ entry: { ...old, claim: { at: "2026-01-06T00:05:00.000Z", run: "r2" } } });
+    for (const change of [wanted, { ...wanted, replaces: old }]) {
+      const others = (published_at: string) => [
+        ...outAt(published_at).entries,
+        ...(change.replaces === null ? [] : [old]),
+      ];
+      expect(applyJournalChange({ entries: others("2026-01-05T09:30:00Z") }, change)).toMatchObject({ ok: true });
+      expect(applyJournalChange({ entries: others("2026-01-06T00:01:00Z") }, change)).toMatchObject({ ok: false });
+    }
+  });
+
   it("finds its own claim again after a write whose result was unknown", () => {
     const journal = { entries: [entry()] };
     expect(applyJournalChange(journal, claim())).toEqual({ ok: true, value: journal });
@@ -104,6 +120,18 @@ describe("applyJournalChange", () => {
     expect(applyJournalChange({ entries: [stolen] }, takeover)).toMatchObject({ ok: false });
     expect(applyJournalChange({ entries: [entry({ outcome: "done" })] }, takeover)).toMatchObject({ ok: false });
     expect(applyJournalChange({ entries: [] }, takeover)).toMatchObject({ ok: false });
+  });
+
+  // Its answer was lost, and the machine slept for so long that the claim looked dead.
+  it.each([
+    ["claimed it", entry({ claim: { at: "2026-01-05T09:45:00.000Z", run: "r2" } })],
+    ["published it", entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:46:00Z" })],
+    ["given it up", entry({ outcome: "abandoned" })],
+  ])("does not claim its container once more when another run has %s meanwhile", (_, taken) => {
+    expect(applyJournalChange({ entries: [taken] }, claim({ slot: null }))).toMatchObject({
+      ok: false,
+      error: expect.stringContaining("another run took over the claim of a"),
+    });
   });
 
   it("parks a claim only while it is as it was read: another run may have sent it since", () => {
@@ -210,6 +238,14 @@ describe("what the journal remembers of alerts", () => {
       "c",
     ]);
     expect(tell({ untold: ["a"] }, { heard: new Set(["a"]) })).not.toHaveProperty("untold");
+  });
+
+  it("loses no post of which the team was not told to those of which it was", () => {
+    const ids = Array.from({ length: 80 }, (_, at) => `p${at}`);
+    const heard = new Set(ids.slice(30));
+    expect(tell({ untold: ids.slice(0, 40) }, { missed: new Set(ids.slice(40)), heard }).untold).toEqual(
+      ids.slice(0, 30),
+    );
   });
 });
 

@@ -90,6 +90,12 @@ describe("forecast", () => {
     ]);
   });
 
+  it("gives a post the very slot until which it is held, and not one a second before", () => {
+    const heldUntil = (not_before: string) => look({ posts: [pending("a", { not_before })] }).lines;
+    expect(heldUntil("2026-03-02T13:47:00Z")).toEqual(["a 2026-03-02T13:47"]);
+    expect(heldUntil("2026-03-02T13:47:01Z")).toEqual(["a 2026-03-02T18:13"]);
+  });
+
   it("uses a later slot of the day when nothing was released before", () => {
     expect(look({ posts: [pending("a", { not_before: "2026-03-02T12:00:00Z" })] }).lines).toEqual([
       "a 2026-03-02T13:47",

@@ -55,6 +55,18 @@ describe("judgeDates", () => {
     expect(warnings({ posts, settings: { posts_per_day: 2 } })).toEqual([]);
   });
 
+  it("names no rival that wants another day, only the posts that stand before it", () => {
+    const posts = [...undated(2), dated("eve", "2026-11-21T08:00:00Z"), dated("day", "2026-11-22T08:00:00Z")];
+    expect(warnings({ posts })).toEqual([
+      expect.stringContaining(
+        "eve is held until Sat 21 Nov, 08:00, and would go out on Sun 22 Nov, 09:30: 1 post stands",
+      ),
+      expect.stringContaining(
+        "day is held until Sun 22 Nov, 08:00, and would go out on Mon 23 Nov, 09:30: 1 post stands",
+      ),
+    ]);
+  });
+
   it("names both of two posts that want one slot, and which one waits", () => {
     const posts = [dated("first", "2026-12-24T08:00:00Z"), dated("second", "2026-12-24T07:00:00Z")];
     expect(warnings({ posts })).toEqual([

@@ -40,6 +40,13 @@ describe("archiving", () => {
     expect(idsOf(later.archives.get("2026"))).toEqual(["january", "more"]);
   });
 
+  it("moves what was published before the very instant, and nothing of it or after", () => {
+    const at = (published_at: string) => archive(print(done("x", published_at))).ids;
+    expect(at("2026-01-31T23:59:59.999Z")).toEqual(["x"]);
+    expect(at("2026-02-01T00:00:00Z")).toEqual([]);
+    expect(at("2026-02-01T00:00:00.001Z")).toEqual([]);
+  });
+
   it("changes no byte when nothing is old enough", () => {
     const text = '{"account":"b","posts":[ {"id":"x","status":"pending"}]}';
     expect(archive(text)).toEqual({ queueText: text, archives: new Map(), ids: [] });

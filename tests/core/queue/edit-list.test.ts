@@ -72,6 +72,14 @@ describe("a change to the list", () => {
     ]);
   });
 
+  it("leaves what failed and waits for somebody in front of it", () => {
+    const lost = goodPost({ id: "lost", status: "failed", error: "too tall", failed_at: "2026-01-02T09:30:00Z" });
+    const print = LAYOUTS["two spaces"] ?? (() => "");
+    const added: ListChange = { kind: "add", posts: [goodPost({ id: "n" })], place: "next" };
+    expect(idsOf(apply(print([lost, ...posts("a")]), added))).toEqual(["lost", "n", "a"]);
+    expect(idsOf(apply(print([lost]), added))).toEqual(["lost", "n"]);
+  });
+
   it("puts a failed post back without the bot's fields", () => {
     const post = JSON.parse(apply(text, { kind: "requeue", id: "lost" })).posts[3];
     expect(post).toEqual(goodPost({ id: "lost" }));

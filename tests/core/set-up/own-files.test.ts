@@ -32,6 +32,7 @@ describe("the names in the files", () => {
   it.each([
     ['{"account":"your_account","posts":[]}', true],
     ['{"posts":[]}', true],
+    ['{"account":"","posts":[]}', true],
     ['{"account":"bakery","posts":[]}', false],
   ])("judges the account of %s", (queue, isLacking) => {
     expect(lacksAccount(queue)).toBe(isLacking);

@@ -14,6 +14,8 @@ import { codeBlock } from "../../../scripts/core/text/markdown.ts";
 
 /** GitHub refuses bodies and comments above this. */
 const MOST = 65_536;
+/** Too many for one text, even when each is clipped to 600 characters. */
+const MANY = 200;
 const HOSTILE: readonly [string, string][] = [
   ["backticks", "`".repeat(70_000)],
   ["lines of backticks", "````` ````\n".repeat(10_000)],
@@ -25,7 +27,7 @@ const HOSTILE: readonly [string, string][] = [
 
 const complaints = (text: string) =>
   Array.from(
-    { length: 500 },
+    { length: MANY },
     () => ({ rule: text, severity: "error", pointer: text, message: text, hint: text }) as const,
   );
 
@@ -33,9 +35,9 @@ const WRITTEN: readonly [string, (text: string) => string][] = [
   ["the body of a proposal", (text) => renderProposal({ caption: text }, { issue: 1, author: "a" })],
   ["the answer on an issue", (text) => renderReply({ kind: "proposed", pullUrl: "x", complaints: complaints(text) })],
   ["the answer to changes of the calendar", (text) => renderReply(answerTo(text))],
-  ["an unreadable field on an issue", (text) => renderReply({ kind: "unreadable", faults: Array(500).fill(text) })],
-  ["refused changes on an issue", (text) => renderReply({ kind: "refused-changes", faults: Array(500).fill(text) })],
-  ["refused photos on an issue", (text) => renderReply({ kind: "photos-refused", why: Array(500).fill(text) })],
+  ["an unreadable field on an issue", (text) => renderReply({ kind: "unreadable", faults: Array(MANY).fill(text) })],
+  ["refused changes on an issue", (text) => renderReply({ kind: "refused-changes", faults: Array(MANY).fill(text) })],
+  ["refused photos on an issue", (text) => renderReply({ kind: "photos-refused", why: Array(MANY).fill(text) })],
   ["the body of changes", (text) => renderChanges([added(text, 20)], origin(text))],
   ["the body of one new post", (text) => renderChanges([added(text, 1)], origin(text))],
   ["a refusal on an issue", (text) => renderReply({ kind: "refused", why: text })],
@@ -49,7 +51,7 @@ const WRITTEN: readonly [string, (text: string) => string][] = [
   ],
   ["a comment on an alert", (text) => changedComment({ kind: "queue", account: null, title: text, body: text }, text)],
   ["a comment on conflicts", (text) => conflictComment({ kind: "conflicts", conflicts: conflicts(text) }, PLACE)],
-  ["a comment on files", (text) => conflictComment({ kind: "other-files", paths: Array(500).fill(text) }, PLACE)],
+  ["a comment on files", (text) => conflictComment({ kind: "other-files", paths: Array(MANY).fill(text) }, PLACE)],
   ["a comment on a refusal", (text) => conflictComment({ kind: "unreadable", why: text }, PLACE)],
   ["captions", (text) => proposalText({ month: "2026-08", captions: captions(text), warnings: complaints(text) })],
 ];
@@ -57,7 +59,7 @@ const WRITTEN: readonly [string, (text: string) => string][] = [
 /** Everything that such an answer can hold at once. */
 function answerTo(text: string): Reply {
   const warnings = complaints(text).map((complaint) => ({ ...complaint, severity: "warning" as const }));
-  const sentences = Array<string>(500).fill(text);
+  const sentences = Array<string>(MANY).fill(text);
   const crops = Array.from({ length: 10 }, (_, index) => `Photo ${index} ${describeCrop(PHONE, SQUARE)}`);
   const pictureUrls = Array.from({ length: 100 }, (_, index) => `https://example.com/${"p".repeat(400)}${index}.jpg`);
   return {
@@ -78,7 +80,7 @@ function added(text: string, count: number) {
 }
 
 function origin(text: string) {
-  return { issue: 1, author: "a", sentences: Array<string>(500).fill(text) };
+  return { issue: 1, author: "a", sentences: Array<string>(MANY).fill(text) };
 }
 
 const PLACE = { main: "main", repositoryUrl: "https://github.com/team/posts", account: null };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { codeBlock, escapeMarkdown } from "../../../scripts/core/text/markdown.ts";
+import { codeBlock, escapeMarkdown, fitItems } from "../../../scripts/core/text/markdown.ts";
 
 /** What GitHub shows for text without markup: entities decoded, characters of no width left out. */
 function shown(escaped: string): string {
@@ -102,4 +102,20 @@ describe("codeBlock", () => {
   it("shows control characters as their code", () => {
     expect(codeBlock("\u001b[2J\u202e\ud800")).toBe("```text\n\\u001b[2J\\u202e\ufffd\n```");
   });
+});
+
+describe("fitItems", () => {
+  it.each([
+    [15, ["- one", "- two", "- and 1 more"]],
+    [20, ["- one", "- two", "- three"]],
+    [19, ["- one", "- two", "- and 1 more"]],
+    [12, ["- one", "- two", "- and 1 more"]],
+    [11, ["- one", "- and 2 more"]],
+    [0, ["- and 3 more"]],
+  ])(
+    "shows whole items in %i characters, a line break counted with each, and says how many are missing",
+    (length, shown) => {
+      expect(fitItems(["- one", "- two", "- three"], length)).toEqual(shown);
+    },
+  );
 });

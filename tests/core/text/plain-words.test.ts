@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plainWords } from "../../../scripts/core/text/plain-words.ts";
 import { knownWord } from "../../../scripts/core/text/vocabulary.ts";
+import { ANY_CHARACTER } from "../../support/any-character.ts";
 import { CLOTHES, commonRun } from "../../support/secret-clothes.ts";
 
 describe("the plain words of a message", () => {
@@ -76,7 +77,7 @@ describe("the plain words of a message", () => {
   it("consist of our own vocabulary, in our own spelling, whatever the message is", () => {
     const word = fc.constantFrom("The", "MEDIA", "oauth", "doesn't", "photo/video", "a", "k3y", "…", "(x)");
     const message = fc.oneof(
-      fc.string({ unit: "binary" }),
+      fc.string({ unit: ANY_CHARACTER }),
       fc.array(word).map((words) => words.join(" ")),
     );
     fc.assert(

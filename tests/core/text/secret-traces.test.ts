@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
+import { sharesRun } from "../../../scripts/core/text/secret-traces.ts";
 import { COMPACT_CLOTHES } from "../../support/secret-clothes.ts";
 
 const SECRET = "IGAAx81ZkQ0vR7bT3mNw5LsY2hJdP9cF6gEaUi4oXqKr";
@@ -37,4 +38,20 @@ describe("a piece of a secret", () => {
     const scrubber = new Scrubber(['{"access_token":"x","token_type":"bearer"}', "https://hooks.example/services/T0"]);
     expect(scrubber.recognises("access_token bearer services")).toBe(false);
   });
+});
+
+describe("a secret behind other bytes, encoded with them", () => {
+  const secret = "IGAAWQk5ZAtest7tokenXYZ";
+  const base64 = (text: string) => Buffer.from(text).toString("base64").replace(/=+$/, "");
+  const paddings = ["", "x", "xy"];
+
+  it.each(paddings.flatMap((inner) => paddings.map((outer) => [inner, outer])))(
+    "is recognised in base64 of base64, %j before the one and %j before the other",
+    (inner, outer) => {
+      // Without its ends, which depend on what stands around it.
+      const whole = base64(`${outer}${base64(`${inner}${secret}`)}`);
+      expect(sharesRun(whole.slice(12, -6), [secret], 6)).toBe(true);
+      expect(sharesRun(whole.slice(12, -6), ["another-secret-of-this-length"], 6)).toBe(false);
+    },
+  );
 });

@@ -27,6 +27,15 @@ describe("post, for a carousel", () => {
     expect(calls.filter((name) => name === "create")).toHaveLength(4);
   });
 
+  it("asks no more about a child that is finished", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([carousel(world)]);
+    world.simulator.faults.add({ kind: "stuck", nth: 2 });
+    await world.run();
+    // All three once, and then the second alone: five looks at it in all.
+    expect(work(world).filter((name) => name === "status")).toHaveLength(3 + 4);
+  });
+
   it.each([
     { name: "breaks", kind: "container-error" },
     { name: "is never finished", kind: "stuck" },

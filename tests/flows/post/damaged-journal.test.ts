@@ -24,6 +24,30 @@ const DAMAGE: readonly [string, string][] = [
   ["has an entry with an unknown outcome", JSON.stringify({ entries: [{ ...ENTRY, outcome: "live" }] })],
 ];
 
+describe("post, when the queue breaks while it is brought in line with the journal", () => {
+  it("publishes nothing of it, and says why", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a"), world.item("b")]);
+    await world.run();
+    await world.writeQueue([world.item("a"), world.item("b")]);
+    world.nextDay();
+    world.calls();
+    const ports = await world.withStore((store) => ({
+      ...store,
+      async write(file, bytes, expected, message) {
+        const result = await store.write(file, bytes, expected, message);
+        const posts = JSON.stringify([world.item("b"), world.item("b")]);
+        if (message.includes("as recorded in the journal"))
+          await world.writeFile("queue.json", `{ "account": "bakery", "posts": ${posts} }`);
+        return result;
+      },
+    }));
+    expect(await world.run({}, ports)).toMatchObject({ exit: 1, summary: expect.stringContaining("queue") });
+    expect(world.calls().filter((name) => name === "create" || name === "publish")).toEqual([]);
+    expect(world.alerts.at(-1)).toMatchObject({ kind: "queue", title: expect.stringContaining("cannot be used") });
+  });
+});
+
 describe("post, when the journal", () => {
   it.each(DAMAGE)("%s, publishes nothing, leaves the file as it is and says so", async (_name, text) => {
     const world = await posterWorld();

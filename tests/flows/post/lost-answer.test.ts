@@ -57,6 +57,17 @@ describe("post, when the answer to its publish call is lost", () => {
     expect((await world.posts())[0]?.status).toBe("pending");
   });
 
+  it("says that the token is refused when that is why it cannot look", async () => {
+    const world = await lostWorld();
+    world.simulator.onRequest = ({ endpoint, phase }) => {
+      if (endpoint === "publish" && phase === "before")
+        world.simulator.faults.add({ kind: "graph-error", endpoint: "status", code: 190, count: "always" });
+    };
+    expect(await world.run()).toMatchObject({ exit: 2 });
+    expect(world.alerts[0]).toMatchObject({ kind: "token", title: "Instagram refuses the access token" });
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
+  });
+
   it("looks for no story in the list of media, which never shows one", async () => {
     const world = await lostWorld({ publishedStatusLagMs: 60 * INTERVAL_MS }, { media_type: "STORIES" });
     expect((await world.run()).exit).toBe(1);
@@ -124,6 +135,26 @@ describe("post, when its store is slow", () => {
     expect(late.calls()).not.toContain("publish");
   });
 
+  it("counts the time that the look at the queue takes, which stands between claim and call", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a")]);
+    let isClaimed = false;
+    const ports = await world.withStore((store) => ({
+      ...store,
+      async write(file, bytes, expected, message) {
+        isClaimed ||= message.includes("claimed");
+        return await store.write(file, bytes, expected, message);
+      },
+      async readAll() {
+        if (isClaimed) world.clock.advance(30_001);
+        return await store.readAll();
+      },
+    }));
+    expect((await world.run({}, ports)).published).toBeUndefined();
+    expect(world.calls()).not.toContain("publish");
+    expect((await world.journal()).entries).toEqual([]);
+  });
+
   it("claims three times, then gives the claim back and says so; the next run publishes", async () => {
     const world = await slowWorld(31_000);
     expect((await world.run({}, world.ports)).exit).not.toBe(0);
@@ -131,5 +162,35 @@ describe("post, when its store is slow", () => {
     expect((await world.journal()).entries).toEqual([]);
     expect(JSON.stringify(world.alerts)).toContain("more than 30 s, 3 times in a row");
     expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
+  });
+
+  it("gives its claim back when it would claim again, and another run has used the slot meanwhile", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a"), world.item("b", { image_url: world.mediaUrl("coffee-square.jpg") })]);
+    let claims = 0;
+    const ports = await world.withStore((store) => ({
+      ...store,
+      async write(file, bytes, expected, message) {
+        const result = await store.write(file, bytes, expected, message);
+        if (!message.includes("claimed") || ++claims > 1) return result;
+        world.clock.advance(31_000);
+        const { entries } = await world.journal();
+        const other = {
+          id: "other",
+          digest: "0".repeat(64),
+          container_id: "1",
+          claim: { at: now(), run: "test:other" },
+        };
+        const rest = { outcome: "done" as const, media_id: "2", published_at: now() };
+        await world.writeFile("journal.json", {
+          entries: [...entries, { ...entries[0], looks: undefined, ...other, ...rest }],
+        });
+        return result;
+      },
+    }));
+    const now = () => world.clock.now().toISOString();
+    expect(await world.run({}, ports)).toMatchObject({ exit: 0, summary: expect.stringContaining("slot") });
+    expect((await world.journal()).entries.map(({ id }) => id)).toEqual(["other"]);
+    expect(world.calls()).not.toContain("publish");
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Post } from "../../../scripts/core/generated/queue.ts";
 import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
 import { expectOnePost, githubPosterWorld } from "../../support/github-poster-world.ts";
 import { posterWorld } from "../../support/poster-world.ts";
@@ -49,6 +50,31 @@ describe("post, when two runs meet", () => {
   });
 });
 
+describe("post, when people change its post between the claim and the call", () => {
+  it.each<[string, (posts: Partial<Post>[]) => Partial<Post>[], RegExp]>([
+    ["edit it", ([a, b]) => [{ ...a, caption: "Another" }, b ?? {}], /a was edited while it was being prepared/],
+    ["hold it", ([a, b]) => [{ ...a, not_before: "2026-02-01T09:30:00Z" }, b ?? {}], /a is now held until 2026-02-01/],
+    ["remove it", ([, b]) => [b ?? {}], /a was removed while it was being prepared/],
+    ["mark it as out", ([a, b]) => [{ ...a, status: "done" }, b ?? {}], /a is no longer pending/],
+    ["break the queue", ([a]) => [a ?? {}, a ?? {}], /queue cannot be used/],
+  ])("sends nothing where they %s, and gives the claim back", async (_, change, summary) => {
+    const world = await posterWorld();
+    const posts = [world.item("a"), world.item("b")];
+    await world.writeQueue(posts);
+    const ports = await world.withStore((store) => ({
+      ...store,
+      async write(file, bytes, expected, message) {
+        const result = await store.write(file, bytes, expected, message);
+        if (message.includes("claimed")) await world.writeQueue(change(posts));
+        return result;
+      },
+    }));
+    expect(await world.run({}, ports)).toMatchObject({ summary: expect.stringMatching(summary) });
+    expect(world.calls()).not.toContain("publish");
+    expect((await world.journal()).entries).toEqual([]);
+  });
+});
+
 describe("post, when two runs judge the same post differently", () => {
   it("does not mark a post failed that another run has published meanwhile", async () => {
     const world = await posterWorld();
@@ -65,6 +91,34 @@ describe("post, when two runs judge the same post differently", () => {
     expect((await world.posts())[0]).toEqual(world.item("a"));
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
     expect(world.alerts.filter(({ kind }) => kind === "item-failed")).toEqual([]);
+  });
+});
+
+describe("post, when it prepares a copy of a post that another run publishes meanwhile", () => {
+  it("publishes one of them, even if an earlier container of the other had been given up", async () => {
+    const world = await posterWorld();
+    const caption = "The same words";
+    const original = world.item("a", { caption });
+    const copy = world.item("b", { caption, image_url: `${world.mediaUrl()}?copy` });
+    const given = { id: "a", digest: "0".repeat(64), account_id: world.simulator.settings.account.userId };
+    const rest = { outcome: "abandoned", media_id: null, published_at: null };
+    const claim = { at: "2026-01-01T09:30:00.000Z", run: "test:0" };
+    await world.writeFile("journal.json", { entries: [{ ...given, container_id: "9", claim, ...rest }] });
+    await world.writeFile("settings.json", { posts_per_day: 3 });
+    await world.writeQueue([copy, original]);
+    const outcome = await world.runWith(({ media, ...ports }) => ({
+      ...ports,
+      media: {
+        check: async (...post) => {
+          await world.writeQueue([original]);
+          expect(await world.run()).toMatchObject({ published: "a" });
+          await world.writeQueue([copy, ...(await world.posts())]);
+          return media.check(...post);
+        },
+      },
+    }));
+    expect(outcome).toMatchObject({ exit: 0, summary: expect.stringContaining("same content as b") });
+    expect(world.simulator.state.media).toHaveLength(1);
   });
 });
 

@@ -71,6 +71,29 @@ describe("post, with a claim that an earlier run left open", () => {
     });
   });
 
+  it("tells people of one that is never finished, and lets the other posts go on", async () => {
+    const world = await leftOpen("before");
+    const claimedId = (await world.journal()).entries[0]?.container_id;
+    world.nextDay();
+    await world.runWith(({ platform, ...ports }) => ({
+      ...ports,
+      platform: {
+        ...platform,
+        readContainer: async (id) => {
+          const answer = await platform.readContainer(id);
+          return id === claimedId ? { ok: true, value: "IN_PROGRESS" } : answer;
+        },
+      },
+    }));
+    expect(world.alerts).toContainEqual(
+      expect.objectContaining({ kind: "unconfirmed", body: expect.stringContaining("still IN_PROGRESS") }),
+    );
+    expect((await world.journal()).entries).toMatchObject([
+      { id: "a", outcome: null, parked_at: expect.any(String) },
+      { id: "b", outcome: "done" },
+    ]);
+  });
+
   it("looks twice for the medium of a container that is published, as lists lag", async () => {
     const world = await leftOpen("after");
     let looks = 0;
@@ -108,6 +131,37 @@ describe("post, with a claim that an earlier run left open", () => {
     expect(await world.run({ isForced: true })).toMatchObject({ exit: 0, published: "a" });
     expect(await world.run({ isForced: true })).toMatchObject({ exit: 0, published: "b" });
     expect(world.calls()).not.toContain("create");
+  });
+
+  it("finds out what became of every claim, also of those behind one that is ready", async () => {
+    const world = await leftOpen("before");
+    const [first] = (await world.journal()).entries;
+    const { platform } = await world.ports();
+    let isSent = false;
+    // The first one cannot be read, and the second goes live without anybody learning of it.
+    const hampered: Platform = {
+      ...platform,
+      readContainer: async (id) =>
+        isSent || id === first?.container_id ? { ok: false, error: UNREADABLE } : await platform.readContainer(id),
+      listRecentMedia: async () => ({ ok: false, error: UNREADABLE }),
+      publish: async (id) => {
+        isSent = true;
+        await platform.publish(id);
+        return { ok: false, error: LOST };
+      },
+    };
+    await world.run({ isForced: true }, { platform: hampered });
+    expect((await world.journal()).entries).toMatchObject([
+      { id: "a", outcome: null },
+      { id: "b", outcome: null },
+    ]);
+    world.clock.advance(2 * HOUR_MS);
+    expect(await world.run({ isForced: true })).toMatchObject({ exit: 0, published: "a" });
+    const live = new Map(world.simulator.state.media.map(({ caption, id }) => [caption, id]));
+    expect((await world.journal()).entries).toMatchObject([
+      { id: "a", outcome: "done", media_id: live.get("Caption of a") },
+      { id: "b", outcome: "done", media_id: live.get("Caption of b") },
+    ]);
   });
 
   it("waits for a container that is still in progress", async () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { Told } from "../../../scripts/core/generated/journal.ts";
+import type { Alert } from "../../../scripts/core/ports/alerts.ts";
+import { alertDigest } from "../../../scripts/core/posting/digest.ts";
+import { openAlertMemory, tellOnce } from "../../../scripts/flows/post/tell-once.ts";
 import { posterWorld } from "../../support/poster-world.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
 
 type World = Awaited<ReturnType<typeof posterWorld>>;
 
@@ -177,6 +182,22 @@ describe("post, after an alert that did not arrive", () => {
     expect(titles(world)).toEqual(["Post a failed"]);
   });
 
+  it("says it when the post failed again, unheard, in a run beside one that saw it waiting", async () => {
+    const world = await worldWith([]);
+    const a = world.item("a", { image_url: world.mediaUrl("too-tall.jpg") });
+    await world.writeQueue([a]);
+    await runUnheard(world);
+    await world.writeQueue([{ ...a, not_before: "2027-01-01T00:00:00Z" }]);
+    const failMeanwhile = async () => {
+      await world.writeQueue([a]);
+      await runUnheard(world);
+      return true;
+    };
+    await world.run({}, { alerts: { send: failMeanwhile, clear: async () => undefined } });
+    await world.run();
+    expect(titles(world)).toContain("Post a failed");
+  });
+
   it("says in the next run that a published post was edited", async () => {
     const world = await worldWith(["a", "v", "w", "x", "y", "z"]);
     await world.run();
@@ -220,5 +241,58 @@ describe("post, when several claims stay open", () => {
     await runUnheard(world);
     for (let run = 1; run <= 2; run++) await world.run();
     expect(titles(world)).toEqual(["It is not known yet whether a is live"]);
+  });
+});
+
+describe("what a run has told", () => {
+  const alertOf = (over: object = {}) => ({ kind: "queue", title: "The queue", body: "Broken.", ...over }) as Alert;
+
+  /** What arrives of these alerts, where the channel takes none of those that are lost. */
+  async function sending(
+    alerts: readonly Alert[],
+    { known = [], lost = 0 }: { known?: readonly Told[]; lost?: number } = {},
+  ) {
+    const arrived: Alert[] = [];
+    const memory = { ...openAlertMemory(), known };
+    let left = lost;
+    const channel = {
+      send: async (alert: Alert) => {
+        if (left-- > 0) return false;
+        arrived.push(alert);
+        return true;
+      },
+      clear: async () => undefined,
+    };
+    const telling = tellOnce({ alerts: channel, clock: virtualClock() }, memory);
+    for (const alert of alerts) await telling.send(alert);
+    return arrived.length;
+  }
+  const told = (hoursAgo: number, over: object = {}): Told => {
+    const at = new Date(Date.parse("2026-01-05T09:30:00.000Z") - hoursAgo * HOUR_MS).toISOString();
+    return { kind: "queue", digest: alertDigest(alertOf(over)), at };
+  };
+
+  it.each<[string, Alert[], number]>([
+    ["the same", [alertOf(), alertOf()], 1],
+    ["the same with another body", [alertOf(), alertOf({ body: "Still broken." })], 1],
+    ["another title", [alertOf(), alertOf({ title: "Another" })], 2],
+    ["something else about it", [alertOf(), alertOf({ about: "code 2" })], 2],
+    ["another kind", [alertOf(), alertOf({ kind: "token" })], 2],
+    ["failed posts, which are always new", [alertOf({ kind: "item-failed" }), alertOf({ kind: "item-failed" })], 2],
+  ])("is not told again by the same run: %s", async (_, alerts, count) => {
+    expect(await sending(alerts)).toBe(count);
+  });
+
+  it("is told again by the same run when it did not arrive", async () => {
+    expect(await sending([alertOf(), alertOf()], { lost: 1 })).toBe(1);
+  });
+
+  it.each<[number, number]>([
+    [0, 0],
+    [19.9, 0],
+    [20, 1],
+    [48, 1],
+  ])("is told again by another run %d hours later: %i times", async (hoursAgo, count) => {
+    expect(await sending([alertOf()], { known: [told(hoursAgo)] })).toBe(count);
   });
 });

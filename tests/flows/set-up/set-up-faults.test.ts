@@ -44,6 +44,12 @@ describe("the ruleset of set-up", () => {
     return { ...stage, item };
   }
 
+  it("offers no rulesets where GitHub lists none for its sake", async () => {
+    const { administration, item } = await rulesetStage();
+    administration.planLacks = [{ path: /^\/(?:rulesets|rules\/)/, method: /GET/, status: 403, message: PRO }];
+    expect(await item.look()).toMatchObject({ state: "unoffered", found: expect.stringContaining("no rulesets") });
+  });
+
   it.each([
     [[], ["validate / validate", "ci"]],
     [[CI], ["validate / validate"]],

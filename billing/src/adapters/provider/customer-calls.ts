@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { isFaultOfKind } from "../../core/provider-fault.ts";
 import type { Provider } from "../../ports/provider.ts";
 import { checkedAnswer, checkedList, checkedPage } from "./checked-answer.ts";
+import type { StripeClient } from "./stripe-client.ts";
 import { parseWire } from "./wire-shapes.ts";
 
 /** The largest page the provider allows. */
@@ -32,7 +33,7 @@ function subscriptionsPath(customerId: string, after: string | undefined): strin
   return `${ALL_SUBSCRIPTIONS}&customer=${encodeURIComponent(customerId)}${page}`;
 }
 
-export function customerCalls(stripe: Stripe): CustomerCalls {
+export function customerCalls(stripe: StripeClient): CustomerCalls {
   const listAll = async (filter: Stripe.CustomerListParams) => {
     const list = await checkedList("list customers", (after) =>
       stripe.customers.list({ ...filter, limit: PAGE_SIZE, ...after }),
@@ -42,7 +43,7 @@ export function customerCalls(stripe: Stripe): CustomerCalls {
   return {
     async listSubscriptions(customerId) {
       const list = await checkedList("list subscriptions", (after) =>
-        stripe.rawRequest("GET", subscriptionsPath(customerId, after.starting_after)),
+        stripe.readPath(subscriptionsPath(customerId, after.starting_after)),
       );
       return list.map(parseWire.subscription);
     },

@@ -6,14 +6,11 @@ import { ProviderFault } from "../../core/provider-fault.ts";
 import type { SessionSnapshot } from "../../core/purchase.ts";
 import type { SubscriptionSnapshot } from "../../core/subscription-snapshot.ts";
 
-const numberOrNull = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? null);
+const numberOrNull = z.number().nullable().default(null);
 
 const metadata = z.record(z.string(), z.string()).nullish();
 
-const customer = z.looseObject({ id: z.string(), email: text, created: z.number(), metadata }).transform(
+const customer = z.object({ id: z.string(), email: text, created: z.number(), metadata }).transform(
   (wire): CustomerSnapshot => ({
     id: wire.id,
     userId: wire.metadata?.user_id ?? null,
@@ -23,7 +20,7 @@ const customer = z.looseObject({ id: z.string(), email: text, created: z.number(
 );
 
 const invoice = z
-  .looseObject({
+  .object({
     id: z.string(),
     status: text,
     attempt_count: z.number().default(0),
@@ -37,11 +34,11 @@ const invoice = z
   }));
 
 const item = z
-  .looseObject({ price: reference, current_period_end: z.number() })
+  .object({ price: reference, current_period_end: z.number() })
   .transform((wire) => ({ priceId: wire.price ?? "", currentPeriodEnd: wire.current_period_end }));
 
 const subscription = z
-  .looseObject({
+  .object({
     id: z.string(),
     status: z.string(),
     created: z.number(),
@@ -49,7 +46,7 @@ const subscription = z
     trial_start: numberOrNull,
     cancel_at: numberOrNull,
     cancel_at_period_end: z.boolean().default(false),
-    items: z.looseObject({ data: z.array(item) }),
+    items: z.object({ data: z.array(item) }),
     latest_invoice: z.union([z.string().transform(() => null), invoice]).nullish(),
   })
   .transform(
@@ -67,7 +64,7 @@ const subscription = z
   );
 
 const paymentIntent = z
-  .looseObject({
+  .object({
     id: z.string(),
     status: z.string(),
     amount: z.number(),
@@ -93,7 +90,7 @@ const paymentIntent = z
   );
 
 const setupIntent = z
-  .looseObject({ id: z.string(), created: z.number(), customer: reference, payment_method: reference })
+  .object({ id: z.string(), created: z.number(), customer: reference, payment_method: reference })
   .transform(
     (wire): SavedMethod => ({
       customerId: wire.customer,
@@ -103,7 +100,7 @@ const setupIntent = z
   );
 
 const session = z
-  .looseObject({
+  .object({
     id: z.string(),
     mode: z.string(),
     customer: reference,
@@ -113,7 +110,7 @@ const session = z
     amount_total: numberOrNull,
     currency: text,
     created: z.number(),
-    line_items: z.looseObject({ data: z.array(z.looseObject({ price: reference })) }).nullish(),
+    line_items: z.object({ data: z.array(z.object({ price: reference })) }).nullish(),
   })
   .transform(
     (wire): SessionSnapshot => ({
@@ -131,7 +128,7 @@ const session = z
   );
 
 const reversal = z
-  .looseObject({
+  .object({
     id: z.string(),
     payment_intent: reference,
     amount: z.number(),

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { type Body, type Database, type Row, runAlone, type SqlValue, type Statement, type Step } from "./database.ts";
-import { CREATE_MIGRATIONS_TABLE, missingMigrations, RECORD_APPLIED, SELECT_APPLIED } from "./migrations/index.ts";
+import {
+  CREATE_MIGRATIONS_TABLE,
+  DROP_UNUSED,
+  missingMigrations,
+  RECORD_APPLIED,
+  SELECT_APPLIED,
+} from "./migrations/index.ts";
 import { codeOf, toStorageFault } from "./storage-fault.ts";
 
 /** Serialization failure and deadlock: nothing was changed, so the transaction can run again. */
@@ -9,6 +15,8 @@ const REPEATABLE_CODES: ReadonlySet<string> = new Set(["40001", "40P01"]);
 const MAX_RUNS = 5;
 /** Any fixed number works. It makes processes migrate one at a time. */
 const MIGRATION_LOCK = 7_215_301;
+
+const LOCK_NOT_AVAILABLE = "55P03";
 
 const TIMESTAMP_OID = 1184;
 
@@ -97,8 +105,19 @@ export class PostgresDatabase implements Database {
       await client.query(RECORD_APPLIED, [name]);
       await client.query("COMMIT");
     }
+    await dropUnused(client);
     await client.query("SELECT pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     return missing.map(({ name }) => name);
+  }
+}
+
+/** Others wait behind whoever waits for a table, so this waits for hardly anybody. */
+async function dropUnused(client: pg.PoolClient): Promise<void> {
+  await client.query("SET lock_timeout = 50");
+  for (const text of DROP_UNUSED) {
+    await client.query(text).catch((error: unknown) => {
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+    });
   }
 }
 

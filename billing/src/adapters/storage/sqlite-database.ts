@@ -1,7 +1,13 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Body, type Database, type Row, runAlone, type SqlValue, type Statement, sql } from "./database.ts";
 import { GroupCommit } from "./group-commit.ts";
-import { CREATE_MIGRATIONS_TABLE, missingMigrations, RECORD_APPLIED, SELECT_APPLIED } from "./migrations/index.ts";
+import {
+  CREATE_MIGRATIONS_TABLE,
+  DROP_UNUSED,
+  missingMigrations,
+  RECORD_APPLIED,
+  SELECT_APPLIED,
+} from "./migrations/index.ts";
 import { toStorageFault } from "./storage-fault.ts";
 
 /** Another process, such as an operator's command, may hold the write lock for a moment. */
@@ -65,6 +71,7 @@ export class SqliteDatabase implements Database {
       this.connection.exec(text);
       this.execute(sql(RECORD_APPLIED, [name]));
     }
+    for (const text of DROP_UNUSED) this.connection.exec(text);
     return missing.map(({ name }) => name);
   }
 

@@ -48,10 +48,13 @@ export function syncQueries(database: Database): SyncQueries {
   };
 }
 
-/** $2 is the ticket, $3 the time, $4 to $11 are `fieldValues`. The caller adds the condition. */
+// One text for all events: one that is put together for each has to be hashed for each, too, before its statement is found.
+/** $2 is the ticket, $3 the time, $4 to $11 are `fieldValues`. */
 const UPDATE_FIELDS =
   "UPDATE billing_records SET payment_subscription_id = $4, subscription_status = $5, price_id = $6, current_period_end = $7, " +
-  "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, applied_ticket = $2, synced_at = $3";
+  "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, applied_ticket = $2, synced_at = $3 WHERE user_id = $1";
+
+const LOCK_FOR_TICKET = `SELECT ${RECORD_COLUMNS} FROM billing_records WHERE user_id = $1 AND payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE`;
 
 function fieldValues(fields: SubscriptionFields): SqlValue[] {
   return [
@@ -74,7 +77,7 @@ function* commitSync({ event, ticket, now, derive }: SyncCommit): Body<SyncResul
   const row = results.at(-1)?.[0];
   if (row === undefined) return "superseded";
   const { fields, mails, notifies } = derive(toRecord(row));
-  const update = sql(`${UPDATE_FIELDS} WHERE user_id = $1`, [ticket.userId, ticket.ticket, at, ...fieldValues(fields)]);
+  const update = sql(UPDATE_FIELDS, [ticket.userId, ticket.ticket, at, ...fieldValues(fields)]);
   const marks = notifies ? [markChanged(ticket.userId, now)] : [];
   yield* runLast([update, ...marks, ...insertMails(mails, now)]);
   return "applied";
@@ -93,10 +96,7 @@ function insertEvent(event: EventRef, now: string): Statement {
 
 /** Locks and reads the current row, unless a later ticket has already written it. */
 function lockForTicket({ userId, customerId, ticket }: SyncTicket): Statement {
-  return sql(
-    `SELECT ${RECORD_COLUMNS} FROM billing_records WHERE user_id = $1 AND payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE`,
-    [userId, customerId, ticket],
-  );
+  return sql(LOCK_FOR_TICKET, [userId, customerId, ticket]);
 }
 
 function* commitEvent({

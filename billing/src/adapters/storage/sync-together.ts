@@ -42,7 +42,7 @@ export function createCommitTogether(
 /**
  * A record that somebody else has locked is left out rather than waited for. Of several events of one record, the one with the
  * highest ticket has read last, and only its fields are written: when any event of that record is new, since the highest one may
- * be a duplicate.
+ * be a duplicate. `IN` that is compared or selected is looked up in a hash table, while a join here would compare all with all.
  */
 const WRITE_TOGETHER =
   "WITH given AS (SELECT * FROM json_to_recordset($1::json) AS g (place integer, leads boolean, owner text, customer text, ticket integer, applied integer, " +
@@ -52,13 +52,13 @@ const WRITE_TOGETHER =
   "AND b.applied_ticket = g.applied FOR UPDATE OF b SKIP LOCKED), " +
   "inserted AS (INSERT INTO processed_events (event_id, type, processed_at) SELECT event, type, at FROM locked " +
   "ON CONFLICT (event_id) DO NOTHING RETURNING event_id), " +
-  "fresh AS MATERIALIZED (SELECT locked.* FROM locked WHERE leads AND owner IN " +
-  "(SELECT l.owner FROM locked l JOIN inserted i ON i.event_id = l.event)), " +
+  "fresh AS MATERIALIZED (SELECT locked.* FROM locked WHERE leads AND (owner IN " +
+  "(SELECT l.owner FROM locked l WHERE (l.event IN (SELECT event_id FROM inserted)) IS TRUE)) IS TRUE), " +
   "written AS (UPDATE billing_records b SET payment_subscription_id = f.subscription, subscription_status = f.status, price_id = f.price, " +
   "current_period_end = f.period_end, cancel_at_period_end = f.cancels, fix_payment = f.fix, past_due_since = f.past_due, " +
   "trial_used_at = f.trial, applied_ticket = f.ticket, synced_at = f.at FROM fresh f WHERE b.user_id = f.owner RETURNING b.user_id) " +
-  "SELECT l.place, l.leads, i.event_id IS NOT NULL AS is_new, w.user_id IS NOT NULL AS is_written " +
-  "FROM locked l LEFT JOIN inserted i ON i.event_id = l.event LEFT JOIN written w ON w.user_id = l.owner";
+  "SELECT place, leads, event IN (SELECT event_id FROM inserted) AS is_new, owner IN (SELECT user_id FROM written) AS is_written " +
+  "FROM locked";
 
 async function writeTogether(database: Database, writes: readonly Write[]): Promise<Written[]> {
   const input = JSON.stringify(toInput(writes));
@@ -73,16 +73,14 @@ function resultOf({ is_new: isNew, leads, is_written: isWritten }: Row): Written
   return leads === true ? "applied" : "superseded";
 }
 
+/** Of copies of one event, only the latest is sent. The others are left out, and find it recorded when they are sent alone. */
 function toInput(writes: readonly Write[]): object[] {
-  const leaders = new Map<string, Write>();
-  for (const write of writes) {
-    const leader = leaders.get(keyOf(write));
-    if (leader === undefined || write.commit.ticket.ticket > leader.commit.ticket.ticket)
-      leaders.set(keyOf(write), write);
-  }
-  return writes.map((write, place) => ({
+  const latest = latestBy(writes, ({ event }) => event.id);
+  const sent = writes.map((write, place) => ({ write, place })).filter(({ write }) => latest.has(write));
+  const leaders = latestBy([...latest], keyOf);
+  return sent.map(({ write, place }) => ({
     place,
-    leads: leaders.get(keyOf(write)) === write,
+    leads: leaders.has(write),
     owner: write.commit.ticket.userId,
     customer: write.commit.ticket.customerId,
     ticket: write.commit.ticket.ticket,
@@ -92,6 +90,16 @@ function toInput(writes: readonly Write[]): object[] {
     at: write.commit.now.toISOString(),
     ...columnsOf(write.fields),
   }));
+}
+
+/** @returns of those with the same key, the one with the highest ticket. */
+function latestBy(writes: readonly Write[], key: (write: Write) => string): Set<Write> {
+  const latest = new Map<string, Write>();
+  for (const write of writes) {
+    const known = latest.get(key(write));
+    if (known === undefined || write.commit.ticket.ticket > known.commit.ticket.ticket) latest.set(key(write), write);
+  }
+  return new Set(latest.values());
 }
 
 /** Events whose tickets saw the same state of the same record. */

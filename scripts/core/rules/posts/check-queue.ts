@@ -18,8 +18,16 @@ export function checkQueue(check: QueueCheck): Complaint[] {
 
 /** What {@link checkQueue} says about one post. Pointers are relative to the file. */
 export function checkPost(check: QueueCheck, index: number): Complaint[] {
-  const ofPost = complaintsOfFile(check).filter(({ pointer }) => postIndexOf(pointer) === index);
-  return [...ofPost, ...runPostRules(check, index)];
+  return checkPosts(check)(index);
+}
+
+/** {@link checkPost} for whoever asks about several posts: the rules of the whole queue run once. */
+export function checkPosts(check: QueueCheck): (index: number) => Complaint[] {
+  let byPost: ReadonlyMap<number | null, Complaint[]> | undefined;
+  return (index) => {
+    byPost ??= Map.groupBy(complaintsOfFile(check), ({ pointer }) => postIndexOf(pointer));
+    return [...(byPost.get(index) ?? []), ...runPostRules(check, index)];
+  };
 }
 
 /**

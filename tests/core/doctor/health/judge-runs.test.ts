@@ -20,6 +20,8 @@ describe("judgeRuns", () => {
     ["failed three times in a row", ["failure", "failure", "failure", "success"]],
     ["ran out of time, could not start and failed", ["timed_out", "startup_failure", "failure"]],
     ["failed in its only two runs", ["failure", "failure"]],
+    ["ran out of time in its only two runs", ["timed_out", "timed_out"]],
+    ["could not start in its only two runs", ["startup_failure", "startup_failure"]],
     ["failed with cancelled runs in between", ["failure", "cancelled", "failure", "skipped", "failure", "success"]],
   ])("finds a workflow that %s", (_, conclusions) => {
     expect(judge(conclusions)).toMatchObject({ level: "wrong", title: "The last runs of post all failed" });

@@ -64,6 +64,17 @@ describe("status", () => {
     expect(complaints[0]?.message).toContain(`was ${before} and is set to ${after} here`);
   });
 
+  it("of a new post is pending, also beside a published one that is renamed", () => {
+    const live = donePost({ caption: "Live" });
+    const head = { posts: [{ ...live, id: "renamed" }, donePost({ id: "forged", caption: "Forged" })] };
+    expect(guardPlaces({ base: { posts: [live] }, head })).toEqual(
+      expect.arrayContaining([
+        "guard/published-posts queue.json /posts/0/id",
+        "guard/status queue.json /posts/1/status",
+      ]),
+    );
+  });
+
   it("may be set where the base's could not be read", () => {
     const base = { posts: [{ ...donePost(), status: "Done" }] };
     expect(guardPlaces({ base, head: { posts: [donePost()] } })).toEqual([]);

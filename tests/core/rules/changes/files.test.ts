@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { donePost, guardComplaints, guardPlaces, journalOf } from "../../../support/guard.ts";
+import { donePost, failedPost, guardComplaints, guardPlaces, journalOf } from "../../../support/guard.ts";
 import { goodPost } from "../../../support/rules.ts";
 
 describe("the bot's own files", () => {
@@ -57,10 +57,11 @@ describe("the archive", () => {
     ["an edited old post", [{ ...a, caption: "Other" }], "/posts/0/caption"],
     ["a queue post that was edited on the way", [a, { ...b, media_id: "99" }], "/posts/1/media_id"],
     ["a post that is not published", [a, goodPost()], "/posts/1/status"],
+    ["a post that failed", [a, failedPost()], "/posts/1/status"],
     ["a post from nowhere", [a, donePost({ id: "forged" })], "/posts/1"],
   ])("does not hold %s", (_name, posts, pointer) => {
     const head = { posts: [], archive: { "2025.json": posts } };
-    expect(guardPlaces({ base: { ...base, posts: [b, goodPost()] }, head })).toContain(
+    expect(guardPlaces({ base: { ...base, posts: [b, goodPost(), failedPost()] }, head })).toContain(
       `guard/archive archive/2025.json ${pointer}`,
     );
   });

@@ -35,6 +35,7 @@ describe("a file that a change replaces", () => {
       { posts: [live], blobIds: files(NEW, "media/b.jpg") },
       [],
     ],
+    ["that was not known before", { posts: [live], blobIds: new Map() }, { posts: [live], blobIds: files(NEW) }, []],
     ["by the same bytes", { posts: [live], blobIds: files(OLD) }, { posts: [live], blobIds: files(OLD) }, []],
   ])("%s", (_name, base, head, places) => {
     expect(guardPlaces({ base, head })).toEqual(places);

@@ -50,6 +50,17 @@ describe("guard/settings", () => {
     ]);
   });
 
+  it.each<[string[] | undefined, string[] | undefined, string]>([
+    [["a.com"], ["a.com", "b.com"], "also from b.com"],
+    [["a.com", "b.com"], ["a.com"], "no longer from b.com"],
+    [["a.com"], ["b.com"], "also from b.com, and no longer from a.com"],
+    [["a.com"], undefined, "from any public host"],
+    [undefined, ["a.com", "b.com"], "only from a.com and b.com"],
+  ])("says which hosts of media come and go: from %j to %j", (before, after, what) => {
+    const settingsOf = (hosts: string[] | undefined) => (hosts === undefined ? {} : { media: { hosts } });
+    expect(said(settingsOf(before), settingsOf(after))).toEqual([`warning /media/hosts Media may come ${what}.`]);
+  });
+
   it("points out where the files of the repository are served from now on", () => {
     expect(said({}, { media: { base_url: "https://cdn.example.com/m" } })).toEqual([
       "warning /media/base_url Instagram fetches the files that posts name from https://cdn.example.com/m instead of the repository's site on Pages.",

@@ -4,6 +4,7 @@ import { readQueue } from "../../../../scripts/core/content/read-queue.ts";
 import { postIndexOf } from "../../../../scripts/core/findings/finding.ts";
 import {
   checkPost,
+  checkPosts,
   checkQueue,
   findBlockers,
   type QueueCheck,
@@ -165,6 +166,21 @@ describe("checkPost", () => {
     const check = checkOf({ account: "x", posts: posts.with(10, goodPost({ id: "p10", caption: "#x" })) });
     expect(checkPost(check, 1)).toEqual([]);
     expect(checkPost(check, 10)).toHaveLength(1);
+  });
+
+  it("runs the rules of the whole queue once, however many posts it is asked about", () => {
+    const posts = [goodPost({ id: "a" }), goodPost({ id: "b" }), goodPost({ id: "c", caption: "Another caption" })];
+    let identified = 0;
+    const identify: QueueCheck["identify"] = (post) => {
+      identified++;
+      return post;
+    };
+    const complaintsOf = checkPosts(checkOf({ account: "x", posts }, { identify }));
+    expect(said(complaintsOf(1))).toEqual(["error duplicate-content /posts/1"]);
+    const once = identified;
+    expect(once).toBeGreaterThan(0);
+    expect([complaintsOf(0), complaintsOf(2)]).toEqual([[], []]);
+    expect(identified).toBe(once);
   });
 });
 

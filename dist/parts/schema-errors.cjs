@@ -1,0 +1,3840 @@
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __export = (target, all) => {
+  for (var name in all)
+    __defProp(target, name, { get: all[name], enumerable: true });
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+
+// part.js
+var part_exports = {};
+__export(part_exports, {
+  findErrors: () => findErrors,
+  validateCaption: () => validateCaption,
+  validateJournal: () => validateJournal,
+  validatePost: () => validatePost,
+  validateQueueFrame: () => validateQueueFrame,
+  validateSettings: () => validateSettings,
+  validateToken: () => validateToken,
+  validateTokenStatus: () => validateTokenStatus
+});
+module.exports = __toCommonJS(part_exports);
+
+// scripts/core/dates/instant.ts
+var MINUTE_MS = 6e4;
+var HOUR_MS = 60 * MINUTE_MS;
+var DAY_MS = 24 * HOUR_MS;
+var RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+var SHORTEST_MONTH = 28;
+var PLAIN = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
+function parseInstant(text) {
+  return isPlainInstant(text) ? new Date(text) : parseAny(text);
+}
+function isPlainInstant(text) {
+  return PLAIN.test(text);
+}
+function parseAny(text) {
+  if (!RFC_3339.test(text)) return null;
+  const digits = (from, to) => Number(text.slice(from, to));
+  const [month, day] = [digits(5, 7), digits(8, 10)];
+  const isOnCalendar = month >= 1 && month <= 12 && day >= 1 && (day <= SHORTEST_MONTH || day <= lastDayOf(digits(0, 4), month));
+  const second = text[16] === ":" ? digits(17, 19) : 0;
+  if (!isOnCalendar || digits(11, 13) > 23 || digits(14, 16) > 59 || second > 59) return null;
+  return text.endsWith("Z") || isOffset(text.slice(-6)) ? new Date(text) : null;
+}
+function isOffset(zone) {
+  return Number(zone.slice(1, 3)) <= 14 && Number(zone.slice(4)) <= 59;
+}
+function lastDayOf(year, month) {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+// scripts/core/schema/formats.ts
+var formats = {
+  "date-time": (text) => parseInstant(text) !== null
+};
+function codePointLength(text) {
+  let length = text.length;
+  for (let at = 0; at < text.length - 1; at++) {
+    const isPair = (text.charCodeAt(at) & 64512) === 55296 && (text.charCodeAt(at + 1) & 64512) === 56320;
+    if (!isPair) continue;
+    length--;
+    at++;
+  }
+  return length;
+}
+
+// scripts/core/generated/schema-errors.js
+var validateQueueFrame = validate10;
+var schema11 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateQueueFrame", "title": "Queue", "description": "The posts of one account, in the order they go out. People propose changes to this file by pull request; merging approves them.", "type": "object", "additionalProperties": false, "required": ["account", "posts"], "properties": { "account": { "type": "string", "minLength": 1, "description": "Handle of the Instagram account, for people to read. SOCIAL_ACCOUNT_ID decides which account is posted to." }, "posts": { "type": "array" } }, "definitions": {} };
+var func2 = codePointLength;
+function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.account === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "account" }, message: "must have required property 'account'", schema: schema11.required, parentSchema: schema11, data };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.posts === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "posts" }, message: "must have required property 'posts'", schema: schema11.required, parentSchema: schema11, data };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "account" || key0 === "posts")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema11, data };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.account !== void 0) {
+      let data0 = data.account;
+      if (typeof data0 === "string") {
+        if (func2(data0) < 1) {
+          const err3 = { instancePath: instancePath + "/account", schemaPath: "#/properties/account/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema11.properties.account, data: data0 };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/account", schemaPath: "#/properties/account/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema11.properties.account.type, parentSchema: schema11.properties.account, data: data0 };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.posts !== void 0) {
+      let data1 = data.posts;
+      if (!Array.isArray(data1)) {
+        const err5 = { instancePath: instancePath + "/posts", schemaPath: "#/properties/posts/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema11.properties.posts.type, parentSchema: schema11.properties.posts, data: data1 };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema11.type, parentSchema: schema11, data };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate10.errors = vErrors;
+  return errors === 0;
+}
+var validatePost = validate11;
+var schema12 = { "title": "Post", "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "description": "Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived." }, "status": { "enum": ["pending", "done", "failed"], "description": "`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields." }, "pillar": { "type": "string", "minLength": 1, "description": "Content pillar the post belongs to." }, "cta_type": { "type": "string", "minLength": 1, "description": "What the caption asks readers to do, such as comment or save." }, "caption": { "type": "string", "description": "Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories." }, "image_url": { "type": "string", "description": "The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then." }, "alt_text": { "type": "string", "description": "Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent." }, "not_before": { "type": "string", "description": "Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that." }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"], "description": "Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children." }, "video_url": { "type": "string", "description": "An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address." }, "cover_url": { "type": "string", "description": "Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset." }, "thumb_offset": { "type": "integer", "description": "Cover of a reel: the frame of the video at this time, in milliseconds from its start." }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" }, "description": "The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first." }, "share_to_feed": { "type": "boolean", "description": "Whether a reel also appears in the feed." }, "is_ai_generated": { "type": "boolean", "description": "true adds Instagram's AI label." }, "is_paid_partnership": { "type": "boolean", "description": "true adds the paid-partnership label." }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" }, "description": "Account ids of at most 2 sponsors. Only with is_paid_partnership." }, "note": { "type": "string", "description": "Note for the team. Never published." }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200, "description": "Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused." }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$", "description": "Written by the bot: id of the live post, or null if the platform did not say." }, "permalink": { "type": "string", "description": "Written by the bot: address of the live post." }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "description": "Written by the bot: when the post went live (UTC)." }, "error": { "type": "string", "description": "Written by the bot: why the post failed and what to do." }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "description": "Written by the bot: when the post failed (UTC)." } }, "definitions": { "post": { "title": "Post", "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "description": "Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived." }, "status": { "enum": ["pending", "done", "failed"], "description": "`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields." }, "pillar": { "type": "string", "minLength": 1, "description": "Content pillar the post belongs to." }, "cta_type": { "type": "string", "minLength": 1, "description": "What the caption asks readers to do, such as comment or save." }, "caption": { "type": "string", "description": "Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories." }, "image_url": { "type": "string", "description": "The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then." }, "alt_text": { "type": "string", "description": "Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent." }, "not_before": { "type": "string", "description": "Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that." }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"], "description": "Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children." }, "video_url": { "type": "string", "description": "An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address." }, "cover_url": { "type": "string", "description": "Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset." }, "thumb_offset": { "type": "integer", "description": "Cover of a reel: the frame of the video at this time, in milliseconds from its start." }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" }, "description": "The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first." }, "share_to_feed": { "type": "boolean", "description": "Whether a reel also appears in the feed." }, "is_ai_generated": { "type": "boolean", "description": "true adds Instagram's AI label." }, "is_paid_partnership": { "type": "boolean", "description": "true adds the paid-partnership label." }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" }, "description": "Account ids of at most 2 sponsors. Only with is_paid_partnership." }, "note": { "type": "string", "description": "Note for the team. Never published." }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200, "description": "Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused." }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$", "description": "Written by the bot: id of the live post, or null if the platform did not say." }, "permalink": { "type": "string", "description": "Written by the bot: address of the live post." }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "description": "Written by the bot: when the post went live (UTC)." }, "error": { "type": "string", "description": "Written by the bot: why the post failed and what to do." }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "description": "Written by the bot: when the post failed (UTC)." } } }, "child": { "title": "Child", "type": "object", "additionalProperties": false, "properties": { "image_url": { "type": "string", "description": "A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url." }, "video_url": { "type": "string", "description": "An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url." }, "alt_text": { "type": "string", "description": "Describes this picture, at most 1,000 characters. Images only." } } } }, "$id": "validatePost" };
+var schema13 = { "title": "Child", "type": "object", "additionalProperties": false, "properties": { "image_url": { "type": "string", "description": "A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url." }, "video_url": { "type": "string", "description": "An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url." }, "alt_text": { "type": "string", "description": "Describes this picture, at most 1,000 characters. Images only." } } };
+var func3 = Object.prototype.hasOwnProperty;
+var pattern0 = new RegExp("^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "u");
+var pattern1 = new RegExp("^[0-9]+$", "u");
+var pattern3 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "u");
+function validate11(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'", schema: schema12.required, parentSchema: schema12, data };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.status === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'", schema: schema12.required, parentSchema: schema12, data };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.pillar === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "pillar" }, message: "must have required property 'pillar'", schema: schema12.required, parentSchema: schema12, data };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.cta_type === void 0) {
+      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "cta_type" }, message: "must have required property 'cta_type'", schema: schema12.required, parentSchema: schema12, data };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!func3.call(schema12.properties, key0)) {
+        const err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema12, data };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== void 0) {
+      let data0 = data.id;
+      if (typeof data0 === "string") {
+        if (func2(data0) > 200) {
+          const err5 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters", schema: 200, parentSchema: schema12.properties.id, data: data0 };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+        if (func2(data0) < 1) {
+          const err6 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema12.properties.id, data: data0 };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+        if (!pattern0.test(data0)) {
+          const err7 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, message: 'must match pattern "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$"', schema: "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", parentSchema: schema12.properties.id, data: data0 };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+      } else {
+        const err8 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.id.type, parentSchema: schema12.properties.id, data: data0 };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.status !== void 0) {
+      let data1 = data.status;
+      if (!(data1 === "pending" || data1 === "done" || data1 === "failed")) {
+        const err9 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema12.properties.status.enum }, message: "must be equal to one of the allowed values", schema: schema12.properties.status.enum, parentSchema: schema12.properties.status, data: data1 };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.pillar !== void 0) {
+      let data2 = data.pillar;
+      if (typeof data2 === "string") {
+        if (func2(data2) < 1) {
+          const err10 = { instancePath: instancePath + "/pillar", schemaPath: "#/properties/pillar/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema12.properties.pillar, data: data2 };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+      } else {
+        const err11 = { instancePath: instancePath + "/pillar", schemaPath: "#/properties/pillar/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.pillar.type, parentSchema: schema12.properties.pillar, data: data2 };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.cta_type !== void 0) {
+      let data3 = data.cta_type;
+      if (typeof data3 === "string") {
+        if (func2(data3) < 1) {
+          const err12 = { instancePath: instancePath + "/cta_type", schemaPath: "#/properties/cta_type/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema12.properties.cta_type, data: data3 };
+          if (vErrors === null) {
+            vErrors = [err12];
+          } else {
+            vErrors.push(err12);
+          }
+          errors++;
+        }
+      } else {
+        const err13 = { instancePath: instancePath + "/cta_type", schemaPath: "#/properties/cta_type/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.cta_type.type, parentSchema: schema12.properties.cta_type, data: data3 };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.caption !== void 0) {
+      let data4 = data.caption;
+      if (typeof data4 !== "string") {
+        const err14 = { instancePath: instancePath + "/caption", schemaPath: "#/properties/caption/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.caption.type, parentSchema: schema12.properties.caption, data: data4 };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.image_url !== void 0) {
+      let data5 = data.image_url;
+      if (typeof data5 !== "string") {
+        const err15 = { instancePath: instancePath + "/image_url", schemaPath: "#/properties/image_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.image_url.type, parentSchema: schema12.properties.image_url, data: data5 };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.alt_text !== void 0) {
+      let data6 = data.alt_text;
+      if (typeof data6 !== "string") {
+        const err16 = { instancePath: instancePath + "/alt_text", schemaPath: "#/properties/alt_text/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.alt_text.type, parentSchema: schema12.properties.alt_text, data: data6 };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.not_before !== void 0) {
+      let data7 = data.not_before;
+      if (typeof data7 !== "string") {
+        const err17 = { instancePath: instancePath + "/not_before", schemaPath: "#/properties/not_before/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.not_before.type, parentSchema: schema12.properties.not_before, data: data7 };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+    if (data.media_type !== void 0) {
+      let data8 = data.media_type;
+      if (!(data8 === "REELS" || data8 === "STORIES" || data8 === "CAROUSEL")) {
+        const err18 = { instancePath: instancePath + "/media_type", schemaPath: "#/properties/media_type/enum", keyword: "enum", params: { allowedValues: schema12.properties.media_type.enum }, message: "must be equal to one of the allowed values", schema: schema12.properties.media_type.enum, parentSchema: schema12.properties.media_type, data: data8 };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+    }
+    if (data.video_url !== void 0) {
+      let data9 = data.video_url;
+      if (typeof data9 !== "string") {
+        const err19 = { instancePath: instancePath + "/video_url", schemaPath: "#/properties/video_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.video_url.type, parentSchema: schema12.properties.video_url, data: data9 };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+    }
+    if (data.cover_url !== void 0) {
+      let data10 = data.cover_url;
+      if (typeof data10 !== "string") {
+        const err20 = { instancePath: instancePath + "/cover_url", schemaPath: "#/properties/cover_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.cover_url.type, parentSchema: schema12.properties.cover_url, data: data10 };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+    if (data.thumb_offset !== void 0) {
+      let data11 = data.thumb_offset;
+      if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+        const err21 = { instancePath: instancePath + "/thumb_offset", schemaPath: "#/properties/thumb_offset/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema12.properties.thumb_offset.type, parentSchema: schema12.properties.thumb_offset, data: data11 };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      }
+    }
+    if (data.children !== void 0) {
+      let data12 = data.children;
+      if (Array.isArray(data12)) {
+        const len0 = data12.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data13 = data12[i0];
+          if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+            for (const key1 in data13) {
+              if (!(key1 === "image_url" || key1 === "video_url" || key1 === "alt_text")) {
+                const err22 = { instancePath: instancePath + "/children/" + i0, schemaPath: "#/definitions/child/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties", schema: false, parentSchema: schema13, data: data13 };
+                if (vErrors === null) {
+                  vErrors = [err22];
+                } else {
+                  vErrors.push(err22);
+                }
+                errors++;
+              }
+            }
+            if (data13.image_url !== void 0) {
+              let data14 = data13.image_url;
+              if (typeof data14 !== "string") {
+                const err23 = { instancePath: instancePath + "/children/" + i0 + "/image_url", schemaPath: "#/definitions/child/properties/image_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema13.properties.image_url.type, parentSchema: schema13.properties.image_url, data: data14 };
+                if (vErrors === null) {
+                  vErrors = [err23];
+                } else {
+                  vErrors.push(err23);
+                }
+                errors++;
+              }
+            }
+            if (data13.video_url !== void 0) {
+              let data15 = data13.video_url;
+              if (typeof data15 !== "string") {
+                const err24 = { instancePath: instancePath + "/children/" + i0 + "/video_url", schemaPath: "#/definitions/child/properties/video_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema13.properties.video_url.type, parentSchema: schema13.properties.video_url, data: data15 };
+                if (vErrors === null) {
+                  vErrors = [err24];
+                } else {
+                  vErrors.push(err24);
+                }
+                errors++;
+              }
+            }
+            if (data13.alt_text !== void 0) {
+              let data16 = data13.alt_text;
+              if (typeof data16 !== "string") {
+                const err25 = { instancePath: instancePath + "/children/" + i0 + "/alt_text", schemaPath: "#/definitions/child/properties/alt_text/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema13.properties.alt_text.type, parentSchema: schema13.properties.alt_text, data: data16 };
+                if (vErrors === null) {
+                  vErrors = [err25];
+                } else {
+                  vErrors.push(err25);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err26 = { instancePath: instancePath + "/children/" + i0, schemaPath: "#/definitions/child/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema13.type, parentSchema: schema13, data: data13 };
+            if (vErrors === null) {
+              vErrors = [err26];
+            } else {
+              vErrors.push(err26);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err27 = { instancePath: instancePath + "/children", schemaPath: "#/properties/children/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema12.properties.children.type, parentSchema: schema12.properties.children, data: data12 };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+    }
+    if (data.share_to_feed !== void 0) {
+      let data17 = data.share_to_feed;
+      if (typeof data17 !== "boolean") {
+        const err28 = { instancePath: instancePath + "/share_to_feed", schemaPath: "#/properties/share_to_feed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema12.properties.share_to_feed.type, parentSchema: schema12.properties.share_to_feed, data: data17 };
+        if (vErrors === null) {
+          vErrors = [err28];
+        } else {
+          vErrors.push(err28);
+        }
+        errors++;
+      }
+    }
+    if (data.is_ai_generated !== void 0) {
+      let data18 = data.is_ai_generated;
+      if (typeof data18 !== "boolean") {
+        const err29 = { instancePath: instancePath + "/is_ai_generated", schemaPath: "#/properties/is_ai_generated/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema12.properties.is_ai_generated.type, parentSchema: schema12.properties.is_ai_generated, data: data18 };
+        if (vErrors === null) {
+          vErrors = [err29];
+        } else {
+          vErrors.push(err29);
+        }
+        errors++;
+      }
+    }
+    if (data.is_paid_partnership !== void 0) {
+      let data19 = data.is_paid_partnership;
+      if (typeof data19 !== "boolean") {
+        const err30 = { instancePath: instancePath + "/is_paid_partnership", schemaPath: "#/properties/is_paid_partnership/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema12.properties.is_paid_partnership.type, parentSchema: schema12.properties.is_paid_partnership, data: data19 };
+        if (vErrors === null) {
+          vErrors = [err30];
+        } else {
+          vErrors.push(err30);
+        }
+        errors++;
+      }
+    }
+    if (data.branded_content_sponsor_ids !== void 0) {
+      let data20 = data.branded_content_sponsor_ids;
+      if (Array.isArray(data20)) {
+        const len1 = data20.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data21 = data20[i1];
+          if (typeof data21 === "string") {
+            if (!pattern1.test(data21)) {
+              const err31 = { instancePath: instancePath + "/branded_content_sponsor_ids/" + i1, schemaPath: "#/properties/branded_content_sponsor_ids/items/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema12.properties.branded_content_sponsor_ids.items, data: data21 };
+              if (vErrors === null) {
+                vErrors = [err31];
+              } else {
+                vErrors.push(err31);
+              }
+              errors++;
+            }
+          } else {
+            const err32 = { instancePath: instancePath + "/branded_content_sponsor_ids/" + i1, schemaPath: "#/properties/branded_content_sponsor_ids/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.branded_content_sponsor_ids.items.type, parentSchema: schema12.properties.branded_content_sponsor_ids.items, data: data21 };
+            if (vErrors === null) {
+              vErrors = [err32];
+            } else {
+              vErrors.push(err32);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err33 = { instancePath: instancePath + "/branded_content_sponsor_ids", schemaPath: "#/properties/branded_content_sponsor_ids/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema12.properties.branded_content_sponsor_ids.type, parentSchema: schema12.properties.branded_content_sponsor_ids, data: data20 };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
+        }
+        errors++;
+      }
+    }
+    if (data.note !== void 0) {
+      let data22 = data.note;
+      if (typeof data22 !== "string") {
+        const err34 = { instancePath: instancePath + "/note", schemaPath: "#/properties/note/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.note.type, parentSchema: schema12.properties.note, data: data22 };
+        if (vErrors === null) {
+          vErrors = [err34];
+        } else {
+          vErrors.push(err34);
+        }
+        errors++;
+      }
+    }
+    if (data.repeat_of !== void 0) {
+      let data23 = data.repeat_of;
+      if (typeof data23 === "string") {
+        if (func2(data23) > 200) {
+          const err35 = { instancePath: instancePath + "/repeat_of", schemaPath: "#/properties/repeat_of/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters", schema: 200, parentSchema: schema12.properties.repeat_of, data: data23 };
+          if (vErrors === null) {
+            vErrors = [err35];
+          } else {
+            vErrors.push(err35);
+          }
+          errors++;
+        }
+        if (func2(data23) < 1) {
+          const err36 = { instancePath: instancePath + "/repeat_of", schemaPath: "#/properties/repeat_of/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema12.properties.repeat_of, data: data23 };
+          if (vErrors === null) {
+            vErrors = [err36];
+          } else {
+            vErrors.push(err36);
+          }
+          errors++;
+        }
+      } else {
+        const err37 = { instancePath: instancePath + "/repeat_of", schemaPath: "#/properties/repeat_of/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.repeat_of.type, parentSchema: schema12.properties.repeat_of, data: data23 };
+        if (vErrors === null) {
+          vErrors = [err37];
+        } else {
+          vErrors.push(err37);
+        }
+        errors++;
+      }
+    }
+    if (data.media_id !== void 0) {
+      let data24 = data.media_id;
+      if (typeof data24 !== "string" && data24 !== null) {
+        const err38 = { instancePath: instancePath + "/media_id", schemaPath: "#/properties/media_id/type", keyword: "type", params: { type: schema12.properties.media_id.type }, message: "must be string,null", schema: schema12.properties.media_id.type, parentSchema: schema12.properties.media_id, data: data24 };
+        if (vErrors === null) {
+          vErrors = [err38];
+        } else {
+          vErrors.push(err38);
+        }
+        errors++;
+      }
+      if (typeof data24 === "string") {
+        if (!pattern1.test(data24)) {
+          const err39 = { instancePath: instancePath + "/media_id", schemaPath: "#/properties/media_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema12.properties.media_id, data: data24 };
+          if (vErrors === null) {
+            vErrors = [err39];
+          } else {
+            vErrors.push(err39);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.permalink !== void 0) {
+      let data25 = data.permalink;
+      if (typeof data25 !== "string") {
+        const err40 = { instancePath: instancePath + "/permalink", schemaPath: "#/properties/permalink/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.permalink.type, parentSchema: schema12.properties.permalink, data: data25 };
+        if (vErrors === null) {
+          vErrors = [err40];
+        } else {
+          vErrors.push(err40);
+        }
+        errors++;
+      }
+    }
+    if (data.published_at !== void 0) {
+      let data26 = data.published_at;
+      if (typeof data26 === "string") {
+        if (!pattern3.test(data26)) {
+          const err41 = { instancePath: instancePath + "/published_at", schemaPath: "#/properties/published_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, message: 'must match pattern "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"', schema: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", parentSchema: schema12.properties.published_at, data: data26 };
+          if (vErrors === null) {
+            vErrors = [err41];
+          } else {
+            vErrors.push(err41);
+          }
+          errors++;
+        }
+      } else {
+        const err42 = { instancePath: instancePath + "/published_at", schemaPath: "#/properties/published_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.published_at.type, parentSchema: schema12.properties.published_at, data: data26 };
+        if (vErrors === null) {
+          vErrors = [err42];
+        } else {
+          vErrors.push(err42);
+        }
+        errors++;
+      }
+    }
+    if (data.error !== void 0) {
+      let data27 = data.error;
+      if (typeof data27 !== "string") {
+        const err43 = { instancePath: instancePath + "/error", schemaPath: "#/properties/error/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.error.type, parentSchema: schema12.properties.error, data: data27 };
+        if (vErrors === null) {
+          vErrors = [err43];
+        } else {
+          vErrors.push(err43);
+        }
+        errors++;
+      }
+    }
+    if (data.failed_at !== void 0) {
+      let data28 = data.failed_at;
+      if (typeof data28 === "string") {
+        if (!pattern3.test(data28)) {
+          const err44 = { instancePath: instancePath + "/failed_at", schemaPath: "#/properties/failed_at/pattern", keyword: "pattern", params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, message: 'must match pattern "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"', schema: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", parentSchema: schema12.properties.failed_at, data: data28 };
+          if (vErrors === null) {
+            vErrors = [err44];
+          } else {
+            vErrors.push(err44);
+          }
+          errors++;
+        }
+      } else {
+        const err45 = { instancePath: instancePath + "/failed_at", schemaPath: "#/properties/failed_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema12.properties.failed_at.type, parentSchema: schema12.properties.failed_at, data: data28 };
+        if (vErrors === null) {
+          vErrors = [err45];
+        } else {
+          vErrors.push(err45);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err46 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema12.type, parentSchema: schema12, data };
+    if (vErrors === null) {
+      vErrors = [err46];
+    } else {
+      vErrors.push(err46);
+    }
+    errors++;
+  }
+  validate11.errors = vErrors;
+  return errors === 0;
+}
+var validateSettings = validate12;
+var schema14 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateSettings", "title": "Settings", "description": "The team's choices about posting. Every field is optional.", "type": "object", "additionalProperties": false, "properties": { "format": { "type": "integer", "minimum": 1, "description": "Format of the files in this folder. npm run migrate changes it. Default 1." }, "timezone": { "type": "string", "minLength": 1, "description": "IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC." }, "posts_per_day": { "type": "integer", "minimum": 1, "maximum": 100, "description": "How many posts go out on one day, at most one for each slot. Default 1." }, "slots": { "type": "array", "items": { "type": "string", "pattern": "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$" }, "minItems": 1, "maxItems": 48, "uniqueItems": true, "description": "Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13." }, "low_queue_threshold": { "type": "integer", "minimum": 0, "description": "Alert when this many pending posts or fewer are left. Default 3." }, "hashtags": { "type": "object", "additionalProperties": false, "properties": { "max": { "type": "integer", "minimum": 0, "maximum": 30, "description": "Maximum number of hashtags in a caption. Default 30, the platform's own limit." } }, "description": "Rules for hashtags in the queue." }, "captions": { "type": "object", "additionalProperties": false, "properties": { "hashtags": { "type": "integer", "minimum": 0, "maximum": 30, "description": "Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max." } }, "description": "Rules for the monthly caption batch." }, "calendar": { "type": "object", "additionalProperties": false, "properties": { "notes": { "type": "boolean", "description": "Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false." }, "hashtag_sets": { "type": "array", "items": { "title": "Hashtag set", "type": "object", "additionalProperties": false, "required": ["name", "hashtags"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60, "description": "What the composer calls it." }, "hashtags": { "type": "array", "items": { "type": "string", "pattern": "^#[^\\s#]+$", "maxLength": 100 }, "minItems": 1, "maxItems": 30, "description": "Each with its #." } } }, "maxItems": 50, "description": "Sets of hashtags that the composer offers to everybody." }, "snippets": { "type": "array", "items": { "title": "Caption snippet", "type": "object", "additionalProperties": false, "required": ["name", "text"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60, "description": "What the composer calls it." }, "text": { "type": "string", "minLength": 1, "maxLength": 2200, "description": "What it puts into a caption." } } }, "maxItems": 50, "description": "Pieces of captions that the composer offers to everybody." }, "remote_thumbnails": { "type": "boolean", "description": "Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size." } }, "description": "What the calendar and the composer show." }, "pillars": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true, "description": "Allowed values of pillar. Unset: any text." }, "cta_types": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true, "description": "Allowed values of cta_type. Unset: any text." }, "media": { "type": "object", "additionalProperties": false, "properties": { "hosts": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "description": "Host names that media may come from. Unset: any public host." }, "base_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 500, "description": "Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages." }, "bucket": { "title": "Bucket", "type": "object", "additionalProperties": false, "required": ["endpoint", "name"], "properties": { "endpoint": { "type": "string", "pattern": "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "maxLength": 300, "description": "Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com." }, "region": { "type": "string", "pattern": "^[A-Za-z0-9-]+$", "maxLength": 60, "description": "Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take." }, "name": { "type": "string", "pattern": "^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "minLength": 3, "maxLength": 63, "description": "Name of the bucket." }, "prefix": { "type": "string", "pattern": "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "maxLength": 200, "description": "Folder in the bucket, with a slash at its end. Default media/; empty for none." }, "public_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 400, "description": "Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public." } }, "description": "An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET." }, "allow_scaling": { "type": "boolean", "description": "Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false." } }, "description": "Rules for media addresses, and where the media folder is served." }, "polling": { "type": "object", "additionalProperties": false, "properties": { "IMAGE": { "$ref": "#/definitions/polling" }, "REELS": { "$ref": "#/definitions/polling" }, "STORIES": { "$ref": "#/definitions/polling" }, "CAROUSEL": { "$ref": "#/definitions/polling" } }, "description": "How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type." } }, "definitions": { "polling": { "title": "Polling", "type": "object", "additionalProperties": false, "properties": { "head_start_seconds": { "type": "number", "minimum": 0, "maximum": 600, "description": "Wait before the first poll." }, "interval_seconds": { "type": "number", "minimum": 0, "maximum": 600, "description": "Wait between two polls." }, "attempts": { "type": "integer", "minimum": 1, "maximum": 60, "description": "Number of polls before the run gives up." } } } } };
+var schema15 = { "title": "Polling", "type": "object", "additionalProperties": false, "properties": { "head_start_seconds": { "type": "number", "minimum": 0, "maximum": 600, "description": "Wait before the first poll." }, "interval_seconds": { "type": "number", "minimum": 0, "maximum": 600, "description": "Wait between two polls." }, "attempts": { "type": "integer", "minimum": 1, "maximum": 60, "description": "Number of polls before the run gives up." } } };
+var pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+var pattern6 = new RegExp("^#[^\\s#]+$", "u");
+var pattern7 = new RegExp("^https?://[^\\s?#@]+$", "u");
+var pattern8 = new RegExp("^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "u");
+var pattern9 = new RegExp("^[A-Za-z0-9-]+$", "u");
+var pattern10 = new RegExp("^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "u");
+var pattern11 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
+function validate12(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func3.call(schema14.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14, data };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.format !== void 0) {
+      let data0 = data.format;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+        const err1 = { instancePath: instancePath + "/format", schemaPath: "#/properties/format/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.format.type, parentSchema: schema14.properties.format, data: data0 };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 < 1 || isNaN(data0)) {
+          const err2 = { instancePath: instancePath + "/format", schemaPath: "#/properties/format/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema14.properties.format, data: data0 };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.timezone !== void 0) {
+      let data1 = data.timezone;
+      if (typeof data1 === "string") {
+        if (func2(data1) < 1) {
+          const err3 = { instancePath: instancePath + "/timezone", schemaPath: "#/properties/timezone/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.timezone, data: data1 };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/timezone", schemaPath: "#/properties/timezone/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.timezone.type, parentSchema: schema14.properties.timezone, data: data1 };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.posts_per_day !== void 0) {
+      let data2 = data.posts_per_day;
+      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+        const err5 = { instancePath: instancePath + "/posts_per_day", schemaPath: "#/properties/posts_per_day/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.posts_per_day.type, parentSchema: schema14.properties.posts_per_day, data: data2 };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+      if (typeof data2 == "number" && isFinite(data2)) {
+        if (data2 > 100 || isNaN(data2)) {
+          const err6 = { instancePath: instancePath + "/posts_per_day", schemaPath: "#/properties/posts_per_day/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100", schema: 100, parentSchema: schema14.properties.posts_per_day, data: data2 };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+        if (data2 < 1 || isNaN(data2)) {
+          const err7 = { instancePath: instancePath + "/posts_per_day", schemaPath: "#/properties/posts_per_day/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema14.properties.posts_per_day, data: data2 };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.slots !== void 0) {
+      let data3 = data.slots;
+      if (Array.isArray(data3)) {
+        if (data3.length > 48) {
+          const err8 = { instancePath: instancePath + "/slots", schemaPath: "#/properties/slots/maxItems", keyword: "maxItems", params: { limit: 48 }, message: "must NOT have more than 48 items", schema: 48, parentSchema: schema14.properties.slots, data: data3 };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+        if (data3.length < 1) {
+          const err9 = { instancePath: instancePath + "/slots", schemaPath: "#/properties/slots/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.slots, data: data3 };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+        const len0 = data3.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data4 = data3[i0];
+          if (typeof data4 === "string") {
+            if (!pattern5.test(data4)) {
+              const err10 = { instancePath: instancePath + "/slots/" + i0, schemaPath: "#/properties/slots/items/pattern", keyword: "pattern", params: { pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$" }, message: 'must match pattern "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"', schema: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", parentSchema: schema14.properties.slots.items, data: data4 };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+          } else {
+            const err11 = { instancePath: instancePath + "/slots/" + i0, schemaPath: "#/properties/slots/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.slots.items.type, parentSchema: schema14.properties.slots.items, data: data4 };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+        }
+        let i1 = data3.length;
+        let j0;
+        if (i1 > 1) {
+          const indices0 = {};
+          for (; i1--; ) {
+            let item0 = data3[i1];
+            if (typeof item0 !== "string") {
+              continue;
+            }
+            if (typeof indices0[item0] == "number") {
+              j0 = indices0[item0];
+              const err12 = { instancePath: instancePath + "/slots", schemaPath: "#/properties/slots/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)", schema: true, parentSchema: schema14.properties.slots, data: data3 };
+              if (vErrors === null) {
+                vErrors = [err12];
+              } else {
+                vErrors.push(err12);
+              }
+              errors++;
+              break;
+            }
+            indices0[item0] = i1;
+          }
+        }
+      } else {
+        const err13 = { instancePath: instancePath + "/slots", schemaPath: "#/properties/slots/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.slots.type, parentSchema: schema14.properties.slots, data: data3 };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.low_queue_threshold !== void 0) {
+      let data5 = data.low_queue_threshold;
+      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+        const err14 = { instancePath: instancePath + "/low_queue_threshold", schemaPath: "#/properties/low_queue_threshold/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.low_queue_threshold.type, parentSchema: schema14.properties.low_queue_threshold, data: data5 };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+      if (typeof data5 == "number" && isFinite(data5)) {
+        if (data5 < 0 || isNaN(data5)) {
+          const err15 = { instancePath: instancePath + "/low_queue_threshold", schemaPath: "#/properties/low_queue_threshold/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema14.properties.low_queue_threshold, data: data5 };
+          if (vErrors === null) {
+            vErrors = [err15];
+          } else {
+            vErrors.push(err15);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.hashtags !== void 0) {
+      let data6 = data.hashtags;
+      if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+        for (const key1 in data6) {
+          if (!(key1 === "max")) {
+            const err16 = { instancePath: instancePath + "/hashtags", schemaPath: "#/properties/hashtags/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.hashtags, data: data6 };
+            if (vErrors === null) {
+              vErrors = [err16];
+            } else {
+              vErrors.push(err16);
+            }
+            errors++;
+          }
+        }
+        if (data6.max !== void 0) {
+          let data7 = data6.max;
+          if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+            const err17 = { instancePath: instancePath + "/hashtags/max", schemaPath: "#/properties/hashtags/properties/max/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.hashtags.properties.max.type, parentSchema: schema14.properties.hashtags.properties.max, data: data7 };
+            if (vErrors === null) {
+              vErrors = [err17];
+            } else {
+              vErrors.push(err17);
+            }
+            errors++;
+          }
+          if (typeof data7 == "number" && isFinite(data7)) {
+            if (data7 > 30 || isNaN(data7)) {
+              const err18 = { instancePath: instancePath + "/hashtags/max", schemaPath: "#/properties/hashtags/properties/max/maximum", keyword: "maximum", params: { comparison: "<=", limit: 30 }, message: "must be <= 30", schema: 30, parentSchema: schema14.properties.hashtags.properties.max, data: data7 };
+              if (vErrors === null) {
+                vErrors = [err18];
+              } else {
+                vErrors.push(err18);
+              }
+              errors++;
+            }
+            if (data7 < 0 || isNaN(data7)) {
+              const err19 = { instancePath: instancePath + "/hashtags/max", schemaPath: "#/properties/hashtags/properties/max/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema14.properties.hashtags.properties.max, data: data7 };
+              if (vErrors === null) {
+                vErrors = [err19];
+              } else {
+                vErrors.push(err19);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err20 = { instancePath: instancePath + "/hashtags", schemaPath: "#/properties/hashtags/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.hashtags.type, parentSchema: schema14.properties.hashtags, data: data6 };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+    if (data.captions !== void 0) {
+      let data8 = data.captions;
+      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+        for (const key2 in data8) {
+          if (!(key2 === "hashtags")) {
+            const err21 = { instancePath: instancePath + "/captions", schemaPath: "#/properties/captions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.captions, data: data8 };
+            if (vErrors === null) {
+              vErrors = [err21];
+            } else {
+              vErrors.push(err21);
+            }
+            errors++;
+          }
+        }
+        if (data8.hashtags !== void 0) {
+          let data9 = data8.hashtags;
+          if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
+            const err22 = { instancePath: instancePath + "/captions/hashtags", schemaPath: "#/properties/captions/properties/hashtags/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema14.properties.captions.properties.hashtags.type, parentSchema: schema14.properties.captions.properties.hashtags, data: data9 };
+            if (vErrors === null) {
+              vErrors = [err22];
+            } else {
+              vErrors.push(err22);
+            }
+            errors++;
+          }
+          if (typeof data9 == "number" && isFinite(data9)) {
+            if (data9 > 30 || isNaN(data9)) {
+              const err23 = { instancePath: instancePath + "/captions/hashtags", schemaPath: "#/properties/captions/properties/hashtags/maximum", keyword: "maximum", params: { comparison: "<=", limit: 30 }, message: "must be <= 30", schema: 30, parentSchema: schema14.properties.captions.properties.hashtags, data: data9 };
+              if (vErrors === null) {
+                vErrors = [err23];
+              } else {
+                vErrors.push(err23);
+              }
+              errors++;
+            }
+            if (data9 < 0 || isNaN(data9)) {
+              const err24 = { instancePath: instancePath + "/captions/hashtags", schemaPath: "#/properties/captions/properties/hashtags/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema14.properties.captions.properties.hashtags, data: data9 };
+              if (vErrors === null) {
+                vErrors = [err24];
+              } else {
+                vErrors.push(err24);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err25 = { instancePath: instancePath + "/captions", schemaPath: "#/properties/captions/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.captions.type, parentSchema: schema14.properties.captions, data: data8 };
+        if (vErrors === null) {
+          vErrors = [err25];
+        } else {
+          vErrors.push(err25);
+        }
+        errors++;
+      }
+    }
+    if (data.calendar !== void 0) {
+      let data10 = data.calendar;
+      if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+        for (const key3 in data10) {
+          if (!(key3 === "notes" || key3 === "hashtag_sets" || key3 === "snippets" || key3 === "remote_thumbnails")) {
+            const err26 = { instancePath: instancePath + "/calendar", schemaPath: "#/properties/calendar/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.calendar, data: data10 };
+            if (vErrors === null) {
+              vErrors = [err26];
+            } else {
+              vErrors.push(err26);
+            }
+            errors++;
+          }
+        }
+        if (data10.notes !== void 0) {
+          let data11 = data10.notes;
+          if (typeof data11 !== "boolean") {
+            const err27 = { instancePath: instancePath + "/calendar/notes", schemaPath: "#/properties/calendar/properties/notes/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema14.properties.calendar.properties.notes.type, parentSchema: schema14.properties.calendar.properties.notes, data: data11 };
+            if (vErrors === null) {
+              vErrors = [err27];
+            } else {
+              vErrors.push(err27);
+            }
+            errors++;
+          }
+        }
+        if (data10.hashtag_sets !== void 0) {
+          let data12 = data10.hashtag_sets;
+          if (Array.isArray(data12)) {
+            if (data12.length > 50) {
+              const err28 = { instancePath: instancePath + "/calendar/hashtag_sets", schemaPath: "#/properties/calendar/properties/hashtag_sets/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items", schema: 50, parentSchema: schema14.properties.calendar.properties.hashtag_sets, data: data12 };
+              if (vErrors === null) {
+                vErrors = [err28];
+              } else {
+                vErrors.push(err28);
+              }
+              errors++;
+            }
+            const len1 = data12.length;
+            for (let i2 = 0; i2 < len1; i2++) {
+              let data13 = data12[i2];
+              if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+                if (data13.name === void 0) {
+                  const err29 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'", schema: schema14.properties.calendar.properties.hashtag_sets.items.required, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items, data: data13 };
+                  if (vErrors === null) {
+                    vErrors = [err29];
+                  } else {
+                    vErrors.push(err29);
+                  }
+                  errors++;
+                }
+                if (data13.hashtags === void 0) {
+                  const err30 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/required", keyword: "required", params: { missingProperty: "hashtags" }, message: "must have required property 'hashtags'", schema: schema14.properties.calendar.properties.hashtag_sets.items.required, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items, data: data13 };
+                  if (vErrors === null) {
+                    vErrors = [err30];
+                  } else {
+                    vErrors.push(err30);
+                  }
+                  errors++;
+                }
+                for (const key4 in data13) {
+                  if (!(key4 === "name" || key4 === "hashtags")) {
+                    const err31 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items, data: data13 };
+                    if (vErrors === null) {
+                      vErrors = [err31];
+                    } else {
+                      vErrors.push(err31);
+                    }
+                    errors++;
+                  }
+                }
+                if (data13.name !== void 0) {
+                  let data14 = data13.name;
+                  if (typeof data14 === "string") {
+                    if (func2(data14) > 60) {
+                      const err32 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/name", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 60 }, message: "must NOT have more than 60 characters", schema: 60, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.name, data: data14 };
+                      if (vErrors === null) {
+                        vErrors = [err32];
+                      } else {
+                        vErrors.push(err32);
+                      }
+                      errors++;
+                    }
+                    if (func2(data14) < 1) {
+                      const err33 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/name", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.name, data: data14 };
+                      if (vErrors === null) {
+                        vErrors = [err33];
+                      } else {
+                        vErrors.push(err33);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err34 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/name", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.calendar.properties.hashtag_sets.items.properties.name.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.name, data: data14 };
+                    if (vErrors === null) {
+                      vErrors = [err34];
+                    } else {
+                      vErrors.push(err34);
+                    }
+                    errors++;
+                  }
+                }
+                if (data13.hashtags !== void 0) {
+                  let data15 = data13.hashtags;
+                  if (Array.isArray(data15)) {
+                    if (data15.length > 30) {
+                      const err35 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems", keyword: "maxItems", params: { limit: 30 }, message: "must NOT have more than 30 items", schema: 30, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags, data: data15 };
+                      if (vErrors === null) {
+                        vErrors = [err35];
+                      } else {
+                        vErrors.push(err35);
+                      }
+                      errors++;
+                    }
+                    if (data15.length < 1) {
+                      const err36 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags, data: data15 };
+                      if (vErrors === null) {
+                        vErrors = [err36];
+                      } else {
+                        vErrors.push(err36);
+                      }
+                      errors++;
+                    }
+                    const len2 = data15.length;
+                    for (let i3 = 0; i3 < len2; i3++) {
+                      let data16 = data15[i3];
+                      if (typeof data16 === "string") {
+                        if (func2(data16) > 100) {
+                          const err37 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags/" + i3, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters", schema: 100, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items, data: data16 };
+                          if (vErrors === null) {
+                            vErrors = [err37];
+                          } else {
+                            vErrors.push(err37);
+                          }
+                          errors++;
+                        }
+                        if (!pattern6.test(data16)) {
+                          const err38 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags/" + i3, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern", keyword: "pattern", params: { pattern: "^#[^\\s#]+$" }, message: 'must match pattern "^#[^\\s#]+$"', schema: "^#[^\\s#]+$", parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items, data: data16 };
+                          if (vErrors === null) {
+                            vErrors = [err38];
+                          } else {
+                            vErrors.push(err38);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err39 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags/" + i3, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items, data: data16 };
+                        if (vErrors === null) {
+                          vErrors = [err39];
+                        } else {
+                          vErrors.push(err39);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err40 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2 + "/hashtags", schemaPath: "#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags, data: data15 };
+                    if (vErrors === null) {
+                      vErrors = [err40];
+                    } else {
+                      vErrors.push(err40);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err41 = { instancePath: instancePath + "/calendar/hashtag_sets/" + i2, schemaPath: "#/properties/calendar/properties/hashtag_sets/items/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.calendar.properties.hashtag_sets.items.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets.items, data: data13 };
+                if (vErrors === null) {
+                  vErrors = [err41];
+                } else {
+                  vErrors.push(err41);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err42 = { instancePath: instancePath + "/calendar/hashtag_sets", schemaPath: "#/properties/calendar/properties/hashtag_sets/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.calendar.properties.hashtag_sets.type, parentSchema: schema14.properties.calendar.properties.hashtag_sets, data: data12 };
+            if (vErrors === null) {
+              vErrors = [err42];
+            } else {
+              vErrors.push(err42);
+            }
+            errors++;
+          }
+        }
+        if (data10.snippets !== void 0) {
+          let data17 = data10.snippets;
+          if (Array.isArray(data17)) {
+            if (data17.length > 50) {
+              const err43 = { instancePath: instancePath + "/calendar/snippets", schemaPath: "#/properties/calendar/properties/snippets/maxItems", keyword: "maxItems", params: { limit: 50 }, message: "must NOT have more than 50 items", schema: 50, parentSchema: schema14.properties.calendar.properties.snippets, data: data17 };
+              if (vErrors === null) {
+                vErrors = [err43];
+              } else {
+                vErrors.push(err43);
+              }
+              errors++;
+            }
+            const len3 = data17.length;
+            for (let i4 = 0; i4 < len3; i4++) {
+              let data18 = data17[i4];
+              if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+                if (data18.name === void 0) {
+                  const err44 = { instancePath: instancePath + "/calendar/snippets/" + i4, schemaPath: "#/properties/calendar/properties/snippets/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'", schema: schema14.properties.calendar.properties.snippets.items.required, parentSchema: schema14.properties.calendar.properties.snippets.items, data: data18 };
+                  if (vErrors === null) {
+                    vErrors = [err44];
+                  } else {
+                    vErrors.push(err44);
+                  }
+                  errors++;
+                }
+                if (data18.text === void 0) {
+                  const err45 = { instancePath: instancePath + "/calendar/snippets/" + i4, schemaPath: "#/properties/calendar/properties/snippets/items/required", keyword: "required", params: { missingProperty: "text" }, message: "must have required property 'text'", schema: schema14.properties.calendar.properties.snippets.items.required, parentSchema: schema14.properties.calendar.properties.snippets.items, data: data18 };
+                  if (vErrors === null) {
+                    vErrors = [err45];
+                  } else {
+                    vErrors.push(err45);
+                  }
+                  errors++;
+                }
+                for (const key5 in data18) {
+                  if (!(key5 === "name" || key5 === "text")) {
+                    const err46 = { instancePath: instancePath + "/calendar/snippets/" + i4, schemaPath: "#/properties/calendar/properties/snippets/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.calendar.properties.snippets.items, data: data18 };
+                    if (vErrors === null) {
+                      vErrors = [err46];
+                    } else {
+                      vErrors.push(err46);
+                    }
+                    errors++;
+                  }
+                }
+                if (data18.name !== void 0) {
+                  let data19 = data18.name;
+                  if (typeof data19 === "string") {
+                    if (func2(data19) > 60) {
+                      const err47 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/name", schemaPath: "#/properties/calendar/properties/snippets/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 60 }, message: "must NOT have more than 60 characters", schema: 60, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.name, data: data19 };
+                      if (vErrors === null) {
+                        vErrors = [err47];
+                      } else {
+                        vErrors.push(err47);
+                      }
+                      errors++;
+                    }
+                    if (func2(data19) < 1) {
+                      const err48 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/name", schemaPath: "#/properties/calendar/properties/snippets/items/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.name, data: data19 };
+                      if (vErrors === null) {
+                        vErrors = [err48];
+                      } else {
+                        vErrors.push(err48);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err49 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/name", schemaPath: "#/properties/calendar/properties/snippets/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.calendar.properties.snippets.items.properties.name.type, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.name, data: data19 };
+                    if (vErrors === null) {
+                      vErrors = [err49];
+                    } else {
+                      vErrors.push(err49);
+                    }
+                    errors++;
+                  }
+                }
+                if (data18.text !== void 0) {
+                  let data20 = data18.text;
+                  if (typeof data20 === "string") {
+                    if (func2(data20) > 2200) {
+                      const err50 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/text", schemaPath: "#/properties/calendar/properties/snippets/items/properties/text/maxLength", keyword: "maxLength", params: { limit: 2200 }, message: "must NOT have more than 2200 characters", schema: 2200, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.text, data: data20 };
+                      if (vErrors === null) {
+                        vErrors = [err50];
+                      } else {
+                        vErrors.push(err50);
+                      }
+                      errors++;
+                    }
+                    if (func2(data20) < 1) {
+                      const err51 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/text", schemaPath: "#/properties/calendar/properties/snippets/items/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.text, data: data20 };
+                      if (vErrors === null) {
+                        vErrors = [err51];
+                      } else {
+                        vErrors.push(err51);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err52 = { instancePath: instancePath + "/calendar/snippets/" + i4 + "/text", schemaPath: "#/properties/calendar/properties/snippets/items/properties/text/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.calendar.properties.snippets.items.properties.text.type, parentSchema: schema14.properties.calendar.properties.snippets.items.properties.text, data: data20 };
+                    if (vErrors === null) {
+                      vErrors = [err52];
+                    } else {
+                      vErrors.push(err52);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err53 = { instancePath: instancePath + "/calendar/snippets/" + i4, schemaPath: "#/properties/calendar/properties/snippets/items/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.calendar.properties.snippets.items.type, parentSchema: schema14.properties.calendar.properties.snippets.items, data: data18 };
+                if (vErrors === null) {
+                  vErrors = [err53];
+                } else {
+                  vErrors.push(err53);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err54 = { instancePath: instancePath + "/calendar/snippets", schemaPath: "#/properties/calendar/properties/snippets/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.calendar.properties.snippets.type, parentSchema: schema14.properties.calendar.properties.snippets, data: data17 };
+            if (vErrors === null) {
+              vErrors = [err54];
+            } else {
+              vErrors.push(err54);
+            }
+            errors++;
+          }
+        }
+        if (data10.remote_thumbnails !== void 0) {
+          let data21 = data10.remote_thumbnails;
+          if (typeof data21 !== "boolean") {
+            const err55 = { instancePath: instancePath + "/calendar/remote_thumbnails", schemaPath: "#/properties/calendar/properties/remote_thumbnails/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema14.properties.calendar.properties.remote_thumbnails.type, parentSchema: schema14.properties.calendar.properties.remote_thumbnails, data: data21 };
+            if (vErrors === null) {
+              vErrors = [err55];
+            } else {
+              vErrors.push(err55);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err56 = { instancePath: instancePath + "/calendar", schemaPath: "#/properties/calendar/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.calendar.type, parentSchema: schema14.properties.calendar, data: data10 };
+        if (vErrors === null) {
+          vErrors = [err56];
+        } else {
+          vErrors.push(err56);
+        }
+        errors++;
+      }
+    }
+    if (data.pillars !== void 0) {
+      let data22 = data.pillars;
+      if (Array.isArray(data22)) {
+        if (data22.length < 1) {
+          const err57 = { instancePath: instancePath + "/pillars", schemaPath: "#/properties/pillars/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.pillars, data: data22 };
+          if (vErrors === null) {
+            vErrors = [err57];
+          } else {
+            vErrors.push(err57);
+          }
+          errors++;
+        }
+        const len4 = data22.length;
+        for (let i5 = 0; i5 < len4; i5++) {
+          let data23 = data22[i5];
+          if (typeof data23 === "string") {
+            if (func2(data23) < 1) {
+              const err58 = { instancePath: instancePath + "/pillars/" + i5, schemaPath: "#/properties/pillars/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.pillars.items, data: data23 };
+              if (vErrors === null) {
+                vErrors = [err58];
+              } else {
+                vErrors.push(err58);
+              }
+              errors++;
+            }
+          } else {
+            const err59 = { instancePath: instancePath + "/pillars/" + i5, schemaPath: "#/properties/pillars/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.pillars.items.type, parentSchema: schema14.properties.pillars.items, data: data23 };
+            if (vErrors === null) {
+              vErrors = [err59];
+            } else {
+              vErrors.push(err59);
+            }
+            errors++;
+          }
+        }
+        let i6 = data22.length;
+        let j1;
+        if (i6 > 1) {
+          const indices1 = {};
+          for (; i6--; ) {
+            let item1 = data22[i6];
+            if (typeof item1 !== "string") {
+              continue;
+            }
+            if (typeof indices1[item1] == "number") {
+              j1 = indices1[item1];
+              const err60 = { instancePath: instancePath + "/pillars", schemaPath: "#/properties/pillars/uniqueItems", keyword: "uniqueItems", params: { i: i6, j: j1 }, message: "must NOT have duplicate items (items ## " + j1 + " and " + i6 + " are identical)", schema: true, parentSchema: schema14.properties.pillars, data: data22 };
+              if (vErrors === null) {
+                vErrors = [err60];
+              } else {
+                vErrors.push(err60);
+              }
+              errors++;
+              break;
+            }
+            indices1[item1] = i6;
+          }
+        }
+      } else {
+        const err61 = { instancePath: instancePath + "/pillars", schemaPath: "#/properties/pillars/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.pillars.type, parentSchema: schema14.properties.pillars, data: data22 };
+        if (vErrors === null) {
+          vErrors = [err61];
+        } else {
+          vErrors.push(err61);
+        }
+        errors++;
+      }
+    }
+    if (data.cta_types !== void 0) {
+      let data24 = data.cta_types;
+      if (Array.isArray(data24)) {
+        if (data24.length < 1) {
+          const err62 = { instancePath: instancePath + "/cta_types", schemaPath: "#/properties/cta_types/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.cta_types, data: data24 };
+          if (vErrors === null) {
+            vErrors = [err62];
+          } else {
+            vErrors.push(err62);
+          }
+          errors++;
+        }
+        const len5 = data24.length;
+        for (let i7 = 0; i7 < len5; i7++) {
+          let data25 = data24[i7];
+          if (typeof data25 === "string") {
+            if (func2(data25) < 1) {
+              const err63 = { instancePath: instancePath + "/cta_types/" + i7, schemaPath: "#/properties/cta_types/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.cta_types.items, data: data25 };
+              if (vErrors === null) {
+                vErrors = [err63];
+              } else {
+                vErrors.push(err63);
+              }
+              errors++;
+            }
+          } else {
+            const err64 = { instancePath: instancePath + "/cta_types/" + i7, schemaPath: "#/properties/cta_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.cta_types.items.type, parentSchema: schema14.properties.cta_types.items, data: data25 };
+            if (vErrors === null) {
+              vErrors = [err64];
+            } else {
+              vErrors.push(err64);
+            }
+            errors++;
+          }
+        }
+        let i8 = data24.length;
+        let j2;
+        if (i8 > 1) {
+          const indices2 = {};
+          for (; i8--; ) {
+            let item2 = data24[i8];
+            if (typeof item2 !== "string") {
+              continue;
+            }
+            if (typeof indices2[item2] == "number") {
+              j2 = indices2[item2];
+              const err65 = { instancePath: instancePath + "/cta_types", schemaPath: "#/properties/cta_types/uniqueItems", keyword: "uniqueItems", params: { i: i8, j: j2 }, message: "must NOT have duplicate items (items ## " + j2 + " and " + i8 + " are identical)", schema: true, parentSchema: schema14.properties.cta_types, data: data24 };
+              if (vErrors === null) {
+                vErrors = [err65];
+              } else {
+                vErrors.push(err65);
+              }
+              errors++;
+              break;
+            }
+            indices2[item2] = i8;
+          }
+        }
+      } else {
+        const err66 = { instancePath: instancePath + "/cta_types", schemaPath: "#/properties/cta_types/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.cta_types.type, parentSchema: schema14.properties.cta_types, data: data24 };
+        if (vErrors === null) {
+          vErrors = [err66];
+        } else {
+          vErrors.push(err66);
+        }
+        errors++;
+      }
+    }
+    if (data.media !== void 0) {
+      let data26 = data.media;
+      if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+        for (const key6 in data26) {
+          if (!(key6 === "hosts" || key6 === "base_url" || key6 === "bucket" || key6 === "allow_scaling")) {
+            const err67 = { instancePath: instancePath + "/media", schemaPath: "#/properties/media/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.media, data: data26 };
+            if (vErrors === null) {
+              vErrors = [err67];
+            } else {
+              vErrors.push(err67);
+            }
+            errors++;
+          }
+        }
+        if (data26.hosts !== void 0) {
+          let data27 = data26.hosts;
+          if (Array.isArray(data27)) {
+            if (data27.length < 1) {
+              const err68 = { instancePath: instancePath + "/media/hosts", schemaPath: "#/properties/media/properties/hosts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items", schema: 1, parentSchema: schema14.properties.media.properties.hosts, data: data27 };
+              if (vErrors === null) {
+                vErrors = [err68];
+              } else {
+                vErrors.push(err68);
+              }
+              errors++;
+            }
+            const len6 = data27.length;
+            for (let i9 = 0; i9 < len6; i9++) {
+              let data28 = data27[i9];
+              if (typeof data28 === "string") {
+                if (func2(data28) < 1) {
+                  const err69 = { instancePath: instancePath + "/media/hosts/" + i9, schemaPath: "#/properties/media/properties/hosts/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema14.properties.media.properties.hosts.items, data: data28 };
+                  if (vErrors === null) {
+                    vErrors = [err69];
+                  } else {
+                    vErrors.push(err69);
+                  }
+                  errors++;
+                }
+              } else {
+                const err70 = { instancePath: instancePath + "/media/hosts/" + i9, schemaPath: "#/properties/media/properties/hosts/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.hosts.items.type, parentSchema: schema14.properties.media.properties.hosts.items, data: data28 };
+                if (vErrors === null) {
+                  vErrors = [err70];
+                } else {
+                  vErrors.push(err70);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err71 = { instancePath: instancePath + "/media/hosts", schemaPath: "#/properties/media/properties/hosts/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema14.properties.media.properties.hosts.type, parentSchema: schema14.properties.media.properties.hosts, data: data27 };
+            if (vErrors === null) {
+              vErrors = [err71];
+            } else {
+              vErrors.push(err71);
+            }
+            errors++;
+          }
+        }
+        if (data26.base_url !== void 0) {
+          let data29 = data26.base_url;
+          if (typeof data29 === "string") {
+            if (func2(data29) > 500) {
+              const err72 = { instancePath: instancePath + "/media/base_url", schemaPath: "#/properties/media/properties/base_url/maxLength", keyword: "maxLength", params: { limit: 500 }, message: "must NOT have more than 500 characters", schema: 500, parentSchema: schema14.properties.media.properties.base_url, data: data29 };
+              if (vErrors === null) {
+                vErrors = [err72];
+              } else {
+                vErrors.push(err72);
+              }
+              errors++;
+            }
+            if (!pattern7.test(data29)) {
+              const err73 = { instancePath: instancePath + "/media/base_url", schemaPath: "#/properties/media/properties/base_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s?#@]+$" }, message: 'must match pattern "^https?://[^\\s?#@]+$"', schema: "^https?://[^\\s?#@]+$", parentSchema: schema14.properties.media.properties.base_url, data: data29 };
+              if (vErrors === null) {
+                vErrors = [err73];
+              } else {
+                vErrors.push(err73);
+              }
+              errors++;
+            }
+          } else {
+            const err74 = { instancePath: instancePath + "/media/base_url", schemaPath: "#/properties/media/properties/base_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.base_url.type, parentSchema: schema14.properties.media.properties.base_url, data: data29 };
+            if (vErrors === null) {
+              vErrors = [err74];
+            } else {
+              vErrors.push(err74);
+            }
+            errors++;
+          }
+        }
+        if (data26.bucket !== void 0) {
+          let data30 = data26.bucket;
+          if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+            if (data30.endpoint === void 0) {
+              const err75 = { instancePath: instancePath + "/media/bucket", schemaPath: "#/properties/media/properties/bucket/required", keyword: "required", params: { missingProperty: "endpoint" }, message: "must have required property 'endpoint'", schema: schema14.properties.media.properties.bucket.required, parentSchema: schema14.properties.media.properties.bucket, data: data30 };
+              if (vErrors === null) {
+                vErrors = [err75];
+              } else {
+                vErrors.push(err75);
+              }
+              errors++;
+            }
+            if (data30.name === void 0) {
+              const err76 = { instancePath: instancePath + "/media/bucket", schemaPath: "#/properties/media/properties/bucket/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'", schema: schema14.properties.media.properties.bucket.required, parentSchema: schema14.properties.media.properties.bucket, data: data30 };
+              if (vErrors === null) {
+                vErrors = [err76];
+              } else {
+                vErrors.push(err76);
+              }
+              errors++;
+            }
+            for (const key7 in data30) {
+              if (!(key7 === "endpoint" || key7 === "region" || key7 === "name" || key7 === "prefix" || key7 === "public_url")) {
+                const err77 = { instancePath: instancePath + "/media/bucket", schemaPath: "#/properties/media/properties/bucket/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.media.properties.bucket, data: data30 };
+                if (vErrors === null) {
+                  vErrors = [err77];
+                } else {
+                  vErrors.push(err77);
+                }
+                errors++;
+              }
+            }
+            if (data30.endpoint !== void 0) {
+              let data31 = data30.endpoint;
+              if (typeof data31 === "string") {
+                if (func2(data31) > 300) {
+                  const err78 = { instancePath: instancePath + "/media/bucket/endpoint", schemaPath: "#/properties/media/properties/bucket/properties/endpoint/maxLength", keyword: "maxLength", params: { limit: 300 }, message: "must NOT have more than 300 characters", schema: 300, parentSchema: schema14.properties.media.properties.bucket.properties.endpoint, data: data31 };
+                  if (vErrors === null) {
+                    vErrors = [err78];
+                  } else {
+                    vErrors.push(err78);
+                  }
+                  errors++;
+                }
+                if (!pattern8.test(data31)) {
+                  const err79 = { instancePath: instancePath + "/media/bucket/endpoint", schemaPath: "#/properties/media/properties/bucket/properties/endpoint/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$" }, message: 'must match pattern "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"', schema: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", parentSchema: schema14.properties.media.properties.bucket.properties.endpoint, data: data31 };
+                  if (vErrors === null) {
+                    vErrors = [err79];
+                  } else {
+                    vErrors.push(err79);
+                  }
+                  errors++;
+                }
+              } else {
+                const err80 = { instancePath: instancePath + "/media/bucket/endpoint", schemaPath: "#/properties/media/properties/bucket/properties/endpoint/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.endpoint.type, parentSchema: schema14.properties.media.properties.bucket.properties.endpoint, data: data31 };
+                if (vErrors === null) {
+                  vErrors = [err80];
+                } else {
+                  vErrors.push(err80);
+                }
+                errors++;
+              }
+            }
+            if (data30.region !== void 0) {
+              let data32 = data30.region;
+              if (typeof data32 === "string") {
+                if (func2(data32) > 60) {
+                  const err81 = { instancePath: instancePath + "/media/bucket/region", schemaPath: "#/properties/media/properties/bucket/properties/region/maxLength", keyword: "maxLength", params: { limit: 60 }, message: "must NOT have more than 60 characters", schema: 60, parentSchema: schema14.properties.media.properties.bucket.properties.region, data: data32 };
+                  if (vErrors === null) {
+                    vErrors = [err81];
+                  } else {
+                    vErrors.push(err81);
+                  }
+                  errors++;
+                }
+                if (!pattern9.test(data32)) {
+                  const err82 = { instancePath: instancePath + "/media/bucket/region", schemaPath: "#/properties/media/properties/bucket/properties/region/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9-]+$" }, message: 'must match pattern "^[A-Za-z0-9-]+$"', schema: "^[A-Za-z0-9-]+$", parentSchema: schema14.properties.media.properties.bucket.properties.region, data: data32 };
+                  if (vErrors === null) {
+                    vErrors = [err82];
+                  } else {
+                    vErrors.push(err82);
+                  }
+                  errors++;
+                }
+              } else {
+                const err83 = { instancePath: instancePath + "/media/bucket/region", schemaPath: "#/properties/media/properties/bucket/properties/region/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.region.type, parentSchema: schema14.properties.media.properties.bucket.properties.region, data: data32 };
+                if (vErrors === null) {
+                  vErrors = [err83];
+                } else {
+                  vErrors.push(err83);
+                }
+                errors++;
+              }
+            }
+            if (data30.name !== void 0) {
+              let data33 = data30.name;
+              if (typeof data33 === "string") {
+                if (func2(data33) > 63) {
+                  const err84 = { instancePath: instancePath + "/media/bucket/name", schemaPath: "#/properties/media/properties/bucket/properties/name/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters", schema: 63, parentSchema: schema14.properties.media.properties.bucket.properties.name, data: data33 };
+                  if (vErrors === null) {
+                    vErrors = [err84];
+                  } else {
+                    vErrors.push(err84);
+                  }
+                  errors++;
+                }
+                if (func2(data33) < 3) {
+                  const err85 = { instancePath: instancePath + "/media/bucket/name", schemaPath: "#/properties/media/properties/bucket/properties/name/minLength", keyword: "minLength", params: { limit: 3 }, message: "must NOT have fewer than 3 characters", schema: 3, parentSchema: schema14.properties.media.properties.bucket.properties.name, data: data33 };
+                  if (vErrors === null) {
+                    vErrors = [err85];
+                  } else {
+                    vErrors.push(err85);
+                  }
+                  errors++;
+                }
+                if (!pattern10.test(data33)) {
+                  const err86 = { instancePath: instancePath + "/media/bucket/name", schemaPath: "#/properties/media/properties/bucket/properties/name/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$" }, message: 'must match pattern "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"', schema: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$", parentSchema: schema14.properties.media.properties.bucket.properties.name, data: data33 };
+                  if (vErrors === null) {
+                    vErrors = [err86];
+                  } else {
+                    vErrors.push(err86);
+                  }
+                  errors++;
+                }
+              } else {
+                const err87 = { instancePath: instancePath + "/media/bucket/name", schemaPath: "#/properties/media/properties/bucket/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.name.type, parentSchema: schema14.properties.media.properties.bucket.properties.name, data: data33 };
+                if (vErrors === null) {
+                  vErrors = [err87];
+                } else {
+                  vErrors.push(err87);
+                }
+                errors++;
+              }
+            }
+            if (data30.prefix !== void 0) {
+              let data34 = data30.prefix;
+              if (typeof data34 === "string") {
+                if (func2(data34) > 200) {
+                  const err88 = { instancePath: instancePath + "/media/bucket/prefix", schemaPath: "#/properties/media/properties/bucket/properties/prefix/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters", schema: 200, parentSchema: schema14.properties.media.properties.bucket.properties.prefix, data: data34 };
+                  if (vErrors === null) {
+                    vErrors = [err88];
+                  } else {
+                    vErrors.push(err88);
+                  }
+                  errors++;
+                }
+                if (!pattern11.test(data34)) {
+                  const err89 = { instancePath: instancePath + "/media/bucket/prefix", schemaPath: "#/properties/media/properties/bucket/properties/prefix/pattern", keyword: "pattern", params: { pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$" }, message: 'must match pattern "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"', schema: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", parentSchema: schema14.properties.media.properties.bucket.properties.prefix, data: data34 };
+                  if (vErrors === null) {
+                    vErrors = [err89];
+                  } else {
+                    vErrors.push(err89);
+                  }
+                  errors++;
+                }
+              } else {
+                const err90 = { instancePath: instancePath + "/media/bucket/prefix", schemaPath: "#/properties/media/properties/bucket/properties/prefix/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.prefix.type, parentSchema: schema14.properties.media.properties.bucket.properties.prefix, data: data34 };
+                if (vErrors === null) {
+                  vErrors = [err90];
+                } else {
+                  vErrors.push(err90);
+                }
+                errors++;
+              }
+            }
+            if (data30.public_url !== void 0) {
+              let data35 = data30.public_url;
+              if (typeof data35 === "string") {
+                if (func2(data35) > 400) {
+                  const err91 = { instancePath: instancePath + "/media/bucket/public_url", schemaPath: "#/properties/media/properties/bucket/properties/public_url/maxLength", keyword: "maxLength", params: { limit: 400 }, message: "must NOT have more than 400 characters", schema: 400, parentSchema: schema14.properties.media.properties.bucket.properties.public_url, data: data35 };
+                  if (vErrors === null) {
+                    vErrors = [err91];
+                  } else {
+                    vErrors.push(err91);
+                  }
+                  errors++;
+                }
+                if (!pattern7.test(data35)) {
+                  const err92 = { instancePath: instancePath + "/media/bucket/public_url", schemaPath: "#/properties/media/properties/bucket/properties/public_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s?#@]+$" }, message: 'must match pattern "^https?://[^\\s?#@]+$"', schema: "^https?://[^\\s?#@]+$", parentSchema: schema14.properties.media.properties.bucket.properties.public_url, data: data35 };
+                  if (vErrors === null) {
+                    vErrors = [err92];
+                  } else {
+                    vErrors.push(err92);
+                  }
+                  errors++;
+                }
+              } else {
+                const err93 = { instancePath: instancePath + "/media/bucket/public_url", schemaPath: "#/properties/media/properties/bucket/properties/public_url/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema14.properties.media.properties.bucket.properties.public_url.type, parentSchema: schema14.properties.media.properties.bucket.properties.public_url, data: data35 };
+                if (vErrors === null) {
+                  vErrors = [err93];
+                } else {
+                  vErrors.push(err93);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err94 = { instancePath: instancePath + "/media/bucket", schemaPath: "#/properties/media/properties/bucket/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.media.properties.bucket.type, parentSchema: schema14.properties.media.properties.bucket, data: data30 };
+            if (vErrors === null) {
+              vErrors = [err94];
+            } else {
+              vErrors.push(err94);
+            }
+            errors++;
+          }
+        }
+        if (data26.allow_scaling !== void 0) {
+          let data36 = data26.allow_scaling;
+          if (typeof data36 !== "boolean") {
+            const err95 = { instancePath: instancePath + "/media/allow_scaling", schemaPath: "#/properties/media/properties/allow_scaling/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema14.properties.media.properties.allow_scaling.type, parentSchema: schema14.properties.media.properties.allow_scaling, data: data36 };
+            if (vErrors === null) {
+              vErrors = [err95];
+            } else {
+              vErrors.push(err95);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err96 = { instancePath: instancePath + "/media", schemaPath: "#/properties/media/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.media.type, parentSchema: schema14.properties.media, data: data26 };
+        if (vErrors === null) {
+          vErrors = [err96];
+        } else {
+          vErrors.push(err96);
+        }
+        errors++;
+      }
+    }
+    if (data.polling !== void 0) {
+      let data37 = data.polling;
+      if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+        for (const key8 in data37) {
+          if (!(key8 === "IMAGE" || key8 === "REELS" || key8 === "STORIES" || key8 === "CAROUSEL")) {
+            const err97 = { instancePath: instancePath + "/polling", schemaPath: "#/properties/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties", schema: false, parentSchema: schema14.properties.polling, data: data37 };
+            if (vErrors === null) {
+              vErrors = [err97];
+            } else {
+              vErrors.push(err97);
+            }
+            errors++;
+          }
+        }
+        if (data37.IMAGE !== void 0) {
+          let data38 = data37.IMAGE;
+          if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
+            for (const key9 in data38) {
+              if (!(key9 === "head_start_seconds" || key9 === "interval_seconds" || key9 === "attempts")) {
+                const err98 = { instancePath: instancePath + "/polling/IMAGE", schemaPath: "#/definitions/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties", schema: false, parentSchema: schema15, data: data38 };
+                if (vErrors === null) {
+                  vErrors = [err98];
+                } else {
+                  vErrors.push(err98);
+                }
+                errors++;
+              }
+            }
+            if (data38.head_start_seconds !== void 0) {
+              let data39 = data38.head_start_seconds;
+              if (typeof data39 == "number" && isFinite(data39)) {
+                if (data39 > 600 || isNaN(data39)) {
+                  const err99 = { instancePath: instancePath + "/polling/IMAGE/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.head_start_seconds, data: data39 };
+                  if (vErrors === null) {
+                    vErrors = [err99];
+                  } else {
+                    vErrors.push(err99);
+                  }
+                  errors++;
+                }
+                if (data39 < 0 || isNaN(data39)) {
+                  const err100 = { instancePath: instancePath + "/polling/IMAGE/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.head_start_seconds, data: data39 };
+                  if (vErrors === null) {
+                    vErrors = [err100];
+                  } else {
+                    vErrors.push(err100);
+                  }
+                  errors++;
+                }
+              } else {
+                const err101 = { instancePath: instancePath + "/polling/IMAGE/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.head_start_seconds.type, parentSchema: schema15.properties.head_start_seconds, data: data39 };
+                if (vErrors === null) {
+                  vErrors = [err101];
+                } else {
+                  vErrors.push(err101);
+                }
+                errors++;
+              }
+            }
+            if (data38.interval_seconds !== void 0) {
+              let data40 = data38.interval_seconds;
+              if (typeof data40 == "number" && isFinite(data40)) {
+                if (data40 > 600 || isNaN(data40)) {
+                  const err102 = { instancePath: instancePath + "/polling/IMAGE/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.interval_seconds, data: data40 };
+                  if (vErrors === null) {
+                    vErrors = [err102];
+                  } else {
+                    vErrors.push(err102);
+                  }
+                  errors++;
+                }
+                if (data40 < 0 || isNaN(data40)) {
+                  const err103 = { instancePath: instancePath + "/polling/IMAGE/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.interval_seconds, data: data40 };
+                  if (vErrors === null) {
+                    vErrors = [err103];
+                  } else {
+                    vErrors.push(err103);
+                  }
+                  errors++;
+                }
+              } else {
+                const err104 = { instancePath: instancePath + "/polling/IMAGE/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.interval_seconds.type, parentSchema: schema15.properties.interval_seconds, data: data40 };
+                if (vErrors === null) {
+                  vErrors = [err104];
+                } else {
+                  vErrors.push(err104);
+                }
+                errors++;
+              }
+            }
+            if (data38.attempts !== void 0) {
+              let data41 = data38.attempts;
+              if (!(typeof data41 == "number" && (!(data41 % 1) && !isNaN(data41)) && isFinite(data41))) {
+                const err105 = { instancePath: instancePath + "/polling/IMAGE/attempts", schemaPath: "#/definitions/polling/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema15.properties.attempts.type, parentSchema: schema15.properties.attempts, data: data41 };
+                if (vErrors === null) {
+                  vErrors = [err105];
+                } else {
+                  vErrors.push(err105);
+                }
+                errors++;
+              }
+              if (typeof data41 == "number" && isFinite(data41)) {
+                if (data41 > 60 || isNaN(data41)) {
+                  const err106 = { instancePath: instancePath + "/polling/IMAGE/attempts", schemaPath: "#/definitions/polling/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 60 }, message: "must be <= 60", schema: 60, parentSchema: schema15.properties.attempts, data: data41 };
+                  if (vErrors === null) {
+                    vErrors = [err106];
+                  } else {
+                    vErrors.push(err106);
+                  }
+                  errors++;
+                }
+                if (data41 < 1 || isNaN(data41)) {
+                  const err107 = { instancePath: instancePath + "/polling/IMAGE/attempts", schemaPath: "#/definitions/polling/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema15.properties.attempts, data: data41 };
+                  if (vErrors === null) {
+                    vErrors = [err107];
+                  } else {
+                    vErrors.push(err107);
+                  }
+                  errors++;
+                }
+              }
+            }
+          } else {
+            const err108 = { instancePath: instancePath + "/polling/IMAGE", schemaPath: "#/definitions/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema15.type, parentSchema: schema15, data: data38 };
+            if (vErrors === null) {
+              vErrors = [err108];
+            } else {
+              vErrors.push(err108);
+            }
+            errors++;
+          }
+        }
+        if (data37.REELS !== void 0) {
+          let data42 = data37.REELS;
+          if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+            for (const key10 in data42) {
+              if (!(key10 === "head_start_seconds" || key10 === "interval_seconds" || key10 === "attempts")) {
+                const err109 = { instancePath: instancePath + "/polling/REELS", schemaPath: "#/definitions/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties", schema: false, parentSchema: schema15, data: data42 };
+                if (vErrors === null) {
+                  vErrors = [err109];
+                } else {
+                  vErrors.push(err109);
+                }
+                errors++;
+              }
+            }
+            if (data42.head_start_seconds !== void 0) {
+              let data43 = data42.head_start_seconds;
+              if (typeof data43 == "number" && isFinite(data43)) {
+                if (data43 > 600 || isNaN(data43)) {
+                  const err110 = { instancePath: instancePath + "/polling/REELS/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.head_start_seconds, data: data43 };
+                  if (vErrors === null) {
+                    vErrors = [err110];
+                  } else {
+                    vErrors.push(err110);
+                  }
+                  errors++;
+                }
+                if (data43 < 0 || isNaN(data43)) {
+                  const err111 = { instancePath: instancePath + "/polling/REELS/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.head_start_seconds, data: data43 };
+                  if (vErrors === null) {
+                    vErrors = [err111];
+                  } else {
+                    vErrors.push(err111);
+                  }
+                  errors++;
+                }
+              } else {
+                const err112 = { instancePath: instancePath + "/polling/REELS/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.head_start_seconds.type, parentSchema: schema15.properties.head_start_seconds, data: data43 };
+                if (vErrors === null) {
+                  vErrors = [err112];
+                } else {
+                  vErrors.push(err112);
+                }
+                errors++;
+              }
+            }
+            if (data42.interval_seconds !== void 0) {
+              let data44 = data42.interval_seconds;
+              if (typeof data44 == "number" && isFinite(data44)) {
+                if (data44 > 600 || isNaN(data44)) {
+                  const err113 = { instancePath: instancePath + "/polling/REELS/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.interval_seconds, data: data44 };
+                  if (vErrors === null) {
+                    vErrors = [err113];
+                  } else {
+                    vErrors.push(err113);
+                  }
+                  errors++;
+                }
+                if (data44 < 0 || isNaN(data44)) {
+                  const err114 = { instancePath: instancePath + "/polling/REELS/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.interval_seconds, data: data44 };
+                  if (vErrors === null) {
+                    vErrors = [err114];
+                  } else {
+                    vErrors.push(err114);
+                  }
+                  errors++;
+                }
+              } else {
+                const err115 = { instancePath: instancePath + "/polling/REELS/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.interval_seconds.type, parentSchema: schema15.properties.interval_seconds, data: data44 };
+                if (vErrors === null) {
+                  vErrors = [err115];
+                } else {
+                  vErrors.push(err115);
+                }
+                errors++;
+              }
+            }
+            if (data42.attempts !== void 0) {
+              let data45 = data42.attempts;
+              if (!(typeof data45 == "number" && (!(data45 % 1) && !isNaN(data45)) && isFinite(data45))) {
+                const err116 = { instancePath: instancePath + "/polling/REELS/attempts", schemaPath: "#/definitions/polling/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema15.properties.attempts.type, parentSchema: schema15.properties.attempts, data: data45 };
+                if (vErrors === null) {
+                  vErrors = [err116];
+                } else {
+                  vErrors.push(err116);
+                }
+                errors++;
+              }
+              if (typeof data45 == "number" && isFinite(data45)) {
+                if (data45 > 60 || isNaN(data45)) {
+                  const err117 = { instancePath: instancePath + "/polling/REELS/attempts", schemaPath: "#/definitions/polling/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 60 }, message: "must be <= 60", schema: 60, parentSchema: schema15.properties.attempts, data: data45 };
+                  if (vErrors === null) {
+                    vErrors = [err117];
+                  } else {
+                    vErrors.push(err117);
+                  }
+                  errors++;
+                }
+                if (data45 < 1 || isNaN(data45)) {
+                  const err118 = { instancePath: instancePath + "/polling/REELS/attempts", schemaPath: "#/definitions/polling/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema15.properties.attempts, data: data45 };
+                  if (vErrors === null) {
+                    vErrors = [err118];
+                  } else {
+                    vErrors.push(err118);
+                  }
+                  errors++;
+                }
+              }
+            }
+          } else {
+            const err119 = { instancePath: instancePath + "/polling/REELS", schemaPath: "#/definitions/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema15.type, parentSchema: schema15, data: data42 };
+            if (vErrors === null) {
+              vErrors = [err119];
+            } else {
+              vErrors.push(err119);
+            }
+            errors++;
+          }
+        }
+        if (data37.STORIES !== void 0) {
+          let data46 = data37.STORIES;
+          if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
+            for (const key11 in data46) {
+              if (!(key11 === "head_start_seconds" || key11 === "interval_seconds" || key11 === "attempts")) {
+                const err120 = { instancePath: instancePath + "/polling/STORIES", schemaPath: "#/definitions/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties", schema: false, parentSchema: schema15, data: data46 };
+                if (vErrors === null) {
+                  vErrors = [err120];
+                } else {
+                  vErrors.push(err120);
+                }
+                errors++;
+              }
+            }
+            if (data46.head_start_seconds !== void 0) {
+              let data47 = data46.head_start_seconds;
+              if (typeof data47 == "number" && isFinite(data47)) {
+                if (data47 > 600 || isNaN(data47)) {
+                  const err121 = { instancePath: instancePath + "/polling/STORIES/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.head_start_seconds, data: data47 };
+                  if (vErrors === null) {
+                    vErrors = [err121];
+                  } else {
+                    vErrors.push(err121);
+                  }
+                  errors++;
+                }
+                if (data47 < 0 || isNaN(data47)) {
+                  const err122 = { instancePath: instancePath + "/polling/STORIES/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.head_start_seconds, data: data47 };
+                  if (vErrors === null) {
+                    vErrors = [err122];
+                  } else {
+                    vErrors.push(err122);
+                  }
+                  errors++;
+                }
+              } else {
+                const err123 = { instancePath: instancePath + "/polling/STORIES/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.head_start_seconds.type, parentSchema: schema15.properties.head_start_seconds, data: data47 };
+                if (vErrors === null) {
+                  vErrors = [err123];
+                } else {
+                  vErrors.push(err123);
+                }
+                errors++;
+              }
+            }
+            if (data46.interval_seconds !== void 0) {
+              let data48 = data46.interval_seconds;
+              if (typeof data48 == "number" && isFinite(data48)) {
+                if (data48 > 600 || isNaN(data48)) {
+                  const err124 = { instancePath: instancePath + "/polling/STORIES/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.interval_seconds, data: data48 };
+                  if (vErrors === null) {
+                    vErrors = [err124];
+                  } else {
+                    vErrors.push(err124);
+                  }
+                  errors++;
+                }
+                if (data48 < 0 || isNaN(data48)) {
+                  const err125 = { instancePath: instancePath + "/polling/STORIES/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.interval_seconds, data: data48 };
+                  if (vErrors === null) {
+                    vErrors = [err125];
+                  } else {
+                    vErrors.push(err125);
+                  }
+                  errors++;
+                }
+              } else {
+                const err126 = { instancePath: instancePath + "/polling/STORIES/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.interval_seconds.type, parentSchema: schema15.properties.interval_seconds, data: data48 };
+                if (vErrors === null) {
+                  vErrors = [err126];
+                } else {
+                  vErrors.push(err126);
+                }
+                errors++;
+              }
+            }
+            if (data46.attempts !== void 0) {
+              let data49 = data46.attempts;
+              if (!(typeof data49 == "number" && (!(data49 % 1) && !isNaN(data49)) && isFinite(data49))) {
+                const err127 = { instancePath: instancePath + "/polling/STORIES/attempts", schemaPath: "#/definitions/polling/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema15.properties.attempts.type, parentSchema: schema15.properties.attempts, data: data49 };
+                if (vErrors === null) {
+                  vErrors = [err127];
+                } else {
+                  vErrors.push(err127);
+                }
+                errors++;
+              }
+              if (typeof data49 == "number" && isFinite(data49)) {
+                if (data49 > 60 || isNaN(data49)) {
+                  const err128 = { instancePath: instancePath + "/polling/STORIES/attempts", schemaPath: "#/definitions/polling/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 60 }, message: "must be <= 60", schema: 60, parentSchema: schema15.properties.attempts, data: data49 };
+                  if (vErrors === null) {
+                    vErrors = [err128];
+                  } else {
+                    vErrors.push(err128);
+                  }
+                  errors++;
+                }
+                if (data49 < 1 || isNaN(data49)) {
+                  const err129 = { instancePath: instancePath + "/polling/STORIES/attempts", schemaPath: "#/definitions/polling/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema15.properties.attempts, data: data49 };
+                  if (vErrors === null) {
+                    vErrors = [err129];
+                  } else {
+                    vErrors.push(err129);
+                  }
+                  errors++;
+                }
+              }
+            }
+          } else {
+            const err130 = { instancePath: instancePath + "/polling/STORIES", schemaPath: "#/definitions/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema15.type, parentSchema: schema15, data: data46 };
+            if (vErrors === null) {
+              vErrors = [err130];
+            } else {
+              vErrors.push(err130);
+            }
+            errors++;
+          }
+        }
+        if (data37.CAROUSEL !== void 0) {
+          let data50 = data37.CAROUSEL;
+          if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
+            for (const key12 in data50) {
+              if (!(key12 === "head_start_seconds" || key12 === "interval_seconds" || key12 === "attempts")) {
+                const err131 = { instancePath: instancePath + "/polling/CAROUSEL", schemaPath: "#/definitions/polling/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties", schema: false, parentSchema: schema15, data: data50 };
+                if (vErrors === null) {
+                  vErrors = [err131];
+                } else {
+                  vErrors.push(err131);
+                }
+                errors++;
+              }
+            }
+            if (data50.head_start_seconds !== void 0) {
+              let data51 = data50.head_start_seconds;
+              if (typeof data51 == "number" && isFinite(data51)) {
+                if (data51 > 600 || isNaN(data51)) {
+                  const err132 = { instancePath: instancePath + "/polling/CAROUSEL/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.head_start_seconds, data: data51 };
+                  if (vErrors === null) {
+                    vErrors = [err132];
+                  } else {
+                    vErrors.push(err132);
+                  }
+                  errors++;
+                }
+                if (data51 < 0 || isNaN(data51)) {
+                  const err133 = { instancePath: instancePath + "/polling/CAROUSEL/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.head_start_seconds, data: data51 };
+                  if (vErrors === null) {
+                    vErrors = [err133];
+                  } else {
+                    vErrors.push(err133);
+                  }
+                  errors++;
+                }
+              } else {
+                const err134 = { instancePath: instancePath + "/polling/CAROUSEL/head_start_seconds", schemaPath: "#/definitions/polling/properties/head_start_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.head_start_seconds.type, parentSchema: schema15.properties.head_start_seconds, data: data51 };
+                if (vErrors === null) {
+                  vErrors = [err134];
+                } else {
+                  vErrors.push(err134);
+                }
+                errors++;
+              }
+            }
+            if (data50.interval_seconds !== void 0) {
+              let data52 = data50.interval_seconds;
+              if (typeof data52 == "number" && isFinite(data52)) {
+                if (data52 > 600 || isNaN(data52)) {
+                  const err135 = { instancePath: instancePath + "/polling/CAROUSEL/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 600 }, message: "must be <= 600", schema: 600, parentSchema: schema15.properties.interval_seconds, data: data52 };
+                  if (vErrors === null) {
+                    vErrors = [err135];
+                  } else {
+                    vErrors.push(err135);
+                  }
+                  errors++;
+                }
+                if (data52 < 0 || isNaN(data52)) {
+                  const err136 = { instancePath: instancePath + "/polling/CAROUSEL/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0", schema: 0, parentSchema: schema15.properties.interval_seconds, data: data52 };
+                  if (vErrors === null) {
+                    vErrors = [err136];
+                  } else {
+                    vErrors.push(err136);
+                  }
+                  errors++;
+                }
+              } else {
+                const err137 = { instancePath: instancePath + "/polling/CAROUSEL/interval_seconds", schemaPath: "#/definitions/polling/properties/interval_seconds/type", keyword: "type", params: { type: "number" }, message: "must be number", schema: schema15.properties.interval_seconds.type, parentSchema: schema15.properties.interval_seconds, data: data52 };
+                if (vErrors === null) {
+                  vErrors = [err137];
+                } else {
+                  vErrors.push(err137);
+                }
+                errors++;
+              }
+            }
+            if (data50.attempts !== void 0) {
+              let data53 = data50.attempts;
+              if (!(typeof data53 == "number" && (!(data53 % 1) && !isNaN(data53)) && isFinite(data53))) {
+                const err138 = { instancePath: instancePath + "/polling/CAROUSEL/attempts", schemaPath: "#/definitions/polling/properties/attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema15.properties.attempts.type, parentSchema: schema15.properties.attempts, data: data53 };
+                if (vErrors === null) {
+                  vErrors = [err138];
+                } else {
+                  vErrors.push(err138);
+                }
+                errors++;
+              }
+              if (typeof data53 == "number" && isFinite(data53)) {
+                if (data53 > 60 || isNaN(data53)) {
+                  const err139 = { instancePath: instancePath + "/polling/CAROUSEL/attempts", schemaPath: "#/definitions/polling/properties/attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 60 }, message: "must be <= 60", schema: 60, parentSchema: schema15.properties.attempts, data: data53 };
+                  if (vErrors === null) {
+                    vErrors = [err139];
+                  } else {
+                    vErrors.push(err139);
+                  }
+                  errors++;
+                }
+                if (data53 < 1 || isNaN(data53)) {
+                  const err140 = { instancePath: instancePath + "/polling/CAROUSEL/attempts", schemaPath: "#/definitions/polling/properties/attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema15.properties.attempts, data: data53 };
+                  if (vErrors === null) {
+                    vErrors = [err140];
+                  } else {
+                    vErrors.push(err140);
+                  }
+                  errors++;
+                }
+              }
+            }
+          } else {
+            const err141 = { instancePath: instancePath + "/polling/CAROUSEL", schemaPath: "#/definitions/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema15.type, parentSchema: schema15, data: data50 };
+            if (vErrors === null) {
+              vErrors = [err141];
+            } else {
+              vErrors.push(err141);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err142 = { instancePath: instancePath + "/polling", schemaPath: "#/properties/polling/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.properties.polling.type, parentSchema: schema14.properties.polling, data: data37 };
+        if (vErrors === null) {
+          vErrors = [err142];
+        } else {
+          vErrors.push(err142);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err143 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema14.type, parentSchema: schema14, data };
+    if (vErrors === null) {
+      vErrors = [err143];
+    } else {
+      vErrors.push(err143);
+    }
+    errors++;
+  }
+  validate12.errors = vErrors;
+  return errors === 0;
+}
+var validateJournal = validate13;
+var schema19 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateJournal", "title": "Journal", "description": "What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.", "type": "object", "additionalProperties": false, "required": ["entries"], "properties": { "entries": { "type": "array", "items": { "$ref": "#/definitions/entry" } }, "accepted_at": { "type": "string", "format": "date-time", "description": "When an operator last accepted the journal, after someone other than the bot had changed it." }, "told": { "type": "array", "items": { "$ref": "#/definitions/told" }, "description": "What the team was alerted about lately, so that the same message comes once a day and not with every run." }, "untold": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Posts that failed, or were edited after they were published, while the alert about it did not arrive. The next run sends it again." }, "doubts": { "type": "array", "items": { "$ref": "#/definitions/doubt" }, "description": "Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue." } }, "definitions": { "told": { "title": "Told", "type": "object", "additionalProperties": false, "required": ["kind", "digest", "at"], "properties": { "kind": { "type": "string", "minLength": 1, "description": "Kind of the alert." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of its title and of what it was about." }, "at": { "type": "string", "format": "date-time", "description": "When it was last sent." } } }, "doubt": { "title": "Doubt", "type": "object", "additionalProperties": false, "required": ["id", "digest", "since", "at"], "properties": { "id": { "type": "string", "minLength": 1, "description": "Id of the queue item." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "What was tried: an edited post is tried as a new one." }, "since": { "type": "string", "format": "date-time", "description": "When it could not be prepared for the first time." }, "at": { "type": "string", "format": "date-time", "description": "When it was last tried." } } }, "entry": { "title": "JournalEntry", "type": "object", "additionalProperties": false, "required": ["id", "digest", "account_id", "container_id", "claim", "outcome", "media_id", "published_at"], "properties": { "id": { "type": "string", "minLength": 1, "description": "Id of the queue item." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of what is published: media, caption and every other field sent to the platform." }, "account_id": { "type": "string", "pattern": "^[0-9]+$", "description": "Account the container belongs to." }, "container_id": { "type": "string", "pattern": "^[0-9]+$", "description": "Container that is published." }, "container_created_at": { "type": "string", "format": "date-time", "description": "When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post." }, "caption_digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media." }, "is_story": { "type": "boolean", "description": "Whether the post is a story, which never appears among the account's media." }, "looks": { "title": "Looks", "type": "object", "additionalProperties": false, "required": ["kind", "caption", "addresses"], "properties": { "kind": { "enum": ["IMAGE", "REELS", "STORIES", "CAROUSEL"], "description": "IMAGE is a post without media_type." }, "caption": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end." }, "addresses": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it." }, "media": { "type": "array", "items": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "description": "SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known." } }, "description": "What followers see, to recognise a copy under another id." }, "repeat_of": { "type": "string", "minLength": 1, "description": "Id of the post that this one repeats on purpose." }, "claim": { "title": "Claim", "type": "object", "additionalProperties": false, "required": ["at", "run"], "properties": { "at": { "type": "string", "format": "date-time", "description": "When the claim was last written." }, "run": { "type": "string", "minLength": 1, "description": "The run that holds the claim." } } }, "outcome": { "enum": [null, "done", "failed", "abandoned"], "description": "null while the claim is open: the post may or may not be live." }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$", "description": "Id of the live post, or null if unknown." }, "published_at": { "type": ["string", "null"], "format": "date-time", "description": "When the post went live." }, "excused": { "const": true, "description": "This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew." }, "parked_at": { "type": "string", "format": "date-time", "description": "When people were last alerted that this claim needs a decision." } } } } };
+var schema20 = { "title": "JournalEntry", "type": "object", "additionalProperties": false, "required": ["id", "digest", "account_id", "container_id", "claim", "outcome", "media_id", "published_at"], "properties": { "id": { "type": "string", "minLength": 1, "description": "Id of the queue item." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of what is published: media, caption and every other field sent to the platform." }, "account_id": { "type": "string", "pattern": "^[0-9]+$", "description": "Account the container belongs to." }, "container_id": { "type": "string", "pattern": "^[0-9]+$", "description": "Container that is published." }, "container_created_at": { "type": "string", "format": "date-time", "description": "When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post." }, "caption_digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media." }, "is_story": { "type": "boolean", "description": "Whether the post is a story, which never appears among the account's media." }, "looks": { "title": "Looks", "type": "object", "additionalProperties": false, "required": ["kind", "caption", "addresses"], "properties": { "kind": { "enum": ["IMAGE", "REELS", "STORIES", "CAROUSEL"], "description": "IMAGE is a post without media_type." }, "caption": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end." }, "addresses": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it." }, "media": { "type": "array", "items": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "description": "SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known." } }, "description": "What followers see, to recognise a copy under another id." }, "repeat_of": { "type": "string", "minLength": 1, "description": "Id of the post that this one repeats on purpose." }, "claim": { "title": "Claim", "type": "object", "additionalProperties": false, "required": ["at", "run"], "properties": { "at": { "type": "string", "format": "date-time", "description": "When the claim was last written." }, "run": { "type": "string", "minLength": 1, "description": "The run that holds the claim." } } }, "outcome": { "enum": [null, "done", "failed", "abandoned"], "description": "null while the claim is open: the post may or may not be live." }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$", "description": "Id of the live post, or null if unknown." }, "published_at": { "type": ["string", "null"], "format": "date-time", "description": "When the post went live." }, "excused": { "const": true, "description": "This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew." }, "parked_at": { "type": "string", "format": "date-time", "description": "When people were last alerted that this claim needs a decision." } } };
+var schema21 = { "title": "Told", "type": "object", "additionalProperties": false, "required": ["kind", "digest", "at"], "properties": { "kind": { "type": "string", "minLength": 1, "description": "Kind of the alert." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "SHA-256 (hex) of its title and of what it was about." }, "at": { "type": "string", "format": "date-time", "description": "When it was last sent." } } };
+var schema22 = { "title": "Doubt", "type": "object", "additionalProperties": false, "required": ["id", "digest", "since", "at"], "properties": { "id": { "type": "string", "minLength": 1, "description": "Id of the queue item." }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$", "description": "What was tried: an edited post is tried as a new one." }, "since": { "type": "string", "format": "date-time", "description": "When it could not be prepared for the first time." }, "at": { "type": "string", "format": "date-time", "description": "When it was last tried." } } };
+var pattern13 = new RegExp("^[0-9a-f]{64}$", "u");
+var formats0 = formats["date-time"];
+function validate13(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.entries === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "entries" }, message: "must have required property 'entries'", schema: schema19.required, parentSchema: schema19, data };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "entries" || key0 === "accepted_at" || key0 === "told" || key0 === "untold" || key0 === "doubts")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema19, data };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.entries !== void 0) {
+      let data0 = data.entries;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data1 = data0[i0];
+          if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+            if (data1.id === void 0) {
+              const err2 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'", schema: schema20.required, parentSchema: schema20, data: data1 };
+              if (vErrors === null) {
+                vErrors = [err2];
+              } else {
+                vErrors.push(err2);
+              }
+              errors++;
+            }
+            if (data1.digest === void 0) {
+              const err3 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "digest" }, message: "must have required property 'digest'", schema: schema20.required, parentSchema: schema20, data: data1 };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+            if (data1.account_id === void 0) {
+              const err4 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "account_id" }, message: "must have required property 'account_id'", schema: schema20.required, parentSchema: schema20, data: data1 };
+              if (vErrors === null) {
+                vErrors = [err4];
+              } else {
+                vErrors.push(err4);
+              }
+              errors++;
+            }
+            if (data1.container_id === void 0) {
+              const err5 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "container_id" }, message: "must have required property 'container_id'", schema: schema20.required, parentSchema: schema20, data: data1 };
+              if (vErrors === null) {
+                vErrors = [err5];
+              } else {
+                vErrors.push(err5);
+              }
+              errors++;
+            }
+            if (data1.claim === void 0) {
+              const err6 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "claim" }, message: "must have required property 'claim'", schema: schema20.required, parentSchema: schema20, data: data1 };
+              if (vErrors === null) {
+                vErrors = [err6];
+              } else {
+                vErrors.push(err6);
+              }
+              errors++;
+            }
+            if (data1.outcome === void 0) {
+              const err7 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "outcome" }, message: "must have required property 'outcome'", schema: schema20.required, parentSchema: schema20, data: data1 };
+              if (vErrors === null) {
+                vErrors = [err7];
+              } else {
+                vErrors.push(err7);
+              }
+              errors++;
+            }
+            if (data1.media_id === void 0) {
+              const err8 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "media_id" }, message: "must have required property 'media_id'", schema: schema20.required, parentSchema: schema20, data: data1 };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+            if (data1.published_at === void 0) {
+              const err9 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/required", keyword: "required", params: { missingProperty: "published_at" }, message: "must have required property 'published_at'", schema: schema20.required, parentSchema: schema20, data: data1 };
+              if (vErrors === null) {
+                vErrors = [err9];
+              } else {
+                vErrors.push(err9);
+              }
+              errors++;
+            }
+            for (const key1 in data1) {
+              if (!func3.call(schema20.properties, key1)) {
+                const err10 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties", schema: false, parentSchema: schema20, data: data1 };
+                if (vErrors === null) {
+                  vErrors = [err10];
+                } else {
+                  vErrors.push(err10);
+                }
+                errors++;
+              }
+            }
+            if (data1.id !== void 0) {
+              let data2 = data1.id;
+              if (typeof data2 === "string") {
+                if (func2(data2) < 1) {
+                  const err11 = { instancePath: instancePath + "/entries/" + i0 + "/id", schemaPath: "#/definitions/entry/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema20.properties.id, data: data2 };
+                  if (vErrors === null) {
+                    vErrors = [err11];
+                  } else {
+                    vErrors.push(err11);
+                  }
+                  errors++;
+                }
+              } else {
+                const err12 = { instancePath: instancePath + "/entries/" + i0 + "/id", schemaPath: "#/definitions/entry/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.id.type, parentSchema: schema20.properties.id, data: data2 };
+                if (vErrors === null) {
+                  vErrors = [err12];
+                } else {
+                  vErrors.push(err12);
+                }
+                errors++;
+              }
+            }
+            if (data1.digest !== void 0) {
+              let data3 = data1.digest;
+              if (typeof data3 === "string") {
+                if (!pattern13.test(data3)) {
+                  const err13 = { instancePath: instancePath + "/entries/" + i0 + "/digest", schemaPath: "#/definitions/entry/properties/digest/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.digest, data: data3 };
+                  if (vErrors === null) {
+                    vErrors = [err13];
+                  } else {
+                    vErrors.push(err13);
+                  }
+                  errors++;
+                }
+              } else {
+                const err14 = { instancePath: instancePath + "/entries/" + i0 + "/digest", schemaPath: "#/definitions/entry/properties/digest/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.digest.type, parentSchema: schema20.properties.digest, data: data3 };
+                if (vErrors === null) {
+                  vErrors = [err14];
+                } else {
+                  vErrors.push(err14);
+                }
+                errors++;
+              }
+            }
+            if (data1.account_id !== void 0) {
+              let data4 = data1.account_id;
+              if (typeof data4 === "string") {
+                if (!pattern1.test(data4)) {
+                  const err15 = { instancePath: instancePath + "/entries/" + i0 + "/account_id", schemaPath: "#/definitions/entry/properties/account_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema20.properties.account_id, data: data4 };
+                  if (vErrors === null) {
+                    vErrors = [err15];
+                  } else {
+                    vErrors.push(err15);
+                  }
+                  errors++;
+                }
+              } else {
+                const err16 = { instancePath: instancePath + "/entries/" + i0 + "/account_id", schemaPath: "#/definitions/entry/properties/account_id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.account_id.type, parentSchema: schema20.properties.account_id, data: data4 };
+                if (vErrors === null) {
+                  vErrors = [err16];
+                } else {
+                  vErrors.push(err16);
+                }
+                errors++;
+              }
+            }
+            if (data1.container_id !== void 0) {
+              let data5 = data1.container_id;
+              if (typeof data5 === "string") {
+                if (!pattern1.test(data5)) {
+                  const err17 = { instancePath: instancePath + "/entries/" + i0 + "/container_id", schemaPath: "#/definitions/entry/properties/container_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema20.properties.container_id, data: data5 };
+                  if (vErrors === null) {
+                    vErrors = [err17];
+                  } else {
+                    vErrors.push(err17);
+                  }
+                  errors++;
+                }
+              } else {
+                const err18 = { instancePath: instancePath + "/entries/" + i0 + "/container_id", schemaPath: "#/definitions/entry/properties/container_id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.container_id.type, parentSchema: schema20.properties.container_id, data: data5 };
+                if (vErrors === null) {
+                  vErrors = [err18];
+                } else {
+                  vErrors.push(err18);
+                }
+                errors++;
+              }
+            }
+            if (data1.container_created_at !== void 0) {
+              let data6 = data1.container_created_at;
+              if (typeof data6 === "string") {
+                if (!formats0(data6)) {
+                  const err19 = { instancePath: instancePath + "/entries/" + i0 + "/container_created_at", schemaPath: "#/definitions/entry/properties/container_created_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema20.properties.container_created_at, data: data6 };
+                  if (vErrors === null) {
+                    vErrors = [err19];
+                  } else {
+                    vErrors.push(err19);
+                  }
+                  errors++;
+                }
+              } else {
+                const err20 = { instancePath: instancePath + "/entries/" + i0 + "/container_created_at", schemaPath: "#/definitions/entry/properties/container_created_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.container_created_at.type, parentSchema: schema20.properties.container_created_at, data: data6 };
+                if (vErrors === null) {
+                  vErrors = [err20];
+                } else {
+                  vErrors.push(err20);
+                }
+                errors++;
+              }
+            }
+            if (data1.caption_digest !== void 0) {
+              let data7 = data1.caption_digest;
+              if (typeof data7 === "string") {
+                if (!pattern13.test(data7)) {
+                  const err21 = { instancePath: instancePath + "/entries/" + i0 + "/caption_digest", schemaPath: "#/definitions/entry/properties/caption_digest/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.caption_digest, data: data7 };
+                  if (vErrors === null) {
+                    vErrors = [err21];
+                  } else {
+                    vErrors.push(err21);
+                  }
+                  errors++;
+                }
+              } else {
+                const err22 = { instancePath: instancePath + "/entries/" + i0 + "/caption_digest", schemaPath: "#/definitions/entry/properties/caption_digest/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.caption_digest.type, parentSchema: schema20.properties.caption_digest, data: data7 };
+                if (vErrors === null) {
+                  vErrors = [err22];
+                } else {
+                  vErrors.push(err22);
+                }
+                errors++;
+              }
+            }
+            if (data1.is_story !== void 0) {
+              let data8 = data1.is_story;
+              if (typeof data8 !== "boolean") {
+                const err23 = { instancePath: instancePath + "/entries/" + i0 + "/is_story", schemaPath: "#/definitions/entry/properties/is_story/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean", schema: schema20.properties.is_story.type, parentSchema: schema20.properties.is_story, data: data8 };
+                if (vErrors === null) {
+                  vErrors = [err23];
+                } else {
+                  vErrors.push(err23);
+                }
+                errors++;
+              }
+            }
+            if (data1.looks !== void 0) {
+              let data9 = data1.looks;
+              if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+                if (data9.kind === void 0) {
+                  const err24 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'", schema: schema20.properties.looks.required, parentSchema: schema20.properties.looks, data: data9 };
+                  if (vErrors === null) {
+                    vErrors = [err24];
+                  } else {
+                    vErrors.push(err24);
+                  }
+                  errors++;
+                }
+                if (data9.caption === void 0) {
+                  const err25 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/required", keyword: "required", params: { missingProperty: "caption" }, message: "must have required property 'caption'", schema: schema20.properties.looks.required, parentSchema: schema20.properties.looks, data: data9 };
+                  if (vErrors === null) {
+                    vErrors = [err25];
+                  } else {
+                    vErrors.push(err25);
+                  }
+                  errors++;
+                }
+                if (data9.addresses === void 0) {
+                  const err26 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/required", keyword: "required", params: { missingProperty: "addresses" }, message: "must have required property 'addresses'", schema: schema20.properties.looks.required, parentSchema: schema20.properties.looks, data: data9 };
+                  if (vErrors === null) {
+                    vErrors = [err26];
+                  } else {
+                    vErrors.push(err26);
+                  }
+                  errors++;
+                }
+                for (const key2 in data9) {
+                  if (!(key2 === "kind" || key2 === "caption" || key2 === "addresses" || key2 === "media")) {
+                    const err27 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties", schema: false, parentSchema: schema20.properties.looks, data: data9 };
+                    if (vErrors === null) {
+                      vErrors = [err27];
+                    } else {
+                      vErrors.push(err27);
+                    }
+                    errors++;
+                  }
+                }
+                if (data9.kind !== void 0) {
+                  let data10 = data9.kind;
+                  if (!(data10 === "IMAGE" || data10 === "REELS" || data10 === "STORIES" || data10 === "CAROUSEL")) {
+                    const err28 = { instancePath: instancePath + "/entries/" + i0 + "/looks/kind", schemaPath: "#/definitions/entry/properties/looks/properties/kind/enum", keyword: "enum", params: { allowedValues: schema20.properties.looks.properties.kind.enum }, message: "must be equal to one of the allowed values", schema: schema20.properties.looks.properties.kind.enum, parentSchema: schema20.properties.looks.properties.kind, data: data10 };
+                    if (vErrors === null) {
+                      vErrors = [err28];
+                    } else {
+                      vErrors.push(err28);
+                    }
+                    errors++;
+                  }
+                }
+                if (data9.caption !== void 0) {
+                  let data11 = data9.caption;
+                  if (typeof data11 === "string") {
+                    if (!pattern13.test(data11)) {
+                      const err29 = { instancePath: instancePath + "/entries/" + i0 + "/looks/caption", schemaPath: "#/definitions/entry/properties/looks/properties/caption/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.looks.properties.caption, data: data11 };
+                      if (vErrors === null) {
+                        vErrors = [err29];
+                      } else {
+                        vErrors.push(err29);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err30 = { instancePath: instancePath + "/entries/" + i0 + "/looks/caption", schemaPath: "#/definitions/entry/properties/looks/properties/caption/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.looks.properties.caption.type, parentSchema: schema20.properties.looks.properties.caption, data: data11 };
+                    if (vErrors === null) {
+                      vErrors = [err30];
+                    } else {
+                      vErrors.push(err30);
+                    }
+                    errors++;
+                  }
+                }
+                if (data9.addresses !== void 0) {
+                  let data12 = data9.addresses;
+                  if (typeof data12 === "string") {
+                    if (!pattern13.test(data12)) {
+                      const err31 = { instancePath: instancePath + "/entries/" + i0 + "/looks/addresses", schemaPath: "#/definitions/entry/properties/looks/properties/addresses/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.looks.properties.addresses, data: data12 };
+                      if (vErrors === null) {
+                        vErrors = [err31];
+                      } else {
+                        vErrors.push(err31);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err32 = { instancePath: instancePath + "/entries/" + i0 + "/looks/addresses", schemaPath: "#/definitions/entry/properties/looks/properties/addresses/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.looks.properties.addresses.type, parentSchema: schema20.properties.looks.properties.addresses, data: data12 };
+                    if (vErrors === null) {
+                      vErrors = [err32];
+                    } else {
+                      vErrors.push(err32);
+                    }
+                    errors++;
+                  }
+                }
+                if (data9.media !== void 0) {
+                  let data13 = data9.media;
+                  if (Array.isArray(data13)) {
+                    const len1 = data13.length;
+                    for (let i1 = 0; i1 < len1; i1++) {
+                      let data14 = data13[i1];
+                      if (typeof data14 === "string") {
+                        if (!pattern13.test(data14)) {
+                          const err33 = { instancePath: instancePath + "/entries/" + i0 + "/looks/media/" + i1, schemaPath: "#/definitions/entry/properties/looks/properties/media/items/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema20.properties.looks.properties.media.items, data: data14 };
+                          if (vErrors === null) {
+                            vErrors = [err33];
+                          } else {
+                            vErrors.push(err33);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err34 = { instancePath: instancePath + "/entries/" + i0 + "/looks/media/" + i1, schemaPath: "#/definitions/entry/properties/looks/properties/media/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.looks.properties.media.items.type, parentSchema: schema20.properties.looks.properties.media.items, data: data14 };
+                        if (vErrors === null) {
+                          vErrors = [err34];
+                        } else {
+                          vErrors.push(err34);
+                        }
+                        errors++;
+                      }
+                    }
+                  } else {
+                    const err35 = { instancePath: instancePath + "/entries/" + i0 + "/looks/media", schemaPath: "#/definitions/entry/properties/looks/properties/media/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema20.properties.looks.properties.media.type, parentSchema: schema20.properties.looks.properties.media, data: data13 };
+                    if (vErrors === null) {
+                      vErrors = [err35];
+                    } else {
+                      vErrors.push(err35);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err36 = { instancePath: instancePath + "/entries/" + i0 + "/looks", schemaPath: "#/definitions/entry/properties/looks/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema20.properties.looks.type, parentSchema: schema20.properties.looks, data: data9 };
+                if (vErrors === null) {
+                  vErrors = [err36];
+                } else {
+                  vErrors.push(err36);
+                }
+                errors++;
+              }
+            }
+            if (data1.repeat_of !== void 0) {
+              let data15 = data1.repeat_of;
+              if (typeof data15 === "string") {
+                if (func2(data15) < 1) {
+                  const err37 = { instancePath: instancePath + "/entries/" + i0 + "/repeat_of", schemaPath: "#/definitions/entry/properties/repeat_of/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema20.properties.repeat_of, data: data15 };
+                  if (vErrors === null) {
+                    vErrors = [err37];
+                  } else {
+                    vErrors.push(err37);
+                  }
+                  errors++;
+                }
+              } else {
+                const err38 = { instancePath: instancePath + "/entries/" + i0 + "/repeat_of", schemaPath: "#/definitions/entry/properties/repeat_of/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.repeat_of.type, parentSchema: schema20.properties.repeat_of, data: data15 };
+                if (vErrors === null) {
+                  vErrors = [err38];
+                } else {
+                  vErrors.push(err38);
+                }
+                errors++;
+              }
+            }
+            if (data1.claim !== void 0) {
+              let data16 = data1.claim;
+              if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+                if (data16.at === void 0) {
+                  const err39 = { instancePath: instancePath + "/entries/" + i0 + "/claim", schemaPath: "#/definitions/entry/properties/claim/required", keyword: "required", params: { missingProperty: "at" }, message: "must have required property 'at'", schema: schema20.properties.claim.required, parentSchema: schema20.properties.claim, data: data16 };
+                  if (vErrors === null) {
+                    vErrors = [err39];
+                  } else {
+                    vErrors.push(err39);
+                  }
+                  errors++;
+                }
+                if (data16.run === void 0) {
+                  const err40 = { instancePath: instancePath + "/entries/" + i0 + "/claim", schemaPath: "#/definitions/entry/properties/claim/required", keyword: "required", params: { missingProperty: "run" }, message: "must have required property 'run'", schema: schema20.properties.claim.required, parentSchema: schema20.properties.claim, data: data16 };
+                  if (vErrors === null) {
+                    vErrors = [err40];
+                  } else {
+                    vErrors.push(err40);
+                  }
+                  errors++;
+                }
+                for (const key3 in data16) {
+                  if (!(key3 === "at" || key3 === "run")) {
+                    const err41 = { instancePath: instancePath + "/entries/" + i0 + "/claim", schemaPath: "#/definitions/entry/properties/claim/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties", schema: false, parentSchema: schema20.properties.claim, data: data16 };
+                    if (vErrors === null) {
+                      vErrors = [err41];
+                    } else {
+                      vErrors.push(err41);
+                    }
+                    errors++;
+                  }
+                }
+                if (data16.at !== void 0) {
+                  let data17 = data16.at;
+                  if (typeof data17 === "string") {
+                    if (!formats0(data17)) {
+                      const err42 = { instancePath: instancePath + "/entries/" + i0 + "/claim/at", schemaPath: "#/definitions/entry/properties/claim/properties/at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema20.properties.claim.properties.at, data: data17 };
+                      if (vErrors === null) {
+                        vErrors = [err42];
+                      } else {
+                        vErrors.push(err42);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err43 = { instancePath: instancePath + "/entries/" + i0 + "/claim/at", schemaPath: "#/definitions/entry/properties/claim/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.claim.properties.at.type, parentSchema: schema20.properties.claim.properties.at, data: data17 };
+                    if (vErrors === null) {
+                      vErrors = [err43];
+                    } else {
+                      vErrors.push(err43);
+                    }
+                    errors++;
+                  }
+                }
+                if (data16.run !== void 0) {
+                  let data18 = data16.run;
+                  if (typeof data18 === "string") {
+                    if (func2(data18) < 1) {
+                      const err44 = { instancePath: instancePath + "/entries/" + i0 + "/claim/run", schemaPath: "#/definitions/entry/properties/claim/properties/run/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema20.properties.claim.properties.run, data: data18 };
+                      if (vErrors === null) {
+                        vErrors = [err44];
+                      } else {
+                        vErrors.push(err44);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err45 = { instancePath: instancePath + "/entries/" + i0 + "/claim/run", schemaPath: "#/definitions/entry/properties/claim/properties/run/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.claim.properties.run.type, parentSchema: schema20.properties.claim.properties.run, data: data18 };
+                    if (vErrors === null) {
+                      vErrors = [err45];
+                    } else {
+                      vErrors.push(err45);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err46 = { instancePath: instancePath + "/entries/" + i0 + "/claim", schemaPath: "#/definitions/entry/properties/claim/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema20.properties.claim.type, parentSchema: schema20.properties.claim, data: data16 };
+                if (vErrors === null) {
+                  vErrors = [err46];
+                } else {
+                  vErrors.push(err46);
+                }
+                errors++;
+              }
+            }
+            if (data1.outcome !== void 0) {
+              let data19 = data1.outcome;
+              if (!(data19 === null || data19 === "done" || data19 === "failed" || data19 === "abandoned")) {
+                const err47 = { instancePath: instancePath + "/entries/" + i0 + "/outcome", schemaPath: "#/definitions/entry/properties/outcome/enum", keyword: "enum", params: { allowedValues: schema20.properties.outcome.enum }, message: "must be equal to one of the allowed values", schema: schema20.properties.outcome.enum, parentSchema: schema20.properties.outcome, data: data19 };
+                if (vErrors === null) {
+                  vErrors = [err47];
+                } else {
+                  vErrors.push(err47);
+                }
+                errors++;
+              }
+            }
+            if (data1.media_id !== void 0) {
+              let data20 = data1.media_id;
+              if (typeof data20 !== "string" && data20 !== null) {
+                const err48 = { instancePath: instancePath + "/entries/" + i0 + "/media_id", schemaPath: "#/definitions/entry/properties/media_id/type", keyword: "type", params: { type: schema20.properties.media_id.type }, message: "must be string,null", schema: schema20.properties.media_id.type, parentSchema: schema20.properties.media_id, data: data20 };
+                if (vErrors === null) {
+                  vErrors = [err48];
+                } else {
+                  vErrors.push(err48);
+                }
+                errors++;
+              }
+              if (typeof data20 === "string") {
+                if (!pattern1.test(data20)) {
+                  const err49 = { instancePath: instancePath + "/entries/" + i0 + "/media_id", schemaPath: "#/definitions/entry/properties/media_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema20.properties.media_id, data: data20 };
+                  if (vErrors === null) {
+                    vErrors = [err49];
+                  } else {
+                    vErrors.push(err49);
+                  }
+                  errors++;
+                }
+              }
+            }
+            if (data1.published_at !== void 0) {
+              let data21 = data1.published_at;
+              if (typeof data21 !== "string" && data21 !== null) {
+                const err50 = { instancePath: instancePath + "/entries/" + i0 + "/published_at", schemaPath: "#/definitions/entry/properties/published_at/type", keyword: "type", params: { type: schema20.properties.published_at.type }, message: "must be string,null", schema: schema20.properties.published_at.type, parentSchema: schema20.properties.published_at, data: data21 };
+                if (vErrors === null) {
+                  vErrors = [err50];
+                } else {
+                  vErrors.push(err50);
+                }
+                errors++;
+              }
+              if (typeof data21 === "string") {
+                if (!formats0(data21)) {
+                  const err51 = { instancePath: instancePath + "/entries/" + i0 + "/published_at", schemaPath: "#/definitions/entry/properties/published_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema20.properties.published_at, data: data21 };
+                  if (vErrors === null) {
+                    vErrors = [err51];
+                  } else {
+                    vErrors.push(err51);
+                  }
+                  errors++;
+                }
+              }
+            }
+            if (data1.excused !== void 0) {
+              let data22 = data1.excused;
+              if (true !== data22) {
+                const err52 = { instancePath: instancePath + "/entries/" + i0 + "/excused", schemaPath: "#/definitions/entry/properties/excused/const", keyword: "const", params: { allowedValue: true }, message: "must be equal to constant", schema: true, parentSchema: schema20.properties.excused, data: data22 };
+                if (vErrors === null) {
+                  vErrors = [err52];
+                } else {
+                  vErrors.push(err52);
+                }
+                errors++;
+              }
+            }
+            if (data1.parked_at !== void 0) {
+              let data23 = data1.parked_at;
+              if (typeof data23 === "string") {
+                if (!formats0(data23)) {
+                  const err53 = { instancePath: instancePath + "/entries/" + i0 + "/parked_at", schemaPath: "#/definitions/entry/properties/parked_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema20.properties.parked_at, data: data23 };
+                  if (vErrors === null) {
+                    vErrors = [err53];
+                  } else {
+                    vErrors.push(err53);
+                  }
+                  errors++;
+                }
+              } else {
+                const err54 = { instancePath: instancePath + "/entries/" + i0 + "/parked_at", schemaPath: "#/definitions/entry/properties/parked_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema20.properties.parked_at.type, parentSchema: schema20.properties.parked_at, data: data23 };
+                if (vErrors === null) {
+                  vErrors = [err54];
+                } else {
+                  vErrors.push(err54);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err55 = { instancePath: instancePath + "/entries/" + i0, schemaPath: "#/definitions/entry/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema20.type, parentSchema: schema20, data: data1 };
+            if (vErrors === null) {
+              vErrors = [err55];
+            } else {
+              vErrors.push(err55);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err56 = { instancePath: instancePath + "/entries", schemaPath: "#/properties/entries/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema19.properties.entries.type, parentSchema: schema19.properties.entries, data: data0 };
+        if (vErrors === null) {
+          vErrors = [err56];
+        } else {
+          vErrors.push(err56);
+        }
+        errors++;
+      }
+    }
+    if (data.accepted_at !== void 0) {
+      let data24 = data.accepted_at;
+      if (typeof data24 === "string") {
+        if (!formats0(data24)) {
+          const err57 = { instancePath: instancePath + "/accepted_at", schemaPath: "#/properties/accepted_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema19.properties.accepted_at, data: data24 };
+          if (vErrors === null) {
+            vErrors = [err57];
+          } else {
+            vErrors.push(err57);
+          }
+          errors++;
+        }
+      } else {
+        const err58 = { instancePath: instancePath + "/accepted_at", schemaPath: "#/properties/accepted_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema19.properties.accepted_at.type, parentSchema: schema19.properties.accepted_at, data: data24 };
+        if (vErrors === null) {
+          vErrors = [err58];
+        } else {
+          vErrors.push(err58);
+        }
+        errors++;
+      }
+    }
+    if (data.told !== void 0) {
+      let data25 = data.told;
+      if (Array.isArray(data25)) {
+        const len2 = data25.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          let data26 = data25[i2];
+          if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+            if (data26.kind === void 0) {
+              const err59 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'", schema: schema21.required, parentSchema: schema21, data: data26 };
+              if (vErrors === null) {
+                vErrors = [err59];
+              } else {
+                vErrors.push(err59);
+              }
+              errors++;
+            }
+            if (data26.digest === void 0) {
+              const err60 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/required", keyword: "required", params: { missingProperty: "digest" }, message: "must have required property 'digest'", schema: schema21.required, parentSchema: schema21, data: data26 };
+              if (vErrors === null) {
+                vErrors = [err60];
+              } else {
+                vErrors.push(err60);
+              }
+              errors++;
+            }
+            if (data26.at === void 0) {
+              const err61 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/required", keyword: "required", params: { missingProperty: "at" }, message: "must have required property 'at'", schema: schema21.required, parentSchema: schema21, data: data26 };
+              if (vErrors === null) {
+                vErrors = [err61];
+              } else {
+                vErrors.push(err61);
+              }
+              errors++;
+            }
+            for (const key4 in data26) {
+              if (!(key4 === "kind" || key4 === "digest" || key4 === "at")) {
+                const err62 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties", schema: false, parentSchema: schema21, data: data26 };
+                if (vErrors === null) {
+                  vErrors = [err62];
+                } else {
+                  vErrors.push(err62);
+                }
+                errors++;
+              }
+            }
+            if (data26.kind !== void 0) {
+              let data27 = data26.kind;
+              if (typeof data27 === "string") {
+                if (func2(data27) < 1) {
+                  const err63 = { instancePath: instancePath + "/told/" + i2 + "/kind", schemaPath: "#/definitions/told/properties/kind/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema21.properties.kind, data: data27 };
+                  if (vErrors === null) {
+                    vErrors = [err63];
+                  } else {
+                    vErrors.push(err63);
+                  }
+                  errors++;
+                }
+              } else {
+                const err64 = { instancePath: instancePath + "/told/" + i2 + "/kind", schemaPath: "#/definitions/told/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema21.properties.kind.type, parentSchema: schema21.properties.kind, data: data27 };
+                if (vErrors === null) {
+                  vErrors = [err64];
+                } else {
+                  vErrors.push(err64);
+                }
+                errors++;
+              }
+            }
+            if (data26.digest !== void 0) {
+              let data28 = data26.digest;
+              if (typeof data28 === "string") {
+                if (!pattern13.test(data28)) {
+                  const err65 = { instancePath: instancePath + "/told/" + i2 + "/digest", schemaPath: "#/definitions/told/properties/digest/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema21.properties.digest, data: data28 };
+                  if (vErrors === null) {
+                    vErrors = [err65];
+                  } else {
+                    vErrors.push(err65);
+                  }
+                  errors++;
+                }
+              } else {
+                const err66 = { instancePath: instancePath + "/told/" + i2 + "/digest", schemaPath: "#/definitions/told/properties/digest/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema21.properties.digest.type, parentSchema: schema21.properties.digest, data: data28 };
+                if (vErrors === null) {
+                  vErrors = [err66];
+                } else {
+                  vErrors.push(err66);
+                }
+                errors++;
+              }
+            }
+            if (data26.at !== void 0) {
+              let data29 = data26.at;
+              if (typeof data29 === "string") {
+                if (!formats0(data29)) {
+                  const err67 = { instancePath: instancePath + "/told/" + i2 + "/at", schemaPath: "#/definitions/told/properties/at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema21.properties.at, data: data29 };
+                  if (vErrors === null) {
+                    vErrors = [err67];
+                  } else {
+                    vErrors.push(err67);
+                  }
+                  errors++;
+                }
+              } else {
+                const err68 = { instancePath: instancePath + "/told/" + i2 + "/at", schemaPath: "#/definitions/told/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema21.properties.at.type, parentSchema: schema21.properties.at, data: data29 };
+                if (vErrors === null) {
+                  vErrors = [err68];
+                } else {
+                  vErrors.push(err68);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err69 = { instancePath: instancePath + "/told/" + i2, schemaPath: "#/definitions/told/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema21.type, parentSchema: schema21, data: data26 };
+            if (vErrors === null) {
+              vErrors = [err69];
+            } else {
+              vErrors.push(err69);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err70 = { instancePath: instancePath + "/told", schemaPath: "#/properties/told/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema19.properties.told.type, parentSchema: schema19.properties.told, data: data25 };
+        if (vErrors === null) {
+          vErrors = [err70];
+        } else {
+          vErrors.push(err70);
+        }
+        errors++;
+      }
+    }
+    if (data.untold !== void 0) {
+      let data30 = data.untold;
+      if (Array.isArray(data30)) {
+        const len3 = data30.length;
+        for (let i3 = 0; i3 < len3; i3++) {
+          let data31 = data30[i3];
+          if (typeof data31 === "string") {
+            if (func2(data31) < 1) {
+              const err71 = { instancePath: instancePath + "/untold/" + i3, schemaPath: "#/properties/untold/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema19.properties.untold.items, data: data31 };
+              if (vErrors === null) {
+                vErrors = [err71];
+              } else {
+                vErrors.push(err71);
+              }
+              errors++;
+            }
+          } else {
+            const err72 = { instancePath: instancePath + "/untold/" + i3, schemaPath: "#/properties/untold/items/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema19.properties.untold.items.type, parentSchema: schema19.properties.untold.items, data: data31 };
+            if (vErrors === null) {
+              vErrors = [err72];
+            } else {
+              vErrors.push(err72);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err73 = { instancePath: instancePath + "/untold", schemaPath: "#/properties/untold/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema19.properties.untold.type, parentSchema: schema19.properties.untold, data: data30 };
+        if (vErrors === null) {
+          vErrors = [err73];
+        } else {
+          vErrors.push(err73);
+        }
+        errors++;
+      }
+    }
+    if (data.doubts !== void 0) {
+      let data32 = data.doubts;
+      if (Array.isArray(data32)) {
+        const len4 = data32.length;
+        for (let i4 = 0; i4 < len4; i4++) {
+          let data33 = data32[i4];
+          if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
+            if (data33.id === void 0) {
+              const err74 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'", schema: schema22.required, parentSchema: schema22, data: data33 };
+              if (vErrors === null) {
+                vErrors = [err74];
+              } else {
+                vErrors.push(err74);
+              }
+              errors++;
+            }
+            if (data33.digest === void 0) {
+              const err75 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/required", keyword: "required", params: { missingProperty: "digest" }, message: "must have required property 'digest'", schema: schema22.required, parentSchema: schema22, data: data33 };
+              if (vErrors === null) {
+                vErrors = [err75];
+              } else {
+                vErrors.push(err75);
+              }
+              errors++;
+            }
+            if (data33.since === void 0) {
+              const err76 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/required", keyword: "required", params: { missingProperty: "since" }, message: "must have required property 'since'", schema: schema22.required, parentSchema: schema22, data: data33 };
+              if (vErrors === null) {
+                vErrors = [err76];
+              } else {
+                vErrors.push(err76);
+              }
+              errors++;
+            }
+            if (data33.at === void 0) {
+              const err77 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/required", keyword: "required", params: { missingProperty: "at" }, message: "must have required property 'at'", schema: schema22.required, parentSchema: schema22, data: data33 };
+              if (vErrors === null) {
+                vErrors = [err77];
+              } else {
+                vErrors.push(err77);
+              }
+              errors++;
+            }
+            for (const key5 in data33) {
+              if (!(key5 === "id" || key5 === "digest" || key5 === "since" || key5 === "at")) {
+                const err78 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties", schema: false, parentSchema: schema22, data: data33 };
+                if (vErrors === null) {
+                  vErrors = [err78];
+                } else {
+                  vErrors.push(err78);
+                }
+                errors++;
+              }
+            }
+            if (data33.id !== void 0) {
+              let data34 = data33.id;
+              if (typeof data34 === "string") {
+                if (func2(data34) < 1) {
+                  const err79 = { instancePath: instancePath + "/doubts/" + i4 + "/id", schemaPath: "#/definitions/doubt/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema22.properties.id, data: data34 };
+                  if (vErrors === null) {
+                    vErrors = [err79];
+                  } else {
+                    vErrors.push(err79);
+                  }
+                  errors++;
+                }
+              } else {
+                const err80 = { instancePath: instancePath + "/doubts/" + i4 + "/id", schemaPath: "#/definitions/doubt/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema22.properties.id.type, parentSchema: schema22.properties.id, data: data34 };
+                if (vErrors === null) {
+                  vErrors = [err80];
+                } else {
+                  vErrors.push(err80);
+                }
+                errors++;
+              }
+            }
+            if (data33.digest !== void 0) {
+              let data35 = data33.digest;
+              if (typeof data35 === "string") {
+                if (!pattern13.test(data35)) {
+                  const err81 = { instancePath: instancePath + "/doubts/" + i4 + "/digest", schemaPath: "#/definitions/doubt/properties/digest/pattern", keyword: "pattern", params: { pattern: "^[0-9a-f]{64}$" }, message: 'must match pattern "^[0-9a-f]{64}$"', schema: "^[0-9a-f]{64}$", parentSchema: schema22.properties.digest, data: data35 };
+                  if (vErrors === null) {
+                    vErrors = [err81];
+                  } else {
+                    vErrors.push(err81);
+                  }
+                  errors++;
+                }
+              } else {
+                const err82 = { instancePath: instancePath + "/doubts/" + i4 + "/digest", schemaPath: "#/definitions/doubt/properties/digest/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema22.properties.digest.type, parentSchema: schema22.properties.digest, data: data35 };
+                if (vErrors === null) {
+                  vErrors = [err82];
+                } else {
+                  vErrors.push(err82);
+                }
+                errors++;
+              }
+            }
+            if (data33.since !== void 0) {
+              let data36 = data33.since;
+              if (typeof data36 === "string") {
+                if (!formats0(data36)) {
+                  const err83 = { instancePath: instancePath + "/doubts/" + i4 + "/since", schemaPath: "#/definitions/doubt/properties/since/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema22.properties.since, data: data36 };
+                  if (vErrors === null) {
+                    vErrors = [err83];
+                  } else {
+                    vErrors.push(err83);
+                  }
+                  errors++;
+                }
+              } else {
+                const err84 = { instancePath: instancePath + "/doubts/" + i4 + "/since", schemaPath: "#/definitions/doubt/properties/since/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema22.properties.since.type, parentSchema: schema22.properties.since, data: data36 };
+                if (vErrors === null) {
+                  vErrors = [err84];
+                } else {
+                  vErrors.push(err84);
+                }
+                errors++;
+              }
+            }
+            if (data33.at !== void 0) {
+              let data37 = data33.at;
+              if (typeof data37 === "string") {
+                if (!formats0(data37)) {
+                  const err85 = { instancePath: instancePath + "/doubts/" + i4 + "/at", schemaPath: "#/definitions/doubt/properties/at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema22.properties.at, data: data37 };
+                  if (vErrors === null) {
+                    vErrors = [err85];
+                  } else {
+                    vErrors.push(err85);
+                  }
+                  errors++;
+                }
+              } else {
+                const err86 = { instancePath: instancePath + "/doubts/" + i4 + "/at", schemaPath: "#/definitions/doubt/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema22.properties.at.type, parentSchema: schema22.properties.at, data: data37 };
+                if (vErrors === null) {
+                  vErrors = [err86];
+                } else {
+                  vErrors.push(err86);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err87 = { instancePath: instancePath + "/doubts/" + i4, schemaPath: "#/definitions/doubt/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema22.type, parentSchema: schema22, data: data33 };
+            if (vErrors === null) {
+              vErrors = [err87];
+            } else {
+              vErrors.push(err87);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err88 = { instancePath: instancePath + "/doubts", schemaPath: "#/properties/doubts/type", keyword: "type", params: { type: "array" }, message: "must be array", schema: schema19.properties.doubts.type, parentSchema: schema19.properties.doubts, data: data32 };
+        if (vErrors === null) {
+          vErrors = [err88];
+        } else {
+          vErrors.push(err88);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err89 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema19.type, parentSchema: schema19, data };
+    if (vErrors === null) {
+      vErrors = [err89];
+    } else {
+      vErrors.push(err89);
+    }
+    errors++;
+  }
+  validate13.errors = vErrors;
+  return errors === 0;
+}
+var validateToken = validate14;
+var schema23 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateToken", "title": "TokenRecord", "description": "The long-lived access token and what is needed to know its age. Secret.", "type": "object", "additionalProperties": false, "required": ["access_token", "token_type", "expires_in", "obtained_at"], "properties": { "access_token": { "type": "string", "minLength": 1, "pattern": "^[!-~]+$", "description": "The token itself." }, "token_type": { "const": "bearer", "description": "Always bearer." }, "expires_in": { "type": "integer", "minimum": 1, "description": "Lifetime in seconds, counted from obtained_at." }, "obtained_at": { "type": "string", "format": "date-time", "description": "When the platform issued the token (UTC)." }, "account_id": { "type": "string", "pattern": "^[0-9]+$", "description": "Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed." } } };
+var pattern23 = new RegExp("^[!-~]+$", "u");
+function validate14(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.access_token === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "access_token" }, message: "must have required property 'access_token'", schema: schema23.required, parentSchema: schema23, data };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.token_type === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "token_type" }, message: "must have required property 'token_type'", schema: schema23.required, parentSchema: schema23, data };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.expires_in === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "expires_in" }, message: "must have required property 'expires_in'", schema: schema23.required, parentSchema: schema23, data };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.obtained_at === void 0) {
+      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "obtained_at" }, message: "must have required property 'obtained_at'", schema: schema23.required, parentSchema: schema23, data };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "access_token" || key0 === "token_type" || key0 === "expires_in" || key0 === "obtained_at" || key0 === "account_id")) {
+        const err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema23, data };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.access_token !== void 0) {
+      let data0 = data.access_token;
+      if (typeof data0 === "string") {
+        if (func2(data0) < 1) {
+          const err5 = { instancePath: instancePath + "/access_token", schemaPath: "#/properties/access_token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema23.properties.access_token, data: data0 };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+        if (!pattern23.test(data0)) {
+          const err6 = { instancePath: instancePath + "/access_token", schemaPath: "#/properties/access_token/pattern", keyword: "pattern", params: { pattern: "^[!-~]+$" }, message: 'must match pattern "^[!-~]+$"', schema: "^[!-~]+$", parentSchema: schema23.properties.access_token, data: data0 };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      } else {
+        const err7 = { instancePath: instancePath + "/access_token", schemaPath: "#/properties/access_token/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema23.properties.access_token.type, parentSchema: schema23.properties.access_token, data: data0 };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.token_type !== void 0) {
+      let data1 = data.token_type;
+      if ("bearer" !== data1) {
+        const err8 = { instancePath: instancePath + "/token_type", schemaPath: "#/properties/token_type/const", keyword: "const", params: { allowedValue: "bearer" }, message: "must be equal to constant", schema: "bearer", parentSchema: schema23.properties.token_type, data: data1 };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.expires_in !== void 0) {
+      let data2 = data.expires_in;
+      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+        const err9 = { instancePath: instancePath + "/expires_in", schemaPath: "#/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema23.properties.expires_in.type, parentSchema: schema23.properties.expires_in, data: data2 };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      if (typeof data2 == "number" && isFinite(data2)) {
+        if (data2 < 1 || isNaN(data2)) {
+          const err10 = { instancePath: instancePath + "/expires_in", schemaPath: "#/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema23.properties.expires_in, data: data2 };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.obtained_at !== void 0) {
+      let data3 = data.obtained_at;
+      if (typeof data3 === "string") {
+        if (!formats0(data3)) {
+          const err11 = { instancePath: instancePath + "/obtained_at", schemaPath: "#/properties/obtained_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema23.properties.obtained_at, data: data3 };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/obtained_at", schemaPath: "#/properties/obtained_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema23.properties.obtained_at.type, parentSchema: schema23.properties.obtained_at, data: data3 };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.account_id !== void 0) {
+      let data4 = data.account_id;
+      if (typeof data4 === "string") {
+        if (!pattern1.test(data4)) {
+          const err13 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/pattern", keyword: "pattern", params: { pattern: "^[0-9]+$" }, message: 'must match pattern "^[0-9]+$"', schema: "^[0-9]+$", parentSchema: schema23.properties.account_id, data: data4 };
+          if (vErrors === null) {
+            vErrors = [err13];
+          } else {
+            vErrors.push(err13);
+          }
+          errors++;
+        }
+      } else {
+        const err14 = { instancePath: instancePath + "/account_id", schemaPath: "#/properties/account_id/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema23.properties.account_id.type, parentSchema: schema23.properties.account_id, data: data4 };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema23.type, parentSchema: schema23, data };
+    if (vErrors === null) {
+      vErrors = [err15];
+    } else {
+      vErrors.push(err15);
+    }
+    errors++;
+  }
+  validate14.errors = vErrors;
+  return errors === 0;
+}
+var validateTokenStatus = validate15;
+var schema24 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateTokenStatus", "title": "TokenStatus", "description": "The public facts about the access token. The bot writes it after each refresh. It contains no secret.", "type": "object", "additionalProperties": false, "required": ["refreshed_at", "expires_at"], "properties": { "refreshed_at": { "type": "string", "format": "date-time", "description": "When the token was last renewed (UTC)." }, "expires_at": { "type": "string", "format": "date-time", "description": "When the token expires unless it is renewed (UTC)." } } };
+function validate15(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.refreshed_at === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "refreshed_at" }, message: "must have required property 'refreshed_at'", schema: schema24.required, parentSchema: schema24, data };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.expires_at === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "expires_at" }, message: "must have required property 'expires_at'", schema: schema24.required, parentSchema: schema24, data };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "refreshed_at" || key0 === "expires_at")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema24, data };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.refreshed_at !== void 0) {
+      let data0 = data.refreshed_at;
+      if (typeof data0 === "string") {
+        if (!formats0(data0)) {
+          const err3 = { instancePath: instancePath + "/refreshed_at", schemaPath: "#/properties/refreshed_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema24.properties.refreshed_at, data: data0 };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/refreshed_at", schemaPath: "#/properties/refreshed_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema24.properties.refreshed_at.type, parentSchema: schema24.properties.refreshed_at, data: data0 };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.expires_at !== void 0) {
+      let data1 = data.expires_at;
+      if (typeof data1 === "string") {
+        if (!formats0(data1)) {
+          const err5 = { instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/format", keyword: "format", params: { format: "date-time" }, message: 'must match format "date-time"', schema: "date-time", parentSchema: schema24.properties.expires_at, data: data1 };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema24.properties.expires_at.type, parentSchema: schema24.properties.expires_at, data: data1 };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema24.type, parentSchema: schema24, data };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate15.errors = vErrors;
+  return errors === 0;
+}
+var validateCaption = validate16;
+var schema25 = { "title": "BatchCaption", "type": "object", "additionalProperties": false, "required": ["day", "pillar", "hook_type", "cta_type", "caption", "image_direction", "alt_text", "flag"], "properties": { "day": { "type": "integer", "minimum": 1, "description": "Number of the post in the batch, starting at 1. Each number occurs once." }, "pillar": { "type": "string", "minLength": 1, "description": "Content pillar the post belongs to." }, "hook_type": { "enum": ["NUMBER", "CONTRARIAN", "STORY-OPENER", "QUESTION", "MISTAKE-CONFESSION"], "description": "Kind of first line." }, "cta_type": { "enum": ["comment prompt", "save/share prompt", "link-in-bio push", "no call to action"], "description": "What the caption asks readers to do." }, "caption": { "type": "string", "minLength": 1, "description": "Text of the post. Line breaks are written \\n; the hashtags are on the last line." }, "image_direction": { "type": "string", "minLength": 1, "description": "One sentence that describes the picture to take or choose." }, "alt_text": { "type": "string", "minLength": 1, "description": "One sentence that describes the picture for people who cannot see it." }, "flag": { "enum": [null, "EVERGREEN", "NEEDS_FACT_CHECK"], "description": "Usually null. EVERGREEN for a post that needs no notes, NEEDS_FACT_CHECK if the notes are ambiguous." } }, "$id": "validateCaption" };
+function validate16(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.day === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "day" }, message: "must have required property 'day'", schema: schema25.required, parentSchema: schema25, data };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.pillar === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "pillar" }, message: "must have required property 'pillar'", schema: schema25.required, parentSchema: schema25, data };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.hook_type === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "hook_type" }, message: "must have required property 'hook_type'", schema: schema25.required, parentSchema: schema25, data };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.cta_type === void 0) {
+      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "cta_type" }, message: "must have required property 'cta_type'", schema: schema25.required, parentSchema: schema25, data };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.caption === void 0) {
+      const err4 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "caption" }, message: "must have required property 'caption'", schema: schema25.required, parentSchema: schema25, data };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.image_direction === void 0) {
+      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "image_direction" }, message: "must have required property 'image_direction'", schema: schema25.required, parentSchema: schema25, data };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.alt_text === void 0) {
+      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "alt_text" }, message: "must have required property 'alt_text'", schema: schema25.required, parentSchema: schema25, data };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    if (data.flag === void 0) {
+      const err7 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "flag" }, message: "must have required property 'flag'", schema: schema25.required, parentSchema: schema25, data };
+      if (vErrors === null) {
+        vErrors = [err7];
+      } else {
+        vErrors.push(err7);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "day" || key0 === "pillar" || key0 === "hook_type" || key0 === "cta_type" || key0 === "caption" || key0 === "image_direction" || key0 === "alt_text" || key0 === "flag")) {
+        const err8 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties", schema: false, parentSchema: schema25, data };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.day !== void 0) {
+      let data0 = data.day;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+        const err9 = { instancePath: instancePath + "/day", schemaPath: "#/properties/day/type", keyword: "type", params: { type: "integer" }, message: "must be integer", schema: schema25.properties.day.type, parentSchema: schema25.properties.day, data: data0 };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 < 1 || isNaN(data0)) {
+          const err10 = { instancePath: instancePath + "/day", schemaPath: "#/properties/day/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1", schema: 1, parentSchema: schema25.properties.day, data: data0 };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.pillar !== void 0) {
+      let data1 = data.pillar;
+      if (typeof data1 === "string") {
+        if (func2(data1) < 1) {
+          const err11 = { instancePath: instancePath + "/pillar", schemaPath: "#/properties/pillar/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema25.properties.pillar, data: data1 };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/pillar", schemaPath: "#/properties/pillar/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema25.properties.pillar.type, parentSchema: schema25.properties.pillar, data: data1 };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.hook_type !== void 0) {
+      let data2 = data.hook_type;
+      if (!(data2 === "NUMBER" || data2 === "CONTRARIAN" || data2 === "STORY-OPENER" || data2 === "QUESTION" || data2 === "MISTAKE-CONFESSION")) {
+        const err13 = { instancePath: instancePath + "/hook_type", schemaPath: "#/properties/hook_type/enum", keyword: "enum", params: { allowedValues: schema25.properties.hook_type.enum }, message: "must be equal to one of the allowed values", schema: schema25.properties.hook_type.enum, parentSchema: schema25.properties.hook_type, data: data2 };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.cta_type !== void 0) {
+      let data3 = data.cta_type;
+      if (!(data3 === "comment prompt" || data3 === "save/share prompt" || data3 === "link-in-bio push" || data3 === "no call to action")) {
+        const err14 = { instancePath: instancePath + "/cta_type", schemaPath: "#/properties/cta_type/enum", keyword: "enum", params: { allowedValues: schema25.properties.cta_type.enum }, message: "must be equal to one of the allowed values", schema: schema25.properties.cta_type.enum, parentSchema: schema25.properties.cta_type, data: data3 };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.caption !== void 0) {
+      let data4 = data.caption;
+      if (typeof data4 === "string") {
+        if (func2(data4) < 1) {
+          const err15 = { instancePath: instancePath + "/caption", schemaPath: "#/properties/caption/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema25.properties.caption, data: data4 };
+          if (vErrors === null) {
+            vErrors = [err15];
+          } else {
+            vErrors.push(err15);
+          }
+          errors++;
+        }
+      } else {
+        const err16 = { instancePath: instancePath + "/caption", schemaPath: "#/properties/caption/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema25.properties.caption.type, parentSchema: schema25.properties.caption, data: data4 };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.image_direction !== void 0) {
+      let data5 = data.image_direction;
+      if (typeof data5 === "string") {
+        if (func2(data5) < 1) {
+          const err17 = { instancePath: instancePath + "/image_direction", schemaPath: "#/properties/image_direction/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema25.properties.image_direction, data: data5 };
+          if (vErrors === null) {
+            vErrors = [err17];
+          } else {
+            vErrors.push(err17);
+          }
+          errors++;
+        }
+      } else {
+        const err18 = { instancePath: instancePath + "/image_direction", schemaPath: "#/properties/image_direction/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema25.properties.image_direction.type, parentSchema: schema25.properties.image_direction, data: data5 };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+    }
+    if (data.alt_text !== void 0) {
+      let data6 = data.alt_text;
+      if (typeof data6 === "string") {
+        if (func2(data6) < 1) {
+          const err19 = { instancePath: instancePath + "/alt_text", schemaPath: "#/properties/alt_text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters", schema: 1, parentSchema: schema25.properties.alt_text, data: data6 };
+          if (vErrors === null) {
+            vErrors = [err19];
+          } else {
+            vErrors.push(err19);
+          }
+          errors++;
+        }
+      } else {
+        const err20 = { instancePath: instancePath + "/alt_text", schemaPath: "#/properties/alt_text/type", keyword: "type", params: { type: "string" }, message: "must be string", schema: schema25.properties.alt_text.type, parentSchema: schema25.properties.alt_text, data: data6 };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+    if (data.flag !== void 0) {
+      let data7 = data.flag;
+      if (!(data7 === null || data7 === "EVERGREEN" || data7 === "NEEDS_FACT_CHECK")) {
+        const err21 = { instancePath: instancePath + "/flag", schemaPath: "#/properties/flag/enum", keyword: "enum", params: { allowedValues: schema25.properties.flag.enum }, message: "must be equal to one of the allowed values", schema: schema25.properties.flag.enum, parentSchema: schema25.properties.flag, data: data7 };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err22 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object", schema: schema25.type, parentSchema: schema25, data };
+    if (vErrors === null) {
+      vErrors = [err22];
+    } else {
+      vErrors.push(err22);
+    }
+    errors++;
+  }
+  validate16.errors = vErrors;
+  return errors === 0;
+}
+var validators = { validateQueueFrame, validatePost, validateSettings, validateJournal, validateToken, validateTokenStatus, validateCaption };
+function findErrors(name, value) {
+  const validate = validators[name];
+  return validate(value) ? [] : validate.errors;
+}
+// Annotate the CommonJS export names for ESM import in node:
+0 && (module.exports = {
+  findErrors,
+  validateCaption,
+  validateJournal,
+  validatePost,
+  validateQueueFrame,
+  validateSettings,
+  validateToken,
+  validateTokenStatus
+});

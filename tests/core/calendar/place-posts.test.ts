@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { orderPosts } from "../../../scripts/core/calendar/order-posts.ts";
+import { placePosts } from "../../../scripts/core/calendar/place-posts.ts";
+import { readSiteContent } from "../../../scripts/core/calendar/read-site-content.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
+import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
+import { donePost, failedPost, journalOf } from "../../support/guard.ts";
+import { goodPost } from "../../support/rules.ts";
+
+const NOW = new Date("2026-06-02T07:00:00Z");
+const DIGEST = "0".repeat(64);
+
+function timelineOf(posts: readonly DraftPost[], entries: readonly Partial<JournalEntry>[] = []) {
+  const files = {
+    queue: encodeUtf8(JSON.stringify({ account: "x", posts })),
+    journal: encodeUtf8(JSON.stringify(journalOf(...entries))),
+    settings: null,
+    tokenStatus: null,
+    archive: [],
+  };
+  const content = readSiteContent(files, { allowPrivateHosts: [], digestOf: (post) => post.note ?? "other" });
+  return placePosts(content, NOW).posts;
+}
+
+const LIVE = { outcome: "done", media_id: "17", published_at: "2026-06-01T09:31:00Z" } as const;
+
+describe("the state of a post on the calendar", () => {
+  it.each<[string, DraftPost, Partial<JournalEntry>[], string]>([
+    ["waits", goodPost(), [], "expected"],
+    ["is claimed", goodPost(), [{}], "unconfirmed"],
+    ["is claimed under another id", goodPost({ note: DIGEST }), [{ id: "before" }], "unconfirmed"],
+    ["failed and is claimed", failedPost({ id: "market" }), [{}], "unconfirmed"],
+    ["failed", failedPost(), [], "failed"],
+    ["is live, which the queue does not show yet", goodPost(), [LIVE], "published"],
+    ["was live once and is claimed again", goodPost(), [LIVE, { container_id: "3" }], "unconfirmed"],
+    ["was given up, so that it waits again", goodPost(), [{ outcome: "abandoned" }], "expected"],
+    ["is live", donePost({ id: "market" }), [LIVE], "published"],
+    ["is live, although a claim on it is open", donePost({ id: "market" }), [{}], "published"],
+    ["is held for good", goodPost({ not_before: "9999-12-31T23:59:59Z" }), [], "stuck"],
+  ])("of one that %s", (_, post, entries, state) => {
+    expect(timelineOf([post], entries)[0]?.state).toBe(state);
+  });
+
+  it("has the time of the journal, else that of the queue", () => {
+    const live = donePost({ id: "market", published_at: "2026-06-01T10:00:00Z" });
+    expect(timelineOf([live], [LIVE])[0]?.at).toEqual(new Date(LIVE.published_at));
+    expect(timelineOf([live])[0]?.at).toEqual(new Date("2026-06-01T10:00:00Z"));
+  });
+});
+
+describe("the profile grid of the calendar", () => {
+  it("shows what is live and what will be, newest first, and nothing that will not be", () => {
+    const { image_url: _, alt_text: __, ...words } = goodPost();
+    const reel = { ...words, media_type: "REELS", video_url: "https://cdn.example.com/a.mp4" } as const;
+    const posts = [
+      donePost({ id: "live" }),
+      failedPost({ id: "failed" }),
+      goodPost({ id: "next" }),
+      goodPost({ id: "stuck", not_before: "9999-12-31T23:59:59Z" }),
+      goodPost({ id: "story", media_type: "STORIES" }),
+      { ...reel, id: "reel" },
+      { ...reel, id: "hidden", share_to_feed: false },
+    ];
+    const {
+      posts: ordered,
+      feedCount,
+      leftOut,
+    } = orderPosts(timelineOf(posts, [{ id: "removed", container_id: "9" }]));
+    expect(ordered.slice(0, feedCount).map(({ post }) => post.id)).toEqual(["reel", "next", "live"]);
+    expect(leftOut).toEqual({ stories: 1, reels: 1 });
+    expect(ordered).toHaveLength(posts.length + 1);
+  });
+});

@@ -1,0 +1,260 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of the program.
+import { bugsIn, type Mutant } from "./mutant.ts";
+
+/** Bugs that lived on where nobody had looked: each was written blind, and survived until a test of its promise was there. */
+export const BLIND_MUTANTS: readonly Mutant[] = [
+  ...bugsIn("adapters/alerts/issue-alerts.ts", ["tests/adapters/alerts"], {
+    "only the first page of issues is read": [["MAX_PAGES = 5", "MAX_PAGES = 1"]],
+  }),
+  ...bugsIn("core/proposal/render-proposal.ts", ["tests/core/proposal"], {
+    "a stranger's name in a proposal formats the text": [
+      [
+        "`Proposed by ${escapeMarkdown(author)} in #${issue} with the form.",
+        "`Proposed by ${author} in #${issue} with the form.",
+      ],
+    ],
+  }),
+  ...bugsIn("flows/generate-captions.ts", ["tests/flows/generate-captions.test.ts"], {
+    "a batch is checked without the samples": [
+      ["{ settings, notes, samples, account }", "{ settings, notes, samples: [], account }"],
+    ],
+  }),
+  ...bugsIn("core/posting/free-slots.ts", ["tests/core/posting"], {
+    "a slot that is taken is free": [[" && !times.has(at.getTime())", ""]],
+    "nobody looks further than a month": [["MAX_DAYS = 3_000", "MAX_DAYS = 30"]],
+  }),
+  ...bugsIn("core/text/markdown.ts", ["tests/core/text"], {
+    "one entry too many is shown": [["return left < 0;", "return left < -600;"]],
+  }),
+  ...bugsIn("core/queue/archive-posts.ts", ["tests/core/queue"], {
+    "a post of that very instant is archived": [
+      ["Date.parse(published_at) < before.getTime()", "Date.parse(published_at) <= before.getTime()"],
+    ],
+  }),
+  ...bugsIn("core/rules/captions/lengths.ts", ["tests/core/rules"], {
+    "the advice does not shorten a caption enough": [["length - WANTED.max}.`", "length - WANTED.max - 1}.`"]],
+  }),
+  ...bugsIn("adapters/files/archive-folder.ts", ["tests/adapters/files"], {
+    "only one year of the archive is read": [
+      ["return new Map([...years].map((year)", "return new Map([...years].slice(0, 1).map((year)"],
+    ],
+  }),
+  ...bugsIn("core/calendar/build-site.ts", ["tests/site/build-site.test.ts"], {
+    "the token's day is counted from tomorrow": [
+      ["isUrgent: daysLeft < TOKEN_HEALTH_DAYS", "isUrgent: daysLeft < TOKEN_HEALTH_DAYS - 1"],
+    ],
+  }),
+  ...bugsIn("core/posting/forecast.ts", ["tests/core/posting"], {
+    "a post that is held until a slot misses it": [
+      ["while (nextRelease() <= timeMs)", "while (nextRelease() < timeMs)"],
+    ],
+  }),
+  ...bugsIn("adapters/alerts/webhook-alerts.ts", ["tests/adapters/alerts"], {
+    "a chat that failed counts as told": [
+      ["answer.statusCode >= 200 && answer.statusCode < 300", "answer.statusCode >= 200 && answer.statusCode < 500"],
+    ],
+  }),
+  ...bugsIn("adapters/files/file-store.ts", ["tests/flows/check-health.test.ts"], {
+    "the folder's past is guessed": [["changedAt <= instant.getTime() ?", "changedAt > 0 ?"]],
+  }),
+  ...bugsIn("core/set-up/judge-rulesets.ts", ["tests/core/set-up"], {
+    "a branch that may be deleted is well protected": [
+      ['["the branch may be deleted", ({ type }) => type === "deletion"],', ""],
+    ],
+    "stricter rules of a team are relaxed": [["return Math.max(value, wanted);", "return Math.min(value, wanted);"]],
+    "force pushes are not noticed": [['["force pushes are allowed", ({ type }) => type === "non_fast_forward"],', ""]],
+    "the checks of a team are replaced": [
+      ["required_status_checks: [...known, ...added] }", "required_status_checks: added }"],
+    ],
+    "any App may pass": [["(appId === null || id === appId)", "(appId === null || id !== 0)"]],
+  }),
+  ...bugsIn("core/doctor/health/judge-runs.ts", ["tests/core/doctor"], {
+    "a run that timed out is no failure": [['"timed_out", ', ""]],
+  }),
+  ...bugsIn("core/merge/render-merge.ts", ["tests/core/merge"], {
+    "a conflict in the last place brings its comma twice": [
+      [
+        'const mayVanish = entry?.kind === "dispute" && (entry.ours === null || entry.theirs === null);',
+        'const mayVanish = entry?.kind === "dispute";',
+      ],
+    ],
+  }),
+  ...bugsIn("core/rules/changes/status-change.ts", ["tests/core/rules"], {
+    "a renamed post may bring its done status, and others too": [
+      [
+        "BOT_STATUSES.includes(post.status) && !renamed.has(index))",
+        "BOT_STATUSES.includes(post.status) && renamed.size === 0)",
+      ],
+    ],
+  }),
+  ...bugsIn("core/rules/changes/settings-change.ts", ["tests/core/rules"], {
+    "a host that goes is told as one that comes": [
+      [
+        "const removed = (old ?? []).filter((host) => now?.includes(host) !== true);",
+        "const removed = (now ?? []).filter((host) => old?.includes(host) !== true);",
+      ],
+    ],
+  }),
+  ...bugsIn("core/queue/edit-list.ts", ["tests/core/queue"], {
+    "a post is placed before the first that is not done": [
+      [
+        'const first = posts.findIndex(({ status }) => status === "pending");',
+        'const first = posts.findIndex(({ status }) => status !== "done");',
+      ],
+    ],
+  }),
+  ...bugsIn("adapters/github/commit-together.ts", ["tests/adapters/github"], {
+    "bytes that are no text lose some on the way": [
+      ['encoding: "base64" };\n  const { data }', 'encoding: "utf-8" };\n  const { data }'],
+    ],
+  }),
+  ...bugsIn("adapters/alerts/alert-text.ts", ["tests/adapters/alerts"], {
+    "the account's handle gets two signs": [['`@${handle.replace(/^@/, "")}${id}`', "`@${handle}${id}`"]],
+  }),
+  ...bugsIn("adapters/alerts/told-file.ts", ["tests/adapters/alerts"], {
+    "a second thing that is told forgets the first": [
+      [
+        "{ ...(await recent()), [digestOf(alert)]: clock.now().toISOString() }",
+        "{ [digestOf(alert)]: clock.now().toISOString() }",
+      ],
+    ],
+  }),
+  ...bugsIn("core/text/scrubber.ts", ["tests/core/text"], {
+    "the query of an address is no secret": [
+      ["const parts = [pathname.slice(1), search.slice(1), password];", "const parts = [pathname.slice(1), password];"],
+    ],
+  }),
+  ...bugsIn("flows/post/publish-container.ts", ["tests/flows/post/lost-answer.test.ts"], {
+    "the claim's age is measured before the second look": [
+      [
+        "const obstacle = await lookAgain(run, entry);\n    const ageMs = run.clock.now().getTime() - Date.parse(entry.claim.at);",
+        "const ageMs = run.clock.now().getTime() - Date.parse(entry.claim.at);\n    const obstacle = await lookAgain(run, entry);",
+      ],
+    ],
+    "a credential fault while probing is dropped for the first fault": [
+      ['return { kind: "unknown", entry, fault: status.error };', 'return { kind: "unknown", entry, fault };'],
+    ],
+  }),
+  ...bugsIn("flows/post/build-container.ts", ["tests/flows/post/carousels.test.ts"], {
+    "a child that is ready is asked again until all are": [["open = waiting;", ""]],
+  }),
+  ...bugsIn("core/posting/change-journal.ts", ["tests/core/posting"], {
+    "posts that were not heard of are pushed out by those already heard": [
+      [".filter((id) => !heard.has(id)).slice(-MAX_TOLD)", ".slice(-MAX_TOLD).filter((id) => !heard.has(id))"],
+    ],
+    "the day of a claim is that of the claim it replaces": [
+      ["day: new Date(entry.claim.at),", "day: new Date(entry.container_created_at ?? entry.claim.at),"],
+    ],
+  }),
+  ...bugsIn("flows/retry.ts", ["tests/flows/retry.test.ts"], {
+    "a token that could not be stored is tried without a pause between": [
+      ["await clock.sleep(BASE_DELAY_MS * 3 ** (attempt - 1));", "clock.sleep(BASE_DELAY_MS * 3 ** (attempt - 1));"],
+    ],
+    "a read is tried thirty times": [["const ATTEMPTS = 3;", "const ATTEMPTS = 30;"]],
+  }),
+  ...bugsIn("commands/init/init-folder.ts", ["tests/commands/accounts.test.ts"], {
+    "a file that people changed gets the accounts only with --force": [
+      [
+        "const isExtended = kept !== null && kept !== before;",
+        "const isExtended = isForced && kept !== null && kept !== before;",
+      ],
+    ],
+  }),
+  ...bugsIn("core/doctor/judge-github.ts", ["tests/core/doctor"], {
+    "a workflow whose last run was cancelled works": [
+      [
+        '!["success", "skipped", "neutral"].includes(lastRun.conclusion)',
+        '!["success", "skipped", "neutral", "cancelled"].includes(lastRun.conclusion)',
+      ],
+    ],
+  }),
+  ...bugsIn("core/posting/media-use.ts", ["tests/core/posting"], {
+    "the file of a claimed post is pruned": [['post.status === "done" && !isClaimed &&', 'post.status === "done" &&']],
+  }),
+  ...bugsIn("adapters/github/committed-files.ts", ["tests/adapters/github"], {
+    "bytes of another version are used": [["bytes === null || gitBlobSha(bytes) !== sha", "bytes === null"]],
+  }),
+  ...bugsIn("flows/post/find-published.ts", ["tests/flows/post/is-story.test.ts"], {
+    "a claim whose post is gone counts as no story": [
+      [
+        'post === undefined || publishedDigest(post, content.blobIds) !== entry.digest || post.media_type === "STORIES"',
+        'post?.media_type === "STORIES"',
+      ],
+    ],
+  }),
+  ...bugsIn("core/posting/choose-candidates.ts", ["tests/core/posting"], {
+    "a run tries fifty posts from the front": [["FROM_THE_FRONT = 5", "FROM_THE_FRONT = 50"]],
+    "a run tries fifty posts further back": [["FURTHER_BACK = 5", "FURTHER_BACK = 50"]],
+  }),
+  ...bugsIn("flows/inspect-pull.ts", ["tests/flows/update-branches/inspect-pull.test.ts"], {
+    "a queue at the very limit of its size is refused": [
+      ["file.sizeBytes <= MAX_QUEUE_BYTES", "file.sizeBytes < MAX_QUEUE_BYTES"],
+    ],
+  }),
+  ...bugsIn("core/rules/changes/archive-change.ts", ["tests/core/rules"], {
+    "a failed post may be moved to the archive": [
+      [
+        'if (archived !== undefined || post.status === "done") return null;',
+        'if (archived !== undefined || post.status !== "pending") return null;',
+      ],
+    ],
+  }),
+  ...bugsIn("adapters/github/default-branch.ts", ["tests/adapters/github"], {
+    "heads that were seen before the last write pass for newer": [
+      ["upToDate = new Set([commit]);", "upToDate.add(commit);"],
+    ],
+  }),
+  ...bugsIn("adapters/alerts/issue-memory.ts", ["tests/adapters/alerts"], {
+    "what was told is looked up for the week before": [
+      [
+        "new Date(options.clock.now().getTime() - REPEAT_AFTER_MS)",
+        "new Date(options.clock.now().getTime() - 7 * REPEAT_AFTER_MS)",
+      ],
+    ],
+  }),
+  ...bugsIn("core/text/secret-traces.ts", ["tests/core/text"], {
+    "a secret in base64 of base64 is recognised at one offset only": [
+      [
+        "const twice = inBase64.flatMap((text) => [0, 1, 2].map((offset) =>",
+        "const twice = inBase64.flatMap((text) => [0].map((offset) =>",
+      ],
+    ],
+  }),
+  ...bugsIn("flows/post/run-poster.ts", ["tests/flows/post/damaged-journal.test.ts"], {
+    "a claim without a slot is still prepared when the queue broke meanwhile": [
+      [
+        "if (content.blockers.length > 0) return await stopForQueue(run, content.blockers);",
+        "if (settled.blockers.length > 0) return await stopForQueue(run, content.blockers);",
+      ],
+    ],
+  }),
+  ...bugsIn("flows/post/reconcile.ts", ["tests/flows/post/reconcile.test.ts"], {
+    "a container that is in progress to the last poll counts as dead": [
+      [
+        'case "IN_PROGRESS":\n      return {\n        kind: "unresolved",',
+        'case "IN_PROGRESS":\n      return {\n        kind: "left-open",',
+      ],
+    ],
+  }),
+  ...bugsIn("flows/edit-queue.ts", ["tests/flows/edit-queue.test.ts"], {
+    "a claim that has ended keeps its post from being edited": [
+      [
+        "(entry) => entry.id === id && entry.outcome === null",
+        '(entry) => entry.id === id && entry.outcome !== "done"',
+      ],
+    ],
+  }),
+  ...bugsIn("core/doctor/judge-account.ts", ["tests/core/doctor"], {
+    "a quota with one post left is used up": [
+      ["if (used < total) return [granted", "if (used < total - 1) return [granted"],
+    ],
+  }),
+  ...bugsIn("core/posting/slips.ts", ["tests/core/posting"], {
+    "a post is its own rival": [
+      [
+        "wantedDay.get(index) === day && at.getTime() >= post.heldUntilMs",
+        "wantedDay.get(index) !== undefined && at.getTime() >= 0",
+      ],
+    ],
+  }),
+];
