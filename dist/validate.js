@@ -5364,7 +5364,9 @@ function readQueue(bytes, wholeFile = WHOLE_FILE.queue) {
     if (typeof frame.account === "string") queue.account = frame.account;
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, complaints, refused);
   }
-  return { queue, complaints, text, isJson: isJson2, isRefused: (index, pointer) => isRefused(refused.get(index), pointer) };
+  const isAscii2 = isJson2 && bytes.length === text.length && !text.includes("\\u");
+  const isRefusedAt = (index, pointer) => isRefused(refused.get(index), pointer);
+  return { queue, complaints, text, isJson: isJson2, isAscii: isAscii2, isRefused: isRefusedAt };
 }
 function checkFrame(value) {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
@@ -6425,13 +6427,14 @@ var init_deceptive_characters = __esm({
       severity: "warning",
       description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers.`,
       looksAt: "caption",
-      check: ({ caption }) => caption === void 0 ? NOTHING : judgeText("caption", caption, "/caption")
+      check: ({ caption }, context) => caption === void 0 || context.isAscii === true ? NOTHING : judgeText("caption", caption, "/caption")
     };
     altTextCharacters = {
       id: "alt-text-characters",
       severity: "warning",
       description: "The same for alt text.",
-      check: ({ alt_text, children }) => {
+      check: ({ alt_text, children }, context) => {
+        if (context.isAscii === true) return NOTHING;
         const ofPost = alt_text === void 0 ? NOTHING : judgeText("alt text", alt_text, "/alt_text");
         if (children === void 0) return ofPost;
         const judgeChild = ({ alt_text: text = "" }, index) => judgeText("alt text", text, `/children/${index}/alt_text`);
@@ -6442,7 +6445,7 @@ var init_deceptive_characters = __esm({
       id: "id-characters",
       severity: "error",
       description: "An id has no invisible characters, and no letters that look like those of another alphabet.",
-      check: ({ id = "" }) => judgeName("id", id, "/id")
+      check: ({ id = "" }, context) => context.isAscii === true ? NOTHING : judgeName("id", id, "/id")
     };
     addressCharacters = {
       id: "address-characters",
@@ -7523,7 +7526,8 @@ function runPostRules({ reading, settings, allowPrivateHosts }, index) {
   const context = {
     settings,
     allowPrivateHosts,
-    isRefused: (pointer) => reading.isRefused(index, pointer)
+    isRefused: (pointer) => reading.isRefused(index, pointer),
+    isAscii: reading.isAscii
   };
   const isHistory = post.status === "done" || post.status === "failed";
   return runRules(isHistory ? historyRules : postRules, post, { context, base: `/posts/${index}` });

@@ -1777,7 +1777,8 @@ var init_scrubber = __esm({
       /()(?:IGAA|IGQV|IGQW|EAA)[\w-]{16,}/g,
       /((?:access_token|client_secret|refresh_token|exchange_token|input_token|appsecret_proof)(?:=|%3D|%253D))[^\s&"'<>\\,;)]+/gi,
       /((?:access_token|client_secret|refresh_token|exchange_token|input_token|appsecret_proof)\\{0,3}["']\s{0,4}:\s{0,4}\\{0,3}["'])[^\s"'\\]+/gi,
-      /(\bBearer(?:\s{1,4}|%20|\+))[\w.~+/=-]{16,}/gi
+      // Behind an encoded blank stands a digit, which is no end of a word.
+      /((?<![a-z])Bearer(?:\s{1,4}|%(?:25)?20|\+))[\w.~+/=-]{16,}/gi
     ];
     Scrubber = class {
       #secrets = /* @__PURE__ */ new Set();
@@ -6384,7 +6385,9 @@ function readQueue(bytes, wholeFile = WHOLE_FILE.queue) {
     if (typeof frame.account === "string") queue.account = frame.account;
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, complaints, refused6);
   }
-  return { queue, complaints, text: text3, isJson: isJson2, isRefused: (index, pointer) => isRefused(refused6.get(index), pointer) };
+  const isAscii2 = isJson2 && bytes.length === text3.length && !text3.includes("\\u");
+  const isRefusedAt = (index, pointer) => isRefused(refused6.get(index), pointer);
+  return { queue, complaints, text: text3, isJson: isJson2, isAscii: isAscii2, isRefused: isRefusedAt };
 }
 function checkFrame(value) {
   const isObject2 = typeof value === "object" && value !== null && !Array.isArray(value);
@@ -10608,13 +10611,14 @@ var init_deceptive_characters = __esm({
       severity: "warning",
       description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers.`,
       looksAt: "caption",
-      check: ({ caption }) => caption === void 0 ? NOTHING2 : judgeText("caption", caption, "/caption")
+      check: ({ caption }, context) => caption === void 0 || context.isAscii === true ? NOTHING2 : judgeText("caption", caption, "/caption")
     };
     altTextCharacters = {
       id: "alt-text-characters",
       severity: "warning",
       description: "The same for alt text.",
-      check: ({ alt_text, children }) => {
+      check: ({ alt_text, children }, context) => {
+        if (context.isAscii === true) return NOTHING2;
         const ofPost = alt_text === void 0 ? NOTHING2 : judgeText("alt text", alt_text, "/alt_text");
         if (children === void 0) return ofPost;
         const judgeChild = ({ alt_text: text3 = "" }, index) => judgeText("alt text", text3, `/children/${index}/alt_text`);
@@ -10625,7 +10629,7 @@ var init_deceptive_characters = __esm({
       id: "id-characters",
       severity: "error",
       description: "An id has no invisible characters, and no letters that look like those of another alphabet.",
-      check: ({ id: id2 = "" }) => judgeName("id", id2, "/id")
+      check: ({ id: id2 = "" }, context) => context.isAscii === true ? NOTHING2 : judgeName("id", id2, "/id")
     };
     addressCharacters = {
       id: "address-characters",
@@ -11577,7 +11581,8 @@ function runPostRules({ reading, settings, allowPrivateHosts }, index) {
   const context = {
     settings,
     allowPrivateHosts,
-    isRefused: (pointer) => reading.isRefused(index, pointer)
+    isRefused: (pointer) => reading.isRefused(index, pointer),
+    isAscii: reading.isAscii
   };
   const isHistory = post2.status === "done" || post2.status === "failed";
   return runRules(isHistory ? historyRules : postRules, post2, { context, base: `/posts/${index}` });
