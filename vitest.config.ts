@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { memoryFolder } from "./billing/tests/support/memory-folder.ts";
-import { billingProjects, PATIENCE, SAME_INPUTS } from "./billing/vitest.config.ts";
+import { AT_ONCE, billingProjects, PATIENCE, SAME_INPUTS } from "./billing/vitest.config.ts";
 
 /**
  * Whole stories: months of simulated posting, workflows that are really run, commands against GitHub and a model, processes that
@@ -36,6 +36,9 @@ const LONGEST = [
   "billing/tests/scenarios/verify-command.test.ts",
   "billing/tests/scenarios/kill-nine.test.ts",
   "tests/scenarios.test.ts",
+  "tests/commands/set-up.test.ts",
+  "tests/commands/validate.test.ts",
+  "tests/commands/accounts.test.ts",
   "tests/flows/preview-pull-request.test.ts",
   "billing/tests/scenarios/restored-database.test.ts",
   "tests/simulation/simulate.test.ts",
@@ -57,7 +60,6 @@ class LongestFirst extends BaseSequencer {
 /** --sequence.shuffle.files asks for another order. */
 const isShuffled = process.argv.some((word) => word.startsWith("--sequence.shuffle"));
 
-// More workers than cores (maxWorkers): tests wait for servers, browsers and child processes more than they compute.
 // Quick tests share their workers (isolate: false): starting one for each file, and loading the same modules in it, took longer than
 // most tests. So a test gives back what it takes of its process: environment, folder, listeners (docs/decisions/0051).
 export default defineConfig({
@@ -72,12 +74,21 @@ export default defineConfig({
           ...PATIENCE,
           setupFiles: [SAME_INPUTS],
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: AT_ONCE,
           env: memoryFolder(),
         },
       },
-      { test: { name: "core", include: PURE, ...PATIENCE, setupFiles: [SAME_INPUTS], isolate: false, maxWorkers: 3 } },
-      { test: { name: "stories", include: STORIES, ...PATIENCE, maxWorkers: 3 } },
+      {
+        test: {
+          name: "core",
+          include: PURE,
+          ...PATIENCE,
+          setupFiles: [SAME_INPUTS],
+          isolate: false,
+          maxWorkers: AT_ONCE,
+        },
+      },
+      { test: { name: "stories", include: STORIES, ...PATIENCE, maxWorkers: AT_ONCE } },
       ...billingProjects,
     ],
   },

@@ -17,6 +17,12 @@ export const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { 
 /** Inputs by chance are the same in every run. */
 export const SAME_INPUTS = fileURLToPath(new URL("tests/support/same-inputs.ts", import.meta.url));
 
+/**
+ * Workers of each project. More than the two cores of most runners: tests wait for databases, servers, browsers and child processes
+ * for about a third of their time (docs/decisions/0076).
+ */
+export const AT_ONCE = 4;
+
 const common = {
   ...PATIENCE,
   setupFiles: [SAME_INPUTS],
@@ -24,8 +30,7 @@ const common = {
   globalSetup: ["tests/support/global-setup.ts"],
   // Nothing is kept between files but compiled modules, and loading those anew for each file took as long as many of its tests.
   isolate: false,
-  // The tests wait for databases and child processes more than they compute.
-  maxWorkers: 3,
+  maxWorkers: AT_ONCE,
 };
 
 /** Also projects of the repository's own vitest.config.ts. */

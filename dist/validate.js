@@ -5364,7 +5364,9 @@ function readQueue(bytes, wholeFile = WHOLE_FILE.queue) {
     if (typeof frame.account === "string") queue.account = frame.account;
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, complaints, refused);
   }
-  return { queue, complaints, text, isJson: isJson2, isRefused: (index, pointer) => isRefused(refused.get(index), pointer) };
+  const isAscii2 = isJson2 && bytes.length === text.length && !text.includes("\\u");
+  const isRefusedAt = (index, pointer) => isRefused(refused.get(index), pointer);
+  return { queue, complaints, text, isJson: isJson2, isAscii: isAscii2, isRefused: isRefusedAt };
 }
 function checkFrame(value) {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
@@ -6425,13 +6427,14 @@ var init_deceptive_characters = __esm({
       severity: "warning",
       description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers.`,
       looksAt: "caption",
-      check: ({ caption }) => caption === void 0 ? NOTHING : judgeText("caption", caption, "/caption")
+      check: ({ caption }, context) => caption === void 0 || context.isAscii === true ? NOTHING : judgeText("caption", caption, "/caption")
     };
     altTextCharacters = {
       id: "alt-text-characters",
       severity: "warning",
       description: "The same for alt text.",
-      check: ({ alt_text, children }) => {
+      check: ({ alt_text, children }, context) => {
+        if (context.isAscii === true) return NOTHING;
         const ofPost = alt_text === void 0 ? NOTHING : judgeText("alt text", alt_text, "/alt_text");
         if (children === void 0) return ofPost;
         const judgeChild = ({ alt_text: text = "" }, index) => judgeText("alt text", text, `/children/${index}/alt_text`);
@@ -6442,7 +6445,7 @@ var init_deceptive_characters = __esm({
       id: "id-characters",
       severity: "error",
       description: "An id has no invisible characters, and no letters that look like those of another alphabet.",
-      check: ({ id = "" }) => judgeName("id", id, "/id")
+      check: ({ id = "" }, context) => context.isAscii === true ? NOTHING : judgeName("id", id, "/id")
     };
     addressCharacters = {
       id: "address-characters",
@@ -7523,7 +7526,8 @@ function runPostRules({ reading, settings, allowPrivateHosts }, index) {
   const context = {
     settings,
     allowPrivateHosts,
-    isRefused: (pointer) => reading.isRefused(index, pointer)
+    isRefused: (pointer) => reading.isRefused(index, pointer),
+    isAscii: reading.isAscii
   };
   const isHistory = post.status === "done" || post.status === "failed";
   return runRules(isHistory ? historyRules : postRules, post, { context, base: `/posts/${index}` });
@@ -9375,6 +9379,55 @@ var init_check_media = __esm({
   }
 });
 
+// scripts/core/posting/day-slots.ts
+function* slotsOn(day, { slots, timeZone }) {
+  const times = timesOf(slots);
+  const midnightMs = Date.parse(`${day}T00:00:00Z`);
+  for (const atMs of nightSlots(midnightMs, times, timeZone)) yield new Date(atMs);
+  for (const timeMs of times.later) yield new Date(instantShownAs(midnightMs + timeMs, timeZone));
+}
+function nightSlots(midnightMs, { atNight }, timeZone) {
+  if (atNight.length === 0) return NONE;
+  return atNight.map((timeMs) => instantShownAs(midnightMs + timeMs, timeZone)).sort((a, b) => a - b);
+}
+function timesOf(slots) {
+  const known2 = knownTimes.get(slots);
+  if (known2 !== void 0) return known2;
+  const timeOf2 = (slot) => Date.parse(`1970-01-01T${slot}:00Z`);
+  const times = {
+    atNight: slots.filter((slot) => slot < NIGHT_ENDS).map(timeOf2),
+    later: slots.filter((slot) => slot >= NIGHT_ENDS).sort().map(timeOf2)
+  };
+  knownTimes.set(slots, times);
+  return times;
+}
+var NIGHT_ENDS, NONE, knownTimes;
+var init_day_slots = __esm({
+  "scripts/core/posting/day-slots.ts"() {
+    "use strict";
+    init_time_zone();
+    NIGHT_ENDS = "04:00";
+    NONE = [];
+    knownTimes = /* @__PURE__ */ new WeakMap();
+  }
+});
+
+// scripts/core/posting/slot.ts
+function publishedElsewhere(content) {
+  const done = content.journal.entries.filter((entry) => entry.outcome === "done");
+  const ids = new Set(done.map((entry) => entry.id));
+  const mediaIds = new Set(done.map((entry) => entry.media_id).filter((mediaId) => mediaId !== null));
+  const isJournaled = (id, mediaId) => ids.has(id) || mediaIds.has(mediaId ?? "");
+  return [...content.posts, ...content.archive].filter((post) => post.status === "done" && post.id !== void 0 && !isJournaled(post.id, post.media_id)).map((post) => post.published_at).filter((instant) => instant !== void 0);
+}
+var init_slot = __esm({
+  "scripts/core/posting/slot.ts"() {
+    "use strict";
+    init_instant();
+    init_time_zone();
+  }
+});
+
 // node_modules/tinyqueue/index.js
 var TinyQueue;
 var init_tinyqueue = __esm({
@@ -9437,19 +9490,51 @@ var init_tinyqueue = __esm({
   }
 });
 
-// scripts/core/posting/slot.ts
-function publishedElsewhere(content) {
-  const done = content.journal.entries.filter((entry) => entry.outcome === "done");
-  const ids = new Set(done.map((entry) => entry.id));
-  const mediaIds = new Set(done.map((entry) => entry.media_id).filter((mediaId) => mediaId !== null));
-  const isJournaled = (id, mediaId) => ids.has(id) || mediaIds.has(mediaId ?? "");
-  return [...content.posts, ...content.archive].filter((post) => post.status === "done" && post.id !== void 0 && !isJournaled(post.id, post.media_id)).map((post) => post.published_at).filter((instant) => instant !== void 0);
+// scripts/core/posting/waiting-posts.ts
+function listWaiting({ posts, journal }, { digestOf: digestOf2 }) {
+  const { entries } = journal;
+  const open2 = entries.filter(({ outcome }) => outcome === null);
+  const takenIds = new Set([...open2, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id }) => id));
+  const takenDigests = new Set(open2.map(({ digest }) => digest));
+  const waiting = [];
+  posts.forEach((post, index) => {
+    const { id, status, not_before } = post;
+    if (status !== "pending" || id === void 0 || takenIds.has(id)) return;
+    if (digestOf2 !== void 0 && takenDigests.size > 0 && takenDigests.has(digestOf2(post))) return;
+    const heldUntilMs = not_before === void 0 ? 0 : Date.parse(not_before) || 0;
+    if (heldUntilMs < LAST_MS) waiting.push({ index, id, heldUntilMs });
+  });
+  return waiting;
 }
-var init_slot = __esm({
-  "scripts/core/posting/slot.ts"() {
+function sortWaiting(posts) {
+  const held = [...posts.keys()].sort((a, b) => heldUntil(posts, a) - heldUntil(posts, b) || a - b);
+  const ready = new TinyQueue();
+  let released = 0;
+  const nextRelease = () => heldUntil(posts, held[released] ?? posts.length);
+  return {
+    isEmpty: () => ready.length === 0 && released === held.length,
+    takeAt(timeMs) {
+      while (nextRelease() <= timeMs) ready.push(held[released++] ?? 0);
+      return posts[ready.pop() ?? posts.length] ?? null;
+    },
+    firstDayFrom(midnightMs, timeZone) {
+      const next = nextRelease();
+      if (ready.length > 0 || released === held.length || midnightMs + DAY_MS >= next) return midnightMs;
+      return Math.max(midnightMs, localMidnightMs(next, timeZone));
+    }
+  };
+}
+function heldUntil(posts, at) {
+  return posts[at]?.heldUntilMs ?? Number.POSITIVE_INFINITY;
+}
+var LAST_MS;
+var init_waiting_posts = __esm({
+  "scripts/core/posting/waiting-posts.ts"() {
     "use strict";
+    init_tinyqueue();
     init_instant();
     init_time_zone();
+    LAST_MS = Date.UTC(9999, 11, 1);
   }
 });
 
@@ -9481,7 +9566,7 @@ function planWaiting(posts, timetable) {
   let midnightMs = Date.parse(localDay(now, timeZone));
   while (isRunning && !waiting.isEmpty()) {
     let room = postsPerDay - (countedOn.get(midnightMs) ?? 0);
-    const atNight = room > 0 ? nightSlots(midnightMs, times, timeZone) : NONE;
+    const atNight = room > 0 ? nightSlots(midnightMs, times, timeZone) : [];
     for (let slot = 0; room > 0 && slot < atNight.length + times.later.length; slot++) {
       const atMs = atNight[slot] ?? instantShownAs(midnightMs + (times.later[slot - atNight.length] ?? 0), timeZone);
       const post = atMs < now.getTime() ? null : waiting.takeAt(atMs);
@@ -9492,63 +9577,6 @@ function planWaiting(posts, timetable) {
     midnightMs = waiting.firstDayFrom(midnightMs + DAY_MS, timeZone);
   }
   return planned;
-}
-function* slotsOn(day, { slots, timeZone }) {
-  const times = timesOf(slots);
-  const midnightMs = Date.parse(`${day}T00:00:00Z`);
-  for (const atMs of nightSlots(midnightMs, times, timeZone)) yield new Date(atMs);
-  for (const timeMs of times.later) yield new Date(instantShownAs(midnightMs + timeMs, timeZone));
-}
-function nightSlots(midnightMs, { atNight }, timeZone) {
-  if (atNight.length === 0) return NONE;
-  return atNight.map((timeMs) => instantShownAs(midnightMs + timeMs, timeZone)).sort((a, b) => a - b);
-}
-function timesOf(slots) {
-  const known2 = knownTimes.get(slots);
-  if (known2 !== void 0) return known2;
-  const timeOf2 = (slot) => Date.parse(`1970-01-01T${slot}:00Z`);
-  const times = {
-    atNight: slots.filter((slot) => slot < NIGHT_ENDS).map(timeOf2),
-    later: slots.filter((slot) => slot >= NIGHT_ENDS).sort().map(timeOf2)
-  };
-  knownTimes.set(slots, times);
-  return times;
-}
-function sortWaiting(posts) {
-  const held = [...posts.keys()].sort((a, b) => heldUntil(posts, a) - heldUntil(posts, b) || a - b);
-  const ready = new TinyQueue();
-  let released = 0;
-  const nextRelease = () => heldUntil(posts, held[released] ?? posts.length);
-  return {
-    isEmpty: () => ready.length === 0 && released === held.length,
-    takeAt(timeMs) {
-      while (nextRelease() <= timeMs) ready.push(held[released++] ?? 0);
-      return posts[ready.pop() ?? posts.length] ?? null;
-    },
-    firstDayFrom(midnightMs, timeZone) {
-      const next = nextRelease();
-      if (ready.length > 0 || released === held.length || midnightMs + DAY_MS >= next) return midnightMs;
-      return Math.max(midnightMs, localMidnightMs(next, timeZone));
-    }
-  };
-}
-function heldUntil(posts, at) {
-  return posts[at]?.heldUntilMs ?? Number.POSITIVE_INFINITY;
-}
-function listWaiting({ posts, journal }, { digestOf: digestOf2 }) {
-  const { entries } = journal;
-  const open2 = entries.filter(({ outcome }) => outcome === null);
-  const takenIds = new Set([...open2, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id }) => id));
-  const takenDigests = new Set(open2.map(({ digest }) => digest));
-  const waiting = [];
-  posts.forEach((post, index) => {
-    const { id, status, not_before } = post;
-    if (status !== "pending" || id === void 0 || takenIds.has(id)) return;
-    if (digestOf2 !== void 0 && takenDigests.size > 0 && takenDigests.has(digestOf2(post))) return;
-    const heldUntilMs = not_before === void 0 ? 0 : Date.parse(not_before) || 0;
-    if (heldUntilMs < LAST_MS) waiting.push({ index, id, heldUntilMs });
-  });
-  return waiting;
 }
 function countByDay(content, now) {
   const { timezone: timeZone } = content.settings;
@@ -9570,18 +9598,14 @@ function publishedAtOf({ outcome, published_at }) {
 function nextDay(day) {
   return dayAt(Date.parse(day) + DAY_MS);
 }
-var LAST_MS, NIGHT_ENDS, NONE, knownTimes;
 var init_forecast = __esm({
   "scripts/core/posting/forecast.ts"() {
     "use strict";
-    init_tinyqueue();
     init_instant();
     init_time_zone();
+    init_day_slots();
     init_slot();
-    LAST_MS = Date.UTC(9999, 11, 1);
-    NIGHT_ENDS = "04:00";
-    NONE = [];
-    knownTimes = /* @__PURE__ */ new WeakMap();
+    init_waiting_posts();
   }
 });
 
@@ -10388,6 +10412,7 @@ var init_slips = __esm({
   "scripts/core/posting/slips.ts"() {
     "use strict";
     init_time_zone();
+    init_day_slots();
     init_forecast();
   }
 });
@@ -10432,6 +10457,7 @@ var init_judge_dates = __esm({
     init_describe_slip();
     init_forecast();
     init_slips();
+    init_waiting_posts();
     DATE_SLIPS = "date-slips";
   }
 });

@@ -6385,7 +6385,9 @@ function readQueue(bytes, wholeFile = WHOLE_FILE.queue) {
     if (typeof frame.account === "string") queue.account = frame.account;
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, complaints, refused6);
   }
-  return { queue, complaints, text: text3, isJson: isJson2, isRefused: (index, pointer) => isRefused(refused6.get(index), pointer) };
+  const isAscii2 = isJson2 && bytes.length === text3.length && !text3.includes("\\u");
+  const isRefusedAt = (index, pointer) => isRefused(refused6.get(index), pointer);
+  return { queue, complaints, text: text3, isJson: isJson2, isAscii: isAscii2, isRefused: isRefusedAt };
 }
 function checkFrame(value) {
   const isObject2 = typeof value === "object" && value !== null && !Array.isArray(value);
@@ -9217,6 +9219,39 @@ var init_find_copied = __esm({
   }
 });
 
+// scripts/core/posting/day-slots.ts
+function* slotsOn(day, { slots, timeZone }) {
+  const times = timesOf(slots);
+  const midnightMs = Date.parse(`${day}T00:00:00Z`);
+  for (const atMs of nightSlots(midnightMs, times, timeZone)) yield new Date(atMs);
+  for (const timeMs of times.later) yield new Date(instantShownAs(midnightMs + timeMs, timeZone));
+}
+function nightSlots(midnightMs, { atNight }, timeZone) {
+  if (atNight.length === 0) return NONE;
+  return atNight.map((timeMs) => instantShownAs(midnightMs + timeMs, timeZone)).sort((a, b) => a - b);
+}
+function timesOf(slots) {
+  const known2 = knownTimes.get(slots);
+  if (known2 !== void 0) return known2;
+  const timeOf2 = (slot) => Date.parse(`1970-01-01T${slot}:00Z`);
+  const times = {
+    atNight: slots.filter((slot) => slot < NIGHT_ENDS).map(timeOf2),
+    later: slots.filter((slot) => slot >= NIGHT_ENDS).sort().map(timeOf2)
+  };
+  knownTimes.set(slots, times);
+  return times;
+}
+var NIGHT_ENDS, NONE, knownTimes;
+var init_day_slots = __esm({
+  "scripts/core/posting/day-slots.ts"() {
+    "use strict";
+    init_time_zone();
+    NIGHT_ENDS = "04:00";
+    NONE = [];
+    knownTimes = /* @__PURE__ */ new WeakMap();
+  }
+});
+
 // node_modules/tinyqueue/index.js
 var TinyQueue;
 var init_tinyqueue = __esm({
@@ -9279,6 +9314,54 @@ var init_tinyqueue = __esm({
   }
 });
 
+// scripts/core/posting/waiting-posts.ts
+function listWaiting({ posts, journal }, { digestOf: digestOf4 }) {
+  const { entries } = journal;
+  const open5 = entries.filter(({ outcome }) => outcome === null);
+  const takenIds = new Set([...open5, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id: id2 }) => id2));
+  const takenDigests = new Set(open5.map(({ digest: digest2 }) => digest2));
+  const waiting = [];
+  posts.forEach((post2, index) => {
+    const { id: id2, status, not_before } = post2;
+    if (status !== "pending" || id2 === void 0 || takenIds.has(id2)) return;
+    if (digestOf4 !== void 0 && takenDigests.size > 0 && takenDigests.has(digestOf4(post2))) return;
+    const heldUntilMs = not_before === void 0 ? 0 : Date.parse(not_before) || 0;
+    if (heldUntilMs < LAST_MS) waiting.push({ index, id: id2, heldUntilMs });
+  });
+  return waiting;
+}
+function sortWaiting(posts) {
+  const held = [...posts.keys()].sort((a, b) => heldUntil(posts, a) - heldUntil(posts, b) || a - b);
+  const ready = new TinyQueue();
+  let released = 0;
+  const nextRelease = () => heldUntil(posts, held[released] ?? posts.length);
+  return {
+    isEmpty: () => ready.length === 0 && released === held.length,
+    takeAt(timeMs) {
+      while (nextRelease() <= timeMs) ready.push(held[released++] ?? 0);
+      return posts[ready.pop() ?? posts.length] ?? null;
+    },
+    firstDayFrom(midnightMs, timeZone) {
+      const next = nextRelease();
+      if (ready.length > 0 || released === held.length || midnightMs + DAY_MS >= next) return midnightMs;
+      return Math.max(midnightMs, localMidnightMs(next, timeZone));
+    }
+  };
+}
+function heldUntil(posts, at2) {
+  return posts[at2]?.heldUntilMs ?? Number.POSITIVE_INFINITY;
+}
+var LAST_MS;
+var init_waiting_posts = __esm({
+  "scripts/core/posting/waiting-posts.ts"() {
+    "use strict";
+    init_tinyqueue();
+    init_instant();
+    init_time_zone();
+    LAST_MS = Date.UTC(9999, 11, 1);
+  }
+});
+
 // scripts/core/posting/forecast.ts
 function forecast(content2, options) {
   return forecastWaiting(listWaiting(content2, options), timetableOf(content2, options.now));
@@ -9307,7 +9390,7 @@ function planWaiting(posts, timetable) {
   let midnightMs = Date.parse(localDay(now, timeZone));
   while (isRunning && !waiting.isEmpty()) {
     let room = postsPerDay - (countedOn.get(midnightMs) ?? 0);
-    const atNight = room > 0 ? nightSlots(midnightMs, times, timeZone) : NONE;
+    const atNight = room > 0 ? nightSlots(midnightMs, times, timeZone) : [];
     for (let slot = 0; room > 0 && slot < atNight.length + times.later.length; slot++) {
       const atMs = atNight[slot] ?? instantShownAs(midnightMs + (times.later[slot - atNight.length] ?? 0), timeZone);
       const post2 = atMs < now.getTime() ? null : waiting.takeAt(atMs);
@@ -9318,63 +9401,6 @@ function planWaiting(posts, timetable) {
     midnightMs = waiting.firstDayFrom(midnightMs + DAY_MS, timeZone);
   }
   return planned;
-}
-function* slotsOn(day, { slots, timeZone }) {
-  const times = timesOf(slots);
-  const midnightMs = Date.parse(`${day}T00:00:00Z`);
-  for (const atMs of nightSlots(midnightMs, times, timeZone)) yield new Date(atMs);
-  for (const timeMs of times.later) yield new Date(instantShownAs(midnightMs + timeMs, timeZone));
-}
-function nightSlots(midnightMs, { atNight }, timeZone) {
-  if (atNight.length === 0) return NONE;
-  return atNight.map((timeMs) => instantShownAs(midnightMs + timeMs, timeZone)).sort((a, b) => a - b);
-}
-function timesOf(slots) {
-  const known2 = knownTimes.get(slots);
-  if (known2 !== void 0) return known2;
-  const timeOf2 = (slot) => Date.parse(`1970-01-01T${slot}:00Z`);
-  const times = {
-    atNight: slots.filter((slot) => slot < NIGHT_ENDS).map(timeOf2),
-    later: slots.filter((slot) => slot >= NIGHT_ENDS).sort().map(timeOf2)
-  };
-  knownTimes.set(slots, times);
-  return times;
-}
-function sortWaiting(posts) {
-  const held = [...posts.keys()].sort((a, b) => heldUntil(posts, a) - heldUntil(posts, b) || a - b);
-  const ready = new TinyQueue();
-  let released = 0;
-  const nextRelease = () => heldUntil(posts, held[released] ?? posts.length);
-  return {
-    isEmpty: () => ready.length === 0 && released === held.length,
-    takeAt(timeMs) {
-      while (nextRelease() <= timeMs) ready.push(held[released++] ?? 0);
-      return posts[ready.pop() ?? posts.length] ?? null;
-    },
-    firstDayFrom(midnightMs, timeZone) {
-      const next = nextRelease();
-      if (ready.length > 0 || released === held.length || midnightMs + DAY_MS >= next) return midnightMs;
-      return Math.max(midnightMs, localMidnightMs(next, timeZone));
-    }
-  };
-}
-function heldUntil(posts, at2) {
-  return posts[at2]?.heldUntilMs ?? Number.POSITIVE_INFINITY;
-}
-function listWaiting({ posts, journal }, { digestOf: digestOf4 }) {
-  const { entries } = journal;
-  const open5 = entries.filter(({ outcome }) => outcome === null);
-  const takenIds = new Set([...open5, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id: id2 }) => id2));
-  const takenDigests = new Set(open5.map(({ digest: digest2 }) => digest2));
-  const waiting = [];
-  posts.forEach((post2, index) => {
-    const { id: id2, status, not_before } = post2;
-    if (status !== "pending" || id2 === void 0 || takenIds.has(id2)) return;
-    if (digestOf4 !== void 0 && takenDigests.size > 0 && takenDigests.has(digestOf4(post2))) return;
-    const heldUntilMs = not_before === void 0 ? 0 : Date.parse(not_before) || 0;
-    if (heldUntilMs < LAST_MS) waiting.push({ index, id: id2, heldUntilMs });
-  });
-  return waiting;
 }
 function countByDay(content2, now) {
   const { timezone: timeZone } = content2.settings;
@@ -9396,18 +9422,14 @@ function publishedAtOf({ outcome, published_at }) {
 function nextDay(day) {
   return dayAt(Date.parse(day) + DAY_MS);
 }
-var LAST_MS, NIGHT_ENDS, NONE, knownTimes;
 var init_forecast = __esm({
   "scripts/core/posting/forecast.ts"() {
     "use strict";
-    init_tinyqueue();
     init_instant();
     init_time_zone();
+    init_day_slots();
     init_slot();
-    LAST_MS = Date.UTC(9999, 11, 1);
-    NIGHT_ENDS = "04:00";
-    NONE = [];
-    knownTimes = /* @__PURE__ */ new WeakMap();
+    init_waiting_posts();
   }
 });
 
@@ -10589,13 +10611,14 @@ var init_deceptive_characters = __esm({
       severity: "warning",
       description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers.`,
       looksAt: "caption",
-      check: ({ caption }) => caption === void 0 ? NOTHING2 : judgeText("caption", caption, "/caption")
+      check: ({ caption }, context) => caption === void 0 || context.isAscii === true ? NOTHING2 : judgeText("caption", caption, "/caption")
     };
     altTextCharacters = {
       id: "alt-text-characters",
       severity: "warning",
       description: "The same for alt text.",
-      check: ({ alt_text, children }) => {
+      check: ({ alt_text, children }, context) => {
+        if (context.isAscii === true) return NOTHING2;
         const ofPost = alt_text === void 0 ? NOTHING2 : judgeText("alt text", alt_text, "/alt_text");
         if (children === void 0) return ofPost;
         const judgeChild = ({ alt_text: text3 = "" }, index) => judgeText("alt text", text3, `/children/${index}/alt_text`);
@@ -10606,7 +10629,7 @@ var init_deceptive_characters = __esm({
       id: "id-characters",
       severity: "error",
       description: "An id has no invisible characters, and no letters that look like those of another alphabet.",
-      check: ({ id: id2 = "" }) => judgeName("id", id2, "/id")
+      check: ({ id: id2 = "" }, context) => context.isAscii === true ? NOTHING2 : judgeName("id", id2, "/id")
     };
     addressCharacters = {
       id: "address-characters",
@@ -11558,7 +11581,8 @@ function runPostRules({ reading, settings, allowPrivateHosts }, index) {
   const context = {
     settings,
     allowPrivateHosts,
-    isRefused: (pointer) => reading.isRefused(index, pointer)
+    isRefused: (pointer) => reading.isRefused(index, pointer),
+    isAscii: reading.isAscii
   };
   const isHistory = post2.status === "done" || post2.status === "failed";
   return runRules(isHistory ? historyRules : postRules, post2, { context, base: `/posts/${index}` });
@@ -18318,6 +18342,7 @@ var init_slips = __esm({
   "scripts/core/posting/slips.ts"() {
     "use strict";
     init_time_zone();
+    init_day_slots();
     init_forecast();
   }
 });
@@ -18362,6 +18387,7 @@ var init_judge_dates = __esm({
     init_describe_slip();
     init_forecast();
     init_slips();
+    init_waiting_posts();
     DATE_SLIPS = "date-slips";
   }
 });
@@ -18567,7 +18593,7 @@ var init_read_not_before = __esm({
     init_instant();
     init_local_time();
     init_time_zone();
-    init_forecast();
+    init_day_slots();
     init_printable();
   }
 });
@@ -24914,7 +24940,7 @@ var init_month_posts = __esm({
   "scripts/core/captions/month-posts.ts"() {
     "use strict";
     init_instant();
-    init_forecast();
+    init_day_slots();
     init_caption_to_post();
   }
 });
@@ -26146,6 +26172,7 @@ var init_build_site = __esm({
     init_media_path();
     init_forecast();
     init_judge_dates();
+    init_waiting_posts();
     init_check_queue();
     init_bytes();
     init_build_months();

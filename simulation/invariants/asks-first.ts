@@ -23,8 +23,8 @@ interface Conversation {
   reads: Map<string, { firstMs: number; last: Answer<unknown> | null }>;
   /** The publish call without an id that the run is still to look into. */
   doubted: { containerId: string; reads: number; isSettled: boolean } | null;
-  /** The platform has said that nothing was published, so the container may be sent again. */
-  isDenied: boolean;
+  /** When the platform said that nothing was published, so that the container may be sent again; null if it did not. */
+  deniedMs: number | null;
 }
 
 /**
@@ -57,7 +57,15 @@ export function watchQuestions(world: World, ledger: Ledger, looksOf: LooksOf): 
     const isStory = ledger.entryOf(containerId)?.is_story === true;
     const { intervalMs, attempts } = budgetFor(world, containerId);
     const watchedMs = intervalMs * (attempts - 1);
-    const sending = { containerId, claimedMs, isStory, watchedMs, now: run.clock.now(), nowMs: world.scheduler.nowMs };
+    const sending = {
+      containerId,
+      claimedMs,
+      isStory,
+      intervalMs,
+      watchedMs,
+      now: run.clock.now(),
+      nowMs: world.scheduler.nowMs,
+    };
     const flaw = flawOf(told, sending);
     if (flaw !== null) world.break(PROMISE, `${run.name} sends container ${containerId} ${flaw}`);
     const read = told.reads.get(containerId);
@@ -82,7 +90,7 @@ function budgetFor(world: World, containerId: string): Budget {
 }
 
 function begin(): Conversation {
-  return { quota: null, isJournalOurs: false, hasListed: false, reads: new Map(), doubted: null, isDenied: false };
+  return { quota: null, isJournalOurs: false, hasListed: false, reads: new Map(), doubted: null, deniedMs: null };
 }
 
 function hear(
@@ -93,7 +101,7 @@ function hear(
   // Safe: the fake platform answers this step with a quota.
   if (step === "read quota") told.quota = answer.ok ? (answer.value as Quota) : null;
   if (step === "list media" && answer.ok) told.hasListed = true;
-  if (step === "publish" && !answer.ok && answer.error.class === "not-ready") told.isDenied = true;
+  if (step === "publish" && !answer.ok && answer.error.class === "not-ready") told.deniedMs = nowMs;
   if (step === "publish" && about !== null && !answer.ok)
     told.doubted = answer.error.class === "not-ready" ? null : { containerId: about, reads: 0, isSettled: false };
   if (step !== "read container" || about === null) return;
@@ -110,6 +118,8 @@ interface Sending {
   /** When an earlier run claimed it; null for a new container. */
   claimedMs: number | null;
   isStory: boolean;
+  /** Between two looks at the container. */
+  intervalMs: number;
   /** How long a claim of the last hour is watched. */
   watchedMs: number;
   /** By the run's clock. */
@@ -119,7 +129,7 @@ interface Sending {
 
 function flawOf(
   told: Conversation,
-  { containerId, claimedMs, isStory, watchedMs, now, nowMs }: Sending,
+  { containerId, claimedMs, isStory, intervalMs, watchedMs, now, nowMs }: Sending,
 ): string | null {
   if (told.quota === null) return "without knowing the quota";
   if (told.quota.used >= told.quota.total) return "although the quota is used up";
@@ -127,7 +137,8 @@ function flawOf(
   const read = told.reads.get(containerId);
   if (read === undefined || read.last === null) return "without a look at it since the last call";
   if (read.last.ok && read.last.value === "PUBLISHED") return "although it is published";
-  if (claimedMs === null || told.isDenied) return null;
+  if (told.deniedMs !== null) return nowMs - told.deniedMs < intervalMs ? "again without waiting" : null;
+  if (claimedMs === null) return null;
   if (!read.last.ok || read.last.value !== "FINISHED") return "again although it may have been published";
   if (!isStory && !told.hasListed) return "again without a look at the account's media";
   const isFresh = now.getTime() - claimedMs < LATE_ANSWER_MS;

@@ -17,6 +17,8 @@ const SKEW_MS = 4 * MINUTE_MS;
 /** Judges what the journal notes of posts that could not be prepared, by what the run has tried. */
 export function watchDoubts(world: World, looksOf: LooksOf): void {
   const tried = new Map<string, Set<string>>();
+  /** By run, the posts whose trial it has noted. Another run may take that back, which sees a newer queue. */
+  const kept = new Map<string, Set<string>>();
   const hindered = new Set<string>();
   world.bulletin.on("check", ({ run, id }) => {
     tried.set(run.name, (tried.get(run.name) ?? new Set()).add(id));
@@ -32,6 +34,8 @@ export function watchDoubts(world: World, looksOf: LooksOf): void {
     if (JSON.stringify(old) === JSON.stringify(next)) return;
     const flaw = flawOfDoubts(old, next, looks);
     if (flaw !== null) world.break(DOUBTS, `${author}: ${flaw}`);
+    const own = new Set(next.filter(({ at }) => Date.parse(at) >= run.startedMs - SKEW_MS).map(({ id }) => id));
+    kept.set(author, (kept.get(author) ?? new Set()).union(own));
     const noted = flawOfNotes(old, next, { looks, tried: tried.get(author) ?? new Set() });
     if (noted !== null) world.break(NOTED, `${author}: ${noted}`);
   });
@@ -40,10 +44,7 @@ export function watchDoubts(world: World, looksOf: LooksOf): void {
     tried.delete(run.name);
     if (error !== null || own === undefined || hindered.has(run.name)) return;
     if (outcome === null || !IN_VAIN.test(outcome.summary) || isUnexplained(world.repository.head)) return;
-    const { doubts = [] } = journalIn(world.repository.text("journal"));
-    const missing = [...own].find(
-      (id) => !doubts.some((doubt) => doubt.id === id && Date.parse(doubt.at) >= run.startedMs - SKEW_MS),
-    );
+    const missing = [...own].find((id) => kept.get(run.name)?.has(id) !== true);
     if (missing !== undefined) world.break(NOTED, `${run.name} notes nothing of ${missing}`);
   });
 }

@@ -47,6 +47,11 @@ export function watchJournalMemory(world: World, looksOf: LooksOf): void {
     const old = alert.kind === "item-failed" ? failedBefore(alert, looksOf(run.name)) : undefined;
     if (old !== undefined) world.break(AGAIN, `${run.name} says again that ${old} failed`);
   });
+  /** What each run has read last, which may be older than what it read before. */
+  const read = new Map<string, Commit>();
+  world.bulletin.on("read", ({ run, commit, what }) => {
+    if (what === "journal" || what === "everything") read.set(run.name, commit);
+  });
   world.bulletin.on("clear", ({ run, kinds }) => {
     for (const kind of kinds) of(run).over.add(kind);
   });
@@ -68,12 +73,13 @@ export function watchJournalMemory(world: World, looksOf: LooksOf): void {
     const { said, over, isHindered, hasNoted } = of(run);
     speeches.delete(run.name);
     const looks = looksOf(run.name);
-    const last = looks.at(-1);
+    const last = read.get(run.name);
+    read.delete(run.name);
     if (error !== null || outcome === null || isHindered || run.stop.signal.aborted || last === undefined) return;
     if (looks.some(({ commit }) => commit.files.queue === null)) return;
     if (said.some(({ alert }) => LEFT.includes(alert.kind)) || isUnexplained(world.repository.head)) return;
     const { told = [], untold = [] } = journalIn(world.repository.text("journal"));
-    const known = journalOf(last.commit);
+    const known = journalOf(last);
     const isKnown = ({ kind, digest, at }: Told) =>
       known.told?.some((old) => old.kind === kind && old.digest === digest && old.at === at) === true;
     const heard = said.find(({ alert, hasArrived }) => hasArrived && !NOT_REMEMBERED.includes(alert.kind));
@@ -81,8 +87,13 @@ export function watchJournalMemory(world: World, looksOf: LooksOf): void {
     const passed = told.find((one) => over.has(one.kind) && isKnown(one));
     if (passed !== undefined) world.break(TOLD, `${run.name} ends, and "${passed.kind}" is still remembered`);
     const isLast = (id: string, atMs: number) => newest.get(id) === atMs;
+    // What another run has noted beside it, it could not know.
     for (const { id, hasArrived, atMs } of lastAbout(said))
-      if (untold.includes(id) === hasArrived && isLast(id, atMs))
+      if (
+        untold.includes(id) === hasArrived &&
+        isLast(id, atMs) &&
+        (!hasArrived || known.untold?.includes(id) === true)
+      )
         world.break(UNTOLD, `${run.name} ends, and ${id} counts as ${hasArrived ? "unheard" : "heard"}`);
     const listed = looks[0] === undefined ? [] : (journalOf(looks[0].commit).untold ?? []);
     const isOld = (id: string) => listed.includes(id) && (newest.get(id) ?? 0) < run.startedMs - SKEW_MS;

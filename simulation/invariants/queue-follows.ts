@@ -68,7 +68,8 @@ export function watchQueue(world: World, looksOf: LooksOf): void {
     if (silent !== undefined && !hindered.has(run.name))
       world.break(EDITED, `${run.name} marks ${silent} done, which is another post now`);
     const hasGoneOn = begun.has(run.name) || outcome.summary.startsWith("Nothing due");
-    if (!hasGoneOn || hindered.has(run.name) || changedByPeopleMs >= first.atMs) return;
+    const isOutdated = changedByPeopleMs >= first.atMs || changedByPeopleMs > first.commit.atMs;
+    if (!hasGoneOn || hindered.has(run.name) || isOutdated) return;
     // What the run was not shown, for the store may show an older state, the next run sees.
     const shown = new Set(first.posts.filter(({ status }) => status !== "done").map(({ id }) => id));
     const posts = postsIn(repository.text("queue"));

@@ -37,6 +37,8 @@ interface Saying {
   alert: Alert;
   atMs: number;
   hasArrived: boolean;
+  /** When the run that said it ended, and so had written it down. */
+  endedMs?: number;
 }
 
 /** What was said, and what the bot can know of it. */
@@ -66,7 +68,7 @@ export function watchAlerts(world: World, looksOf: LooksOf): void {
   world.bulletin.on("end", ({ run, error, outcome }) => {
     if (error !== null || run.stop.signal.aborted) return;
     // A journal that people have damaged remembers nothing.
-    if (!isUnexplained(world.repository.head)) remember(sayings, run);
+    if (!isUnexplained(world.repository.head)) remember(sayings, run, world.scheduler.nowMs);
     const flaw = silenceOf(sayings, { run, outcome, nowMs: world.scheduler.nowMs, last: looksOf(run.name).at(-1) });
     if (flaw !== null) world.break(HEARD, `${run.name} ${flaw}`);
   });
@@ -78,12 +80,12 @@ function isSame(old: Saying, alert: Alert): boolean {
   return old.alert.kind === alert.kind && old.alert.title === alert.title && old.alert.about === alert.about;
 }
 
-function isRecent({ atMs }: Saying, startMs: number, nowMs: number): boolean {
-  return atMs < startMs - SKEW_MS && nowMs - atMs < REPEAT_MS - SKEW_MS;
+function isRecent({ atMs, endedMs = atMs }: Saying, startMs: number, nowMs: number): boolean {
+  return endedMs < startMs - SKEW_MS && nowMs - atMs < REPEAT_MS - SKEW_MS;
 }
 
-function remember({ all, remembered, forgetful }: Sayings, { name }: Run): void {
-  const own = all.filter(({ by }) => by === name);
+function remember({ all, remembered, forgetful }: Sayings, { name }: Run, endedMs: number): void {
+  const own = all.filter(({ by }) => by === name).map((saying) => ({ ...saying, endedMs }));
   if (forgetful.has(name) || !name.includes(":post:")) return;
   if (own.some(({ alert }) => NOT_REMEMBERED.includes(alert.kind))) return;
   // Each alert about a failed post is about a new failure.

@@ -14,7 +14,7 @@ const TRUTH = "a post is marked failed only for a real reason";
 const CLAIM = "failed is never written while a claim is open";
 const PENDING = "only a waiting post is marked failed, in the version that the run has tried";
 const ALONE = "a post is blamed for what may be the account's fault only when another one went live";
-const NOTICE = "there is an alert for every post that fails";
+const NOTICE = "there is an alert for every post that fails, with the exact error";
 
 /**
  * Checks each post that the bot marks failed. Journal and queue are two files, so another run may write a claim after this run's
@@ -27,7 +27,7 @@ export function watchFailures(world: World, ledger: Ledger): void {
     const earlier = looks.get(run.name) ?? [];
     looks.set(run.name, [...earlier, { commit, atMs: world.scheduler.nowMs }]);
   });
-  const unsaid = new Map<string, string[]>();
+  const unsaid = new Map<string, Post[]>();
   const lucky = new Set<string>();
   world.bulletin.on("live", ({ run }) => lucky.add(run.name));
   // Another run may have sent the same container.
@@ -44,7 +44,7 @@ export function watchFailures(world: World, ledger: Ledger): void {
     // What people decide by hand needs no reason, and they need not be told.
     if (run === undefined || run.name.includes(":resolve:")) return;
     for (const post of newlyFailed(change)) {
-      unsaid.set(run.name, [...(unsaid.get(run.name) ?? []), post.id]);
+      unsaid.set(run.name, [...(unsaid.get(run.name) ?? []), post]);
       const failure = { post, run, looks: looks.get(run.name) ?? [] };
       const countedFromMs = countedFrom.get(post.id) ?? 0;
       const flaw =
@@ -55,12 +55,14 @@ export function watchFailures(world: World, ledger: Ledger): void {
     }
   });
   world.bulletin.on("alert", ({ run, alert }) => {
-    const left = unsaid.get(run.name)?.filter((id) => alert.kind !== "item-failed" || !alert.title.includes(id));
+    const isSaid = ({ id, error = "" }: Post) =>
+      alert.kind === "item-failed" && alert.title.includes(id) && alert.body.includes(error);
+    const left = unsaid.get(run.name)?.filter((post) => !isSaid(post));
     if (left !== undefined) unsaid.set(run.name, left);
   });
   world.bulletin.on("end", ({ run }) => {
-    const [id] = unsaid.get(run.name) ?? [];
-    if (id !== undefined) world.break(NOTICE, `${run.name} marked ${id} failed without an alert`);
+    const [post] = unsaid.get(run.name) ?? [];
+    if (post !== undefined) world.break(NOTICE, `${run.name} marked ${post.id} failed and did not say why`);
   });
 }
 

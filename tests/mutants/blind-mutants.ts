@@ -44,7 +44,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ["isUrgent: daysLeft < TOKEN_HEALTH_DAYS", "isUrgent: daysLeft < TOKEN_HEALTH_DAYS - 1"],
     ],
   }),
-  ...bugsIn("core/posting/forecast.ts", ["tests/core/posting"], {
+  ...bugsIn("core/posting/waiting-posts.ts", ["tests/core/posting"], {
     "a post that is held until a slot misses it": [
       ["while (nextRelease() <= timeMs)", "while (nextRelease() < timeMs)"],
     ],

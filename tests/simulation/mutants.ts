@@ -913,4 +913,95 @@ export const MUTANTS: Mutant[] = [
       },
     ],
   },
+  {
+    name: "an alert that was taken back is still remembered",
+    patches: [
+      {
+        file: "scripts/flows/post/tell-once.ts",
+        find: "for (const kind of kinds) memory.over.add(kind);\n",
+        replace: 'for (const kind of kinds) if (kind === "test") memory.over.add(kind);\n',
+      },
+    ],
+  },
+  {
+    name: "a post that is live stays among those nobody has heard of",
+    patches: [
+      {
+        file: "scripts/flows/post/tell-again.ts",
+        find: "for (const { id } of passed) memory.heard.add(id);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "a refresh leaves the warning of the token's age",
+    patches: [
+      {
+        file: "scripts/flows/refresh-token.ts",
+        find: 'clear(["token", "token-age"])',
+        replace: 'clear(["token"])',
+      },
+    ],
+  },
+  {
+    name: "a container in progress ends the look behind a call",
+    patches: [
+      {
+        file: "scripts/flows/post/publish-container.ts",
+        find: 'if (status.value === "ERROR" || status.value === "EXPIRED") return { kind: "unknown", entry, fault };',
+        replace: 'if (status.value !== "FINISHED") return { kind: "unknown", entry, fault };',
+      },
+    ],
+  },
+  {
+    name: "posts that the host did not serve leave no doubt",
+    patches: [
+      {
+        file: "scripts/flows/post/run-poster.ts",
+        find: "await rememberDoubts(run, content, tried);",
+        replace: "await rememberDoubts(run, content, suspects);",
+      },
+    ],
+  },
+  {
+    name: "a write is given up after the first conflict",
+    patches: [
+      {
+        file: "scripts/flows/change-file.ts",
+        find: 'if (result !== "conflict") return { ok: true, value: result };',
+        replace: 'return result === "conflict" ? { ok: false, error: problem } : { ok: true, value: result };',
+      },
+    ],
+  },
+  {
+    name: "a claim of another account is looked into",
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: "entry.account_id !== run.config.accountId",
+        replace: "entry.account_id === ''",
+      },
+    ],
+  },
+  {
+    name: "people end a claim whose run is at work",
+    patches: [
+      {
+        file: "scripts/flows/resolve-claim.ts",
+        find: "if (isFreshClaim(open, ports.clock.now()) && !(await ports.store.hasEnded(open.claim.run)))",
+        replace: "if (open.id === '')",
+      },
+    ],
+  },
+  {
+    name: "after a conflict the same bytes are written again",
+    patches: [
+      {
+        file: "scripts/flows/change-file.ts",
+        find: "  const tried = await untilStored(changer, change.file, () => tryChange(changer.store, change));\n  return",
+        replace:
+          "  let first: ReturnType<ApplyChange> | null = null;\n  const once = { ...change, apply: (bytes: Uint8Array | null) => (first ??= change.apply(bytes)) };\n  const tried = await untilStored(changer, change.file, () => tryChange(changer.store, once));\n  return",
+      },
+    ],
+  },
 ];

@@ -4,7 +4,8 @@ import { forecastChanges } from "../../scripts/core/calendar/forecast-changes.ts
 import { pageHint } from "../../scripts/core/calendar/page-hint.ts";
 import type { ComposeData, KnownPost, MonthData, PostBrief, SiteIndex } from "../../scripts/core/calendar/site-data.ts";
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
-import { forecastWaiting, listWaiting } from "../../scripts/core/posting/forecast.ts";
+import { forecastWaiting } from "../../scripts/core/posting/forecast.ts";
+import { listWaiting } from "../../scripts/core/posting/waiting-posts.ts";
 import { applyListChanges } from "../../scripts/core/queue/edit-list.ts";
 import type { ListChange } from "../../scripts/core/queue/list-change.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";

@@ -20,6 +20,16 @@ export function findPostgres(): string | null {
   return BINARY_FOLDERS.find((folder) => existsSync(join(folder, "initdb"))) ?? null;
 }
 
+/** Nothing waits for the disk, and nothing is written for a crash of the machine, for copies or for old tables. */
+const NOT_DURABLE = [
+  "fsync=off",
+  "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "autovacuum=off",
+  "jit=off",
+];
+
 export interface TestPostgres {
   /** A database from which others can be created. */
   adminUrl: string;
@@ -59,8 +69,7 @@ export async function startPostgres(
     folder,
     "-h",
     "127.0.0.1",
-    "-c",
-    `fsync=${options.isDurable === true ? "on" : "off"}`,
+    ...(options.isDurable === true ? [] : NOT_DURABLE.flatMap((setting) => ["-c", setting])),
   ];
   const launch = () => spawn(join(binaries, "postgres"), settings, { ...account, cwd: folder, stdio: "ignore" });
   const adminUrl = `postgres://billing@127.0.0.1:${port}/postgres`;

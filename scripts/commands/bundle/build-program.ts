@@ -65,12 +65,10 @@ async function buildOwn(file: string, replace: Plugin): Promise<string> {
  * members to each file that imports one, and to copy some of them loads what they stand for: thirty modules for `parseArgs`.
  */
 function withoutCopies(text: string): string {
-  const ofNode = [...text.matchAll(/^var (require_\w+) = __commonJS\(\{\n {2}"later:node:/gm)].map(
-    ([, name = ""]) => name,
-  );
-  return ofNode.reduce((left, load) => {
+  const ofNode = text.matchAll(/^var (require_\w+) = __commonJS\(\{\n {2}"later:node:/gm);
+  return [...ofNode].reduce((left, [, load]) => {
     const copies = new RegExp(`^ +(import_\\w+) = __toESM\\(${load}\\(\\), 1\\);\\n`, "gm");
-    const names = [...left.matchAll(copies)].map(([, name = ""]) => name);
+    const names = [...left.matchAll(copies)].map(([, name]) => name);
     const uses = new RegExp(`\\b(?:${names.join("|")})\\.`, "g");
     return names.length === 0 ? left : left.replace(copies, "").replace(uses, `(${load}()).`);
   }, text);

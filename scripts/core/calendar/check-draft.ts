@@ -82,6 +82,8 @@ function appendTo(queue: readonly DraftPost[], post: DraftPost, reading: QueueRe
   return {
     ...reading,
     queue: { account: "x", posts: [...queue, post] },
+    // The texts of the others were not read.
+    isAscii: false,
     complaints: reading.complaints.map((complaint) => ({
       ...complaint,
       pointer: complaint.pointer.replace(/^\/posts\/0(?=\/|$)/, `/posts/${at}`),

@@ -1,5 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { listWaiting, type Timetable, type WaitingPost } from "../posting/forecast.ts";
+import type { Timetable } from "../posting/forecast.ts";
+import { listWaiting, type WaitingPost } from "../posting/waiting-posts.ts";
 import type { ComposeData, KnownPost } from "./site-data.ts";
 
 /** The queue as far as the pages know it: what placement and forecasts read. */

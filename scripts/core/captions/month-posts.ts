@@ -1,7 +1,8 @@
 import type { DraftCaption } from "../content/draft-caption.ts";
 import type { DraftPost } from "../content/draft-post.ts";
 import { daysInMonth, formatInstant } from "../dates/instant.ts";
-import { slotsOn, type Timetable } from "../posting/forecast.ts";
+import { slotsOn } from "../posting/day-slots.ts";
+import type { Timetable } from "../posting/forecast.ts";
 import { toPost } from "./caption-to-post.ts";
 
 export interface MonthPlan {

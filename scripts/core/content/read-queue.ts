@@ -20,6 +20,8 @@ export interface QueueReading {
   text: string;
   /** Whether the text is valid JSON. */
   isJson: boolean;
+  /** Whether all texts in it are certainly plain ASCII, so that nothing about alphabets need be looked at. */
+  isAscii: boolean;
   /** Whether the schema refused the value at this pointer of a post, such as "/caption". */
   isRefused(postIndex: number, pointer: string): boolean;
 }
@@ -39,7 +41,10 @@ export function readQueue(bytes: Uint8Array, wholeFile: string = WHOLE_FILE.queu
     if (typeof frame.account === "string") queue.account = frame.account;
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, complaints, refused);
   }
-  return { queue, complaints, text, isJson, isRefused: (index, pointer) => isRefused(refused.get(index), pointer) };
+  // In UTF-8, all other characters have more bytes than units. An escape may stand for one of them.
+  const isAscii = isJson && bytes.length === text.length && !text.includes("\\u");
+  const isRefusedAt = (index: number, pointer: string) => isRefused(refused.get(index), pointer);
+  return { queue, complaints, text, isJson, isAscii, isRefused: isRefusedAt };
 }
 
 /** The same reading for the same bytes object, which must not be changed. */

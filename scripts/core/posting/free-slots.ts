@@ -1,5 +1,6 @@
 import { localDay } from "../dates/time-zone.ts";
-import { type Expected, nextDay, slotsOn, type Timetable } from "./forecast.ts";
+import { slotsOn } from "./day-slots.ts";
+import { type Expected, nextDay, type Timetable } from "./forecast.ts";
 
 /** Nobody plans further ahead, and a settings file without room for a post must not be searched without end. */
 const MAX_DAYS = 3_000;

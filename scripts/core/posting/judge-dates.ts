@@ -2,8 +2,9 @@ import type { DraftPost } from "../content/draft-post.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
 import type { Complaint } from "../findings/finding.ts";
 import { describeSlip } from "./describe-slip.ts";
-import { type ForecastContent, type ForecastOptions, listWaiting, timetableOf, type WaitingPost } from "./forecast.ts";
+import { type ForecastContent, type ForecastOptions, timetableOf } from "./forecast.ts";
 import { findPushed, findSlips, type Slip } from "./slips.ts";
+import { listWaiting, type WaitingPost } from "./waiting-posts.ts";
 
 /** Rule of the complaints. Its place is the not_before of the post. */
 export const DATE_SLIPS = "date-slips";

@@ -1,14 +1,7 @@
 import { localDay, localMidnightMs } from "../dates/time-zone.ts";
-import {
-  type Expected,
-  nextDay,
-  type Planned,
-  planWaiting,
-  slotsOn,
-  type Timetable,
-  toExpected,
-  type WaitingPost,
-} from "./forecast.ts";
+import { slotsOn } from "./day-slots.ts";
+import { type Expected, nextDay, type Planned, planWaiting, type Timetable, toExpected } from "./forecast.ts";
+import type { WaitingPost } from "./waiting-posts.ts";
 
 /** A post that would not go out on the day until which it is held. */
 export interface Slip {

@@ -2,7 +2,8 @@ import { formatInstant, parseInstant } from "../dates/instant.ts";
 import { explainClockChange, parseLocalTime } from "../dates/local-time.ts";
 import { localDay } from "../dates/time-zone.ts";
 import type { Result } from "../ports/result.ts";
-import { slotsOn, type Timetable } from "../posting/forecast.ts";
+import { slotsOn } from "../posting/day-slots.ts";
+import type { Timetable } from "../posting/forecast.ts";
 import { clip } from "../text/printable.ts";
 
 export type Clockwork = Pick<Timetable, "slots" | "timeZone" | "now">;

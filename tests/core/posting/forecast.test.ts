@@ -5,7 +5,8 @@ import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts
 import { instantInZone, localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import { type Content, dueCandidates } from "../../../scripts/core/posting/content.ts";
-import { forecast, slotsOn } from "../../../scripts/core/posting/forecast.ts";
+import { slotsOn } from "../../../scripts/core/posting/day-slots.ts";
+import { forecast } from "../../../scripts/core/posting/forecast.ts";
 import { publishedElsewhere, publishedOnDay } from "../../../scripts/core/posting/slot.ts";
 
 const MORNING = new Date("2026-03-02T07:00:00Z");

@@ -65,6 +65,7 @@ function runPostRules({ reading, settings, allowPrivateHosts }: QueueCheck, inde
     settings,
     allowPrivateHosts,
     isRefused: (pointer) => reading.isRefused(index, pointer),
+    isAscii: reading.isAscii,
   };
   const isHistory = post.status === "done" || post.status === "failed";
   return runRules(isHistory ? historyRules : postRules, post, { context, base: `/posts/${index}` });

@@ -20,14 +20,16 @@ export const captionCharacters: PostRule = {
   severity: "warning",
   description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers.`,
   looksAt: "caption",
-  check: ({ caption }) => (caption === undefined ? NOTHING : judgeText("caption", caption, "/caption")),
+  check: ({ caption }, context) =>
+    caption === undefined || context.isAscii === true ? NOTHING : judgeText("caption", caption, "/caption"),
 };
 
 export const altTextCharacters: PostRule = {
   id: "alt-text-characters",
   severity: "warning",
   description: "The same for alt text.",
-  check: ({ alt_text, children }) => {
+  check: ({ alt_text, children }, context) => {
+    if (context.isAscii === true) return NOTHING;
     const ofPost = alt_text === undefined ? NOTHING : judgeText("alt text", alt_text, "/alt_text");
     if (children === undefined) return ofPost;
     const judgeChild = ({ alt_text: text = "" }: Child, index: number) =>
@@ -40,7 +42,7 @@ export const idCharacters: PostRule = {
   id: "id-characters",
   severity: "error",
   description: "An id has no invisible characters, and no letters that look like those of another alphabet.",
-  check: ({ id = "" }) => judgeName("id", id, "/id"),
+  check: ({ id = "" }, context) => (context.isAscii === true ? NOTHING : judgeName("id", id, "/id")),
 };
 
 export const addressCharacters: PostRule = {
