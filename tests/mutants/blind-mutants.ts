@@ -53,6 +53,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
     "a chat that failed counts as told": [
       ["answer.statusCode >= 200 && answer.statusCode < 300", "answer.statusCode >= 200 && answer.statusCode < 500"],
     ],
+    "pauses between tries do not grow": [["RETRY_DELAY_MS * 2 ** (attempt - 1)", "RETRY_DELAY_MS"]],
   }),
   ...bugsIn("adapters/files/file-store.ts", ["tests/flows/check-health.test.ts"], {
     "the folder's past is guessed": [["changedAt <= instant.getTime() ?", "changedAt > 0 ?"]],
@@ -123,6 +124,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
     "the query of an address is no secret": [
       ["const parts = [pathname.slice(1), search.slice(1), password];", "const parts = [pathname.slice(1), password];"],
     ],
+    "a secret behind %20 after Bearer is shown": [["(?<![a-z])Bearer", "\\bBearer"]],
   }),
   ...bugsIn("flows/post/publish-container.ts", ["tests/flows/post/lost-answer.test.ts"], {
     "the claim's age is measured before the second look": [
@@ -235,6 +237,12 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
         'case "IN_PROGRESS":\n      return {\n        kind: "left-open",',
       ],
     ],
+    "the second of two open claims is not looked at": [
+      [
+        'if (settlement.kind === "resend") resend ??= settlement;',
+        'if (settlement.kind === "resend") { resend ??= settlement; break; }',
+      ],
+    ],
   }),
   ...bugsIn("flows/edit-queue.ts", ["tests/flows/edit-queue.test.ts"], {
     "a claim that has ended keeps its post from being edited": [
@@ -256,5 +264,85 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
         "wantedDay.get(index) !== undefined && at.getTime() >= 0",
       ],
     ],
+  }),
+  ...bugsIn("flows/post/serve-files.ts", ["tests/flows/post/serve-files.test.ts"], {
+    "only the first file of a post is confirmed": [
+      ["for (const file of files) {", "for (const file of files.slice(0, 1)) {"],
+    ],
+  }),
+  ...bugsIn("flows/post/tell-once.ts", ["tests/flows/post/tell-once.test.ts"], {
+    "what was told in this run is forgotten for the same run": [
+      ["return [...known, ...fresh].some(", "return known.some("],
+    ],
+  }),
+  ...bugsIn("core/media/find-stray-bytes.ts", ["tests/core/media"], {
+    "a note of 64 bytes is metadata": [["length > MAX_NOTE_BYTES", "length >= MAX_NOTE_BYTES"]],
+  }),
+  ...bugsIn("core/set-up/own-files.ts", ["tests/core/set-up"], {
+    "an account that is empty is named": [['[PLACEHOLDER_ACCOUNT, ""].includes', "[PLACEHOLDER_ACCOUNT].includes"]],
+  }),
+  ...bugsIn("adapters/alerts/choose-alerts.ts", ["tests/adapters/alerts"], {
+    "the bot's token is preferred to the job's": [
+      [
+        'const tokenName = github.token === undefined ? "BOT_TOKEN" : "GITHUB_TOKEN";',
+        'const tokenName = github.botToken === undefined ? "GITHUB_TOKEN" : "BOT_TOKEN";',
+      ],
+    ],
+  }),
+  ...bugsIn("core/rules/changes/queue-diff.ts", ["tests/core/rules"], {
+    "a file that comes back counts as replaced": [["if (old === undefined || old === now ||", "if (old === now ||"]],
+  }),
+  ...bugsIn("flows/post/publish-container.ts", ["tests/flows/post/overlap.test.ts"], {
+    "a post that was held after its claim goes out": [
+      ["return isHeld(post, at) ? `", "return isHeld(post, new Date(8.64e15)) ? `"],
+    ],
+  }),
+  ...bugsIn("adapters/files/token-file.ts", ["tests/adapters/files"], {
+    "a token file stays readable for others": [["      await chmod(path, OWNER_ONLY);\n", ""]],
+  }),
+  ...bugsIn("flows/set-up/ruleset-item.ts", ["tests/flows/set-up/set-up-faults.test.ts"], {
+    "a plan without rulesets is a failure": [["if (problemOf(error)?.code === PLAN_LACKS_IT) return null;", ""]],
+  }),
+  ...bugsIn("core/calendar/order-posts.ts", ["tests/core/calendar"], {
+    "the grid shows failed posts": [['state !== "failed" && state !== "stuck"', 'state !== "stuck"']],
+  }),
+  ...bugsIn("core/calendar/place-posts.ts", ["tests/core/calendar"], {
+    "a published post that is claimed is unconfirmed": [
+      ['post.status === "done" ? undefined : open', 'post.status === "failed" ? undefined : open'],
+    ],
+  }),
+  ...bugsIn("core/merge/list-style.ts", ["tests/core/merge"], {
+    "the rarest gap is the usual one": [
+      ["[...counts].sort(([, a], [, b]) => b - a)", "[...counts].sort(([, a], [, b]) => a - b)"],
+    ],
+  }),
+  ...bugsIn("core/merge/merge-post.ts", ["tests/core/merge"], {
+    "an account that only they changed is lost": [
+      [
+        'if (sameJson(ours.frame, base.frame)) return { kind: "from", side: "theirs" };',
+        'if (sameJson(ours.frame, base.frame)) return { kind: "from", side: "ours" };',
+      ],
+    ],
+  }),
+  ...bugsIn("flows/refresh-token.ts", ["tests/flows/refresh-token.test.ts"], {
+    "the account of a bare token is not asked for": [
+      [
+        "const profile = await retryReads(ports, () => ports.endpoint.whoAmI(token.value));",
+        "const profile = await ports.endpoint.whoAmI(token.value);",
+      ],
+    ],
+  }),
+  ...bugsIn("flows/post/tell-again.ts", ["tests/flows/post/tell-again.test.ts"], {
+    "a done post that was not edited is told as edited": [
+      ['post?.status === "done" && isEdited(content, id, post)', 'post?.status === "done"'],
+    ],
+  }),
+  ...bugsIn("flows/set-up/place-items.ts", ["tests/flows/set-up/labels-item.test.ts"], {
+    "labels are told apart by upper and lower case": [
+      ["(await site.listLabels()).map((name) => name.toLowerCase())", "(await site.listLabels())"],
+    ],
+  }),
+  ...bugsIn("core/captions/caption-to-post.ts", ["tests/core/captions"], {
+    "the flag of a doubtful fact is lost": [['flag === "NEEDS_FACT_CHECK"', "flag === null"]],
   }),
 ];
