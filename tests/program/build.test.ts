@@ -82,7 +82,8 @@ describe("the program", () => {
     for (const path of ["validate.js", "verbs.js"]) {
       const loads = [...(files[path] ?? "").matchAll(/^var (require_\w+) = __commonJS\(\{\n {2}"later:node:/gm)];
       expect(loads.length, path).toBeGreaterThan(10);
-      for (const [, name] of loads) expect(files[path], path).not.toMatch(new RegExp(`import_\\w+ = __toESM\\(${name}\\(`));
+      for (const [, name] of loads)
+        expect(files[path], path).not.toMatch(new RegExp(`import_\\w+ = __toESM\\(${name}\\(`));
       expect(files[path], path).not.toMatch(/\bimport_node_\w+\./);
     }
   });

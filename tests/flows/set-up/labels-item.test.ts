@@ -12,7 +12,10 @@ function labelsIn(known: readonly string[]) {
     listLabels: async () => [...known, ...created],
     createLabel: async ({ name }: { name: string }) => void created.push(name),
   };
-  const means = { admin: { site, environments: {}, place: { defaultBranch: "main", hasAllFeatures: true } }, names: { environment: "publisher" } };
+  const means = {
+    admin: { site, environments: {}, place: { defaultBranch: "main", hasAllFeatures: true } },
+    names: { environment: "publisher" },
+  };
   const item = placeItems(means as unknown as SetUpMeans).find(({ id }) => id === "labels");
   if (item === undefined) throw new Error("There are no labels");
   return { item, created };
