@@ -21,7 +21,7 @@ export const SAME_INPUTS = fileURLToPath(new URL("tests/support/same-inputs.ts",
  * Workers of each project. More than the two cores of most runners: tests wait for databases, servers, browsers and child processes
  * for about a third of their time (docs/decisions/0076).
  */
-export const AT_ONCE = 4;
+export const AT_ONCE = 3;
 
 const common = {
   ...PATIENCE,
