@@ -41,8 +41,8 @@ export async function startS3Server(): Promise<S3Server & { stop(): Promise<void
   const children = ["proxy", ...KINDS].map((kind) =>
     spawn(`${PROGRAMS}/swift-${kind}-server`, [`${folder}/${kind}.conf`], { stdio: "ignore" }),
   );
+  for (const port of ports) await untilReady(`http://127.0.0.1:${port}`, children);
   const endpoint = `http://127.0.0.1:${proxyPort}`;
-  await untilReady(endpoint, children);
   return {
     endpoint,
     region: REGION,
@@ -90,6 +90,8 @@ pipeline = catch_errors cache s3api tempauth copy dlo slo proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+conn_timeout = 60
+node_timeout = 60
 [filter:cache]
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:9
@@ -107,10 +109,10 @@ function common(folder: string, port: number): string {
   return `bind_ip = 127.0.0.1\nbind_port = ${port}\nworkers = 0\nuser = root\nswift_dir = ${folder}`;
 }
 
-/** The servers say nothing when they begin to listen. */
-async function untilReady(endpoint: string, children: readonly ChildProcess[]): Promise<void> {
+/** The servers say nothing when they begin to listen. For one that does not listen yet, the proxy answers 503. */
+async function untilReady(url: string, children: readonly ChildProcess[]): Promise<void> {
   for (;;) {
-    const answer = await fetch(endpoint).catch(() => null);
+    const answer = await fetch(url).catch(() => null);
     if (answer !== null) return;
     if (children.some(({ exitCode }) => exitCode !== null)) throw new Error("The S3 server ended");
     await setTimeout(100);
