@@ -7012,7 +7012,7 @@ var init_ffmpeg_arguments = __esm({
     REPEATABLE2 = ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"];
     PLAIN_FILE = ["-use_editlist", "0", "-movflags", "+faststart", "-f", "mp4"];
     COPY_ARGUMENTS = [...WITHOUT_METADATA, "-c", "copy", ...REPEATABLE2, ...PLAIN_FILE];
-    ENCODE_ARGUMENTS = encodeWith(["-threads", "4"]);
+    ENCODE_ARGUMENTS = encodeWith(["-threads", "4", "-x264-params", "sliced-threads=1"]);
     LIMITED_ARGUMENTS = encodeWith(["-maxrate", "8M", "-bufsize", "16M", "-threads", "1"]);
   }
 });

@@ -23,6 +23,7 @@ async function convert(
 it("keeps a rate with one thread only, and says how many there are: everything else changes the bytes from run to run", () => {
   const threadsOf = (settings: readonly string[]) => settings[settings.indexOf("-threads") + 1];
   expect([threadsOf(ENCODE_ARGUMENTS), ENCODE_ARGUMENTS.includes("-maxrate")]).toEqual(["4", false]);
+  expect(ENCODE_ARGUMENTS).toContain("sliced-threads=1");
   expect([threadsOf(LIMITED_ARGUMENTS), LIMITED_ARGUMENTS.includes("-maxrate")]).toEqual(["1", true]);
 });
 
