@@ -33,11 +33,4 @@ describe("npm run simulate", () => {
     expect(struck).toContain(first);
     expect(spared.struck).not.toContain(first);
   });
-
-  it("plays months, refreshes included, in a moment", async () => {
-    const { violation, runs, published } = await play({ seed: 11, days: 60 });
-    expect(violation).toBeNull();
-    expect(runs).toBeGreaterThan(200);
-    expect(published).toBeGreaterThan(50);
-  });
 });
