@@ -17,7 +17,7 @@ const STORIES = [
   "tests/fuzz/**/*.test.ts",
   "tests/mutants/runner.test.ts",
   "tests/program/{build,package}.test.ts",
-  "tests/simulation/{mutants,crash-matrix,months}.test.ts",
+  "tests/simulation/{mutants,crash-matrix,simulate-at-length}.test.ts",
   "tests/simulator/main.test.ts",
   "tests/site/{*.browser,calendar-command}.test.ts",
   "tests/workflows/run/**/*.test.ts",
