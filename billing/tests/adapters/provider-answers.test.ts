@@ -124,8 +124,18 @@ describe("the provider's answers", () => {
     expect((await provider.searchCustomersOf("ann")).map(({ id }) => id)).toEqual(["cus_2"]);
   });
 
+  it.each(["expired", "complete"])("tell that a page which cannot be closed any more is %s", async (status) => {
+    const refusal = { error: { type: "invalid_request_error", message: "no" } };
+    const { provider } = await answering((url) =>
+      url.pathname.endsWith("/expire")
+        ? { status: 400, body: refusal }
+        : { body: { object: "checkout.session", id: "cs_1", status } },
+    );
+    expect(await provider.expireSession("cs_1")).toBe(status);
+  });
+
   /** Each call that the provider has, so that a new one cannot be left out. */
-  const CALLS: { [Call in keyof Provider]: (provider: Provider) => Promise<unknown> } = {
+  const CALLS: { [Call in Exclude<keyof Provider, "apiVersion">]: (provider: Provider) => Promise<unknown> } = {
     listSubscriptions: (provider) => provider.listSubscriptions("cus_1"),
     createCustomer: (provider) => provider.createCustomer({ userId: "ann" }, "key"),
     findCustomer: (provider) => provider.findCustomer({ userId: "ann", createdSince: 1, createdUntil: 2 }),

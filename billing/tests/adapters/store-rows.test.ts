@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../src/adapters/log.ts";
 import { openStore } from "../../src/adapters/storage/open-store.ts";
+import { type SubscriptionFields, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
 import type { OffSessionCharge } from "../../src/core/off-session-charge.ts";
 import type { NewMail } from "../../src/core/outgoing-mail.ts";
 import type { Purchase } from "../../src/core/purchase.ts";
@@ -334,6 +335,30 @@ onBothEngines((fresh) => {
       });
     });
 
+    it("writes every field of a subscription, and empties every one of them again", async () => {
+      const store = await start();
+      await store.linkCustomer({ userId: "ann", customerId: "cus_1", replaces: null, now: NOW });
+      const full: SubscriptionFields = {
+        paymentSubscriptionId: "sub_1",
+        subscriptionStatus: "past_due",
+        priceId: "price_1",
+        currentPeriodEnd: later(1_000).toISOString(),
+        cancelAtPeriodEnd: true,
+        fixPayment: true,
+        pastDueSince: later(-1_000).toISOString(),
+        trialUsedAt: later(-9_000).toISOString(),
+      };
+      const empty = subscriptionFieldsOf(await store.ensureUser({ userId: "bob", email: null, now: NOW }));
+      for (const fields of [full, empty]) {
+        const ticket = await store.beginSync("cus_1", null);
+        if (ticket.kind !== "ticket") throw new Error(ticket.kind);
+        const derive = () => ({ fields, mails: [], notifies: false });
+        expect(await store.commitSync({ event: null, ticket, now: NOW, derive })).toBe("applied");
+        expect(await store.findUser("ann")).toMatchObject({ userId: "ann", ...fields });
+        expect(await store.findUser("bob")).toMatchObject(empty);
+      }
+    });
+
     it("holds leases of different names apart", async () => {
       const store = await start();
       const ann = await leaseOf(store, "checkout:ann");
@@ -359,9 +384,10 @@ onBothEngines((fresh) => {
     it("saves a card for its owner alone, and keeps it when the first customer is linked", async () => {
       const store = await start();
       await store.saveMethod({ userId: "ann", paymentMethodId: "pm_1", created: 10 });
+      await store.saveMethod({ userId: "ann", paymentMethodId: "pm_2", created: 10 });
       await store.saveMethod({ userId: "ann", paymentMethodId: "pm_0", created: 9 });
       await store.linkCustomer({ userId: "ann", customerId: "cus_1", replaces: null, now: NOW });
-      expect((await store.findUser("ann"))?.paymentMethodId).toBe("pm_1");
+      expect((await store.findUser("ann"))?.paymentMethodId).toBe("pm_2");
       expect((await store.findUser("bob"))?.paymentMethodId).toBeNull();
     });
   });
