@@ -323,6 +323,17 @@ describe("queue archive and fmt", () => {
     expect(await book.run("fmt", "--check")).toMatchObject({ code: 0 });
   });
 
+  it("say that a file could not be written", async () => {
+    const folder = await temporaryFolder();
+    // The temporary file beside it has a longer name, which no file system takes.
+    const queue = join(folder, `${"q".repeat(230)}.json`);
+    await writeFile(queue, '{"account":"bakery","posts":[]}');
+    expect(await callCommand("queue", ["fmt", "--queue", queue])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^queue fmt: Writing .* Its name is too long \(ENAMETOOLONG\)\./),
+    });
+  });
+
   it("refuse a file that is not JSON", async () => {
     const book = await bookOf([]);
     await book.writeText("{");
