@@ -609,7 +609,7 @@ var init_file_problem = __esm({
   "scripts/adapters/files/file-problem.ts"() {
     "use strict";
     init_problem();
-    UNTIL_CORRECTED = ["ENOENT", "EISDIR", "ENOTDIR", "EACCES", "EPERM", "EROFS"];
+    UNTIL_CORRECTED = ["ENOENT", "EISDIR", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENAMETOOLONG"];
     WORDS2 = {
       ENOENT: "There is no such file",
       EISDIR: "It is a folder, not a file",
@@ -617,7 +617,8 @@ var init_file_problem = __esm({
       EACCES: "The current user does not have permission",
       EPERM: "The current user does not have permission",
       EROFS: "The disk is write-protected",
-      ENOSPC: "The disk is full"
+      ENOSPC: "The disk is full",
+      ENAMETOOLONG: "Its name is too long"
     };
   }
 });
@@ -6376,14 +6377,26 @@ function decoded(path) {
 }
 function judgeText(name, whole, pointer) {
   const text = whole.slice(0, MAX_JUDGED);
-  if (isAscii(text)) return NOTHING;
+  const ofUnreadable = judgeReadable(name, whole, pointer);
+  if (isAscii(text)) return ofUnreadable;
   const hidden = findHidden(text);
   const isWrong = hidden.length > MAX_SLIPS || hidden.some(({ character }) => ALWAYS_WRONG.test(character));
   const severity = isWrong ? "error" : "warning";
   const ofHidden = hidden.length === 0 ? [] : [{ pointer, severity, ...describeHidden(name, text, hidden) }];
   const words = hasForeignLetter(text) ? text.match(/[\p{L}\p{M}]+/gu) ?? [] : [];
   const word = words.find((part) => findLookAlike(part) !== null);
-  return word === void 0 ? ofHidden : [...ofHidden, { pointer, ...describeLookAlike(name, word) }];
+  const ofLetters = word === void 0 ? [] : [{ pointer, ...describeLookAlike(name, word) }];
+  return [...ofUnreadable, ...ofHidden, ...ofLetters];
+}
+function judgeReadable(name, text, pointer) {
+  const first = UNREADABLE.exec(text)?.[0];
+  if (first === void 0) return NOTHING;
+  const half = HALF.exec(text)?.[0];
+  const code = codePointOf(half ?? first);
+  const hint = "Type the text around it again.";
+  if (half === void 0) return [{ pointer, message: `The ${name} has a control character (${code}).`, hint }];
+  const message = `The ${name} has half a character (${code}), as when an emoji is cut in two. Followers would see a question mark in a box.`;
+  return [{ pointer, severity: "error", message, hint }];
 }
 function judgeName(name, whole, pointer) {
   const text = whole.slice(0, MAX_JUDGED);
@@ -6408,7 +6421,7 @@ function describeLookAlike(name, word) {
 function codePointOf(character) {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
-var MAX_SLIPS, MAX_JUDGED, ALWAYS_WRONG, captionCharacters, altTextCharacters, idCharacters, addressCharacters, MAY_DECEIVE;
+var MAX_SLIPS, MAX_JUDGED, ALWAYS_WRONG, HALF, UNREADABLE, captionCharacters, altTextCharacters, idCharacters, addressCharacters, MAY_DECEIVE;
 var init_deceptive_characters = __esm({
   "scripts/core/rules/posts/deceptive-characters.ts"() {
     "use strict";
@@ -6422,10 +6435,12 @@ var init_deceptive_characters = __esm({
     MAX_SLIPS = 20;
     MAX_JUDGED = 5e3;
     ALWAYS_WRONG = /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|[\u202d\u202e]/u;
+    HALF = new RegExp("\\p{Surrogate}", "u");
+    UNREADABLE = new RegExp("(?![\\b\\t\\n\\f\\r\\x7f])\\p{Control}|\\p{Surrogate}", "u");
     captionCharacters = {
       id: "caption-characters",
       severity: "warning",
-      description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers.`,
+      description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers. Half a character, which followers see as a question mark in a box, is an error, and a control character a warning.`,
       looksAt: "caption",
       check: ({ caption }, context) => caption === void 0 || context.isAscii === true ? NOTHING : judgeText("caption", caption, "/caption")
     };
@@ -9984,7 +9999,7 @@ function dayOf(shown) {
   return `${WEEKDAYS[shown.getUTCDay()]} ${shown.getUTCDate()} ${MONTHS[shown.getUTCMonth()]}`;
 }
 function timeOf(shown) {
-  return shown.toISOString().slice("yyyy-mm-ddT".length, "yyyy-mm-ddThh:mm".length);
+  return shown.toISOString().slice(-"hh:mm:ss.sssZ".length, -":ss.sssZ".length);
 }
 var DAY, WEEKDAYS, MONTHS, SAME_YEAR_MS, known;
 var init_calendar_words = __esm({
