@@ -805,23 +805,25 @@ var require_node_stream = __commonJS({
   }
 });
 
-// later:node:stream/promises
-var require_promises2 = __commonJS({
-  "later:node:stream/promises"(exports, module) {
-    module.exports = __require("node:stream/promises");
-  }
-});
-
 // scripts/adapters/terminal/terminal.ts
 async function printPieces(pieces) {
+  const { stdout } = process;
+  if (!stdout.listeners("error").includes(toldElsewhere)) stdout.on("error", toldElsewhere);
   try {
-    await (0, (require_promises2()).pipeline)((require_node_stream()).Readable.from(pieces), process.stdout, { end: false });
+    for (const piece of pieces) await printed(piece);
   } catch (error) {
     const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
     if (!isClosed) throw error;
   }
 }
-var import_node_readline, import_node_stream, import_promises2;
+function printed(piece) {
+  const { promise, resolve: resolve3, reject } = Promise.withResolvers();
+  process.stdout.write(piece, (error) => error ? reject(error) : resolve3());
+  return promise;
+}
+function toldElsewhere() {
+}
+var import_node_readline, import_node_stream;
 var init_terminal = __esm({
   "scripts/adapters/terminal/terminal.ts"() {
     "use strict";
@@ -2120,21 +2122,18 @@ function parseText(text) {
     return { ...diagnose(text), isJson: false };
   }
 }
-function countMembers(root) {
+function countMembers(value) {
+  if (typeof value !== "object" || value === null) return 0;
   let count = 0;
-  const open2 = [root];
-  while (open2.length > 0) {
-    const value = open2.pop();
-    if (Array.isArray(value)) {
-      for (const inner of value) if (typeof inner === "object") open2.push(inner);
-    } else if (typeof value === "object" && value !== null) {
-      const members = value;
-      for (const name in members) {
-        count++;
-        const inner = members[name];
-        if (typeof inner === "object") open2.push(inner);
-      }
-    }
+  if (Array.isArray(value)) {
+    for (const inner of value) if (typeof inner === "object") count += countMembers(inner);
+    return count;
+  }
+  const members = value;
+  for (const name in members) {
+    count++;
+    const inner = members[name];
+    if (typeof inner === "object") count += countMembers(inner);
   }
   return count;
 }
@@ -5216,15 +5215,17 @@ function boundSize(value, pointer, complaints, level = 1) {
   return Array.isArray(value) ? kept2.map(([, inner]) => inner) : Object.fromEntries(kept2);
 }
 function isOrdinary(value, level) {
-  if (value === null || level > MAX_LEVELS2) return true;
-  if (Array.isArray(value) && value.length > MAX_MEMBERS) return false;
+  if (level > MAX_LEVELS2) return true;
+  if (Array.isArray(value)) return value.length <= MAX_MEMBERS && value.every((inner) => isOrdinaryPart(inner, level));
   const members = value;
   let count = 0;
   for (const name in members) {
-    const inner = members[name];
-    if (++count > MAX_MEMBERS || typeof inner === "object" && !isOrdinary(inner, level + 1)) return false;
+    if (++count > MAX_MEMBERS || !isOrdinaryPart(members[name], level)) return false;
   }
   return true;
+}
+function isOrdinaryPart(inner, level) {
+  return typeof inner !== "object" || inner === null || isOrdinary(inner, level + 1);
 }
 function tooMuch(pointer, count) {
   const message = `There are ${count} fields or entries here; only the first ${MAX_MEMBERS} were checked.`;
@@ -6228,8 +6229,12 @@ var init_draft_post = __esm({
 });
 
 // scripts/core/rules/posts/bot-fields.ts
+function hasBotField({ media_id, permalink, published_at, error, failed_at }) {
+  const isLive2 = media_id !== void 0 || permalink !== void 0 || published_at !== void 0;
+  return isLive2 || error !== void 0 || failed_at !== void 0;
+}
 function ofPending(post) {
-  if (!BOT_FIELDS.some((field) => post[field] !== void 0)) return NOTHING;
+  if (!hasBotField(post)) return NOTHING;
   const live = LIVE_FIELDS.filter((field) => post[field] !== void 0).map((field) => ({
     pointer: `/${field}`,
     message: `${field} is written by the bot when a post goes live, but this post is pending.`,
@@ -6946,7 +6951,9 @@ function judgeFields(post, context) {
 }
 function isPlainPicture(post) {
   if (post.media_type !== void 0 || post.image_url === void 0 || post.caption === void 0) return false;
-  return !FOREIGN_FIELDS.IMAGE.some((field) => post[field] !== void 0);
+  const { video_url, cover_url, thumb_offset, share_to_feed, children } = post;
+  const hasVideo = video_url !== void 0 || cover_url !== void 0 || thumb_offset !== void 0;
+  return !hasVideo && share_to_feed === void 0 && children === void 0;
 }
 function misplacedFields(post, kind) {
   return FOREIGN_FIELDS[kind].filter((field) => post[field] !== void 0).map((field) => ({
@@ -10351,13 +10358,13 @@ function findSlips(posts, timetable, { isNew }) {
   if (!posts.some(({ heldUntilMs }) => heldUntilMs > 0)) return [];
   const { timeZone } = timetable;
   const planned = planWaiting(posts, timetable);
-  const slotOf = /* @__PURE__ */ new Map();
-  for (const slot of planned) slotOf.set(slot.index, slot);
+  const slotOf = [];
+  for (const slot of planned) slotOf[slot.index] = slot;
   const todayMs = Date.parse(localDay(timetable.now, timeZone));
   let days = null;
   const slips = [];
   for (const post of posts) {
-    const slot = slotOf.get(post.index);
+    const slot = slotOf[post.index];
     if (post.heldUntilMs === 0 || slot === void 0) continue;
     const midnightMs = localMidnightMs(post.heldUntilMs, timeZone);
     const isPast = midnightMs < todayMs;
@@ -10763,7 +10770,7 @@ async function listAccounts(root) {
 function has(root, path) {
   return readIfOrdinary((0, (require_node_path()).join)(root, path)) !== null;
 }
-var import_promises3, import_node_path5;
+var import_promises2, import_node_path5;
 var init_account_folders = __esm({
   "scripts/adapters/files/account-folders.ts"() {
     "use strict";
@@ -10890,7 +10897,7 @@ async function isThere(path) {
 function unreadable3(what, cause) {
   return fileProblem(`Reading ${what}`, { cause, whatToDo: "Make it a readable file." });
 }
-var import_node_crypto, import_node_fs4, import_promises4, import_node_path6;
+var import_node_crypto, import_node_fs4, import_promises3, import_node_path6;
 var init_media_snapshots = __esm({
   "scripts/adapters/files/media-snapshots.ts"() {
     "use strict";
@@ -11575,7 +11582,7 @@ async function readPipe(path) {
   }
   return Buffer.concat(chunks);
 }
-var import_node_fs6, import_promises5, OPENED_BY_SHELL;
+var import_node_fs6, import_promises4, OPENED_BY_SHELL;
 var init_named_file = __esm({
   "scripts/adapters/files/named-file.ts"() {
     "use strict";
@@ -12629,7 +12636,7 @@ async function appendSummary(file, { maxBytes, render: render2 }) {
     return false;
   }
 }
-var import_promises6;
+var import_promises5;
 var init_job_summary = __esm({
   "scripts/adapters/github/job-summary.ts"() {
     "use strict";

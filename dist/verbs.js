@@ -5750,21 +5750,18 @@ function parseText(text3) {
     return { ...diagnose(text3), isJson: false };
   }
 }
-function countMembers(root) {
+function countMembers(value) {
+  if (typeof value !== "object" || value === null) return 0;
   let count3 = 0;
-  const open5 = [root];
-  while (open5.length > 0) {
-    const value = open5.pop();
-    if (Array.isArray(value)) {
-      for (const inner of value) if (typeof inner === "object") open5.push(inner);
-    } else if (typeof value === "object" && value !== null) {
-      const members = value;
-      for (const name in members) {
-        count3++;
-        const inner = members[name];
-        if (typeof inner === "object") open5.push(inner);
-      }
-    }
+  if (Array.isArray(value)) {
+    for (const inner of value) if (typeof inner === "object") count3 += countMembers(inner);
+    return count3;
+  }
+  const members = value;
+  for (const name in members) {
+    count3++;
+    const inner = members[name];
+    if (typeof inner === "object") count3 += countMembers(inner);
   }
   return count3;
 }
@@ -6237,15 +6234,17 @@ function boundSize(value, pointer, complaints, level = 1) {
   return Array.isArray(value) ? kept2.map(([, inner]) => inner) : Object.fromEntries(kept2);
 }
 function isOrdinary(value, level) {
-  if (value === null || level > MAX_LEVELS) return true;
-  if (Array.isArray(value) && value.length > MAX_MEMBERS) return false;
+  if (level > MAX_LEVELS) return true;
+  if (Array.isArray(value)) return value.length <= MAX_MEMBERS && value.every((inner) => isOrdinaryPart(inner, level));
   const members = value;
   let count3 = 0;
   for (const name in members) {
-    const inner = members[name];
-    if (++count3 > MAX_MEMBERS || typeof inner === "object" && !isOrdinary(inner, level + 1)) return false;
+    if (++count3 > MAX_MEMBERS || !isOrdinaryPart(members[name], level)) return false;
   }
   return true;
+}
+function isOrdinaryPart(inner, level) {
+  return typeof inner !== "object" || inner === null || isOrdinary(inner, level + 1);
 }
 function tooMuch(pointer, count3) {
   const message = `There are ${count3} fields or entries here; only the first ${MAX_MEMBERS} were checked.`;
@@ -10490,8 +10489,12 @@ var init_draft_post = __esm({
 });
 
 // scripts/core/rules/posts/bot-fields.ts
+function hasBotField({ media_id, permalink, published_at, error, failed_at }) {
+  const isLive2 = media_id !== void 0 || permalink !== void 0 || published_at !== void 0;
+  return isLive2 || error !== void 0 || failed_at !== void 0;
+}
 function ofPending(post2) {
-  if (!BOT_FIELDS.some((field) => post2[field] !== void 0)) return NOTHING2;
+  if (!hasBotField(post2)) return NOTHING2;
   const live = LIVE_FIELDS.filter((field) => post2[field] !== void 0).map((field) => ({
     pointer: `/${field}`,
     message: `${field} is written by the bot when a post goes live, but this post is pending.`,
@@ -10983,7 +10986,9 @@ function judgeFields(post2, context) {
 }
 function isPlainPicture(post2) {
   if (post2.media_type !== void 0 || post2.image_url === void 0 || post2.caption === void 0) return false;
-  return !FOREIGN_FIELDS.IMAGE.some((field) => post2[field] !== void 0);
+  const { video_url, cover_url, thumb_offset, share_to_feed, children } = post2;
+  const hasVideo = video_url !== void 0 || cover_url !== void 0 || thumb_offset !== void 0;
+  return !hasVideo && share_to_feed === void 0 && children === void 0;
 }
 function misplacedFields(post2, kind) {
   return FOREIGN_FIELDS[kind].filter((field) => post2[field] !== void 0).map((field) => ({
@@ -18289,13 +18294,13 @@ function findSlips(posts, timetable, { isNew }) {
   if (!posts.some(({ heldUntilMs }) => heldUntilMs > 0)) return [];
   const { timeZone } = timetable;
   const planned = planWaiting(posts, timetable);
-  const slotOf2 = /* @__PURE__ */ new Map();
-  for (const slot of planned) slotOf2.set(slot.index, slot);
+  const slotOf2 = [];
+  for (const slot of planned) slotOf2[slot.index] = slot;
   const todayMs = Date.parse(localDay(timetable.now, timeZone));
   let days = null;
   const slips = [];
   for (const post2 of posts) {
-    const slot = slotOf2.get(post2.index);
+    const slot = slotOf2[post2.index];
     if (post2.heldUntilMs === 0 || slot === void 0) continue;
     const midnightMs = localMidnightMs(post2.heldUntilMs, timeZone);
     const isPast = midnightMs < todayMs;
@@ -22445,13 +22450,6 @@ var require_node_stream = __commonJS({
   }
 });
 
-// later:node:stream/promises
-var require_promises3 = __commonJS({
-  "later:node:stream/promises"(exports, module) {
-    module.exports = __require("node:stream/promises");
-  }
-});
-
 // scripts/adapters/terminal/terminal.ts
 async function readHiddenLine(question) {
   const isTerminal = process.stdin.isTTY === true;
@@ -22485,14 +22483,23 @@ async function readVisibleLine(question) {
   }
 }
 async function printPieces(pieces) {
+  const { stdout } = process;
+  if (!stdout.listeners("error").includes(toldElsewhere)) stdout.on("error", toldElsewhere);
   try {
-    await (0, (require_promises3()).pipeline)((require_node_stream()).Readable.from(pieces), process.stdout, { end: false });
+    for (const piece of pieces) await printed(piece);
   } catch (error) {
     const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
     if (!isClosed) throw error;
   }
 }
-var import_node_readline, import_node_stream, import_promises17;
+function printed(piece) {
+  const { promise, resolve: resolve13, reject } = Promise.withResolvers();
+  process.stdout.write(piece, (error) => error ? reject(error) : resolve13());
+  return promise;
+}
+function toldElsewhere() {
+}
+var import_node_readline, import_node_stream;
 var init_terminal = __esm({
   "scripts/adapters/terminal/terminal.ts"() {
     "use strict";
@@ -23415,7 +23422,7 @@ async function readTexts(folder) {
     });
   }
 }
-var import_node_fs5, import_promises18, import_node_path21, MAX_FOLDER_BYTES;
+var import_node_fs5, import_promises17, import_node_path21, MAX_FOLDER_BYTES;
 var init_content_folder2 = __esm({
   "scripts/adapters/files/content-folder.ts"() {
     "use strict";
@@ -23819,7 +23826,7 @@ async function fileIn(given, command) {
     );
   return (0, (require_node_path()).join)(given, name);
 }
-var import_promises19, import_node_path22, EXTENSION;
+var import_promises18, import_node_path22, EXTENSION;
 var init_batch_file = __esm({
   "scripts/commands/captions/batch-file.ts"() {
     "use strict";
@@ -24972,7 +24979,7 @@ async function readPipe(path) {
   }
   return Buffer.concat(chunks);
 }
-var import_node_fs6, import_promises20, OPENED_BY_SHELL;
+var import_node_fs6, import_promises19, OPENED_BY_SHELL;
 var init_named_file = __esm({
   "scripts/adapters/files/named-file.ts"() {
     "use strict";
@@ -25026,7 +25033,7 @@ function refuse8(source) {
     throw fileProblem(`Reading ${printable(source)}`, { cause, whatToDo, exit: 2 });
   };
 }
-var import_promises21, PICTURE;
+var import_promises20, PICTURE;
 var init_month_media = __esm({
   "scripts/commands/captions/month-media.ts"() {
     "use strict";
@@ -26391,7 +26398,7 @@ function contentPolicy(mediaHosts, apiUrl = null) {
     "form-action 'none'"
   ].join("; ");
 }
-var import_promises22, import_node_path25, HOST_NAME, API_ADDRESS;
+var import_promises21, import_node_path25, HOST_NAME, API_ADDRESS;
 var init_build_pages = __esm({
   "scripts/commands/calendar/build-pages.ts"() {
     "use strict";
@@ -26427,7 +26434,7 @@ function sizeOf(bytes) {
   const facts2 = factsOf(probe2.toOutcome(true).reading);
   return facts2 === null ? UNMEASURED : { width: facts2.widthPx, height: facts2.heightPx };
 }
-var import_node_crypto16, import_promises23, import_node_path26, UNMEASURED;
+var import_node_crypto16, import_promises22, import_node_path26, UNMEASURED;
 var init_write_media = __esm({
   "scripts/commands/calendar/write-media.ts"() {
     "use strict";
@@ -26473,7 +26480,7 @@ async function writeRemoteThumbs(addresses, { fetcher, thumbs }) {
   );
   return new Map(written2.filter((entry) => entry !== null));
 }
-var import_node_crypto17, import_promises24, import_node_path27, THUMBS_FOLDER, MAX_THUMBS;
+var import_node_crypto17, import_promises23, import_node_path27, THUMBS_FOLDER, MAX_THUMBS;
 var init_write_thumbs = __esm({
   "scripts/commands/calendar/write-thumbs.ts"() {
     "use strict";
@@ -26557,7 +26564,7 @@ function unwritable2(folder, cause) {
 function problem3(folder, { code, why, whatToDo }, cause) {
   return new ProblemError({ code, what: `The folder ${folder}`, why, whatToDo, isRetryable: false }, 2, { cause });
 }
-var import_promises25, import_node_path28, OWN_ENTRIES;
+var import_promises24, import_node_path28, OWN_ENTRIES;
 var init_make_site = __esm({
   "scripts/commands/calendar/make-site.ts"() {
     "use strict";
@@ -26640,7 +26647,7 @@ ${links}    </ul>
 </html>
 `;
 }
-var import_promises26, import_node_path29, nameOf2, placeOf2;
+var import_promises25, import_node_path29, nameOf2, placeOf2;
 var init_build_accounts = __esm({
   "scripts/commands/calendar/build-accounts.ts"() {
     "use strict";
@@ -26725,6 +26732,13 @@ var init_save_desk = __esm({
   }
 });
 
+// later:node:stream/promises
+var require_promises3 = __commonJS({
+  "later:node:stream/promises"(exports, module) {
+    module.exports = __require("node:stream/promises");
+  }
+});
+
 // scripts/commands/calendar/send-file.ts
 async function sendFile(request4, response, folder) {
   const path = pathOf2(request4.url ?? "/", folder);
@@ -26780,7 +26794,7 @@ function rangeOf(header, size2) {
   const end2 = from === "" || to === "" ? size2 - 1 : Math.min(Number(to), size2 - 1);
   return start > end2 ? "outside" : { start, end: end2 };
 }
-var import_node_fs7, import_promises27, import_node_path30, import_promises28, import_node_zlib2, TYPES3, PACKED;
+var import_node_fs7, import_promises26, import_node_path30, import_promises27, import_node_zlib2, TYPES3, PACKED;
 var init_send_file = __esm({
   "scripts/commands/calendar/send-file.ts"() {
     "use strict";
@@ -30753,7 +30767,7 @@ ${pages}/accounts.md says how.
 ${lists.join("\n")}
 ${next}`;
 }
-var import_promises29, import_node_path34, CALL2, HEADINGS;
+var import_promises28, import_node_path34, CALL2, HEADINGS;
 var init_init_folder = __esm({
   "scripts/commands/init/init-folder.ts"() {
     "use strict";
@@ -32616,7 +32630,7 @@ To begin:
 Until then you can disable the schedules under *Actions*.
 `;
 }
-var import_node_fs10, import_promises30, import_node_path38, TRACES, NOTICE;
+var import_node_fs10, import_promises29, import_node_path38, TRACES, NOTICE;
 var init_begin = __esm({
   "scripts/commands/begin.ts"() {
     "use strict";
@@ -32660,7 +32674,7 @@ async function appendSummary2(file, { maxBytes, render: render2 }) {
     return false;
   }
 }
-var import_promises31;
+var import_promises30;
 var init_job_summary = __esm({
   "scripts/adapters/github/job-summary.ts"() {
     "use strict";
@@ -35279,7 +35293,7 @@ function parseOrNull2(bytes) {
     return null;
   }
 }
-var import_node_fs12, import_promises32, import_node_path42, import_zod10, LIST, MAX_LIST_BYTES, MAX_PHOTOS, side, size, list5, UNUSABLE3;
+var import_node_fs12, import_promises31, import_node_path42, import_zod10, LIST, MAX_LIST_BYTES, MAX_PHOTOS, side, size, list5, UNUSABLE3;
 var init_photo_folder = __esm({
   "scripts/adapters/files/photo-folder.ts"() {
     "use strict";

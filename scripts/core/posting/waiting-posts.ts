@@ -55,7 +55,7 @@ export interface Waiting {
 
 /** Held posts are sorted by release time, released ones by index, so that a slot need not search the whole queue. */
 export function sortWaiting(posts: readonly WaitingPost[]): Waiting {
-  const held = releaseOrder(posts);
+  const held = [...posts.keys()].sort((a, b) => heldUntil(posts, a) - heldUntil(posts, b) || a - b);
   const ready = new TinyQueue<number>();
   let released = 0;
   const nextRelease = () => heldUntil(posts, held[released] ?? posts.length);
@@ -71,13 +71,6 @@ export function sortWaiting(posts: readonly WaitingPost[]): Waiting {
       return Math.max(midnightMs, localMidnightMs(next, timeZone));
     },
   };
-}
-
-/** Most queues are in the order of their dates, and asking for that takes a tenth of the time of sorting. */
-function releaseOrder(posts: readonly WaitingPost[]): number[] {
-  const order = Array.from(posts, (_, at) => at);
-  const isInOrder = posts.every(({ heldUntilMs }, at) => at === 0 || heldUntil(posts, at - 1) <= heldUntilMs);
-  return isInOrder ? order : order.sort((a, b) => heldUntil(posts, a) - heldUntil(posts, b) || a - b);
 }
 
 function heldUntil(posts: readonly WaitingPost[], at: number): number {
