@@ -2294,7 +2294,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func3.call(schema12.properties, key0)) {
+          if (!schema12Names.has(key0)) {
             return false;
             break;
           }
@@ -2726,7 +2726,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       const _errs1 = errors;
       for (const key0 in data) {
-        if (!func3.call(schema14.properties, key0)) {
+        if (!schema14Names.has(key0)) {
           return false;
           break;
         }
@@ -3977,7 +3977,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                       } else {
                         const _errs7 = errors;
                         for (const key1 in data1) {
-                          if (!func3.call(schema20.properties, key1)) {
+                          if (!schema20Names.has(key1)) {
                             return false;
                             break;
                           }
@@ -4741,7 +4741,7 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return errors === 0;
 }
-var validateQueueFrameQuickly, func2, validatePostQuickly, schema12, func3, pattern0, pattern1, pattern3, validateSettingsQuickly, schema14, pattern5, pattern6, pattern7, pattern8, pattern9, pattern10, pattern11, validateJournalQuickly, schema20, pattern13, formats0, pattern23, validateTokenStatusQuickly, validateQueueFrame, validatePost, validateSettings, validateJournal, validateTokenStatus;
+var validateQueueFrameQuickly, func2, validatePostQuickly, schema12, schema12Names, pattern0, pattern1, pattern3, validateSettingsQuickly, schema14, schema14Names, pattern5, pattern6, pattern7, pattern8, pattern9, pattern10, pattern11, validateJournalQuickly, schema20, schema20Names, pattern13, formats0, pattern23, validateTokenStatusQuickly, validateQueueFrame, validatePost, validateSettings, validateJournal, validateTokenStatus;
 var init_validators = __esm({
   "scripts/core/generated/validators.js"() {
     "use strict";
@@ -4751,12 +4751,13 @@ var init_validators = __esm({
     func2 = codePointLength;
     validatePostQuickly = validate11;
     schema12 = { "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, "status": { "enum": ["pending", "done", "failed"] }, "pillar": { "type": "string", "minLength": 1 }, "cta_type": { "type": "string", "minLength": 1 }, "caption": { "type": "string" }, "image_url": { "type": "string" }, "alt_text": { "type": "string" }, "not_before": { "type": "string" }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"] }, "video_url": { "type": "string" }, "cover_url": { "type": "string" }, "thumb_offset": { "type": "integer" }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" } }, "share_to_feed": { "type": "boolean" }, "is_ai_generated": { "type": "boolean" }, "is_paid_partnership": { "type": "boolean" }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" } }, "note": { "type": "string" }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200 }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "permalink": { "type": "string" }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, "error": { "type": "string" }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" } }, "definitions": { "post": { "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, "status": { "enum": ["pending", "done", "failed"] }, "pillar": { "type": "string", "minLength": 1 }, "cta_type": { "type": "string", "minLength": 1 }, "caption": { "type": "string" }, "image_url": { "type": "string" }, "alt_text": { "type": "string" }, "not_before": { "type": "string" }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"] }, "video_url": { "type": "string" }, "cover_url": { "type": "string" }, "thumb_offset": { "type": "integer" }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" } }, "share_to_feed": { "type": "boolean" }, "is_ai_generated": { "type": "boolean" }, "is_paid_partnership": { "type": "boolean" }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" } }, "note": { "type": "string" }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200 }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "permalink": { "type": "string" }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, "error": { "type": "string" }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" } } }, "child": { "type": "object", "additionalProperties": false, "properties": { "image_url": { "type": "string" }, "video_url": { "type": "string" }, "alt_text": { "type": "string" } } } }, "$id": "validatePost" };
-    func3 = Object.prototype.hasOwnProperty;
+    schema12Names = new Set(Object.keys(schema12.properties));
     pattern0 = new RegExp("^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "u");
     pattern1 = new RegExp("^[0-9]+$", "u");
     pattern3 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "u");
     validateSettingsQuickly = validate12;
     schema14 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateSettings", "type": "object", "additionalProperties": false, "properties": { "format": { "type": "integer", "minimum": 1 }, "timezone": { "type": "string", "minLength": 1 }, "posts_per_day": { "type": "integer", "minimum": 1, "maximum": 100 }, "slots": { "type": "array", "items": { "type": "string", "pattern": "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$" }, "minItems": 1, "maxItems": 48, "uniqueItems": true }, "low_queue_threshold": { "type": "integer", "minimum": 0 }, "hashtags": { "type": "object", "additionalProperties": false, "properties": { "max": { "type": "integer", "minimum": 0, "maximum": 30 } } }, "captions": { "type": "object", "additionalProperties": false, "properties": { "hashtags": { "type": "integer", "minimum": 0, "maximum": 30 } } }, "calendar": { "type": "object", "additionalProperties": false, "properties": { "notes": { "type": "boolean" }, "hashtag_sets": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["name", "hashtags"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60 }, "hashtags": { "type": "array", "items": { "type": "string", "pattern": "^#[^\\s#]+$", "maxLength": 100 }, "minItems": 1, "maxItems": 30 } } }, "maxItems": 50 }, "snippets": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["name", "text"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60 }, "text": { "type": "string", "minLength": 1, "maxLength": 2200 } } }, "maxItems": 50 }, "remote_thumbnails": { "type": "boolean" } } }, "pillars": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true }, "cta_types": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true }, "media": { "type": "object", "additionalProperties": false, "properties": { "hosts": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }, "base_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 500 }, "bucket": { "type": "object", "additionalProperties": false, "required": ["endpoint", "name"], "properties": { "endpoint": { "type": "string", "pattern": "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "maxLength": 300 }, "region": { "type": "string", "pattern": "^[A-Za-z0-9-]+$", "maxLength": 60 }, "name": { "type": "string", "pattern": "^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "minLength": 3, "maxLength": 63 }, "prefix": { "type": "string", "pattern": "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "maxLength": 200 }, "public_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 400 } } }, "allow_scaling": { "type": "boolean" } } }, "polling": { "type": "object", "additionalProperties": false, "properties": { "IMAGE": { "$ref": "#/definitions/polling" }, "REELS": { "$ref": "#/definitions/polling" }, "STORIES": { "$ref": "#/definitions/polling" }, "CAROUSEL": { "$ref": "#/definitions/polling" } } } }, "definitions": { "polling": { "type": "object", "additionalProperties": false, "properties": { "head_start_seconds": { "type": "number", "minimum": 0, "maximum": 600 }, "interval_seconds": { "type": "number", "minimum": 0, "maximum": 600 }, "attempts": { "type": "integer", "minimum": 1, "maximum": 60 } } } } };
+    schema14Names = new Set(Object.keys(schema14.properties));
     pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
     pattern6 = new RegExp("^#[^\\s#]+$", "u");
     pattern7 = new RegExp("^https?://[^\\s?#@]+$", "u");
@@ -4766,6 +4767,7 @@ var init_validators = __esm({
     pattern11 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
     validateJournalQuickly = validate13;
     schema20 = { "type": "object", "additionalProperties": false, "required": ["id", "digest", "account_id", "container_id", "claim", "outcome", "media_id", "published_at"], "properties": { "id": { "type": "string", "minLength": 1 }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "account_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_created_at": { "type": "string", "format": "date-time" }, "caption_digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "is_story": { "type": "boolean" }, "looks": { "type": "object", "additionalProperties": false, "required": ["kind", "caption", "addresses"], "properties": { "kind": { "enum": ["IMAGE", "REELS", "STORIES", "CAROUSEL"] }, "caption": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "addresses": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "media": { "type": "array", "items": { "type": "string", "pattern": "^[0-9a-f]{64}$" } } } }, "repeat_of": { "type": "string", "minLength": 1 }, "claim": { "type": "object", "additionalProperties": false, "required": ["at", "run"], "properties": { "at": { "type": "string", "format": "date-time" }, "run": { "type": "string", "minLength": 1 } } }, "outcome": { "enum": [null, "done", "failed", "abandoned"] }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "published_at": { "type": ["string", "null"], "format": "date-time" }, "excused": { "const": true }, "parked_at": { "type": "string", "format": "date-time" } } };
+    schema20Names = new Set(Object.keys(schema20.properties));
     pattern13 = new RegExp("^[0-9a-f]{64}$", "u");
     formats0 = formats["date-time"];
     pattern23 = new RegExp("^[!-~]+$", "u");
