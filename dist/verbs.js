@@ -2000,7 +2000,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       } else {
         const _errs1 = errors2;
         for (const key0 in data) {
-          if (!func3.call(schema12.properties, key0)) {
+          if (!schema12Names.has(key0)) {
             return false;
             break;
           }
@@ -2432,7 +2432,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       const _errs1 = errors2;
       for (const key0 in data) {
-        if (!func3.call(schema14.properties, key0)) {
+        if (!schema14Names.has(key0)) {
           return false;
           break;
         }
@@ -3683,7 +3683,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                       } else {
                         const _errs7 = errors2;
                         for (const key1 in data1) {
-                          if (!func3.call(schema20.properties, key1)) {
+                          if (!schema20Names.has(key1)) {
                             return false;
                             break;
                           }
@@ -4710,7 +4710,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return errors2 === 0;
 }
-var validateQueueFrameQuickly, func2, validatePostQuickly, schema12, func3, pattern0, pattern1, pattern3, validateSettingsQuickly, schema14, pattern5, pattern6, pattern7, pattern8, pattern9, pattern10, pattern11, validateJournalQuickly, schema20, pattern13, formats0, validateTokenQuickly, pattern23, validateTokenStatusQuickly, validateCaptionQuickly, validateQueueFrame, validatePost, validateSettings, validateJournal, validateToken, validateTokenStatus, validateCaption;
+var validateQueueFrameQuickly, func2, validatePostQuickly, schema12, schema12Names, pattern0, pattern1, pattern3, validateSettingsQuickly, schema14, schema14Names, pattern5, pattern6, pattern7, pattern8, pattern9, pattern10, pattern11, validateJournalQuickly, schema20, schema20Names, pattern13, formats0, validateTokenQuickly, pattern23, validateTokenStatusQuickly, validateCaptionQuickly, validateQueueFrame, validatePost, validateSettings, validateJournal, validateToken, validateTokenStatus, validateCaption;
 var init_validators = __esm({
   "scripts/core/generated/validators.js"() {
     "use strict";
@@ -4720,12 +4720,13 @@ var init_validators = __esm({
     func2 = codePointLength;
     validatePostQuickly = validate11;
     schema12 = { "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, "status": { "enum": ["pending", "done", "failed"] }, "pillar": { "type": "string", "minLength": 1 }, "cta_type": { "type": "string", "minLength": 1 }, "caption": { "type": "string" }, "image_url": { "type": "string" }, "alt_text": { "type": "string" }, "not_before": { "type": "string" }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"] }, "video_url": { "type": "string" }, "cover_url": { "type": "string" }, "thumb_offset": { "type": "integer" }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" } }, "share_to_feed": { "type": "boolean" }, "is_ai_generated": { "type": "boolean" }, "is_paid_partnership": { "type": "boolean" }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" } }, "note": { "type": "string" }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200 }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "permalink": { "type": "string" }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, "error": { "type": "string" }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" } }, "definitions": { "post": { "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, "status": { "enum": ["pending", "done", "failed"] }, "pillar": { "type": "string", "minLength": 1 }, "cta_type": { "type": "string", "minLength": 1 }, "caption": { "type": "string" }, "image_url": { "type": "string" }, "alt_text": { "type": "string" }, "not_before": { "type": "string" }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"] }, "video_url": { "type": "string" }, "cover_url": { "type": "string" }, "thumb_offset": { "type": "integer" }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" } }, "share_to_feed": { "type": "boolean" }, "is_ai_generated": { "type": "boolean" }, "is_paid_partnership": { "type": "boolean" }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" } }, "note": { "type": "string" }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200 }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "permalink": { "type": "string" }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, "error": { "type": "string" }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" } } }, "child": { "type": "object", "additionalProperties": false, "properties": { "image_url": { "type": "string" }, "video_url": { "type": "string" }, "alt_text": { "type": "string" } } } }, "$id": "validatePost" };
-    func3 = Object.prototype.hasOwnProperty;
+    schema12Names = new Set(Object.keys(schema12.properties));
     pattern0 = new RegExp("^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "u");
     pattern1 = new RegExp("^[0-9]+$", "u");
     pattern3 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "u");
     validateSettingsQuickly = validate12;
     schema14 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateSettings", "type": "object", "additionalProperties": false, "properties": { "format": { "type": "integer", "minimum": 1 }, "timezone": { "type": "string", "minLength": 1 }, "posts_per_day": { "type": "integer", "minimum": 1, "maximum": 100 }, "slots": { "type": "array", "items": { "type": "string", "pattern": "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$" }, "minItems": 1, "maxItems": 48, "uniqueItems": true }, "low_queue_threshold": { "type": "integer", "minimum": 0 }, "hashtags": { "type": "object", "additionalProperties": false, "properties": { "max": { "type": "integer", "minimum": 0, "maximum": 30 } } }, "captions": { "type": "object", "additionalProperties": false, "properties": { "hashtags": { "type": "integer", "minimum": 0, "maximum": 30 } } }, "calendar": { "type": "object", "additionalProperties": false, "properties": { "notes": { "type": "boolean" }, "hashtag_sets": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["name", "hashtags"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60 }, "hashtags": { "type": "array", "items": { "type": "string", "pattern": "^#[^\\s#]+$", "maxLength": 100 }, "minItems": 1, "maxItems": 30 } } }, "maxItems": 50 }, "snippets": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["name", "text"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60 }, "text": { "type": "string", "minLength": 1, "maxLength": 2200 } } }, "maxItems": 50 }, "remote_thumbnails": { "type": "boolean" } } }, "pillars": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true }, "cta_types": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true }, "media": { "type": "object", "additionalProperties": false, "properties": { "hosts": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }, "base_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 500 }, "bucket": { "type": "object", "additionalProperties": false, "required": ["endpoint", "name"], "properties": { "endpoint": { "type": "string", "pattern": "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "maxLength": 300 }, "region": { "type": "string", "pattern": "^[A-Za-z0-9-]+$", "maxLength": 60 }, "name": { "type": "string", "pattern": "^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "minLength": 3, "maxLength": 63 }, "prefix": { "type": "string", "pattern": "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "maxLength": 200 }, "public_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 400 } } }, "allow_scaling": { "type": "boolean" } } }, "polling": { "type": "object", "additionalProperties": false, "properties": { "IMAGE": { "$ref": "#/definitions/polling" }, "REELS": { "$ref": "#/definitions/polling" }, "STORIES": { "$ref": "#/definitions/polling" }, "CAROUSEL": { "$ref": "#/definitions/polling" } } } }, "definitions": { "polling": { "type": "object", "additionalProperties": false, "properties": { "head_start_seconds": { "type": "number", "minimum": 0, "maximum": 600 }, "interval_seconds": { "type": "number", "minimum": 0, "maximum": 600 }, "attempts": { "type": "integer", "minimum": 1, "maximum": 60 } } } } };
+    schema14Names = new Set(Object.keys(schema14.properties));
     pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
     pattern6 = new RegExp("^#[^\\s#]+$", "u");
     pattern7 = new RegExp("^https?://[^\\s?#@]+$", "u");
@@ -4735,6 +4736,7 @@ var init_validators = __esm({
     pattern11 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
     validateJournalQuickly = validate13;
     schema20 = { "type": "object", "additionalProperties": false, "required": ["id", "digest", "account_id", "container_id", "claim", "outcome", "media_id", "published_at"], "properties": { "id": { "type": "string", "minLength": 1 }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "account_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_created_at": { "type": "string", "format": "date-time" }, "caption_digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "is_story": { "type": "boolean" }, "looks": { "type": "object", "additionalProperties": false, "required": ["kind", "caption", "addresses"], "properties": { "kind": { "enum": ["IMAGE", "REELS", "STORIES", "CAROUSEL"] }, "caption": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "addresses": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "media": { "type": "array", "items": { "type": "string", "pattern": "^[0-9a-f]{64}$" } } } }, "repeat_of": { "type": "string", "minLength": 1 }, "claim": { "type": "object", "additionalProperties": false, "required": ["at", "run"], "properties": { "at": { "type": "string", "format": "date-time" }, "run": { "type": "string", "minLength": 1 } } }, "outcome": { "enum": [null, "done", "failed", "abandoned"] }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "published_at": { "type": ["string", "null"], "format": "date-time" }, "excused": { "const": true }, "parked_at": { "type": "string", "format": "date-time" } } };
+    schema20Names = new Set(Object.keys(schema20.properties));
     pattern13 = new RegExp("^[0-9a-f]{64}$", "u");
     formats0 = formats["date-time"];
     validateTokenQuickly = validate14;
@@ -5755,21 +5757,18 @@ function parseText(text3) {
     return { ...diagnose(text3), isJson: false };
   }
 }
-function countMembers(root) {
+function countMembers(value) {
+  if (typeof value !== "object" || value === null) return 0;
   let count3 = 0;
-  const open5 = [root];
-  while (open5.length > 0) {
-    const value = open5.pop();
-    if (Array.isArray(value)) {
-      for (const inner of value) if (typeof inner === "object") open5.push(inner);
-    } else if (typeof value === "object" && value !== null) {
-      const members = value;
-      for (const name in members) {
-        count3++;
-        const inner = members[name];
-        if (typeof inner === "object") open5.push(inner);
-      }
-    }
+  if (Array.isArray(value)) {
+    for (const inner of value) if (typeof inner === "object") count3 += countMembers(inner);
+    return count3;
+  }
+  const members = value;
+  for (const name in members) {
+    count3++;
+    const inner = members[name];
+    if (typeof inner === "object") count3 += countMembers(inner);
   }
   return count3;
 }
@@ -6242,15 +6241,17 @@ function boundSize(value, pointer, complaints, level = 1) {
   return Array.isArray(value) ? kept2.map(([, inner]) => inner) : Object.fromEntries(kept2);
 }
 function isOrdinary(value, level) {
-  if (value === null || level > MAX_LEVELS) return true;
-  if (Array.isArray(value) && value.length > MAX_MEMBERS) return false;
+  if (level > MAX_LEVELS) return true;
+  if (Array.isArray(value)) return value.length <= MAX_MEMBERS && value.every((inner) => isOrdinaryPart(inner, level));
   const members = value;
   let count3 = 0;
   for (const name in members) {
-    const inner = members[name];
-    if (++count3 > MAX_MEMBERS || typeof inner === "object" && !isOrdinary(inner, level + 1)) return false;
+    if (++count3 > MAX_MEMBERS || !isOrdinaryPart(members[name], level)) return false;
   }
   return true;
+}
+function isOrdinaryPart(inner, level) {
+  return typeof inner !== "object" || inner === null || isOrdinary(inner, level + 1);
 }
 function tooMuch(pointer, count3) {
   const message = `There are ${count3} fields or entries here; only the first ${MAX_MEMBERS} were checked.`;
@@ -10495,8 +10496,12 @@ var init_draft_post = __esm({
 });
 
 // scripts/core/rules/posts/bot-fields.ts
+function hasBotField({ media_id, permalink, published_at, error, failed_at }) {
+  const isLive2 = media_id !== void 0 || permalink !== void 0 || published_at !== void 0;
+  return isLive2 || error !== void 0 || failed_at !== void 0;
+}
 function ofPending(post2) {
-  if (!BOT_FIELDS.some((field) => post2[field] !== void 0)) return NOTHING2;
+  if (!hasBotField(post2)) return NOTHING2;
   const live = LIVE_FIELDS.filter((field) => post2[field] !== void 0).map((field) => ({
     pointer: `/${field}`,
     message: `${field} is written by the bot when a post goes live, but this post is pending.`,
@@ -11002,7 +11007,9 @@ function judgeFields(post2, context) {
 }
 function isPlainPicture(post2) {
   if (post2.media_type !== void 0 || post2.image_url === void 0 || post2.caption === void 0) return false;
-  return !FOREIGN_FIELDS.IMAGE.some((field) => post2[field] !== void 0);
+  const { video_url, cover_url, thumb_offset, share_to_feed, children } = post2;
+  const hasVideo = video_url !== void 0 || cover_url !== void 0 || thumb_offset !== void 0;
+  return !hasVideo && share_to_feed === void 0 && children === void 0;
 }
 function misplacedFields(post2, kind) {
   return FOREIGN_FIELDS[kind].filter((field) => post2[field] !== void 0).map((field) => ({
@@ -18313,13 +18320,13 @@ function findSlips(posts, timetable, { isNew }) {
   if (!posts.some(({ heldUntilMs }) => heldUntilMs > 0)) return [];
   const { timeZone } = timetable;
   const planned = planWaiting(posts, timetable);
-  const slotOf2 = /* @__PURE__ */ new Map();
-  for (const slot of planned) slotOf2.set(slot.index, slot);
+  const slotOf2 = [];
+  for (const slot of planned) slotOf2[slot.index] = slot;
   const todayMs = Date.parse(localDay(timetable.now, timeZone));
   let days = null;
   const slips = [];
   for (const post2 of posts) {
-    const slot = slotOf2.get(post2.index);
+    const slot = slotOf2[post2.index];
     if (post2.heldUntilMs === 0 || slot === void 0) continue;
     const midnightMs = localMidnightMs(post2.heldUntilMs, timeZone);
     const isPast = midnightMs < todayMs;
@@ -22484,13 +22491,6 @@ var require_node_stream = __commonJS({
   }
 });
 
-// later:node:stream/promises
-var require_promises3 = __commonJS({
-  "later:node:stream/promises"(exports, module) {
-    module.exports = __require("node:stream/promises");
-  }
-});
-
 // scripts/adapters/terminal/terminal.ts
 async function readHiddenLine(question) {
   const isTerminal = process.stdin.isTTY === true;
@@ -22524,14 +22524,23 @@ async function readVisibleLine(question) {
   }
 }
 async function printPieces(pieces) {
+  const { stdout } = process;
+  if (!stdout.listeners("error").includes(toldElsewhere)) stdout.on("error", toldElsewhere);
   try {
-    await (0, (require_promises3()).pipeline)((require_node_stream()).Readable.from(pieces), process.stdout, { end: false });
+    for (const piece of pieces) await printed(piece);
   } catch (error) {
     const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
     if (!isClosed) throw error;
   }
 }
-var import_node_readline, import_node_stream, import_promises17;
+function printed(piece) {
+  const { promise, resolve: resolve13, reject } = Promise.withResolvers();
+  process.stdout.write(piece, (error) => error ? reject(error) : resolve13());
+  return promise;
+}
+function toldElsewhere() {
+}
+var import_node_readline, import_node_stream;
 var init_terminal = __esm({
   "scripts/adapters/terminal/terminal.ts"() {
     "use strict";
@@ -23455,7 +23464,7 @@ async function readTexts(folder) {
     });
   }
 }
-var import_node_fs5, import_promises18, import_node_path21, MAX_FOLDER_BYTES;
+var import_node_fs5, import_promises17, import_node_path21, MAX_FOLDER_BYTES;
 var init_content_folder2 = __esm({
   "scripts/adapters/files/content-folder.ts"() {
     "use strict";
@@ -23859,7 +23868,7 @@ async function fileIn(given, command) {
     );
   return (0, (require_node_path()).join)(given, name);
 }
-var import_promises19, import_node_path22, EXTENSION;
+var import_promises18, import_node_path22, EXTENSION;
 var init_batch_file = __esm({
   "scripts/commands/captions/batch-file.ts"() {
     "use strict";
@@ -25012,7 +25021,7 @@ async function readPipe(path) {
   }
   return Buffer.concat(chunks);
 }
-var import_node_fs6, import_promises20, OPENED_BY_SHELL;
+var import_node_fs6, import_promises19, OPENED_BY_SHELL;
 var init_named_file = __esm({
   "scripts/adapters/files/named-file.ts"() {
     "use strict";
@@ -25066,7 +25075,7 @@ function refuse8(source) {
     throw fileProblem(`Reading ${printable(source)}`, { cause, whatToDo, exit: 2 });
   };
 }
-var import_promises21, PICTURE;
+var import_promises20, PICTURE;
 var init_month_media = __esm({
   "scripts/commands/captions/month-media.ts"() {
     "use strict";
@@ -26431,7 +26440,7 @@ function contentPolicy(mediaHosts, apiUrl = null) {
     "form-action 'none'"
   ].join("; ");
 }
-var import_promises22, import_node_path25, HOST_NAME, API_ADDRESS;
+var import_promises21, import_node_path25, HOST_NAME, API_ADDRESS;
 var init_build_pages = __esm({
   "scripts/commands/calendar/build-pages.ts"() {
     "use strict";
@@ -26467,7 +26476,7 @@ function sizeOf(bytes) {
   const facts2 = factsOf(probe2.toOutcome(true).reading);
   return facts2 === null ? UNMEASURED : { width: facts2.widthPx, height: facts2.heightPx };
 }
-var import_node_crypto16, import_promises23, import_node_path26, UNMEASURED;
+var import_node_crypto16, import_promises22, import_node_path26, UNMEASURED;
 var init_write_media = __esm({
   "scripts/commands/calendar/write-media.ts"() {
     "use strict";
@@ -26513,7 +26522,7 @@ async function writeRemoteThumbs(addresses, { fetcher, thumbs }) {
   );
   return new Map(written2.filter((entry) => entry !== null));
 }
-var import_node_crypto17, import_promises24, import_node_path27, THUMBS_FOLDER, MAX_THUMBS;
+var import_node_crypto17, import_promises23, import_node_path27, THUMBS_FOLDER, MAX_THUMBS;
 var init_write_thumbs = __esm({
   "scripts/commands/calendar/write-thumbs.ts"() {
     "use strict";
@@ -26597,7 +26606,7 @@ function unwritable2(folder, cause) {
 function problem3(folder, { code, why, whatToDo }, cause) {
   return new ProblemError({ code, what: `The folder ${folder}`, why, whatToDo, isRetryable: false }, 2, { cause });
 }
-var import_promises25, import_node_path28, OWN_ENTRIES;
+var import_promises24, import_node_path28, OWN_ENTRIES;
 var init_make_site = __esm({
   "scripts/commands/calendar/make-site.ts"() {
     "use strict";
@@ -26680,7 +26689,7 @@ ${links}    </ul>
 </html>
 `;
 }
-var import_promises26, import_node_path29, nameOf2, placeOf2;
+var import_promises25, import_node_path29, nameOf2, placeOf2;
 var init_build_accounts = __esm({
   "scripts/commands/calendar/build-accounts.ts"() {
     "use strict";
@@ -26765,6 +26774,13 @@ var init_save_desk = __esm({
   }
 });
 
+// later:node:stream/promises
+var require_promises3 = __commonJS({
+  "later:node:stream/promises"(exports, module) {
+    module.exports = __require("node:stream/promises");
+  }
+});
+
 // scripts/commands/calendar/send-file.ts
 async function sendFile(request4, response, folder) {
   const path = pathOf2(request4.url ?? "/", folder);
@@ -26820,7 +26836,7 @@ function rangeOf(header, size2) {
   const end2 = from === "" || to === "" ? size2 - 1 : Math.min(Number(to), size2 - 1);
   return start > end2 ? "outside" : { start, end: end2 };
 }
-var import_node_fs7, import_promises27, import_node_path30, import_promises28, import_node_zlib2, TYPES3, PACKED;
+var import_node_fs7, import_promises26, import_node_path30, import_promises27, import_node_zlib2, TYPES3, PACKED;
 var init_send_file = __esm({
   "scripts/commands/calendar/send-file.ts"() {
     "use strict";
@@ -30797,7 +30813,7 @@ ${pages}/accounts.md says how.
 ${lists.join("\n")}
 ${next}`;
 }
-var import_promises29, import_node_path34, CALL2, HEADINGS;
+var import_promises28, import_node_path34, CALL2, HEADINGS;
 var init_init_folder = __esm({
   "scripts/commands/init/init-folder.ts"() {
     "use strict";
@@ -32670,7 +32686,7 @@ To begin:
 Until then you can disable the schedules under *Actions*.
 `;
 }
-var import_node_fs10, import_promises30, import_node_path38, TRACES, NOTICE;
+var import_node_fs10, import_promises29, import_node_path38, TRACES, NOTICE;
 var init_begin = __esm({
   "scripts/commands/begin.ts"() {
     "use strict";
@@ -32714,7 +32730,7 @@ async function appendSummary2(file, { maxBytes, render: render2 }) {
     return false;
   }
 }
-var import_promises31;
+var import_promises30;
 var init_job_summary = __esm({
   "scripts/adapters/github/job-summary.ts"() {
     "use strict";
@@ -35333,7 +35349,7 @@ function parseOrNull2(bytes) {
     return null;
   }
 }
-var import_node_fs12, import_promises32, import_node_path42, import_zod10, LIST, MAX_LIST_BYTES, MAX_PHOTOS, side, size, list5, UNUSABLE3;
+var import_node_fs12, import_promises31, import_node_path42, import_zod10, LIST, MAX_LIST_BYTES, MAX_PHOTOS, side, size, list5, UNUSABLE3;
 var init_photo_folder = __esm({
   "scripts/adapters/files/photo-folder.ts"() {
     "use strict";
