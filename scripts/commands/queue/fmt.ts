@@ -1,7 +1,8 @@
 import { createFileStore } from "../../adapters/files/file-store.ts";
-import { type Arguments, type ExitCode, usageError } from "../../cli/command.ts";
+import type { Arguments, ExitCode } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 import { formatQueue } from "../../core/queue/format-queue.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { changeFile } from "../../flows/change-file.ts";
@@ -12,10 +13,7 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const store = createFileStore(queuePathOf(args));
   const current = (await store.read("queue"))?.bytes ?? null;
   const formatted = format(current);
-  if (!formatted.ok) {
-    const why = `the queue file cannot be formatted: ${formatted.error}; npm run validate shows the line`;
-    throw usageError(args.command, why);
-  }
+  if (!formatted.ok) throw new ProblemError(UNFORMATTED, 2);
   if (args.switches.check === true) return Buffer.compare(formatted.value, current ?? new Uint8Array()) === 0 ? 0 : 1;
   await changeFile(
     { store, clock: clockFor(args), random: Math.random },
@@ -24,9 +22,15 @@ export async function run(args: Arguments): Promise<ExitCode> {
   return 0;
 }
 
+const UNFORMATTED = {
+  code: "queue-unreadable",
+  what: "The queue file",
+  why: "It is missing or not JSON, so it cannot be formatted.",
+  whatToDo: "Run npm run validate, which names the line.",
+  isRetryable: false,
+};
+
 function format(bytes: Uint8Array | null): { ok: true; value: Uint8Array } | { ok: false; error: string } {
   const text = bytes === null || !readQueue(bytes).isJson ? null : decodeUtf8(bytes);
-  return text === null
-    ? { ok: false, error: "it is missing or not JSON" }
-    : { ok: true, value: encodeUtf8(formatQueue(text)) };
+  return text === null ? { ok: false, error: UNFORMATTED.why } : { ok: true, value: encodeUtf8(formatQueue(text)) };
 }
