@@ -15,10 +15,12 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const formatted = format(current);
   if (!formatted.ok) throw new ProblemError(UNFORMATTED, 2);
   if (args.switches.check === true) return Buffer.compare(formatted.value, current ?? new Uint8Array()) === 0 ? 0 : 1;
-  await changeFile(
+  const result = await changeFile(
     { store, clock: clockFor(args), random: Math.random },
     { file: "queue", message: "queue: fmt", apply: format },
   );
+  if (result.kind === "refused") throw new ProblemError(UNFORMATTED, 2);
+  if (result.kind === "not-stored") throw new ProblemError(result.problem, 2);
   return 0;
 }
 

@@ -130,7 +130,8 @@ export function refuseUnreadable({ posts, blockers }: Content): void {
   throw new ProblemError({ ...problem, isRetryable: false }, 2);
 }
 
-const QUEUE_MISSING = {
+/** Also for whoever needs only what lies beside the queue. */
+export const QUEUE_MISSING = {
   code: "queue-missing",
   what: "The queue file",
   why: "It does not exist at the given path.",
