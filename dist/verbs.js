@@ -14396,8 +14396,8 @@ var init_token_endpoint = __esm({
 });
 
 // scripts/setup/connect-instagram.ts
-function connectAccount({ env, scrubber }, access) {
-  return createPlatform({ ...env.platform, ...access, scrubber });
+function connectAccount({ env, scrubber }, access2) {
+  return createPlatform({ ...env.platform, ...access2, scrubber });
 }
 function connectTokenEndpoint({ env, scrubber }) {
   return createTokenEndpoint({ ...env.platform, scrubber });
@@ -16638,11 +16638,19 @@ var init_run_git = __esm({
 // scripts/adapters/git/inspect-clone.ts
 async function hasGithubRemote(folder) {
   try {
+    if (!await isInClone(await (0, (require_promises()).realpath)(folder))) return false;
     const { stdout } = await run("git", ["-C", folder, "config", "--get-regexp", "^remote\\..*\\.url$"]);
     return /^\S+ (?:\S+@|\S+:\/\/(?:\S+@)?)?github\.com[:/]/m.test(stdout);
   } catch {
     return false;
   }
+}
+async function isInClone(folder) {
+  const isHere = await (0, (require_promises()).access)((0, (require_node_path()).join)(folder, ".git")).then(
+    () => true,
+    () => false
+  );
+  return isHere || (0, (require_node_path()).dirname)(folder) !== folder && await isInClone((0, (require_node_path()).dirname)(folder));
 }
 async function repositoryOfClone(folder, serverUrl) {
   const args = ["config", "--get-regexp", "^remote\\..*\\.url$"];
@@ -16695,7 +16703,7 @@ async function symbolicRef(ref, folder) {
     return null;
   }
 }
-var import_node_child_process2, import_promises12, import_node_util2, run, USUAL_NAMES;
+var import_node_child_process2, import_promises12, import_node_path11, import_node_util2, run, USUAL_NAMES;
 var init_inspect_clone = __esm({
   "scripts/adapters/git/inspect-clone.ts"() {
     "use strict";
@@ -17307,7 +17315,7 @@ function toEntry3({ path, mode, sha, size: size2 }) {
   const kind = KINDS3[mode] ?? "other";
   return { name: path, kind, file: kind === "file" ? { blobId: sha, sizeBytes: size2 } : null };
 }
-var import_node_path11, KINDS3;
+var import_node_path12, KINDS3;
 var init_committed_media = __esm({
   "scripts/adapters/github/committed-media.ts"() {
     "use strict";
@@ -17415,7 +17423,7 @@ function repositoryPath(given) {
     2
   );
 }
-var import_node_path12, USUAL;
+var import_node_path13, USUAL;
 var init_default_branch = __esm({
   "scripts/adapters/github/default-branch.ts"() {
     "use strict";
@@ -17467,7 +17475,7 @@ async function readArchive3(files, archive2, at2) {
   });
   return (await Promise.all(found)).sort((one, other) => one.name < other.name ? -1 : 1);
 }
-var import_node_path13, TYPES;
+var import_node_path14, TYPES;
 var init_content_folder = __esm({
   "scripts/adapters/github/content-folder.ts"() {
     "use strict";
@@ -17815,7 +17823,7 @@ async function openRunHistory(env, kind) {
   const isOneOfSeveral = accountName !== null || (await listAccounts(".")).names.length > 0;
   return createGithubRunHistory2(reader, isOneOfSeveral ? variableOfAccount("SOCIAL_TOKEN", accountName) : null);
 }
-var import_node_path14;
+var import_node_path15;
 var init_open_store = __esm({
   "scripts/setup/open-store.ts"() {
     "use strict";
@@ -18887,7 +18895,7 @@ function unusable2(what, why) {
     2
   );
 }
-var import_node_fs4, import_promises13, import_node_path15, CHUNK_BYTES2, NEW_FILE_MODE2, WITHOUT_WAITING;
+var import_node_fs4, import_promises13, import_node_path16, CHUNK_BYTES2, NEW_FILE_MODE2, WITHOUT_WAITING;
 var init_media_folder = __esm({
   "scripts/adapters/files/media-folder.ts"() {
     "use strict";
@@ -19415,7 +19423,7 @@ async function convertTo(output, so) {
     };
   return { ok: true, value: Uint8Array.from(await (0, (require_promises()).readFile)(output)) };
 }
-var import_node_child_process3, import_promises14, import_node_os3, import_node_path16, import_node_util3, run4, SETTINGS, convert;
+var import_node_child_process3, import_promises14, import_node_os3, import_node_path17, import_node_util3, run4, SETTINGS, convert;
 var init_video_converter = __esm({
   "scripts/adapters/conversion/video-converter.ts"() {
     "use strict";
@@ -19971,7 +19979,7 @@ function openMediaFiles(queuePath) {
     }
   };
 }
-var import_node_path17;
+var import_node_path18;
 var init_open_media_files = __esm({
   "scripts/setup/open-media-files.ts"() {
     "use strict";
@@ -20260,7 +20268,7 @@ function refused(why) {
     1
   );
 }
-var import_promises15, import_node_path18;
+var import_promises15, import_node_path19;
 var init_archive_folder = __esm({
   "scripts/adapters/files/archive-folder.ts"() {
     "use strict";
@@ -20407,7 +20415,7 @@ async function canMergeByLines(contents) {
     await (0, (require_promises()).rm)(folder, { recursive: true, force: true });
   }
 }
-var import_promises16, import_node_os4, import_node_path19;
+var import_promises16, import_node_os4, import_node_path20;
 var init_merge_lines = __esm({
   "scripts/adapters/git/merge-lines.ts"() {
     "use strict";
@@ -23407,7 +23415,7 @@ async function readTexts(folder) {
     });
   }
 }
-var import_node_fs5, import_promises18, import_node_path20, MAX_FOLDER_BYTES;
+var import_node_fs5, import_promises18, import_node_path21, MAX_FOLDER_BYTES;
 var init_content_folder2 = __esm({
   "scripts/adapters/files/content-folder.ts"() {
     "use strict";
@@ -23811,7 +23819,7 @@ async function fileIn(given, command) {
     );
   return (0, (require_node_path()).join)(given, name);
 }
-var import_promises19, import_node_path21, EXTENSION;
+var import_promises19, import_node_path22, EXTENSION;
 var init_batch_file = __esm({
   "scripts/commands/captions/batch-file.ts"() {
     "use strict";
@@ -23867,7 +23875,7 @@ function gapsIn(folder, { notes: notes2, samples }) {
     ...samples > 0 && samples < ENOUGH_SAMPLES ? [`There are only ${samples} past captions in ${seen}; ${ENOUGH_SAMPLES} to 20 show the voice much better.`] : []
   ];
 }
-var import_node_path22, DEFAULT_TIME_ZONE, ENOUGH_SAMPLES, MOST_POSTS;
+var import_node_path23, DEFAULT_TIME_ZONE, ENOUGH_SAMPLES, MOST_POSTS;
 var init_caption_material = __esm({
   "scripts/commands/captions/caption-material.ts"() {
     "use strict";
@@ -25104,7 +25112,7 @@ function describe9(posts) {
   const which = posts.length === 1 ? "its facts" : `the facts of ${flagged2.join(", ")}`;
   return `${added} Check ${which} before merging (see ${flagged2.length === 1 ? "its note" : "the notes"}).`;
 }
-var import_node_path23;
+var import_node_path24;
 var init_enqueue = __esm({
   "scripts/commands/captions/enqueue.ts"() {
     "use strict";
@@ -26383,7 +26391,7 @@ function contentPolicy(mediaHosts, apiUrl = null) {
     "form-action 'none'"
   ].join("; ");
 }
-var import_promises22, import_node_path24, HOST_NAME, API_ADDRESS;
+var import_promises22, import_node_path25, HOST_NAME, API_ADDRESS;
 var init_build_pages = __esm({
   "scripts/commands/calendar/build-pages.ts"() {
     "use strict";
@@ -26419,7 +26427,7 @@ function sizeOf(bytes) {
   const facts2 = factsOf(probe2.toOutcome(true).reading);
   return facts2 === null ? UNMEASURED : { width: facts2.widthPx, height: facts2.heightPx };
 }
-var import_node_crypto16, import_promises23, import_node_path25, UNMEASURED;
+var import_node_crypto16, import_promises23, import_node_path26, UNMEASURED;
 var init_write_media = __esm({
   "scripts/commands/calendar/write-media.ts"() {
     "use strict";
@@ -26465,7 +26473,7 @@ async function writeRemoteThumbs(addresses, { fetcher, thumbs }) {
   );
   return new Map(written2.filter((entry) => entry !== null));
 }
-var import_node_crypto17, import_promises24, import_node_path26, THUMBS_FOLDER, MAX_THUMBS;
+var import_node_crypto17, import_promises24, import_node_path27, THUMBS_FOLDER, MAX_THUMBS;
 var init_write_thumbs = __esm({
   "scripts/commands/calendar/write-thumbs.ts"() {
     "use strict";
@@ -26549,7 +26557,7 @@ function unwritable2(folder, cause) {
 function problem3(folder, { code, why, whatToDo }, cause) {
   return new ProblemError({ code, what: `The folder ${folder}`, why, whatToDo, isRetryable: false }, 2, { cause });
 }
-var import_promises25, import_node_path27, OWN_ENTRIES;
+var import_promises25, import_node_path28, OWN_ENTRIES;
 var init_make_site = __esm({
   "scripts/commands/calendar/make-site.ts"() {
     "use strict";
@@ -26632,7 +26640,7 @@ ${links}    </ul>
 </html>
 `;
 }
-var import_promises26, import_node_path28, nameOf2, placeOf2;
+var import_promises26, import_node_path29, nameOf2, placeOf2;
 var init_build_accounts = __esm({
   "scripts/commands/calendar/build-accounts.ts"() {
     "use strict";
@@ -26772,7 +26780,7 @@ function rangeOf(header, size2) {
   const end2 = from === "" || to === "" ? size2 - 1 : Math.min(Number(to), size2 - 1);
   return start > end2 ? "outside" : { start, end: end2 };
 }
-var import_node_fs7, import_promises27, import_node_path29, import_promises28, import_node_zlib2, TYPES3, PACKED;
+var import_node_fs7, import_promises27, import_node_path30, import_promises28, import_node_zlib2, TYPES3, PACKED;
 var init_send_file = __esm({
   "scripts/commands/calendar/send-file.ts"() {
     "use strict";
@@ -27184,7 +27192,7 @@ function repositoryOf({ serverUrl, apiUrl, repository, ref }, { queuePath, commi
     queuePath: isInside ? inside.split((require_node_path()).sep).join("/") : "content/queue.json"
   };
 }
-var import_node_crypto19, import_node_path30, DEFAULT_OUT;
+var import_node_crypto19, import_node_path31, DEFAULT_OUT;
 var init_build_calendar = __esm({
   "scripts/commands/calendar/build-calendar.ts"() {
     "use strict";
@@ -27503,9 +27511,9 @@ function actionsItems({ admin, wishes }) {
       weight: "advised",
       needs: [],
       async look() {
-        const { access, mayProposePulls } = await actions.readTokenPolicy();
+        const { access: access2, mayProposePulls } = await actions.readTokenPolicy();
         const mayHaveTo = mayProposePulls && await orUnseen(vault.readVariable(APP_ID_VARIABLE)) === null;
-        if (access !== "read") return differs("a job's own token may write unless its workflow says otherwise");
+        if (access2 !== "read") return differs("a job's own token may write unless its workflow says otherwise");
         if (mayProposePulls && !mayHaveTo) return differs("a job's own token may open and approve pull requests");
         if (!mayProposePulls && await mustPropose())
           return differs("without the App, a job's own token must be allowed to open pull requests");
@@ -28567,10 +28575,10 @@ function createActionsPolicyAdmin({ client, call }) {
       const { data } = await octokit.request("GET /repos/{owner}/{repo}/actions/permissions/workflow", repo);
       return { access: data.default_workflow_permissions, mayProposePulls: data.can_approve_pull_request_reviews };
     }),
-    writeTokenPolicy: ({ access, mayProposePulls }) => call(purpose("Changing what a job's own token may do"), async () => {
+    writeTokenPolicy: ({ access: access2, mayProposePulls }) => call(purpose("Changing what a job's own token may do"), async () => {
       await octokit.request("PUT /repos/{owner}/{repo}/actions/permissions/workflow", {
         ...repo,
-        default_workflow_permissions: access,
+        default_workflow_permissions: access2,
         can_approve_pull_request_reviews: mayProposePulls,
         ...REPEATABLE
       });
@@ -29137,7 +29145,7 @@ async function openAdministration2({ github, repository, isOnActions }, { token:
     clock
   });
 }
-var import_node_path31;
+var import_node_path32;
 var init_open_administration2 = __esm({
   "scripts/setup/open-administration.ts"() {
     "use strict";
@@ -30518,7 +30526,7 @@ function parseOwn() {
   const folder = (0, (require_node_path()).dirname)((0, (require_node_url()).fileURLToPath)(found ?? import.meta.url));
   return { version: String(manifest.version ?? "0.0.0"), repository, commit, folder };
 }
-var import_node_fs8, import_node_path32, import_node_url, own;
+var import_node_fs8, import_node_path33, import_node_url, own;
 var init_own_package = __esm({
   "scripts/adapters/files/own-package.ts"() {
     "use strict";
@@ -30745,7 +30753,7 @@ ${pages}/accounts.md says how.
 ${lists.join("\n")}
 ${next}`;
 }
-var import_promises29, import_node_path33, CALL2, HEADINGS;
+var import_promises29, import_node_path34, CALL2, HEADINGS;
 var init_init_folder = __esm({
   "scripts/commands/init/init-folder.ts"() {
     "use strict";
@@ -30852,7 +30860,7 @@ function tooNew({ message, hint }) {
     2
   );
 }
-var import_node_path34;
+var import_node_path35;
 var init_migrate = __esm({
   "scripts/commands/migrate.ts"() {
     "use strict";
@@ -31789,7 +31797,7 @@ function readWorkflow(file) {
   const text3 = readIfOrdinary(file)?.toString("utf8") ?? null;
   return text3 === null ? null : { file, text: text3 };
 }
-var import_node_fs9, import_node_path35, FOLDER, MAX_LEVELS2, MAX_FILES2;
+var import_node_fs9, import_node_path36, FOLDER, MAX_LEVELS2, MAX_FILES2;
 var init_own_workflows = __esm({
   "scripts/adapters/files/own-workflows.ts"() {
     "use strict";
@@ -31807,7 +31815,7 @@ function readAccountWorkflows(queuePath) {
   const isAccount = account !== null || path.endsWith(`/${queueOfAccount(null)}`);
   return isAccount ? { account, workflows: readOwnWorkflows(queuePath) } : null;
 }
-var import_node_path36;
+var import_node_path37;
 var init_read_account_workflows = __esm({
   "scripts/setup/read-account-workflows.ts"() {
     "use strict";
@@ -32608,7 +32616,7 @@ To begin:
 Until then you can disable the schedules under *Actions*.
 `;
 }
-var import_node_fs10, import_promises30, import_node_path37, TRACES, NOTICE;
+var import_node_fs10, import_promises30, import_node_path38, TRACES, NOTICE;
 var init_begin = __esm({
   "scripts/commands/begin.ts"() {
     "use strict";
@@ -34743,7 +34751,7 @@ function isRealFolder(path) {
     return false;
   }
 }
-var import_node_fs11, import_node_path38;
+var import_node_fs11, import_node_path39;
 var init_content_place = __esm({
   "scripts/adapters/git/content-place.ts"() {
     "use strict";
@@ -35019,7 +35027,7 @@ async function openContent(named3, folder, commit) {
     openMedia: async () => await createCommittedMedia(files)({ folder, commit, beside: own2 })
   };
 }
-var import_node_path39, MAX_ARCHIVE_FILES, BESIDE2, KINDS8;
+var import_node_path40, MAX_ARCHIVE_FILES, BESIDE2, KINDS8;
 var init_github_pull_requests = __esm({
   "scripts/adapters/github/github-pull-requests.ts"() {
     "use strict";
@@ -35145,7 +35153,7 @@ async function readProposed(path) {
   const problem4 = { code: "head-unreadable", what: "--head", why: `${path} does not exist or cannot be read.` };
   throw new ProblemError({ ...problem4, whatToDo: "Name the proposed queue file.", isRetryable: false }, 2);
 }
-var import_node_path40;
+var import_node_path41;
 var init_preview = __esm({
   "scripts/commands/preview.ts"() {
     "use strict";
@@ -35271,7 +35279,7 @@ function parseOrNull2(bytes) {
     return null;
   }
 }
-var import_node_fs12, import_promises32, import_node_path41, import_zod10, LIST, MAX_LIST_BYTES, MAX_PHOTOS, side, size, list5, UNUSABLE3;
+var import_node_fs12, import_promises32, import_node_path42, import_zod10, LIST, MAX_LIST_BYTES, MAX_PHOTOS, side, size, list5, UNUSABLE3;
 var init_photo_folder = __esm({
   "scripts/adapters/files/photo-folder.ts"() {
     "use strict";
@@ -36415,7 +36423,7 @@ function connect3({ env }, role) {
   if (connection === null) throw new ProblemError(NOT_SET_UP3, 2);
   return connection;
 }
-var import_node_path42, PERMISSION5, READ_PERMISSION, NOT_SET_UP3;
+var import_node_path43, PERMISSION5, READ_PERMISSION, NOT_SET_UP3;
 var init_propose = __esm({
   "scripts/commands/propose.ts"() {
     "use strict";

@@ -1,5 +1,5 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
@@ -136,7 +136,7 @@ describe("npm run post", () => {
   it("publishes although the chat cannot be reached, and does not print its address", async () => {
     const { env, queue } = await stage();
     const dead = { ...env, ALERT_WEBHOOK: "http://127.0.0.1:9/services/T00000000/sesame-sesame-sesame" };
-    const result = await callCommand("post", ["--queue", queue, "--store", "file"], { env: dead });
+    const result = await callCommand("post", ["--queue", queue, "--store", "file"], { env: dead, isRushed: true });
     expect(result.code).toBe(0);
     expect(`${result.stdout}${result.stderr}`).not.toContain("sesame");
   });
@@ -224,9 +224,17 @@ describe("npm run post", () => {
     expect(stdout).not.toMatch(/^\s*::stop-commands/m);
   });
 
-  it("wants the store named in a clone of a GitHub repository", async () => {
-    const { env, folder, queue } = await stage();
+  it.each([
+    ["a clone", ""],
+    ["a folder of a clone", "somewhere/"],
+    ["a linked folder of a clone", "linked/"],
+  ])("wants the store named in %s of a GitHub repository", async (_, below) => {
+    const { env, folder, queue: written } = await stage();
     await initialise(folder, { origin: "git@github.com:team/posts.git" });
+    const queue = join(folder, below, "queue.json");
+    await mkdir(dirname(queue), { recursive: true });
+    if (queue !== written) await copyFile(written, queue);
+    if (below === "linked/") await writeFile(join(folder, below, ".git"), `gitdir: ${join(folder, ".git")}\n`);
     const withGit = { ...env, PATH: "/usr/bin:/bin:/usr/local/bin" };
     expect(await callCommand("post", ["--queue", queue], { env: withGit })).toMatchObject({
       code: 2,

@@ -100,7 +100,10 @@ describe("a schedule on a server", () => {
     let status = 400;
     const { messages, webhook } = await chat(() => status);
     const run = () =>
-      callCommand("post", ["--store", "nowhere", "--queue", queue], { env: { ...env, ALERT_WEBHOOK: webhook } });
+      callCommand("post", ["--store", "nowhere", "--queue", queue], {
+        env: { ...env, ALERT_WEBHOOK: webhook },
+        isRushed: true,
+      });
     await run();
     const before = messages.length;
     status = 200;

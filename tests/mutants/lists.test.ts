@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { EXPLAINED } from "./explained.ts";
@@ -22,6 +22,13 @@ describe.each(LISTS)("the deliberate bugs of the list $name", ({ mutants }) => {
     const places = new Set(mutants.flatMap(({ tests = [] }) => tests));
     await Promise.all([...places].map((place) => access(`${ROOT}${place}`)));
   });
+});
+
+it("the example of --help plants one bug", async () => {
+  const help = await readFile(new URL("main.ts", import.meta.url), "utf8");
+  const names = LISTS.flatMap(({ mutants }) => mutants.map(({ name }) => name));
+  const [, example = ""] = /mutants -- "([^"]+)"/.exec(help) ?? [];
+  expect(names.filter((name) => name.includes(example))).toEqual([example]);
 });
 
 describe("the explained survivors", () => {

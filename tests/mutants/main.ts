@@ -23,7 +23,7 @@ const spec: CommandSpec = {
   examples: [
     "npm run mutants -- --changed                   # what a pull request touches",
     "npm run mutants -- --list publishing           # one list, in some hours",
-    'npm run mutants -- "a file written in place"   # one bug',
+    'npm run mutants -- "a file is written in place" # one bug',
   ],
   exitCodes: {
     0: "every bug was noticed, or its survival is explained in tests/mutants/explained.ts; of a whole list at most 5 % survived",

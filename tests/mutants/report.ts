@@ -78,7 +78,7 @@ function describeVerdict(found: Verdict, isKnown: boolean): string {
 
 export function describeAll(results: readonly Result[]): string {
   const count = (kind: Verdict["kind"]) => results.filter((result) => result.verdict.kind === kind).length;
-  return `${results.length} bugs planted: ${count("died")} died, ${count("survived")} survived, ${count("misfit")} no longer apply, ${count("broken")} prove nothing.`;
+  return `Bugs planted: ${results.length}; ${count("died")} died, ${count("survived")} survived, ${count("misfit")} no longer apply, ${count("broken")} prove nothing.`;
 }
 
 /** What a list as a whole proves: how many of its bugs that proved anything survived, explained or not. */

@@ -229,7 +229,7 @@ describe("a result", () => {
     );
     expect(describeResult(result("misfit"), [])).toBe("FAIL tiny: first: no longer applies: a reason");
     expect(describeAll([result("died"), result("survived"), result("broken")])).toBe(
-      "3 bugs planted: 1 died, 1 survived, 0 no longer apply, 1 prove nothing.",
+      "Bugs planted: 3; 1 died, 1 survived, 0 no longer apply, 1 prove nothing.",
     );
   });
 });

@@ -6,7 +6,7 @@ import { SITUATIONS } from "../../simulation/play/situations.ts";
 describe("npm run simulate", () => {
   // A taste: .ci/run plays 10,000.
   it("keeps every promise in 100 worlds", async () => {
-    const { failing, worlds, published, misfortunes, situations } = await playSeeds({ from: 1, count: 100, jobs: 2 });
+    const { failing, worlds, published, misfortunes, situations } = await playSeeds({ from: 1, count: 100, jobs: 1 });
     expect(failing).toBeNull();
     expect(worlds).toBe(100);
     expect(published).toBeGreaterThan(200);
@@ -32,12 +32,5 @@ describe("npm run simulate", () => {
     const spared = await play({ seed: 7, days: 1, spared: new Set([first]) });
     expect(struck).toContain(first);
     expect(spared.struck).not.toContain(first);
-  });
-
-  it("plays months, refreshes included, in a moment", async () => {
-    const { violation, runs, published } = await play({ seed: 11, days: 60 });
-    expect(violation).toBeNull();
-    expect(runs).toBeGreaterThan(200);
-    expect(published).toBeGreaterThan(50);
   });
 });

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { hasChromium } from "../support/chromium.ts";
 import { makePhotos } from "./support/photos.ts";
 import { manyPosts } from "./support/queues.ts";
-import { DESKTOP, openSiteStage, PHONE, type SiteStage, WAIT_MS } from "./support/site-stage.ts";
+import {
+  DESKTOP,
+  dataShown,
+  openSiteStage,
+  PHONE,
+  picturesShown,
+  type SiteStage,
+  WAIT_MS,
+} from "./support/site-stage.ts";
 
 /** The sum of all movements of what is shown, as the web's measure of them counts it. */
 interface Movement {
@@ -49,12 +57,9 @@ describe.skipIf(!hasChromium)("the pages while they load over a slow line", () =
     await session.send("Network.enable");
     const slow = { offline: false, latency: 40, downloadThroughput: 200_000, uploadThroughput: 100_000 };
     await session.send("Network.emulateNetworkConditions", slow);
-    await page.goto(`${stage.url}${path}`, { waitUntil: "networkidle" });
-    await page.locator("main h1").waitFor();
-    await page.getByText("Loading…").first().waitFor({ state: "detached" });
-    await page.waitForFunction(() =>
-      [...document.images].every(({ complete, loading }) => complete || loading === "lazy"),
-    );
+    await page.goto(`${stage.url}${path}`);
+    await dataShown(page);
+    await picturesShown(page);
     const { sum, parts } = await page.evaluate(() => (window as unknown as { movement: Movement }).movement);
     expect(sum, parts.join("\n")).toBeLessThan(0.05);
   });

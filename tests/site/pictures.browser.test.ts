@@ -4,7 +4,15 @@ import type { Post } from "../../scripts/core/generated/queue.ts";
 import { hasChromium, noteSkipped } from "../support/chromium.ts";
 import { makePhotos } from "./support/photos.ts";
 import { simplePost } from "./support/queues.ts";
-import { openSiteStage, PHONE, type SiteStage, visit, WAIT_MS } from "./support/site-stage.ts";
+import {
+  dataShown,
+  openSiteStage,
+  PHONE,
+  picturesShown,
+  type SiteStage,
+  visit,
+  WAIT_MS,
+} from "./support/site-stage.ts";
 
 noteSkipped("the pictures of the calendar, feed and composer in a real browser");
 
@@ -29,13 +37,8 @@ function sixtyPosts(): Post[] {
 
 /** Waits until the pictures in view are there, and says how each came. */
 async function shownPictures(page: Page) {
-  await page.waitForFunction(() => {
-    const seen = [...document.images].filter((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return bottom > 0 && top < innerHeight;
-    });
-    return seen.length > 0 && seen.every((image) => image.complete && image.naturalWidth > 0);
-  });
+  await page.locator("main img").first().waitFor();
+  await picturesShown(page);
   return await page.evaluate(() =>
     [...document.images].map((image) => ({
       file: new URL(image.src).pathname.replace(/[0-9a-f]{16}/, "*"),
@@ -55,12 +58,15 @@ async function lookAtAll(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
 }
 
-/** Bytes of all answers as they come over the wire, and what was asked for. */
-async function countBytes(page: Page): Promise<{ bytes: number; files: string[] }> {
-  const count = { bytes: 0, files: [] as string[] };
+/** Bytes of all answers as they come over the wire, what was asked for, and what has no answer yet. */
+async function countBytes(page: Page) {
+  const count = { bytes: 0, files: [] as string[], open: new Set<string>() };
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+  session.on("Network.requestWillBeSent", ({ requestId }) => count.open.add(requestId));
+  session.on("Network.loadingFailed", ({ requestId }) => count.open.delete(requestId));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    count.open.delete(requestId);
     count.bytes += encodedDataLength;
   });
   page.on("request", (request) => count.files.push(new URL(request.url()).pathname));
@@ -109,7 +115,10 @@ describe.skipIf(!hasChromium)("pictures of the repository", () => {
       onTestFinished(() => context.close());
       const page = await context.newPage();
       const count = await countBytes(page);
-      await page.goto(`${stage.url}${path}`, { waitUntil: "networkidle" });
+      await page.goto(`${stage.url}${path}`);
+      await dataShown(page);
+      await picturesShown(page);
+      await expect.poll(() => count.open.size).toBe(0);
       // A phone at 1.6 Mbit/s loads so much in half of the three seconds in which a page settles.
       expect(count.bytes, path).toBeLessThan(300_000);
       await lookAtAll(page);

@@ -1,4 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { vi } from "vitest";
+import { systemClock } from "../../scripts/adapters/clock/system-clock.ts";
 import { takeOverProcess } from "./process-takeover.ts";
 import type { CommandResult } from "./run-command.ts";
 
@@ -13,6 +15,8 @@ export interface CommandCall {
   type?: (printed: string) => string | null;
   /** Told of all that is printed, as it is printed. */
   onPrint?: (text: string) => void;
+  /** The pauses before further attempts take no time. */
+  isRushed?: boolean;
 }
 
 let runs = 0;
@@ -32,7 +36,7 @@ export function callCommand(name: string, args: readonly string[], options: Comm
 async function callNow(
   name: string,
   args: readonly string[],
-  { env = {}, cwd = ROOT, input = "", type, onPrint = () => undefined }: CommandCall,
+  { env = {}, cwd = ROOT, input = "", type, onPrint = () => undefined, isRushed = false }: CommandCall,
 ): Promise<CommandResult> {
   const printed = { stdout: "", stderr: "" };
   const print = (stream: keyof typeof printed, text: string) => {
@@ -40,11 +44,13 @@ async function callNow(
     onPrint(text);
   };
   let code = -1;
+  const pauses = isRushed ? vi.spyOn(systemClock, "sleep").mockResolvedValue(undefined) : null;
   const giveBack = takeOverProcess({ args, env, folder: cwd, input, type, print });
   try {
     await loadEntry(name);
   } finally {
     code = giveBack();
+    pauses?.mockRestore();
   }
   return { code, ...printed };
 }

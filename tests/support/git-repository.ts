@@ -49,7 +49,7 @@ export async function initialise(root: string, { origin }: { origin?: string } =
 }
 
 /** The commit that was just made here, whose branch is still in a file of its own. */
-async function headOf(root: string): Promise<string> {
+export async function headOf(root: string): Promise<string> {
   const head = await readFile(join(root, ".git", "HEAD"), "utf8");
   const branch = /^ref: (.*)$/m.exec(head)?.[1];
   return (branch === undefined ? head : await readFile(join(root, ".git", branch), "utf8")).trim();

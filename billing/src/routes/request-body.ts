@@ -8,6 +8,9 @@ const PARSED_BODY_ADVICE =
   "The body was read or parsed before it reached this handler, so its signature cannot be verified. " +
   "Give this route the raw body: leave it out of JSON body parsing. Never skip the verification.";
 
+/** What is not read of a body that is too large is left to the server, which reads past it for a moment, then closes the connection. */
+const LEAVES_THE_REST = { destroyOnReturn: false };
+
 /**
  * The body exactly as it was sent, read once, not parsed, and limited in size.
  * @throws Problem `body_too_large`, or `raw_body_missing` when something has already parsed it.
@@ -19,7 +22,7 @@ export async function readRawBody(context: Context, maxBytes: number): Promise<B
     const given = fromEarlierParser(incoming.body);
     if (given !== null) return given;
     if (incoming.readableDidRead) throw consumed();
-    return await readAll(incoming, maxBytes);
+    return await readAll(incoming.iterator(LEAVES_THE_REST), maxBytes);
   }
   if (context.req.raw.bodyUsed) throw consumed();
   return context.req.raw.body === null ? Buffer.alloc(0) : await readAll(context.req.raw.body, maxBytes);

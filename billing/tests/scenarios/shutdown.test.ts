@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createLog, silentLog } from "../../src/adapters/log.ts";
 import { openStore } from "../../src/adapters/storage/open-store.ts";
 import { readConfig } from "../../src/config/read-config.ts";
+import { HOUR_MS } from "../../src/core/instants.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
 import type { Mailer } from "../../src/ports/runtime.ts";
 import { startServer } from "../../src/server.ts";
@@ -130,6 +131,22 @@ onEmbedded((fresh) => {
       expect(await ask(kept, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")).toContain("200 OK");
       // Stopping does not wait for it.
       const closed = new Promise((resolve) => kept.once("close", resolve));
+      await Promise.all([server.stop(), closed]);
+    });
+
+    it("is not kept waiting by a connection whose body was too large", async () => {
+      const config = await configFor(await fresh(), "smtp://127.0.0.1:9");
+      const timeouts = { headersMs: HOUR_MS, requestMs: HOUR_MS, checkMs: 20 };
+      const server = await startServer(config, silentLog, { clock: new TestClock(), hasBackground: false, timeouts });
+      const sender = connect(server.port, "127.0.0.1").on("error", () => {});
+      const closed = new Promise<string>((resolve) => sender.once("close", () => resolve("closed")));
+      const sizeBytes = 2 * 1024 * 1024;
+      const head = "POST /api/webhooks/payments HTTP/1.1\r\nhost: x\r\nstripe-signature: t=1,v1=0\r\n";
+      const chunk = `${sizeBytes.toString(16)}\r\n${"x".repeat(sizeBytes)}\r\n`;
+      expect(await ask(sender, `${head}transfer-encoding: chunked\r\n\r\n${chunk}`)).toContain("413");
+      // The rest is read past for a moment. Who sends on for longer is cut off.
+      const next = ask(sender, "0\r\n\r\nGET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+      expect(await Promise.race([next, closed])).toMatch(/200 OK|closed/);
       await Promise.all([server.stop(), closed]);
     });
 

@@ -1,18 +1,29 @@
 import { execFile } from "node:child_process";
-import { realpath } from "node:fs/promises";
+import { access, realpath } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { runGit } from "./run-git.ts";
 
 const run = promisify(execFile);
 
-/** Whether the folder belongs to a clone of a repository on GitHub; false without git. */
+/** Whether the folder belongs to a clone of a repository on GitHub; false without git. Starts git only where there is a clone. */
 export async function hasGithubRemote(folder: string): Promise<boolean> {
   try {
+    if (!(await isInClone(await realpath(folder)))) return false;
     const { stdout } = await run("git", ["-C", folder, "config", "--get-regexp", "^remote\\..*\\.url$"]);
     return /^\S+ (?:\S+@|\S+:\/\/(?:\S+@)?)?github\.com[:/]/m.test(stdout);
   } catch {
     return false;
   }
+}
+
+/** Whether this folder or one above it holds what git keeps of a clone: a folder, or a file in a linked one. */
+async function isInClone(folder: string): Promise<boolean> {
+  const isHere = await access(join(folder, ".git")).then(
+    () => true,
+    () => false,
+  );
+  return isHere || (dirname(folder) !== folder && (await isInClone(dirname(folder))));
 }
 
 /**

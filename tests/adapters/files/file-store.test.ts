@@ -22,6 +22,16 @@ describe("createFileStore", () => {
     expect((await readdir(folder)).sort()).toEqual([".mergecast.journal", "journal.json", "my-queue.json"]);
   });
 
+  it("writes none of several files when the last one is newer", async () => {
+    const store = createFileStore(join(await temporaryFolder(), "queue.json"));
+    const writes = [
+      { file: "journal", bytes: bytes("j1"), expected: null },
+      { file: "queue", bytes: bytes("q1"), expected: "an older version" },
+    ] as const;
+    expect(await store.writeTogether(writes, "both")).toEqual({ ok: false, reason: "conflict" });
+    expect(await store.readTogether(["journal", "queue"])).toEqual([null, null]);
+  });
+
   it("keeps the mode of the file", async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, "queue.json"), "1");

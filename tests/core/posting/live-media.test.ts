@@ -81,6 +81,26 @@ describe("findLiveMedia", () => {
     expect(findLiveMedia({ ...input, journal: { entries: [entry, stranger] } }).match?.id).toBe("5");
   });
 
+  it.each([
+    ["a claim that was given up", { outcome: "abandoned" as const }],
+    ["a post that failed", { outcome: "failed" as const }],
+    [
+      "a post that was live an hour earlier",
+      { outcome: "done" as const, claim: { at: "2026-03-01T11:00:00Z", run: "r" } },
+    ],
+    ["a post whose medium is recorded", { outcome: "done" as const, media_id: "9" }],
+  ])("takes one that cannot belong to %s with the same caption", (_, other) => {
+    const caption_digest = captionDigest("Hello ann, spring");
+    const found = findLiveMedia({
+      entry,
+      captionDigest: caption_digest,
+      journal: { entries: [entry, { ...entry, id: "b", container_id: "2", caption_digest, ...other }] },
+      recordedIds: new Set(),
+      media: [medium("5", "Hello ann, spring", "2026-03-01T12:01:30Z")],
+    });
+    expect(found.match?.id).toBe("5");
+  });
+
   it("leaves a medium without a caption unexplained", () => {
     const result = search([medium("5", undefined, "2026-03-01T12:01:30Z")]);
     expect(result).toMatchObject({ match: null, unexplained: [{ id: "5" }] });

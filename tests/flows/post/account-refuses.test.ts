@@ -29,7 +29,7 @@ function refuse(
     code,
     subcode,
     endpoint = "publish",
-  }: { code: number; subcode?: number | undefined; endpoint?: "publish" | "create" },
+  }: { code: number; subcode?: number | undefined; endpoint?: "publish" | "create" | "status" },
 ): void {
   const subcodeOf = subcode === undefined ? {} : { subcode };
   world.simulator.faults.add({ kind: "graph-error", endpoint, count: "always", code, ...subcodeOf });
@@ -128,6 +128,17 @@ describe("post, while containers are refused for the account's sake", () => {
     world.simulator.faults.clear();
     expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
     expect((await world.posts()).map(({ status }) => status)).toEqual(["done", ...Array(4).fill("pending")]);
+  });
+});
+
+describe("post, while the look at a container is refused for the account's sake", () => {
+  it.each(REFUSALS)("asks once and fails no post because $name", async (refusal) => {
+    const world = await worldOfFive();
+    refuse(world, { ...refusal, endpoint: "status" });
+    expect((await world.run()).exit).toBe(refusal.exit);
+    const calls = world.calls();
+    expect([calls.filter((name) => name === "status").length, calls.includes("publish")]).toEqual([1, false]);
+    expect((await world.posts()).map(({ status }) => status)).toEqual(Array(5).fill("pending"));
   });
 });
 

@@ -103,9 +103,25 @@ export async function visit(
   });
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
   await page.goto(`${url}${path}`);
+  await dataShown(page);
+  return { page, complaints, hosts };
+}
+
+/** Waits until the page shows its data. */
+export async function dataShown(page: Page): Promise<void> {
   await page.locator("main h1").waitFor();
   await page.getByText("Loading…").first().waitFor({ state: "detached" });
-  return { page, complaints, hosts };
+}
+
+/** Waits until every picture in view is there. */
+export async function picturesShown(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const seen = [...document.images].filter((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < innerHeight;
+    });
+    return seen.every((image) => image.complete && image.naturalWidth > 0);
+  });
 }
 
 /** From the next visit on, this page's frames and timers come late, as on a slow phone. */

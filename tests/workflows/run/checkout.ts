@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { environment } from "../../../scripts/setup/process-environment.ts";
+import { headOf, initialise } from "../../support/git-repository.ts";
 import type { Json } from "../../support/github/call.ts";
 import type { GithubServer } from "../../support/github-server.ts";
 
@@ -53,15 +54,25 @@ export async function checkOut(
   const ids: string[] = [];
   for (const name of isBare ? [] : await readdir(PROJECT))
     if (!NOT_LINKED.includes(name)) await symlink(join(PROJECT, name), join(workspace, name));
-  await git(workspace, "init", "--quiet", "--initial-branch=main");
+  await initialise(workspace);
   let present: Files = new Map();
   for (const files of commits) {
     for (const path of present.keys()) if (!files.has(path)) await rm(join(workspace, path));
     for (const [path, { bytes }] of files) await put(workspace, path, bytes);
     const paths = [...new Set([...present.keys(), ...files.keys()])];
     if (paths.length > 0) await git(workspace, "add", "--force", "--all", "--", ...paths);
-    await git(workspace, "commit", "--quiet", "--allow-empty", "--message", "As on GitHub");
-    ids.push((await git(workspace, "rev-parse", "HEAD")).trim());
+    // Without a look at whether there is rubbish to collect: a process after each commit.
+    await git(
+      workspace,
+      "-c",
+      "maintenance.auto=false",
+      "commit",
+      "--quiet",
+      "--allow-empty",
+      "--message",
+      "As on GitHub",
+    );
+    ids.push(await headOf(workspace));
     present = files;
   }
   return ids;
@@ -87,7 +98,7 @@ async function openFolders(workspace: string, folder: string): Promise<void> {
   for (const name of await readdir(target)) await symlink(join(target, name), join(place, name));
 }
 
-async function git(workspace: string, ...args: string[]): Promise<string> {
+async function git(workspace: string, ...args: string[]): Promise<void> {
   const { PATH = "" } = environment();
   const names = ["AUTHOR", "COMMITTER"].flatMap((role) => [
     [`GIT_${role}_NAME`, "GitHub"],
@@ -95,5 +106,5 @@ async function git(workspace: string, ...args: string[]): Promise<string> {
     [`GIT_${role}_DATE`, "2026-01-05T00:00:00Z"],
   ]);
   const env = { PATH, HOME: workspace, GIT_CONFIG_NOSYSTEM: "1", ...Object.fromEntries(names) };
-  return (await promisify(execFile)("git", args, { cwd: workspace, env })).stdout;
+  await promisify(execFile)("git", args, { cwd: workspace, env });
 }
