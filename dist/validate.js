@@ -609,7 +609,7 @@ var init_file_problem = __esm({
   "scripts/adapters/files/file-problem.ts"() {
     "use strict";
     init_problem();
-    UNTIL_CORRECTED = ["ENOENT", "EISDIR", "ENOTDIR", "EACCES", "EPERM", "EROFS"];
+    UNTIL_CORRECTED = ["ENOENT", "EISDIR", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENAMETOOLONG"];
     WORDS2 = {
       ENOENT: "There is no such file",
       EISDIR: "It is a folder, not a file",
@@ -617,7 +617,8 @@ var init_file_problem = __esm({
       EACCES: "The current user does not have permission",
       EPERM: "The current user does not have permission",
       EROFS: "The disk is write-protected",
-      ENOSPC: "The disk is full"
+      ENOSPC: "The disk is full",
+      ENAMETOOLONG: "Its name is too long"
     };
   }
 });
@@ -805,23 +806,25 @@ var require_node_stream = __commonJS({
   }
 });
 
-// later:node:stream/promises
-var require_promises2 = __commonJS({
-  "later:node:stream/promises"(exports, module) {
-    module.exports = __require("node:stream/promises");
-  }
-});
-
 // scripts/adapters/terminal/terminal.ts
 async function printPieces(pieces) {
+  const { stdout } = process;
+  if (!stdout.listeners("error").includes(toldElsewhere)) stdout.on("error", toldElsewhere);
   try {
-    await (0, (require_promises2()).pipeline)((require_node_stream()).Readable.from(pieces), process.stdout, { end: false });
+    for (const piece of pieces) await printed(piece);
   } catch (error) {
     const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
     if (!isClosed) throw error;
   }
 }
-var import_node_readline, import_node_stream, import_promises2;
+function printed(piece) {
+  const { promise, resolve: resolve3, reject } = Promise.withResolvers();
+  process.stdout.write(piece, (error) => error ? reject(error) : resolve3());
+  return promise;
+}
+function toldElsewhere() {
+}
+var import_node_readline, import_node_stream;
 var init_terminal = __esm({
   "scripts/adapters/terminal/terminal.ts"() {
     "use strict";
@@ -2120,21 +2123,18 @@ function parseText(text) {
     return { ...diagnose(text), isJson: false };
   }
 }
-function countMembers(root) {
+function countMembers(value) {
+  if (typeof value !== "object" || value === null) return 0;
   let count = 0;
-  const open2 = [root];
-  while (open2.length > 0) {
-    const value = open2.pop();
-    if (Array.isArray(value)) {
-      for (const inner of value) if (typeof inner === "object") open2.push(inner);
-    } else if (typeof value === "object" && value !== null) {
-      const members = value;
-      for (const name in members) {
-        count++;
-        const inner = members[name];
-        if (typeof inner === "object") open2.push(inner);
-      }
-    }
+  if (Array.isArray(value)) {
+    for (const inner of value) if (typeof inner === "object") count += countMembers(inner);
+    return count;
+  }
+  const members = value;
+  for (const name in members) {
+    count++;
+    const inner = members[name];
+    if (typeof inner === "object") count += countMembers(inner);
   }
   return count;
 }
@@ -2295,7 +2295,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func3.call(schema12.properties, key0)) {
+          if (!schema12Names.has(key0)) {
             return false;
             break;
           }
@@ -2727,7 +2727,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       const _errs1 = errors;
       for (const key0 in data) {
-        if (!func3.call(schema14.properties, key0)) {
+        if (!schema14Names.has(key0)) {
           return false;
           break;
         }
@@ -3978,7 +3978,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                       } else {
                         const _errs7 = errors;
                         for (const key1 in data1) {
-                          if (!func3.call(schema20.properties, key1)) {
+                          if (!schema20Names.has(key1)) {
                             return false;
                             break;
                           }
@@ -4742,7 +4742,7 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return errors === 0;
 }
-var validateQueueFrameQuickly, func2, validatePostQuickly, schema12, func3, pattern0, pattern1, pattern3, validateSettingsQuickly, schema14, pattern5, pattern6, pattern7, pattern8, pattern9, pattern10, pattern11, validateJournalQuickly, schema20, pattern13, formats0, pattern23, validateTokenStatusQuickly, validateQueueFrame, validatePost, validateSettings, validateJournal, validateTokenStatus;
+var validateQueueFrameQuickly, func2, validatePostQuickly, schema12, schema12Names, pattern0, pattern1, pattern3, validateSettingsQuickly, schema14, schema14Names, pattern5, pattern6, pattern7, pattern8, pattern9, pattern10, pattern11, validateJournalQuickly, schema20, schema20Names, pattern13, formats0, pattern23, validateTokenStatusQuickly, validateQueueFrame, validatePost, validateSettings, validateJournal, validateTokenStatus;
 var init_validators = __esm({
   "scripts/core/generated/validators.js"() {
     "use strict";
@@ -4752,12 +4752,13 @@ var init_validators = __esm({
     func2 = codePointLength;
     validatePostQuickly = validate11;
     schema12 = { "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, "status": { "enum": ["pending", "done", "failed"] }, "pillar": { "type": "string", "minLength": 1 }, "cta_type": { "type": "string", "minLength": 1 }, "caption": { "type": "string" }, "image_url": { "type": "string" }, "alt_text": { "type": "string" }, "not_before": { "type": "string" }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"] }, "video_url": { "type": "string" }, "cover_url": { "type": "string" }, "thumb_offset": { "type": "integer" }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" } }, "share_to_feed": { "type": "boolean" }, "is_ai_generated": { "type": "boolean" }, "is_paid_partnership": { "type": "boolean" }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" } }, "note": { "type": "string" }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200 }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "permalink": { "type": "string" }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, "error": { "type": "string" }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" } }, "definitions": { "post": { "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, "status": { "enum": ["pending", "done", "failed"] }, "pillar": { "type": "string", "minLength": 1 }, "cta_type": { "type": "string", "minLength": 1 }, "caption": { "type": "string" }, "image_url": { "type": "string" }, "alt_text": { "type": "string" }, "not_before": { "type": "string" }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"] }, "video_url": { "type": "string" }, "cover_url": { "type": "string" }, "thumb_offset": { "type": "integer" }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" } }, "share_to_feed": { "type": "boolean" }, "is_ai_generated": { "type": "boolean" }, "is_paid_partnership": { "type": "boolean" }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" } }, "note": { "type": "string" }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200 }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "permalink": { "type": "string" }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, "error": { "type": "string" }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" } } }, "child": { "type": "object", "additionalProperties": false, "properties": { "image_url": { "type": "string" }, "video_url": { "type": "string" }, "alt_text": { "type": "string" } } } }, "$id": "validatePost" };
-    func3 = Object.prototype.hasOwnProperty;
+    schema12Names = new Set(Object.keys(schema12.properties));
     pattern0 = new RegExp("^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "u");
     pattern1 = new RegExp("^[0-9]+$", "u");
     pattern3 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "u");
     validateSettingsQuickly = validate12;
     schema14 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateSettings", "type": "object", "additionalProperties": false, "properties": { "format": { "type": "integer", "minimum": 1 }, "timezone": { "type": "string", "minLength": 1 }, "posts_per_day": { "type": "integer", "minimum": 1, "maximum": 100 }, "slots": { "type": "array", "items": { "type": "string", "pattern": "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$" }, "minItems": 1, "maxItems": 48, "uniqueItems": true }, "low_queue_threshold": { "type": "integer", "minimum": 0 }, "hashtags": { "type": "object", "additionalProperties": false, "properties": { "max": { "type": "integer", "minimum": 0, "maximum": 30 } } }, "captions": { "type": "object", "additionalProperties": false, "properties": { "hashtags": { "type": "integer", "minimum": 0, "maximum": 30 } } }, "calendar": { "type": "object", "additionalProperties": false, "properties": { "notes": { "type": "boolean" }, "hashtag_sets": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["name", "hashtags"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60 }, "hashtags": { "type": "array", "items": { "type": "string", "pattern": "^#[^\\s#]+$", "maxLength": 100 }, "minItems": 1, "maxItems": 30 } } }, "maxItems": 50 }, "snippets": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["name", "text"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60 }, "text": { "type": "string", "minLength": 1, "maxLength": 2200 } } }, "maxItems": 50 }, "remote_thumbnails": { "type": "boolean" } } }, "pillars": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true }, "cta_types": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true }, "media": { "type": "object", "additionalProperties": false, "properties": { "hosts": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }, "base_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 500 }, "bucket": { "type": "object", "additionalProperties": false, "required": ["endpoint", "name"], "properties": { "endpoint": { "type": "string", "pattern": "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "maxLength": 300 }, "region": { "type": "string", "pattern": "^[A-Za-z0-9-]+$", "maxLength": 60 }, "name": { "type": "string", "pattern": "^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "minLength": 3, "maxLength": 63 }, "prefix": { "type": "string", "pattern": "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "maxLength": 200 }, "public_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 400 } } }, "allow_scaling": { "type": "boolean" } } }, "polling": { "type": "object", "additionalProperties": false, "properties": { "IMAGE": { "$ref": "#/definitions/polling" }, "REELS": { "$ref": "#/definitions/polling" }, "STORIES": { "$ref": "#/definitions/polling" }, "CAROUSEL": { "$ref": "#/definitions/polling" } } } }, "definitions": { "polling": { "type": "object", "additionalProperties": false, "properties": { "head_start_seconds": { "type": "number", "minimum": 0, "maximum": 600 }, "interval_seconds": { "type": "number", "minimum": 0, "maximum": 600 }, "attempts": { "type": "integer", "minimum": 1, "maximum": 60 } } } } };
+    schema14Names = new Set(Object.keys(schema14.properties));
     pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
     pattern6 = new RegExp("^#[^\\s#]+$", "u");
     pattern7 = new RegExp("^https?://[^\\s?#@]+$", "u");
@@ -4767,6 +4768,7 @@ var init_validators = __esm({
     pattern11 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
     validateJournalQuickly = validate13;
     schema20 = { "type": "object", "additionalProperties": false, "required": ["id", "digest", "account_id", "container_id", "claim", "outcome", "media_id", "published_at"], "properties": { "id": { "type": "string", "minLength": 1 }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "account_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_created_at": { "type": "string", "format": "date-time" }, "caption_digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "is_story": { "type": "boolean" }, "looks": { "type": "object", "additionalProperties": false, "required": ["kind", "caption", "addresses"], "properties": { "kind": { "enum": ["IMAGE", "REELS", "STORIES", "CAROUSEL"] }, "caption": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "addresses": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "media": { "type": "array", "items": { "type": "string", "pattern": "^[0-9a-f]{64}$" } } } }, "repeat_of": { "type": "string", "minLength": 1 }, "claim": { "type": "object", "additionalProperties": false, "required": ["at", "run"], "properties": { "at": { "type": "string", "format": "date-time" }, "run": { "type": "string", "minLength": 1 } } }, "outcome": { "enum": [null, "done", "failed", "abandoned"] }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "published_at": { "type": ["string", "null"], "format": "date-time" }, "excused": { "const": true }, "parked_at": { "type": "string", "format": "date-time" } } };
+    schema20Names = new Set(Object.keys(schema20.properties));
     pattern13 = new RegExp("^[0-9a-f]{64}$", "u");
     formats0 = formats["date-time"];
     pattern23 = new RegExp("^[!-~]+$", "u");
@@ -5216,15 +5218,17 @@ function boundSize(value, pointer, complaints, level = 1) {
   return Array.isArray(value) ? kept2.map(([, inner]) => inner) : Object.fromEntries(kept2);
 }
 function isOrdinary(value, level) {
-  if (value === null || level > MAX_LEVELS2) return true;
-  if (Array.isArray(value) && value.length > MAX_MEMBERS) return false;
+  if (level > MAX_LEVELS2) return true;
+  if (Array.isArray(value)) return value.length <= MAX_MEMBERS && value.every((inner) => isOrdinaryPart(inner, level));
   const members = value;
   let count = 0;
   for (const name in members) {
-    const inner = members[name];
-    if (++count > MAX_MEMBERS || typeof inner === "object" && !isOrdinary(inner, level + 1)) return false;
+    if (++count > MAX_MEMBERS || !isOrdinaryPart(members[name], level)) return false;
   }
   return true;
+}
+function isOrdinaryPart(inner, level) {
+  return typeof inner !== "object" || inner === null || isOrdinary(inner, level + 1);
 }
 function tooMuch(pointer, count) {
   const message = `There are ${count} fields or entries here; only the first ${MAX_MEMBERS} were checked.`;
@@ -6228,8 +6232,12 @@ var init_draft_post = __esm({
 });
 
 // scripts/core/rules/posts/bot-fields.ts
+function hasBotField({ media_id, permalink, published_at, error, failed_at }) {
+  const isLive2 = media_id !== void 0 || permalink !== void 0 || published_at !== void 0;
+  return isLive2 || error !== void 0 || failed_at !== void 0;
+}
 function ofPending(post) {
-  if (!BOT_FIELDS.some((field) => post[field] !== void 0)) return NOTHING;
+  if (!hasBotField(post)) return NOTHING;
   const live = LIVE_FIELDS.filter((field) => post[field] !== void 0).map((field) => ({
     pointer: `/${field}`,
     message: `${field} is written by the bot when a post goes live, but this post is pending.`,
@@ -6376,14 +6384,26 @@ function decoded(path) {
 }
 function judgeText(name, whole, pointer) {
   const text = whole.slice(0, MAX_JUDGED);
-  if (isAscii(text)) return NOTHING;
+  const ofUnreadable = judgeReadable(name, whole, pointer);
+  if (isAscii(text)) return ofUnreadable;
   const hidden = findHidden(text);
   const isWrong = hidden.length > MAX_SLIPS || hidden.some(({ character }) => ALWAYS_WRONG.test(character));
   const severity = isWrong ? "error" : "warning";
   const ofHidden = hidden.length === 0 ? [] : [{ pointer, severity, ...describeHidden(name, text, hidden) }];
   const words = hasForeignLetter(text) ? text.match(/[\p{L}\p{M}]+/gu) ?? [] : [];
   const word = words.find((part) => findLookAlike(part) !== null);
-  return word === void 0 ? ofHidden : [...ofHidden, { pointer, ...describeLookAlike(name, word) }];
+  const ofLetters = word === void 0 ? [] : [{ pointer, ...describeLookAlike(name, word) }];
+  return [...ofUnreadable, ...ofHidden, ...ofLetters];
+}
+function judgeReadable(name, text, pointer) {
+  const first = UNREADABLE.exec(text)?.[0];
+  if (first === void 0) return NOTHING;
+  const half = HALF.exec(text)?.[0];
+  const code = codePointOf(half ?? first);
+  const hint = "Type the text around it again.";
+  if (half === void 0) return [{ pointer, message: `The ${name} has a control character (${code}).`, hint }];
+  const message = `The ${name} has half a character (${code}), as when an emoji is cut in two. Followers would see a question mark in a box.`;
+  return [{ pointer, severity: "error", message, hint }];
 }
 function judgeName(name, whole, pointer) {
   const text = whole.slice(0, MAX_JUDGED);
@@ -6408,7 +6428,7 @@ function describeLookAlike(name, word) {
 function codePointOf(character) {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
-var MAX_SLIPS, MAX_JUDGED, ALWAYS_WRONG, captionCharacters, altTextCharacters, idCharacters, addressCharacters, MAY_DECEIVE;
+var MAX_SLIPS, MAX_JUDGED, ALWAYS_WRONG, HALF, UNREADABLE, captionCharacters, altTextCharacters, idCharacters, addressCharacters, MAY_DECEIVE;
 var init_deceptive_characters = __esm({
   "scripts/core/rules/posts/deceptive-characters.ts"() {
     "use strict";
@@ -6422,10 +6442,12 @@ var init_deceptive_characters = __esm({
     MAX_SLIPS = 20;
     MAX_JUDGED = 5e3;
     ALWAYS_WRONG = /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|[\u202d\u202e]/u;
+    HALF = new RegExp("\\p{Surrogate}", "u");
+    UNREADABLE = new RegExp("(?![\\b\\t\\n\\f\\r\\x7f])\\p{Control}|\\p{Surrogate}", "u");
     captionCharacters = {
       id: "caption-characters",
       severity: "warning",
-      description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers.`,
+      description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers. Half a character, which followers see as a question mark in a box, is an error, and a control character a warning.`,
       looksAt: "caption",
       check: ({ caption }, context) => caption === void 0 || context.isAscii === true ? NOTHING : judgeText("caption", caption, "/caption")
     };
@@ -6946,7 +6968,9 @@ function judgeFields(post, context) {
 }
 function isPlainPicture(post) {
   if (post.media_type !== void 0 || post.image_url === void 0 || post.caption === void 0) return false;
-  return !FOREIGN_FIELDS.IMAGE.some((field) => post[field] !== void 0);
+  const { video_url, cover_url, thumb_offset, share_to_feed, children } = post;
+  const hasVideo = video_url !== void 0 || cover_url !== void 0 || thumb_offset !== void 0;
+  return !hasVideo && share_to_feed === void 0 && children === void 0;
 }
 function misplacedFields(post, kind) {
   return FOREIGN_FIELDS[kind].filter((field) => post[field] !== void 0).map((field) => ({
@@ -9984,7 +10008,7 @@ function dayOf(shown) {
   return `${WEEKDAYS[shown.getUTCDay()]} ${shown.getUTCDate()} ${MONTHS[shown.getUTCMonth()]}`;
 }
 function timeOf(shown) {
-  return shown.toISOString().slice("yyyy-mm-ddT".length, "yyyy-mm-ddThh:mm".length);
+  return shown.toISOString().slice(-"hh:mm:ss.sssZ".length, -":ss.sssZ".length);
 }
 var DAY, WEEKDAYS, MONTHS, SAME_YEAR_MS, known;
 var init_calendar_words = __esm({
@@ -10351,13 +10375,13 @@ function findSlips(posts, timetable, { isNew }) {
   if (!posts.some(({ heldUntilMs }) => heldUntilMs > 0)) return [];
   const { timeZone } = timetable;
   const planned = planWaiting(posts, timetable);
-  const slotOf = /* @__PURE__ */ new Map();
-  for (const slot of planned) slotOf.set(slot.index, slot);
+  const slotOf = [];
+  for (const slot of planned) slotOf[slot.index] = slot;
   const todayMs = Date.parse(localDay(timetable.now, timeZone));
   let days = null;
   const slips = [];
   for (const post of posts) {
-    const slot = slotOf.get(post.index);
+    const slot = slotOf[post.index];
     if (post.heldUntilMs === 0 || slot === void 0) continue;
     const midnightMs = localMidnightMs(post.heldUntilMs, timeZone);
     const isPast = midnightMs < todayMs;
@@ -10763,7 +10787,7 @@ async function listAccounts(root) {
 function has(root, path) {
   return readIfOrdinary((0, (require_node_path()).join)(root, path)) !== null;
 }
-var import_promises3, import_node_path5;
+var import_promises2, import_node_path5;
 var init_account_folders = __esm({
   "scripts/adapters/files/account-folders.ts"() {
     "use strict";
@@ -10890,7 +10914,7 @@ async function isThere(path) {
 function unreadable3(what, cause) {
   return fileProblem(`Reading ${what}`, { cause, whatToDo: "Make it a readable file." });
 }
-var import_node_crypto, import_node_fs4, import_promises4, import_node_path6;
+var import_node_crypto, import_node_fs4, import_promises3, import_node_path6;
 var init_media_snapshots = __esm({
   "scripts/adapters/files/media-snapshots.ts"() {
     "use strict";
@@ -11575,7 +11599,7 @@ async function readPipe(path) {
   }
   return Buffer.concat(chunks);
 }
-var import_node_fs6, import_promises5, OPENED_BY_SHELL;
+var import_node_fs6, import_promises4, OPENED_BY_SHELL;
 var init_named_file = __esm({
   "scripts/adapters/files/named-file.ts"() {
     "use strict";
@@ -12629,7 +12653,7 @@ async function appendSummary(file, { maxBytes, render: render2 }) {
     return false;
   }
 }
-var import_promises6;
+var import_promises5;
 var init_job_summary = __esm({
   "scripts/adapters/github/job-summary.ts"() {
     "use strict";

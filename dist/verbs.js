@@ -1415,6 +1415,10 @@ function fileProblem(what, { cause, whatToDo, exit = 1 }) {
   const problem4 = { code: "file-failed", what, why: systemWords(cause), whatToDo, isRetryable };
   return new ProblemError(problem4, exit, { cause });
 }
+function unwrittenProblem(name, cause, exit = 1) {
+  const whatToDo = "Free some disk space, or correct the folder and its permissions.";
+  return cause instanceof ProblemError ? cause : fileProblem(`Writing ${name}`, { cause, whatToDo, exit });
+}
 function systemWords(cause) {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : null;
   if (code === null) return "The system refused.";
@@ -1429,7 +1433,7 @@ var init_file_problem = __esm({
   "scripts/adapters/files/file-problem.ts"() {
     "use strict";
     init_problem();
-    UNTIL_CORRECTED = ["ENOENT", "EISDIR", "ENOTDIR", "EACCES", "EPERM", "EROFS"];
+    UNTIL_CORRECTED = ["ENOENT", "EISDIR", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENAMETOOLONG"];
     WORDS2 = {
       ENOENT: "There is no such file",
       EISDIR: "It is a folder, not a file",
@@ -1437,7 +1441,8 @@ var init_file_problem = __esm({
       EACCES: "The current user does not have permission",
       EPERM: "The current user does not have permission",
       EROFS: "The disk is write-protected",
-      ENOSPC: "The disk is full"
+      ENOSPC: "The disk is full",
+      ENAMETOOLONG: "Its name is too long"
     };
   }
 });
@@ -1995,7 +2000,7 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
       } else {
         const _errs1 = errors2;
         for (const key0 in data) {
-          if (!func3.call(schema12.properties, key0)) {
+          if (!schema12Names.has(key0)) {
             return false;
             break;
           }
@@ -2427,7 +2432,7 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       const _errs1 = errors2;
       for (const key0 in data) {
-        if (!func3.call(schema14.properties, key0)) {
+        if (!schema14Names.has(key0)) {
           return false;
           break;
         }
@@ -3678,7 +3683,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                       } else {
                         const _errs7 = errors2;
                         for (const key1 in data1) {
-                          if (!func3.call(schema20.properties, key1)) {
+                          if (!schema20Names.has(key1)) {
                             return false;
                             break;
                           }
@@ -4705,7 +4710,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return errors2 === 0;
 }
-var validateQueueFrameQuickly, func2, validatePostQuickly, schema12, func3, pattern0, pattern1, pattern3, validateSettingsQuickly, schema14, pattern5, pattern6, pattern7, pattern8, pattern9, pattern10, pattern11, validateJournalQuickly, schema20, pattern13, formats0, validateTokenQuickly, pattern23, validateTokenStatusQuickly, validateCaptionQuickly, validateQueueFrame, validatePost, validateSettings, validateJournal, validateToken, validateTokenStatus, validateCaption;
+var validateQueueFrameQuickly, func2, validatePostQuickly, schema12, schema12Names, pattern0, pattern1, pattern3, validateSettingsQuickly, schema14, schema14Names, pattern5, pattern6, pattern7, pattern8, pattern9, pattern10, pattern11, validateJournalQuickly, schema20, schema20Names, pattern13, formats0, validateTokenQuickly, pattern23, validateTokenStatusQuickly, validateCaptionQuickly, validateQueueFrame, validatePost, validateSettings, validateJournal, validateToken, validateTokenStatus, validateCaption;
 var init_validators = __esm({
   "scripts/core/generated/validators.js"() {
     "use strict";
@@ -4715,12 +4720,13 @@ var init_validators = __esm({
     func2 = codePointLength;
     validatePostQuickly = validate11;
     schema12 = { "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, "status": { "enum": ["pending", "done", "failed"] }, "pillar": { "type": "string", "minLength": 1 }, "cta_type": { "type": "string", "minLength": 1 }, "caption": { "type": "string" }, "image_url": { "type": "string" }, "alt_text": { "type": "string" }, "not_before": { "type": "string" }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"] }, "video_url": { "type": "string" }, "cover_url": { "type": "string" }, "thumb_offset": { "type": "integer" }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" } }, "share_to_feed": { "type": "boolean" }, "is_ai_generated": { "type": "boolean" }, "is_paid_partnership": { "type": "boolean" }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" } }, "note": { "type": "string" }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200 }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "permalink": { "type": "string" }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, "error": { "type": "string" }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" } }, "definitions": { "post": { "type": "object", "additionalProperties": false, "required": ["id", "status", "pillar", "cta_type"], "properties": { "id": { "type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$" }, "status": { "enum": ["pending", "done", "failed"] }, "pillar": { "type": "string", "minLength": 1 }, "cta_type": { "type": "string", "minLength": 1 }, "caption": { "type": "string" }, "image_url": { "type": "string" }, "alt_text": { "type": "string" }, "not_before": { "type": "string" }, "media_type": { "enum": ["REELS", "STORIES", "CAROUSEL"] }, "video_url": { "type": "string" }, "cover_url": { "type": "string" }, "thumb_offset": { "type": "integer" }, "children": { "type": "array", "items": { "$ref": "#/definitions/child" } }, "share_to_feed": { "type": "boolean" }, "is_ai_generated": { "type": "boolean" }, "is_paid_partnership": { "type": "boolean" }, "branded_content_sponsor_ids": { "type": "array", "items": { "type": "string", "pattern": "^[0-9]+$" } }, "note": { "type": "string" }, "repeat_of": { "type": "string", "minLength": 1, "maxLength": 200 }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "permalink": { "type": "string" }, "published_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" }, "error": { "type": "string" }, "failed_at": { "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$" } } }, "child": { "type": "object", "additionalProperties": false, "properties": { "image_url": { "type": "string" }, "video_url": { "type": "string" }, "alt_text": { "type": "string" } } } }, "$id": "validatePost" };
-    func3 = Object.prototype.hasOwnProperty;
+    schema12Names = new Set(Object.keys(schema12.properties));
     pattern0 = new RegExp("^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "u");
     pattern1 = new RegExp("^[0-9]+$", "u");
     pattern3 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$", "u");
     validateSettingsQuickly = validate12;
     schema14 = { "$schema": "http://json-schema.org/draft-07/schema#", "$id": "validateSettings", "type": "object", "additionalProperties": false, "properties": { "format": { "type": "integer", "minimum": 1 }, "timezone": { "type": "string", "minLength": 1 }, "posts_per_day": { "type": "integer", "minimum": 1, "maximum": 100 }, "slots": { "type": "array", "items": { "type": "string", "pattern": "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$" }, "minItems": 1, "maxItems": 48, "uniqueItems": true }, "low_queue_threshold": { "type": "integer", "minimum": 0 }, "hashtags": { "type": "object", "additionalProperties": false, "properties": { "max": { "type": "integer", "minimum": 0, "maximum": 30 } } }, "captions": { "type": "object", "additionalProperties": false, "properties": { "hashtags": { "type": "integer", "minimum": 0, "maximum": 30 } } }, "calendar": { "type": "object", "additionalProperties": false, "properties": { "notes": { "type": "boolean" }, "hashtag_sets": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["name", "hashtags"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60 }, "hashtags": { "type": "array", "items": { "type": "string", "pattern": "^#[^\\s#]+$", "maxLength": 100 }, "minItems": 1, "maxItems": 30 } } }, "maxItems": 50 }, "snippets": { "type": "array", "items": { "type": "object", "additionalProperties": false, "required": ["name", "text"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 60 }, "text": { "type": "string", "minLength": 1, "maxLength": 2200 } } }, "maxItems": 50 }, "remote_thumbnails": { "type": "boolean" } } }, "pillars": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true }, "cta_types": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1, "uniqueItems": true }, "media": { "type": "object", "additionalProperties": false, "properties": { "hosts": { "type": "array", "items": { "type": "string", "minLength": 1 }, "minItems": 1 }, "base_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 500 }, "bucket": { "type": "object", "additionalProperties": false, "required": ["endpoint", "name"], "properties": { "endpoint": { "type": "string", "pattern": "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$", "maxLength": 300 }, "region": { "type": "string", "pattern": "^[A-Za-z0-9-]+$", "maxLength": 60 }, "name": { "type": "string", "pattern": "^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "minLength": 3, "maxLength": 63 }, "prefix": { "type": "string", "pattern": "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "maxLength": 200 }, "public_url": { "type": "string", "pattern": "^https?://[^\\s?#@]+$", "maxLength": 400 } } }, "allow_scaling": { "type": "boolean" } } }, "polling": { "type": "object", "additionalProperties": false, "properties": { "IMAGE": { "$ref": "#/definitions/polling" }, "REELS": { "$ref": "#/definitions/polling" }, "STORIES": { "$ref": "#/definitions/polling" }, "CAROUSEL": { "$ref": "#/definitions/polling" } } } }, "definitions": { "polling": { "type": "object", "additionalProperties": false, "properties": { "head_start_seconds": { "type": "number", "minimum": 0, "maximum": 600 }, "interval_seconds": { "type": "number", "minimum": 0, "maximum": 600 }, "attempts": { "type": "integer", "minimum": 1, "maximum": 60 } } } } };
+    schema14Names = new Set(Object.keys(schema14.properties));
     pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
     pattern6 = new RegExp("^#[^\\s#]+$", "u");
     pattern7 = new RegExp("^https?://[^\\s?#@]+$", "u");
@@ -4730,6 +4736,7 @@ var init_validators = __esm({
     pattern11 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
     validateJournalQuickly = validate13;
     schema20 = { "type": "object", "additionalProperties": false, "required": ["id", "digest", "account_id", "container_id", "claim", "outcome", "media_id", "published_at"], "properties": { "id": { "type": "string", "minLength": 1 }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "account_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_created_at": { "type": "string", "format": "date-time" }, "caption_digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "is_story": { "type": "boolean" }, "looks": { "type": "object", "additionalProperties": false, "required": ["kind", "caption", "addresses"], "properties": { "kind": { "enum": ["IMAGE", "REELS", "STORIES", "CAROUSEL"] }, "caption": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "addresses": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "media": { "type": "array", "items": { "type": "string", "pattern": "^[0-9a-f]{64}$" } } } }, "repeat_of": { "type": "string", "minLength": 1 }, "claim": { "type": "object", "additionalProperties": false, "required": ["at", "run"], "properties": { "at": { "type": "string", "format": "date-time" }, "run": { "type": "string", "minLength": 1 } } }, "outcome": { "enum": [null, "done", "failed", "abandoned"] }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "published_at": { "type": ["string", "null"], "format": "date-time" }, "excused": { "const": true }, "parked_at": { "type": "string", "format": "date-time" } } };
+    schema20Names = new Set(Object.keys(schema20.properties));
     pattern13 = new RegExp("^[0-9a-f]{64}$", "u");
     formats0 = formats["date-time"];
     validateTokenQuickly = validate14;
@@ -5750,21 +5757,18 @@ function parseText(text3) {
     return { ...diagnose(text3), isJson: false };
   }
 }
-function countMembers(root) {
+function countMembers(value) {
+  if (typeof value !== "object" || value === null) return 0;
   let count3 = 0;
-  const open5 = [root];
-  while (open5.length > 0) {
-    const value = open5.pop();
-    if (Array.isArray(value)) {
-      for (const inner of value) if (typeof inner === "object") open5.push(inner);
-    } else if (typeof value === "object" && value !== null) {
-      const members = value;
-      for (const name in members) {
-        count3++;
-        const inner = members[name];
-        if (typeof inner === "object") open5.push(inner);
-      }
-    }
+  if (Array.isArray(value)) {
+    for (const inner of value) if (typeof inner === "object") count3 += countMembers(inner);
+    return count3;
+  }
+  const members = value;
+  for (const name in members) {
+    count3++;
+    const inner = members[name];
+    if (typeof inner === "object") count3 += countMembers(inner);
   }
   return count3;
 }
@@ -6237,15 +6241,17 @@ function boundSize(value, pointer, complaints, level = 1) {
   return Array.isArray(value) ? kept2.map(([, inner]) => inner) : Object.fromEntries(kept2);
 }
 function isOrdinary(value, level) {
-  if (value === null || level > MAX_LEVELS) return true;
-  if (Array.isArray(value) && value.length > MAX_MEMBERS) return false;
+  if (level > MAX_LEVELS) return true;
+  if (Array.isArray(value)) return value.length <= MAX_MEMBERS && value.every((inner) => isOrdinaryPart(inner, level));
   const members = value;
   let count3 = 0;
   for (const name in members) {
-    const inner = members[name];
-    if (++count3 > MAX_MEMBERS || typeof inner === "object" && !isOrdinary(inner, level + 1)) return false;
+    if (++count3 > MAX_MEMBERS || !isOrdinaryPart(members[name], level)) return false;
   }
   return true;
+}
+function isOrdinaryPart(inner, level) {
+  return typeof inner !== "object" || inner === null || isOrdinary(inner, level + 1);
 }
 function tooMuch(pointer, count3) {
   const message = `There are ${count3} fields or entries here; only the first ${MAX_MEMBERS} were checked.`;
@@ -6784,7 +6790,7 @@ function dayOf(shown2) {
   return `${WEEKDAYS[shown2.getUTCDay()]} ${shown2.getUTCDate()} ${MONTHS[shown2.getUTCMonth()]}`;
 }
 function timeOf(shown2) {
-  return shown2.toISOString().slice("yyyy-mm-ddT".length, "yyyy-mm-ddThh:mm".length);
+  return shown2.toISOString().slice(-"hh:mm:ss.sssZ".length, -":ss.sssZ".length);
 }
 var DAY, WEEKDAYS, MONTHS, SAME_YEAR_MS, known;
 var init_calendar_words = __esm({
@@ -10490,8 +10496,12 @@ var init_draft_post = __esm({
 });
 
 // scripts/core/rules/posts/bot-fields.ts
+function hasBotField({ media_id, permalink, published_at, error, failed_at }) {
+  const isLive2 = media_id !== void 0 || permalink !== void 0 || published_at !== void 0;
+  return isLive2 || error !== void 0 || failed_at !== void 0;
+}
 function ofPending(post2) {
-  if (!BOT_FIELDS.some((field) => post2[field] !== void 0)) return NOTHING2;
+  if (!hasBotField(post2)) return NOTHING2;
   const live = LIVE_FIELDS.filter((field) => post2[field] !== void 0).map((field) => ({
     pointer: `/${field}`,
     message: `${field} is written by the bot when a post goes live, but this post is pending.`,
@@ -10560,14 +10570,26 @@ function decoded2(path) {
 }
 function judgeText(name, whole3, pointer) {
   const text3 = whole3.slice(0, MAX_JUDGED);
-  if (isAscii(text3)) return NOTHING2;
+  const ofUnreadable = judgeReadable(name, whole3, pointer);
+  if (isAscii(text3)) return ofUnreadable;
   const hidden = findHidden(text3);
   const isWrong = hidden.length > MAX_SLIPS || hidden.some(({ character }) => ALWAYS_WRONG.test(character));
   const severity = isWrong ? "error" : "warning";
   const ofHidden = hidden.length === 0 ? [] : [{ pointer, severity, ...describeHidden(name, text3, hidden) }];
   const words = hasForeignLetter(text3) ? text3.match(/[\p{L}\p{M}]+/gu) ?? [] : [];
   const word2 = words.find((part) => findLookAlike(part) !== null);
-  return word2 === void 0 ? ofHidden : [...ofHidden, { pointer, ...describeLookAlike(name, word2) }];
+  const ofLetters = word2 === void 0 ? [] : [{ pointer, ...describeLookAlike(name, word2) }];
+  return [...ofUnreadable, ...ofHidden, ...ofLetters];
+}
+function judgeReadable(name, text3, pointer) {
+  const first = UNREADABLE.exec(text3)?.[0];
+  if (first === void 0) return NOTHING2;
+  const half = HALF.exec(text3)?.[0];
+  const code = codePointOf(half ?? first);
+  const hint = "Type the text around it again.";
+  if (half === void 0) return [{ pointer, message: `The ${name} has a control character (${code}).`, hint }];
+  const message = `The ${name} has half a character (${code}), as when an emoji is cut in two. Followers would see a question mark in a box.`;
+  return [{ pointer, severity: "error", message, hint }];
 }
 function judgeName(name, whole3, pointer) {
   const text3 = whole3.slice(0, MAX_JUDGED);
@@ -10592,7 +10614,7 @@ function describeLookAlike(name, word2) {
 function codePointOf(character) {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
-var MAX_SLIPS, MAX_JUDGED, ALWAYS_WRONG, captionCharacters, altTextCharacters, idCharacters, addressCharacters, MAY_DECEIVE;
+var MAX_SLIPS, MAX_JUDGED, ALWAYS_WRONG, HALF, UNREADABLE, captionCharacters, altTextCharacters, idCharacters, addressCharacters, MAY_DECEIVE;
 var init_deceptive_characters = __esm({
   "scripts/core/rules/posts/deceptive-characters.ts"() {
     "use strict";
@@ -10606,10 +10628,12 @@ var init_deceptive_characters = __esm({
     MAX_SLIPS = 20;
     MAX_JUDGED = 5e3;
     ALWAYS_WRONG = /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|[\u202d\u202e]/u;
+    HALF = new RegExp("\\p{Surrogate}", "u");
+    UNREADABLE = new RegExp("(?![\\b\\t\\n\\f\\r\\x7f])\\p{Control}|\\p{Surrogate}", "u");
     captionCharacters = {
       id: "caption-characters",
       severity: "warning",
-      description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers.`,
+      description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers. Half a character, which followers see as a question mark in a box, is an error, and a control character a warning.`,
       looksAt: "caption",
       check: ({ caption }, context) => caption === void 0 || context.isAscii === true ? NOTHING2 : judgeText("caption", caption, "/caption")
     };
@@ -10983,7 +11007,9 @@ function judgeFields(post2, context) {
 }
 function isPlainPicture(post2) {
   if (post2.media_type !== void 0 || post2.image_url === void 0 || post2.caption === void 0) return false;
-  return !FOREIGN_FIELDS.IMAGE.some((field) => post2[field] !== void 0);
+  const { video_url, cover_url, thumb_offset, share_to_feed, children } = post2;
+  const hasVideo = video_url !== void 0 || cover_url !== void 0 || thumb_offset !== void 0;
+  return !hasVideo && share_to_feed === void 0 && children === void 0;
 }
 function misplacedFields(post2, kind) {
   return FOREIGN_FIELDS[kind].filter((field) => post2[field] !== void 0).map((field) => ({
@@ -12171,13 +12197,14 @@ function refusedText(containerId, status) {
 }
 function unfinishedText(polling) {
   const waited = Math.round((polling.headStartMs + (polling.attempts - 1) * polling.intervalMs) / 1e3);
-  return `Instagram had not finished preparing the media after ${polling.attempts} checks in ${waited} seconds; nothing was published. Set the post to pending to try again; for long videos, raise polling in settings.json.`;
+  return `Instagram had not finished preparing the media after ${plural(polling.attempts, "check")} in ${plural(waited, "second")}; nothing was published. Set the post to pending to try again; for long videos, raise polling in settings.json.`;
 }
 var init_build_container = __esm({
   "scripts/flows/post/build-container.ts"() {
     "use strict";
     init_container_params();
     init_platform_fault();
+    init_words();
     init_retry();
     init_run();
   }
@@ -14500,7 +14527,9 @@ function parseToken(text3, source) {
   }
   const { value, complaints } = readToken(encodeUtf8(trimmed));
   if (complaints.length > 0 || value === null) throw unusableToken(source, describeFlaws(complaints));
-  return tokenOfRecord(value);
+  const token2 = tokenOfRecord(value);
+  if (!(token2.expiresAt < END_OF_CALENDAR)) throw unusableToken(source, "Its obtained_at and expires_in give no date.");
+  return token2;
 }
 function describeFlaws(complaints) {
   const named3 = FIELDS3.filter(
@@ -14518,13 +14547,14 @@ function unusableToken(source, why) {
   const whatToDo = "Store the token record again. If you no longer have it, run npx mergecast authorize.";
   return new ProblemError({ code: "token-unusable", what: source, why, whatToDo, isRetryable: false }, 2);
 }
-var FIELDS3;
+var END_OF_CALENDAR, FIELDS3;
 var init_parse_token = __esm({
   "scripts/core/token/parse-token.ts"() {
     "use strict";
     init_read_records();
     init_problem();
     init_bytes();
+    END_OF_CALENDAR = /* @__PURE__ */ new Date("9999-12-31T00:00:00Z");
     FIELDS3 = ["access_token", "token_type", "expires_in", "obtained_at", "account_id"];
   }
 });
@@ -16053,7 +16083,7 @@ function toEnv(values, basic) {
     llm: { baseUrl: values.LLM_BASE_URL, apiKey: values.LLM_API_KEY, model: values.LLM_MODEL }
   };
 }
-var import_zod5, text2, webAddress, digits, apiVersion, repositoryName, secretName, seconds, count2, variables;
+var import_zod5, text2, credential, webAddress, digits, apiVersion, repositoryName, secretName, seconds, count2, variables;
 var init_environment = __esm({
   "scripts/setup/environment.ts"() {
     "use strict";
@@ -16061,6 +16091,7 @@ var init_environment = __esm({
     init_problem();
     init_process_environment();
     text2 = import_zod5.z.string().min(1);
+    credential = import_zod5.z.string().trim().regex(/^[!-~]+$/, "holds a character that no token has: copy the token again");
     webAddress = import_zod5.z.string().trim().refine(isWebAddress, "must be an http or https address");
     digits = import_zod5.z.string().regex(/^\d+$/, "must be digits only");
     apiVersion = import_zod5.z.string().regex(/^v\d+\.\d+$/, "must look like v25.0");
@@ -16086,15 +16117,15 @@ var init_environment = __esm({
       ALERT_WEBHOOK: webAddress.optional().describe("Incoming webhook of a chat (Slack or compatible). Without it, alerts are GitHub issues."),
       MEDIA_BUCKET_KEY_ID: text2.optional().describe("For `media upload`: id of a key of the bucket in settings.json."),
       MEDIA_BUCKET_SECRET: text2.optional().describe("For `media upload`: secret of that key."),
-      GITHUB_TOKEN: text2.optional().describe("Reads the repository, and commits results when `BOT_TOKEN` is not set."),
-      BOT_TOKEN: text2.optional().describe("Commits results: a token that may bypass the branch rules."),
-      SECRETS_TOKEN: text2.optional().describe("Stores the renewed token as an encrypted repository secret."),
+      GITHUB_TOKEN: credential.optional().describe("Reads the repository, and commits results when `BOT_TOKEN` is not set."),
+      BOT_TOKEN: credential.optional().describe("Commits results: a token that may bypass the branch rules."),
+      SECRETS_TOKEN: credential.optional().describe("Stores the renewed token as an encrypted repository secret."),
       TOKEN_SECRET_NAME: secretName.default("SOCIAL_TOKEN").describe("Name of that secret."),
       PUBLISH_ENVIRONMENT: text2.default("publisher").describe("GitHub environment of the jobs. A secret of the same name in it would override the repository's."),
       GITHUB_API_URL: webAddress.default(DEFAULT_GITHUB_API_URL).describe("GitHub's API, set by Actions. Any GitHub-compatible server works."),
       GITHUB_REPOSITORY: repositoryName.optional().describe("The repository as owner/name, set by Actions."),
       LLM_BASE_URL: webAddress.optional().describe("OpenAI-compatible endpoint that writes captions, such as https://api.example.com/v1."),
-      LLM_API_KEY: text2.optional().describe("Key of that endpoint."),
+      LLM_API_KEY: credential.optional().describe("Key of that endpoint."),
       LLM_MODEL: text2.optional().describe("Model to use there."),
       VARIABLES: import_zod5.z.string().refine(isJsonObject, "must be a JSON object").optional().describe("More variables as one JSON object, for workflows. A variable set by name takes precedence."),
       ALLOW_PRIVATE_MEDIA_HOSTS: import_zod5.z.string().default("").describe("Hosts, separated by commas, whose media may be on private addresses and over plain http (for tests)."),
@@ -16496,7 +16527,7 @@ function createFileStore(queuePath) {
     try {
       return await withLock((0, (require_node_path()).join)(folder, LOCK_FILE), deed);
     } catch (error) {
-      throw writeProblem(pathOf3(file), error);
+      throw unwrittenProblem((0, (require_node_path()).basename)(pathOf3(file)), error);
     }
   };
   const isCurrent = async ({ file, expected }) => ((await read3(file))?.version ?? null) === expected;
@@ -16572,10 +16603,6 @@ function versionOf(bytes) {
 function readProblem(path, cause) {
   if (cause instanceof ProblemError) return cause;
   return fileProblem(`Reading ${(0, (require_node_path()).basename)(path)}`, { cause, whatToDo: "Make it a readable file." });
-}
-function writeProblem(path, cause) {
-  const whatToDo = "Free some disk space, or correct the folder and its permissions.";
-  return cause instanceof ProblemError ? cause : fileProblem(`Writing ${(0, (require_node_path()).basename)(path)}`, { cause, whatToDo });
 }
 function createFileQueueHistory(queuePath) {
   return {
@@ -17584,14 +17611,14 @@ async function openGithubStore(options) {
     readAt = null;
     isUntouched2 = false;
   };
-  const writeFile12 = async (file, change) => {
+  const writeFile13 = async (file, change) => {
     const result = await commits.commitFile(file, change);
     if (result.kind === "outdated") outdated.set(file, change.expected);
     if (result.kind !== "pushed") return CONFLICT;
     wrote(result.commit);
     return { ok: true, version: files.remember(change.bytes) };
   };
-  const write7 = (file, bytes, expected, message) => writeFile12(file, { bytes, expected, message, seal: file === "journal" ? journal.sealFor(bytes, expected) : null });
+  const write7 = (file, bytes, expected, message) => writeFile13(file, { bytes, expected, message, seal: file === "journal" ? journal.sealFor(bytes, expected) : null });
   const writeTogether = async (writes, message) => {
     const parent = readAt ?? await branch.head();
     const at2 = await folder.at(parent);
@@ -18178,7 +18205,11 @@ var init_queue_specs = __esm({
         check: { description: "Change nothing; fail if the file is formatted differently." }
       },
       examples: ["npx mergecast queue fmt", "npx mergecast queue fmt --check"],
-      exitCodes: { 0: "formatted", 1: "with --check: it is formatted differently", 2: "the file is missing or not JSON" }
+      exitCodes: {
+        0: "formatted",
+        1: "with --check: it is formatted differently",
+        2: "the file is missing, not JSON or cannot be written"
+      }
     };
     merge = {
       name: "queue merge",
@@ -18289,13 +18320,13 @@ function findSlips(posts, timetable, { isNew }) {
   if (!posts.some(({ heldUntilMs }) => heldUntilMs > 0)) return [];
   const { timeZone } = timetable;
   const planned = planWaiting(posts, timetable);
-  const slotOf2 = /* @__PURE__ */ new Map();
-  for (const slot of planned) slotOf2.set(slot.index, slot);
+  const slotOf2 = [];
+  for (const slot of planned) slotOf2[slot.index] = slot;
   const todayMs = Date.parse(localDay(timetable.now, timeZone));
   let days = null;
   const slips = [];
   for (const post2 of posts) {
-    const slot = slotOf2.get(post2.index);
+    const slot = slotOf2[post2.index];
     if (post2.heldUntilMs === 0 || slot === void 0) continue;
     const midnightMs = localMidnightMs(post2.heldUntilMs, timeZone);
     const isPast = midnightMs < todayMs;
@@ -20227,11 +20258,11 @@ var init_archive_posts = __esm({
 async function archiveFolder({ queuePath, before }) {
   const queue = (0, (require_node_path()).resolve)(queuePath);
   const folder = (0, (require_node_path()).join)((0, (require_node_path()).dirname)(queue), "archive");
-  return await withLock((0, (require_node_path()).join)((0, (require_node_path()).dirname)(queue), LOCK_FILE), async () => {
+  if (readText(queue) === null) throw missingQueue(queuePath);
+  const moving = withLock((0, (require_node_path()).join)((0, (require_node_path()).dirname)(queue), LOCK_FILE), async () => {
     for (const one of [(0, (require_node_path()).dirname)(queue), folder]) refuseLinkedFolder(one);
-    const queueText = readText(queue);
-    const years = readYears(folder, queueText ?? "");
-    const applied = archivePosts({ queueText: queueText ?? "", archiveOf: (year) => years.get(year) ?? null, before });
+    const archiveOf = (year) => readText((0, (require_node_path()).join)(folder, `${year}.json`));
+    const applied = archivePosts({ queueText: readText(queue) ?? "", archiveOf, before });
     if (!applied.ok) throw refused(applied.error);
     const { archives, ids } = applied.value;
     if (ids.length === 0) return [];
@@ -20240,14 +20271,19 @@ async function archiveFolder({ queuePath, before }) {
     await write(queue, applied.value.queueText);
     return ids;
   });
-}
-function readYears(folder, queueText) {
-  const years = new Set([...queueText.matchAll(/"published_at"\s*:\s*"(\d{4})-/g)].map(([, year = ""]) => year));
-  return new Map([...years].map((year) => [year, readText((0, (require_node_path()).join)(folder, `${year}.json`))]));
+  return await moving.catch((cause) => {
+    throw unwrittenProblem((0, (require_node_path()).dirname)(queue), cause);
+  });
 }
 function readText(path) {
+  const bytes = readBytes(path);
+  const text3 = bytes === null ? null : decodeUtf8(bytes);
+  if (bytes !== null && text3 === null) throw refused(`${path} is not UTF-8 text`);
+  return text3;
+}
+function readBytes(path) {
   try {
-    return readRegularFile(path)?.toString("utf8") ?? null;
+    return readRegularFile(path);
   } catch (cause) {
     if (cause instanceof ProblemError) throw cause;
     throw fileProblem(`Reading ${path}`, { cause, whatToDo: "Make it a readable file." });
@@ -20255,10 +20291,7 @@ function readText(path) {
 }
 async function write(path, text3) {
   await writeDurably(path, text3).catch((cause) => {
-    throw fileProblem(`Writing ${path}`, {
-      cause,
-      whatToDo: "Free some disk space, or correct the folder and its permissions."
-    });
+    throw unwrittenProblem(path, cause);
   });
 }
 function refused(why) {
@@ -20272,8 +20305,10 @@ var import_promises15, import_node_path19;
 var init_archive_folder = __esm({
   "scripts/adapters/files/archive-folder.ts"() {
     "use strict";
+    init_content_problem();
     init_problem();
     init_archive_posts();
+    init_bytes();
     init_durable_write();
     init_file_lock();
     init_file_problem();
@@ -20364,16 +20399,18 @@ async function run8(args) {
   const store = createFileStore(queuePathOf(args));
   const current = (await store.read("queue"))?.bytes ?? null;
   const formatted = format2(current);
-  if (!formatted.ok) {
-    const why = `the queue file cannot be formatted: ${formatted.error}; npx mergecast validate shows the line`;
-    throw usageError(args.command, why);
-  }
+  if (!formatted.ok) throw unformatted(args, formatted.error);
   if (args.switches.check === true) return Buffer.compare(formatted.value, current ?? new Uint8Array()) === 0 ? 0 : 1;
-  await changeFile(
+  const result = await changeFile(
     { store, clock: clockFor(args), random: Math.random },
     { file: "queue", message: "queue: fmt", apply: format2 }
   );
+  if (result.kind === "refused") throw unformatted(args, result.why);
+  if (result.kind === "not-stored") throw new ProblemError(result.problem, 2);
   return 0;
+}
+function unformatted({ command }, why) {
+  return usageError(command, `the queue file cannot be formatted: ${why}; npx mergecast validate shows the line`);
 }
 function format2(bytes) {
   const text3 = bytes === null || !readQueue(bytes).isJson ? null : decodeUtf8(bytes);
@@ -20386,6 +20423,7 @@ var init_fmt = __esm({
     init_command();
     init_shared_options();
     init_read_queue();
+    init_problem();
     init_format_queue();
     init_bytes();
     init_change_file();
@@ -20997,7 +21035,7 @@ async function run9(args) {
   const merge2 = mergeFiles(args, { files, first: sideOf(args) ?? await sideOfMain(".") });
   const isDryRun = args.switches["dry-run"] === true;
   if (merge2.kind === "refused") throw refusal3(merge2.why, isDryRun ? NOTHING_WRITTEN : await mergeLines(files));
-  if (!isDryRun) await writeDurably(files.ours, merge2.text);
+  if (!isDryRun) await writeResult(files.ours, merge2.text);
   if (merge2.kind === "merged") return 0;
   const lines = describeConflicts(merge2.conflicts, { labels: GIT_LABELS, show: printable });
   const list7 = lines.map((line) => `  - ${line}
@@ -21006,6 +21044,11 @@ async function run9(args) {
 ${list7}${isDryRun ? "" : `${WHAT_TO_DO}
 `}`);
   return 1;
+}
+async function writeResult(ours, text3) {
+  await writeDurably(ours, text3).catch((cause) => {
+    throw unwrittenProblem(ours, cause, 2);
+  });
 }
 function filesOf2({ command, positionals: [base, ours, theirs, ...rest] }) {
   if (base === void 0 || ours === void 0 || theirs === void 0 || rest.length > 0)
@@ -21048,6 +21091,7 @@ var init_merge = __esm({
   "scripts/commands/queue/merge.ts"() {
     "use strict";
     init_durable_write();
+    init_file_problem();
     init_regular_file();
     init_inspect_clone();
     init_merge_lines();
@@ -21232,7 +21276,8 @@ var init_resolve = __esm({
 // scripts/flows/accept-journal.ts
 async function acceptJournal2(ports) {
   const { store, clock, log } = ports;
-  const { journal } = await store.readAll();
+  const { queue, journal } = await store.readAll();
+  if (queue === null) throw new ProblemError(QUEUE_MISSING, 2);
   if (await store.findForeignChange() === null) {
     log.notice("The journal is what the bot itself wrote. There is nothing to accept.");
     return;
@@ -21268,6 +21313,7 @@ var init_accept_journal = __esm({
   "scripts/flows/accept-journal.ts"() {
     "use strict";
     init_problem();
+    init_read_content();
     init_change_file();
   }
 });
@@ -22445,13 +22491,6 @@ var require_node_stream = __commonJS({
   }
 });
 
-// later:node:stream/promises
-var require_promises3 = __commonJS({
-  "later:node:stream/promises"(exports, module) {
-    module.exports = __require("node:stream/promises");
-  }
-});
-
 // scripts/adapters/terminal/terminal.ts
 async function readHiddenLine(question) {
   const isTerminal = process.stdin.isTTY === true;
@@ -22485,14 +22524,23 @@ async function readVisibleLine(question) {
   }
 }
 async function printPieces(pieces) {
+  const { stdout } = process;
+  if (!stdout.listeners("error").includes(toldElsewhere)) stdout.on("error", toldElsewhere);
   try {
-    await (0, (require_promises3()).pipeline)((require_node_stream()).Readable.from(pieces), process.stdout, { end: false });
+    for (const piece of pieces) await printed(piece);
   } catch (error) {
     const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
     if (!isClosed) throw error;
   }
 }
-var import_node_readline, import_node_stream, import_promises17;
+function printed(piece) {
+  const { promise, resolve: resolve13, reject } = Promise.withResolvers();
+  process.stdout.write(piece, (error) => error ? reject(error) : resolve13());
+  return promise;
+}
+function toldElsewhere() {
+}
+var import_node_readline, import_node_stream;
 var init_terminal = __esm({
   "scripts/adapters/terminal/terminal.ts"() {
     "use strict";
@@ -23033,7 +23081,8 @@ var init_lengths = __esm({
       check({ caption }) {
         if (caption === void 0) return [];
         const { length } = caption;
-        if (length < WANTED2.min) return [object2(`has ${length} characters; the minimum is ${WANTED2.min}`, "Write more.")];
+        if (length < WANTED2.min)
+          return [object2(`has ${plural(length, "character")}; the minimum is ${WANTED2.min}`, "Write more.")];
         if (length <= WANTED2.max) return [];
         const limit = length > HARD_CAP ? `Instagram takes at most ${HARD_CAP}` : `the maximum is ${WANTED2.max}`;
         return [object2(`has ${length} characters; ${limit}`, `Shorten it by at least ${length - WANTED2.max}.`)];
@@ -23415,7 +23464,7 @@ async function readTexts(folder) {
     });
   }
 }
-var import_node_fs5, import_promises18, import_node_path21, MAX_FOLDER_BYTES;
+var import_node_fs5, import_promises17, import_node_path21, MAX_FOLDER_BYTES;
 var init_content_folder2 = __esm({
   "scripts/adapters/files/content-folder.ts"() {
     "use strict";
@@ -23819,7 +23868,7 @@ async function fileIn(given, command) {
     );
   return (0, (require_node_path()).join)(given, name);
 }
-var import_promises19, import_node_path22, EXTENSION;
+var import_promises18, import_node_path22, EXTENSION;
 var init_batch_file = __esm({
   "scripts/commands/captions/batch-file.ts"() {
     "use strict";
@@ -24972,7 +25021,7 @@ async function readPipe(path) {
   }
   return Buffer.concat(chunks);
 }
-var import_node_fs6, import_promises20, OPENED_BY_SHELL;
+var import_node_fs6, import_promises19, OPENED_BY_SHELL;
 var init_named_file = __esm({
   "scripts/adapters/files/named-file.ts"() {
     "use strict";
@@ -25026,7 +25075,7 @@ function refuse8(source) {
     throw fileProblem(`Reading ${printable(source)}`, { cause, whatToDo, exit: 2 });
   };
 }
-var import_promises21, PICTURE;
+var import_promises20, PICTURE;
 var init_month_media = __esm({
   "scripts/commands/captions/month-media.ts"() {
     "use strict";
@@ -26391,7 +26440,7 @@ function contentPolicy(mediaHosts, apiUrl = null) {
     "form-action 'none'"
   ].join("; ");
 }
-var import_promises22, import_node_path25, HOST_NAME, API_ADDRESS;
+var import_promises21, import_node_path25, HOST_NAME, API_ADDRESS;
 var init_build_pages = __esm({
   "scripts/commands/calendar/build-pages.ts"() {
     "use strict";
@@ -26427,7 +26476,7 @@ function sizeOf(bytes) {
   const facts2 = factsOf(probe2.toOutcome(true).reading);
   return facts2 === null ? UNMEASURED : { width: facts2.widthPx, height: facts2.heightPx };
 }
-var import_node_crypto16, import_promises23, import_node_path26, UNMEASURED;
+var import_node_crypto16, import_promises22, import_node_path26, UNMEASURED;
 var init_write_media = __esm({
   "scripts/commands/calendar/write-media.ts"() {
     "use strict";
@@ -26473,7 +26522,7 @@ async function writeRemoteThumbs(addresses, { fetcher, thumbs }) {
   );
   return new Map(written2.filter((entry) => entry !== null));
 }
-var import_node_crypto17, import_promises24, import_node_path27, THUMBS_FOLDER, MAX_THUMBS;
+var import_node_crypto17, import_promises23, import_node_path27, THUMBS_FOLDER, MAX_THUMBS;
 var init_write_thumbs = __esm({
   "scripts/commands/calendar/write-thumbs.ts"() {
     "use strict";
@@ -26557,7 +26606,7 @@ function unwritable2(folder, cause) {
 function problem3(folder, { code, why, whatToDo }, cause) {
   return new ProblemError({ code, what: `The folder ${folder}`, why, whatToDo, isRetryable: false }, 2, { cause });
 }
-var import_promises25, import_node_path28, OWN_ENTRIES;
+var import_promises24, import_node_path28, OWN_ENTRIES;
 var init_make_site = __esm({
   "scripts/commands/calendar/make-site.ts"() {
     "use strict";
@@ -26640,7 +26689,7 @@ ${links}    </ul>
 </html>
 `;
 }
-var import_promises26, import_node_path29, nameOf2, placeOf2;
+var import_promises25, import_node_path29, nameOf2, placeOf2;
 var init_build_accounts = __esm({
   "scripts/commands/calendar/build-accounts.ts"() {
     "use strict";
@@ -26725,6 +26774,13 @@ var init_save_desk = __esm({
   }
 });
 
+// later:node:stream/promises
+var require_promises3 = __commonJS({
+  "later:node:stream/promises"(exports, module) {
+    module.exports = __require("node:stream/promises");
+  }
+});
+
 // scripts/commands/calendar/send-file.ts
 async function sendFile(request4, response, folder) {
   const path = pathOf2(request4.url ?? "/", folder);
@@ -26780,7 +26836,7 @@ function rangeOf(header, size2) {
   const end2 = from === "" || to === "" ? size2 - 1 : Math.min(Number(to), size2 - 1);
   return start > end2 ? "outside" : { start, end: end2 };
 }
-var import_node_fs7, import_promises27, import_node_path30, import_promises28, import_node_zlib2, TYPES3, PACKED;
+var import_node_fs7, import_promises26, import_node_path30, import_promises27, import_node_zlib2, TYPES3, PACKED;
 var init_send_file = __esm({
   "scripts/commands/calendar/send-file.ts"() {
     "use strict";
@@ -30356,7 +30412,7 @@ async function renew(ports, request4) {
   const proof = await retryReads(ports, () => ports.endpoint.whoAmI(answer3.value.access_token));
   if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE)
     return await refused5(ports, proof.error, describeLife(token2, ports.clock.now()));
-  if (!proof.ok) ports.log.warn(`The new token could not be tested (${proof.error.meaning}). It is stored anyway.`);
+  if (!proof.ok) ports.log.warn(`The new token could not be tested: ${proof.error.meaning} It is stored anyway.`);
   const record = { ...answer3.value, obtained_at: obtainedAt.toISOString(), account_id: accountId };
   await storeWithRetries(ports, record).catch(lostToken);
   return await publishStatus(ports, record);
@@ -30714,8 +30770,12 @@ async function readIfThere2(place) {
   return found.isFile() ? await (0, (require_promises()).readFile)(place, "utf8") : "";
 }
 async function write4(place, text3) {
-  await (0, (require_promises()).mkdir)((0, (require_node_path()).dirname)(place), { recursive: true });
-  await (0, (require_promises()).writeFile)(place, text3, { flag: "wx" });
+  try {
+    await (0, (require_promises()).mkdir)((0, (require_node_path()).dirname)(place), { recursive: true });
+    await (0, (require_promises()).writeFile)(place, text3, { flag: "wx" });
+  } catch (cause) {
+    throw unwrittenProblem(place, cause, 2);
+  }
 }
 async function findRelease(args, folder) {
   const own2 = readOwnPackage();
@@ -30753,11 +30813,12 @@ ${pages}/accounts.md says how.
 ${lists.join("\n")}
 ${next}`;
 }
-var import_promises29, import_node_path34, CALL2, HEADINGS;
+var import_promises28, import_node_path34, CALL2, HEADINGS;
 var init_init_folder = __esm({
   "scripts/commands/init/init-folder.ts"() {
     "use strict";
     init_account_folders();
+    init_file_problem();
     init_own_package();
     init_inspect_clone();
     init_command();
@@ -30833,8 +30894,13 @@ async function run28(args) {
 }
 async function write5({ settings, queue, steps }, path) {
   if (steps.length === 0) return;
-  if (queue !== null) await writeDurably(path, queue);
-  if (settings !== null) await writeDurably((0, (require_node_path()).join)((0, (require_node_path()).dirname)(path), "settings.json"), settings);
+  if (queue !== null) await writeFile11(path, queue);
+  if (settings !== null) await writeFile11((0, (require_node_path()).join)((0, (require_node_path()).dirname)(path), "settings.json"), settings);
+}
+async function writeFile11(path, bytes) {
+  await writeDurably(path, bytes).catch((cause) => {
+    throw unwrittenProblem(path, cause, 2);
+  });
 }
 function report3(steps, isDry) {
   const current = `format ${currentFormat()}, the newest that this version knows`;
@@ -30866,6 +30932,7 @@ var init_migrate = __esm({
     "use strict";
     init_content_folder2();
     init_durable_write();
+    init_file_problem();
     init_shared_options();
     init_format();
     init_read_queue();
@@ -31294,10 +31361,11 @@ function judgeQueue(content2) {
   const wrong = next.filter((index) => content2.errorsOf(index).length > 0);
   const counted = `${pending.length} pending ${pending.length === 1 ? "post" : "posts"}`;
   if (next.length === 0) return ok("queue", "no pending posts");
-  if (wrong.length === 0) return ok("queue", `${counted}; the next ${next.length} break no rules`);
+  if (wrong.length === 0)
+    return ok("queue", `${counted}; ${next.length === 1 ? "it breaks" : `the next ${next.length} break`} no rules`);
   const names = wrong.slice(0, SHOWN_IDS).map((index) => clip(posts[index]?.id ?? `number ${index + 1}`));
   return failed4("queue", {
-    found: `${wrong.length} of the next ${next.length} posts break a rule: ${names.join(", ")}${wrong.length > SHOWN_IDS ? ", \u2026" : ""}`,
+    found: `${wrong.length} of the next ${plural(next.length, "post")} ${wrong.length === 1 ? "breaks" : "break"} a rule: ${names.join(", ")}${wrong.length > SHOWN_IDS ? ", \u2026" : ""}`,
     meaning: "They will be marked failed when their turn comes.",
     whatToDo: "Run npx mergecast validate to see what is wrong with them."
   });
@@ -31333,6 +31401,7 @@ var init_judge_machine = __esm({
     init_problem();
     init_crons();
     init_printable();
+    init_words();
     init_row();
     NODE_MINIMUM = [24, 15];
     TRIED_POSTS = 50;
@@ -31443,7 +31512,7 @@ function judgeTokenLife2(reading, { now, statusExpiresAt }) {
   if (expiresAt === null) return UNKNOWN_AGE;
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS);
   const age = obtainedAt === null ? "" : `issued ${describeAge(now.getTime() - obtainedAt.getTime())} ago, `;
-  const found = `${age}valid until ${momentInWords(expiresAt)} (${days} days)`;
+  const found = `${age}valid until ${momentInWords(expiresAt)} (${plural(days, "day")})`;
   if (expiresAt <= now)
     return failed4("token-life", { ...EXPIRED, found: `${age}expired at ${momentInWords(expiresAt)}` });
   if (days >= TOKEN_HEALTH_DAYS) return ok("token-life", found);
@@ -31456,7 +31525,7 @@ function judgeTokenLife2(reading, { now, statusExpiresAt }) {
 }
 function describeAge(ms) {
   const days = Math.floor(ms / DAY_MS);
-  return days >= 1 ? `${days} ${days === 1 ? "day" : "days"}` : `${Math.max(0, Math.floor(ms / 36e5))} hours`;
+  return days >= 1 ? plural(days, "day") : plural(Math.max(0, Math.floor(ms / HOUR_MS)), "hour");
 }
 var UNKNOWN_AGE, EXPIRED;
 var init_judge_token = __esm({
@@ -31465,6 +31534,7 @@ var init_judge_token = __esm({
     init_calendar_words();
     init_instant();
     init_platform_address();
+    init_words();
     init_judge_token_life();
     init_row();
     UNKNOWN_AGE = warning("token-life", {
@@ -32616,7 +32686,7 @@ To begin:
 Until then you can disable the schedules under *Actions*.
 `;
 }
-var import_node_fs10, import_promises30, import_node_path38, TRACES, NOTICE;
+var import_node_fs10, import_promises29, import_node_path38, TRACES, NOTICE;
 var init_begin = __esm({
   "scripts/commands/begin.ts"() {
     "use strict";
@@ -32660,7 +32730,7 @@ async function appendSummary2(file, { maxBytes, render: render2 }) {
     return false;
   }
 }
-var import_promises31;
+var import_promises30;
 var init_job_summary = __esm({
   "scripts/adapters/github/job-summary.ts"() {
     "use strict";
@@ -35279,7 +35349,7 @@ function parseOrNull2(bytes) {
     return null;
   }
 }
-var import_node_fs12, import_promises32, import_node_path42, import_zod10, LIST, MAX_LIST_BYTES, MAX_PHOTOS, side, size, list5, UNUSABLE3;
+var import_node_fs12, import_promises31, import_node_path42, import_zod10, LIST, MAX_LIST_BYTES, MAX_PHOTOS, side, size, list5, UNUSABLE3;
 var init_photo_folder = __esm({
   "scripts/adapters/files/photo-folder.ts"() {
     "use strict";
@@ -35762,7 +35832,7 @@ function readPackedChanges(text3, inflate2) {
   const deflated = packed.length > MAX_PACKED_LENGTH ? null : unpack(packed);
   const bytes = deflated === null ? null : inflate2(deflated, { maxBytes: MAX_UNPACKED_BYTES });
   const parsed = bytes === null ? null : parseJson(bytes);
-  if (parsed === null || !parsed.isJson || parsed.faults.length > 0) return { ok: false, error: [UNREADABLE] };
+  if (parsed === null || !parsed.isJson || parsed.faults.length > 0) return { ok: false, error: [UNREADABLE2] };
   return readChanges(parsed.value);
 }
 function unpack(packed) {
@@ -35774,7 +35844,7 @@ function unpack(packed) {
     return null;
   }
 }
-var PREFIX2, MAX_PACKED_LENGTH, MAX_UNPACKED_BYTES, UNREADABLE;
+var PREFIX2, MAX_PACKED_LENGTH, MAX_UNPACKED_BYTES, UNREADABLE2;
 var init_packed_changes = __esm({
   "scripts/core/proposal/packed-changes.ts"() {
     "use strict";
@@ -35784,7 +35854,7 @@ var init_packed_changes = __esm({
     PREFIX2 = "1.";
     MAX_PACKED_LENGTH = 65536;
     MAX_UNPACKED_BYTES = 512 * 1024;
-    UNREADABLE = "It is not what the calendar writes there, or a part of it is missing.";
+    UNREADABLE2 = "It is not what the calendar writes there, or a part of it is missing.";
   }
 });
 

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
 import { writeDurably } from "../adapters/files/durable-write.ts";
+import { unwrittenProblem } from "../adapters/files/file-problem.ts";
 import type { Arguments, ExitCode } from "../cli/command.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
 import { currentFormat, judgeFormat, type Lifted, liftContent } from "../core/content/format.ts";
@@ -26,8 +27,14 @@ export async function run(args: Arguments): Promise<ExitCode> {
 /** The settings last: they say which format the others have. */
 async function write({ settings, queue, steps }: Lifted, path: string): Promise<void> {
   if (steps.length === 0) return;
-  if (queue !== null) await writeDurably(path, queue);
-  if (settings !== null) await writeDurably(join(dirname(path), "settings.json"), settings);
+  if (queue !== null) await writeFile(path, queue);
+  if (settings !== null) await writeFile(join(dirname(path), "settings.json"), settings);
+}
+
+async function writeFile(path: string, bytes: Uint8Array | string): Promise<void> {
+  await writeDurably(path, bytes).catch((cause: unknown) => {
+    throw unwrittenProblem(path, cause, 2);
+  });
 }
 
 function report(steps: readonly string[], isDry: boolean): string {

@@ -1,6 +1,7 @@
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
+import { QUEUE_MISSING } from "../core/posting/read-content.ts";
 import { type ChangeResult, changeFile, changeJournalBytes } from "./change-file.ts";
 
 export interface AcceptPorts {
@@ -13,11 +14,13 @@ export interface AcceptPorts {
 /**
  * Takes the journal as it is now for right, after an operator has compared it with the account, and records when. Does nothing
  * when it is what the bot's own runs left.
- * @throws ProblemError (exit 2) when there is no journal, it is damaged, or the decision cannot be stored
+ * @throws ProblemError (exit 2) when there is no queue or no journal, it is damaged, or the decision cannot be stored
  */
 export async function acceptJournal(ports: AcceptPorts): Promise<void> {
   const { store, clock, log } = ports;
-  const { journal } = await store.readAll();
+  const { queue, journal } = await store.readAll();
+  // Beside a queue that is not there, an empty journal proves nothing.
+  if (queue === null) throw new ProblemError(QUEUE_MISSING, 2);
   if ((await store.findForeignChange()) === null) {
     log.notice("The journal is what the bot itself wrote. There is nothing to accept.");
     return;

@@ -78,7 +78,7 @@ async function renew(ports: RefreshPorts, request: RefreshRequest): Promise<Outc
   const proof = await retryReads(ports, () => ports.endpoint.whoAmI(answer.value.access_token));
   if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE)
     return await refused(ports, proof.error, describeLife(token, ports.clock.now()));
-  if (!proof.ok) ports.log.warn(`The new token could not be tested (${proof.error.meaning}). It is stored anyway.`);
+  if (!proof.ok) ports.log.warn(`The new token could not be tested: ${proof.error.meaning} It is stored anyway.`);
   const record: TokenRecord = { ...answer.value, obtained_at: obtainedAt.toISOString(), account_id: accountId };
   await storeWithRetries(ports, record).catch(lostToken);
   return await publishStatus(ports, record);

@@ -17,6 +17,11 @@ import {
 } from "./process-environment.ts";
 
 const text = z.string().min(1);
+/** Sent in a header, which takes no other characters. A copied token may hold an invisible one. */
+const credential = z
+  .string()
+  .trim()
+  .regex(/^[!-~]+$/, "holds a character that no token has: copy the token again");
 const webAddress = z.string().trim().refine(isWebAddress, "must be an http or https address");
 const digits = z.string().regex(/^\d+$/, "must be digits only");
 const apiVersion = z.string().regex(/^v\d+\.\d+$/, "must look like v25.0");
@@ -62,9 +67,11 @@ const variables = z.object({
     .describe("Incoming webhook of a chat (Slack or compatible). Without it, alerts are GitHub issues."),
   MEDIA_BUCKET_KEY_ID: text.optional().describe("For `media upload`: id of a key of the bucket in settings.json."),
   MEDIA_BUCKET_SECRET: text.optional().describe("For `media upload`: secret of that key."),
-  GITHUB_TOKEN: text.optional().describe("Reads the repository, and commits results when `BOT_TOKEN` is not set."),
-  BOT_TOKEN: text.optional().describe("Commits results: a token that may bypass the branch rules."),
-  SECRETS_TOKEN: text.optional().describe("Stores the renewed token as an encrypted repository secret."),
+  GITHUB_TOKEN: credential
+    .optional()
+    .describe("Reads the repository, and commits results when `BOT_TOKEN` is not set."),
+  BOT_TOKEN: credential.optional().describe("Commits results: a token that may bypass the branch rules."),
+  SECRETS_TOKEN: credential.optional().describe("Stores the renewed token as an encrypted repository secret."),
   TOKEN_SECRET_NAME: secretName.default("SOCIAL_TOKEN").describe("Name of that secret."),
   PUBLISH_ENVIRONMENT: text
     .default("publisher")
@@ -76,7 +83,7 @@ const variables = z.object({
   LLM_BASE_URL: webAddress
     .optional()
     .describe("OpenAI-compatible endpoint that writes captions, such as https://api.example.com/v1."),
-  LLM_API_KEY: text.optional().describe("Key of that endpoint."),
+  LLM_API_KEY: credential.optional().describe("Key of that endpoint."),
   LLM_MODEL: text.optional().describe("Model to use there."),
   VARIABLES: z
     .string()

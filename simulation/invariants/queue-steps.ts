@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
+import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { isUnexplained } from "../repository/fake-store.ts";
@@ -17,6 +17,8 @@ const ANEW = "a post that failed gets its full number of containers again";
 const DECIDED = "what people decide about a claim is recorded, or they are told that it is not";
 /** Of one write: five attempts on a slow line, by a machine that sleeps in between. */
 const WRITTEN_MS = 3 * HOUR_MS;
+/** Clocks differ by less. */
+const SKEW_MS = 4 * MINUTE_MS;
 
 /** Compares each mark that the bot makes in the queue with the journal of the same moment. */
 export function watchQueueSteps(world: World, looksOf: LooksOf): void {
@@ -49,6 +51,9 @@ export function watchQueueSteps(world: World, looksOf: LooksOf): void {
     const wanted = OUTCOMES[kind];
     if (own.length > 0 && !own.some((entry) => entry.outcome === wanted))
       world.break(DECIDED, `${run.name} calls ${id} ${kind}, and the journal has ${own.at(-1)?.outcome}`);
+    const isLeft = ({ outcome: end, excused, claim }: JournalEntry) =>
+      end === "abandoned" && excused !== true && Date.parse(claim.at) < run.startedMs - SKEW_MS;
+    if (kind === "retry" && own.some(isLeft)) world.break(ANEW, `${run.name} leaves containers of ${id} counted`);
     const post = postsIn(repository.text("queue")).find((candidate) => candidate.id === id);
     const isSame = own.some(({ digest }) => post !== undefined && digest === digestOf(post, repository.head));
     if (kind === "failed" && post?.status === "pending" && isSame)

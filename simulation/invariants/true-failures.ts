@@ -56,7 +56,10 @@ export function watchFailures(world: World, ledger: Ledger): void {
   });
   world.bulletin.on("alert", ({ run, alert }) => {
     const isSaid = ({ id, error = "" }: Post) =>
-      alert.kind === "item-failed" && alert.title.includes(id) && alert.body.includes(error);
+      alert.kind === "item-failed" &&
+      alert.title.includes(id) &&
+      alert.body.includes(error) &&
+      alert.postIds?.includes(id) === true;
     const left = unsaid.get(run.name)?.filter((post) => !isSaid(post));
     if (left !== undefined) unsaid.set(run.name, left);
   });

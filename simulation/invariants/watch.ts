@@ -4,6 +4,7 @@ import { watchQuestions } from "./asks-first.ts";
 import { watchBeginnings } from "./begins-nothing.ts";
 import { watchClaims } from "./claimed.ts";
 import { watchDoubts } from "./doubts.ts";
+import { watchFaultEnds } from "./fault-ends.ts";
 import { watchEnds } from "./good-ends.ts";
 import { watchOrder } from "./in-order.ts";
 import { watchJournalHistory } from "./journal-history.ts";
@@ -49,6 +50,7 @@ export function watchPromises(world: World): Watch {
   watchQueue(world, looksOf);
   watchJournalHistory(world, looksOf);
   watchDoubts(world, looksOf);
+  watchFaultEnds(world, looksOf);
   watchJournalMemory(world, looksOf);
   watchJournalSteps(world, looksOf);
   watchMatches(world, ledger, looksOf);

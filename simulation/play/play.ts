@@ -126,15 +126,13 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
     if (!world.runs.has(author)) return;
     const soon = (deed: () => void) =>
       scheduler.at(scheduler.nowMs + fate.random("schedule").whole(0, A_CALL_MS), deed);
-    const known = new Map(entriesIn(file === "journal" ? before : null).map((entry) => [entry.container_id, entry]));
-    const isGivenUp = ({ container_id, outcome }: JournalEntry) =>
-      outcome === "abandoned" && known.get(container_id)?.outcome === null;
-    const given = file === "journal" ? entriesIn(after).filter(isGivenUp) : [];
+    const given = file === "journal" ? givenUp(before, after) : [];
     if (given.length > 0 && fate.strikes("people edit a post that was given up"))
       soon(() => people.rewrite(new Set(given.map(({ id }) => id))));
+    if (file !== "queue") return;
     const open = watch.ledger.entries.filter(({ outcome }) => outcome === null);
     const isAhead = ({ id, status }: Post) => status === "done" && open.some((entry) => entry.id === id);
-    if (file === "queue" && postsIn(after).some(isAhead) && fate.strikes("people archive before the journal follows"))
+    if (open.length > 0 && postsIn(after).some(isAhead) && fate.strikes("people archive before the journal follows"))
       soon(() => people.archiveNow());
   });
   world.bulletin.on("read", ({ run, what }) => {
@@ -173,6 +171,14 @@ async function playDay(world: World, watch: Watch, { day, deeds }: { day: number
   planDay(world, startDay + day, deeds);
   await scheduler.playUntil(momentIn(zone, startDay + day + 1, "00:00"), () => world.violation !== null);
   watch.endDay();
+}
+
+/** Entries of claims that this change gave up. */
+function givenUp(before: string | null, after: string | null): readonly JournalEntry[] {
+  const abandoned = entriesIn(after).filter(({ outcome }) => outcome === "abandoned");
+  if (abandoned.length === 0) return abandoned;
+  const known = new Map(entriesIn(before).map((entry) => [entry.container_id, entry]));
+  return abandoned.filter(({ container_id }) => known.get(container_id)?.outcome === null);
 }
 
 /** Posts that the journal records as live and the queue does not; and every waiting one when the run has refused one. */

@@ -25,6 +25,15 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 describe("init", () => {
+  it("says which file cannot be written where a part of the path is no folder", async () => {
+    const file = join(await temporaryFolder(), "notes.txt");
+    await writeFile(file, "mine");
+    expect(await init(join(file, "posts"))).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^init: Writing .* A part of its path is a file, not a folder \(ENOTDIR\)\./),
+    });
+  });
+
   it("writes a repository of content, with no code in it, that is valid as it is", async () => {
     const folder = join(await temporaryFolder(), "posts");
     expect(await init(folder)).toMatchObject({ code: 0, stderr: "" });

@@ -150,9 +150,12 @@ describe.each(cases)("the schema of $name", ({ validate, good, bad }) => {
       ),
     );
     const changed = fc.tuple(fc.constantFrom(...names), values).map(([name, value]) => ({ ...good, [name]: value }));
+    const odd = fc
+      .constantFrom("constructor", "__proto__", "toString", "unknown")
+      .map((name) => JSON.parse(`{${JSON.stringify(good).slice(1, -1)},"${name}":"x"}`));
     const removed = fc.constantFrom(...names).map((name) => ({ ...good, [name]: undefined }));
     fc.assert(
-      fc.property(fc.oneof(changed, changed, removed, values, fc.constant(good)), (value) => {
+      fc.property(fc.oneof(changed, changed, odd, removed, values, fc.constant(good)), (value) => {
         expect(validate.isValid(value)).toBe(validate.findErrors(value).length === 0);
       }),
       { numRuns: 1_000 },

@@ -105,6 +105,16 @@ describe("the environment", () => {
     else expect(() => parseEnv({ [name]: value })).toThrow(name);
   });
 
+  it.each(["GITHUB_TOKEN", "BOT_TOKEN", "SECRETS_TOKEN", "LLM_API_KEY"])(
+    "refuses a %s that no header can hold",
+    (name) => {
+      const copied = ["ghs_ab\u200bcd", "ghs_ab\ncd", "ghs_abé", "ghs_ab cd"];
+      for (const value of copied) expect(() => parseEnv({ [name]: value })).toThrow(`${name} holds a character`);
+      expect(() => parseEnv({ [name]: copied.join("") })).not.toThrow("ghs_ab");
+      expect(() => parseEnv({ [name]: "ghs_abcd\n" })).not.toThrow();
+    },
+  );
+
   it("hides every secret it is given, wrong ones too", () => {
     const { secrets } = readBasicEnv({
       BOT_TOKEN: "b",

@@ -1004,4 +1004,44 @@ export const MUTANTS: Mutant[] = [
       },
     ],
   },
+  {
+    name: "throttling ends a run quietly",
+    patches: [
+      {
+        file: "scripts/flows/post/stop.ts",
+        find: '  if (fault.class === "quota") {',
+        replace: '  if (fault.class === "quota" || fault.class === "throttled") {',
+      },
+    ],
+  },
+  {
+    name: "a post that people let try again keeps its count",
+    patches: [
+      {
+        file: "scripts/core/posting/change-journal.ts",
+        find: "      return closed.ok ? { ok: true, value: restart(closed.value, change.entry.id) } : closed;",
+        replace: "      return closed;",
+      },
+    ],
+  },
+  {
+    name: "of several posts that could not be prepared, only the first fails",
+    patches: [
+      {
+        file: "scripts/flows/post/run-poster.ts",
+        find: "  await failPosts(run, suspects);",
+        replace: "  await failPosts(run, suspects.slice(0, 1));",
+      },
+    ],
+  },
+  {
+    name: "an alert about several failed posts names one",
+    patches: [
+      {
+        file: "scripts/flows/post/tell-again.ts",
+        find: "body, postIds };\n}\n\nexport function editedAlert",
+        replace: "body, postIds: postIds.slice(0, 1) };\n}\n\nexport function editedAlert",
+      },
+    ],
+  },
 ];

@@ -1,10 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { missingQueue } from "../../core/content/content-problem.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { archivePosts } from "../../core/queue/archive-posts.ts";
+import { decodeUtf8 } from "../../core/text/bytes.ts";
 import { writeDurably } from "./durable-write.ts";
 import { withLock } from "./file-lock.ts";
-import { fileProblem } from "./file-problem.ts";
+import { fileProblem, unwrittenProblem } from "./file-problem.ts";
 import { LOCK_FILE } from "./file-store.ts";
 import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
 
@@ -16,11 +18,12 @@ import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
 export async function archiveFolder({ queuePath, before }: { queuePath: string; before: Date }): Promise<string[]> {
   const queue = resolve(queuePath);
   const folder = join(dirname(queue), "archive");
-  return await withLock(join(dirname(queue), LOCK_FILE), async () => {
+  // Before the lock, which lies in the same folder.
+  if (readText(queue) === null) throw missingQueue(queuePath);
+  const moving = withLock(join(dirname(queue), LOCK_FILE), async () => {
     for (const one of [dirname(queue), folder]) refuseLinkedFolder(one);
-    const queueText = readText(queue);
-    const years = readYears(folder, queueText ?? "");
-    const applied = archivePosts({ queueText: queueText ?? "", archiveOf: (year) => years.get(year) ?? null, before });
+    const archiveOf = (year: string) => readText(join(folder, `${year}.json`));
+    const applied = archivePosts({ queueText: readText(queue) ?? "", archiveOf, before });
     if (!applied.ok) throw refused(applied.error);
     const { archives, ids } = applied.value;
     if (ids.length === 0) return [];
@@ -29,17 +32,22 @@ export async function archiveFolder({ queuePath, before }: { queuePath: string; 
     await write(queue, applied.value.queueText);
     return ids;
   });
+  return await moving.catch((cause: unknown) => {
+    throw unwrittenProblem(dirname(queue), cause);
+  });
 }
 
-/** The archive file of each year that occurs in the queue. */
-function readYears(folder: string, queueText: string): Map<string, string | null> {
-  const years = new Set([...queueText.matchAll(/"published_at"\s*:\s*"(\d{4})-/g)].map(([, year = ""]) => year));
-  return new Map([...years].map((year) => [year, readText(join(folder, `${year}.json`))] as const));
-}
-
+/** null without a file. What is not UTF-8 could not be written back as it was. */
 function readText(path: string): string | null {
+  const bytes = readBytes(path);
+  const text = bytes === null ? null : decodeUtf8(bytes);
+  if (bytes !== null && text === null) throw refused(`${path} is not UTF-8 text`);
+  return text;
+}
+
+function readBytes(path: string): Uint8Array | null {
   try {
-    return readRegularFile(path)?.toString("utf8") ?? null;
+    return readRegularFile(path);
   } catch (cause) {
     if (cause instanceof ProblemError) throw cause;
     throw fileProblem(`Reading ${path}`, { cause, whatToDo: "Make it a readable file." });
@@ -48,10 +56,7 @@ function readText(path: string): string | null {
 
 async function write(path: string, text: string): Promise<void> {
   await writeDurably(path, text).catch((cause: unknown) => {
-    throw fileProblem(`Writing ${path}`, {
-      cause,
-      whatToDo: "Free some disk space, or correct the folder and its permissions.",
-    });
+    throw unwrittenProblem(path, cause);
   });
 }
 

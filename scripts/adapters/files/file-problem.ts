@@ -13,8 +13,14 @@ export function fileProblem(
   return new ProblemError(problem, exit, { cause });
 }
 
+/** The error for a file that could not be written. */
+export function unwrittenProblem(name: string, cause: unknown, exit: 1 | 2 = 1): ProblemError {
+  const whatToDo = "Free some disk space, or correct the folder and its permissions.";
+  return cause instanceof ProblemError ? cause : fileProblem(`Writing ${name}`, { cause, whatToDo, exit });
+}
+
 /** These stay until somebody corrects something. */
-const UNTIL_CORRECTED = ["ENOENT", "EISDIR", "ENOTDIR", "EACCES", "EPERM", "EROFS"];
+const UNTIL_CORRECTED = ["ENOENT", "EISDIR", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENAMETOOLONG"];
 
 const WORDS: Readonly<Record<string, string>> = {
   ENOENT: "There is no such file",
@@ -24,6 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
   EPERM: "The current user does not have permission",
   EROFS: "The disk is write-protected",
   ENOSPC: "The disk is full",
+  ENAMETOOLONG: "Its name is too long",
 };
 
 /** The system's error as a sentence that includes its code. */

@@ -9,7 +9,7 @@ import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import type { FileWrite, Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
 import { writeDurably } from "./durable-write.ts";
 import { withLock } from "./file-lock.ts";
-import { fileProblem, isCode } from "./file-problem.ts";
+import { fileProblem, isCode, unwrittenProblem } from "./file-problem.ts";
 import { type JournalMemory, openJournalMemory } from "./journal-memory.ts";
 import { createMediaSnapshots } from "./media-snapshots.ts";
 import { hasProcessEnded, ownIdentity } from "./process-identity.ts";
@@ -46,7 +46,7 @@ export function createFileStore(queuePath: string): Store {
     try {
       return await withLock(join(folder, LOCK_FILE), deed);
     } catch (error) {
-      throw writeProblem(pathOf(file), error);
+      throw unwrittenProblem(basename(pathOf(file)), error);
     }
   };
   const isCurrent = async ({ file, expected }: FileWrite) => ((await read(file))?.version ?? null) === expected;
@@ -141,11 +141,6 @@ function versionOf(bytes: Uint8Array): string {
 function readProblem(path: string, cause: unknown): ProblemError {
   if (cause instanceof ProblemError) return cause;
   return fileProblem(`Reading ${basename(path)}`, { cause, whatToDo: "Make it a readable file." });
-}
-
-function writeProblem(path: string, cause: unknown): ProblemError {
-  const whatToDo = "Free some disk space, or correct the folder and its permissions.";
-  return cause instanceof ProblemError ? cause : fileProblem(`Writing ${basename(path)}`, { cause, whatToDo });
 }
 
 /** A folder has no history. The queue's past content is known only if the file has not changed since. */

@@ -1,6 +1,5 @@
 import { createInterface } from "node:readline";
-import { Readable, Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { Writable } from "node:stream";
 
 /**
  * Reads one line of standard input without echoing it; "" at the end of the input. The question is printed only on a terminal.
@@ -41,10 +40,22 @@ export async function readVisibleLine(question: string): Promise<string> {
 
 /** Writes long output as fast as the reader accepts it. A reader that stops early, such as `head`, is not an error. */
 export async function printPieces(pieces: Iterable<string>): Promise<void> {
+  const { stdout } = process;
+  if (!stdout.listeners("error").includes(toldElsewhere)) stdout.on("error", toldElsewhere);
   try {
-    await pipeline(Readable.from(pieces), process.stdout, { end: false });
+    for (const piece of pieces) await printed(piece);
   } catch (error) {
     const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
     if (!isClosed) throw error;
   }
 }
+
+/** A stream in between would do the same, and takes longer to load than a check of a few posts. */
+function printed(piece: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  process.stdout.write(piece, (error) => (error ? reject(error) : resolve()));
+  return promise;
+}
+
+/** What goes wrong is told to whoever wrote. Without a listener, it would end the process besides. */
+function toldElsewhere(): void {}

@@ -1,6 +1,7 @@
 import { lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { listAccounts } from "../../adapters/files/account-folders.ts";
+import { unwrittenProblem } from "../../adapters/files/file-problem.ts";
 import { readOwnPackage } from "../../adapters/files/own-package.ts";
 import { defaultBranchOf, describeClone } from "../../adapters/git/inspect-clone.ts";
 import { type Arguments, type ExitCode, usageError } from "../../cli/command.ts";
@@ -71,8 +72,12 @@ async function readIfThere(place: string): Promise<string | null> {
 }
 
 async function write(place: string, text: string): Promise<void> {
-  await mkdir(dirname(place), { recursive: true });
-  await writeFile(place, text, { flag: "wx" });
+  try {
+    await mkdir(dirname(place), { recursive: true });
+    await writeFile(place, text, { flag: "wx" });
+  } catch (cause) {
+    throw unwrittenProblem(place, cause, 2);
+  }
 }
 
 async function findRelease(args: Arguments, folder: string): Promise<Release> {

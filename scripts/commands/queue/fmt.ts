@@ -2,6 +2,7 @@ import { createFileStore } from "../../adapters/files/file-store.ts";
 import { type Arguments, type ExitCode, usageError } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 import { formatQueue } from "../../core/queue/format-queue.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { changeFile } from "../../flows/change-file.ts";
@@ -12,16 +13,19 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const store = createFileStore(queuePathOf(args));
   const current = (await store.read("queue"))?.bytes ?? null;
   const formatted = format(current);
-  if (!formatted.ok) {
-    const why = `the queue file cannot be formatted: ${formatted.error}; npm run validate shows the line`;
-    throw usageError(args.command, why);
-  }
+  if (!formatted.ok) throw unformatted(args, formatted.error);
   if (args.switches.check === true) return Buffer.compare(formatted.value, current ?? new Uint8Array()) === 0 ? 0 : 1;
-  await changeFile(
+  const result = await changeFile(
     { store, clock: clockFor(args), random: Math.random },
     { file: "queue", message: "queue: fmt", apply: format },
   );
+  if (result.kind === "refused") throw unformatted(args, result.why);
+  if (result.kind === "not-stored") throw new ProblemError(result.problem, 2);
   return 0;
+}
+
+function unformatted({ command }: Arguments, why: string): ProblemError {
+  return usageError(command, `the queue file cannot be formatted: ${why}; npm run validate shows the line`);
 }
 
 function format(bytes: Uint8Array | null): { ok: true; value: Uint8Array } | { ok: false; error: string } {

@@ -146,7 +146,11 @@ export const fmt: SubcommandSpec = {
     check: { description: "Change nothing; fail if the file is formatted differently." },
   },
   examples: ["npm run queue -- fmt", "npm run queue -- fmt --check"],
-  exitCodes: { 0: "formatted", 1: "with --check: it is formatted differently", 2: "the file is missing or not JSON" },
+  exitCodes: {
+    0: "formatted",
+    1: "with --check: it is formatted differently",
+    2: "the file is missing, not JSON or cannot be written",
+  },
 };
 
 export const merge: SubcommandSpec = {

@@ -27,16 +27,20 @@ export function boundSize(value: unknown, pointer: string, complaints: Complaint
 }
 
 /** Whether nothing has to be cut. Without allocations, because nearly every value is ordinary. */
-function isOrdinary(value: object | null, level: number): boolean {
-  if (value === null || level > MAX_LEVELS) return true;
-  if (Array.isArray(value) && value.length > MAX_MEMBERS) return false;
+function isOrdinary(value: object, level: number): boolean {
+  if (level > MAX_LEVELS) return true;
+  // The names of a list's entries would have to be made to go through them.
+  if (Array.isArray(value)) return value.length <= MAX_MEMBERS && value.every((inner) => isOrdinaryPart(inner, level));
   const members = value as Record<string, unknown>;
   let count = 0;
   for (const name in members) {
-    const inner = members[name];
-    if (++count > MAX_MEMBERS || (typeof inner === "object" && !isOrdinary(inner, level + 1))) return false;
+    if (++count > MAX_MEMBERS || !isOrdinaryPart(members[name], level)) return false;
   }
   return true;
+}
+
+function isOrdinaryPart(inner: unknown, level: number): boolean {
+  return typeof inner !== "object" || inner === null || isOrdinary(inner, level + 1);
 }
 
 function tooMuch(pointer: string, count: number): Complaint {

@@ -69,5 +69,6 @@ function dayOf(shown: Date): string {
 }
 
 function timeOf(shown: Date): string {
-  return shown.toISOString().slice("yyyy-mm-ddT".length, "yyyy-mm-ddThh:mm".length);
+  // From the end: a year may have more than four digits.
+  return shown.toISOString().slice(-"hh:mm:ss.sssZ".length, -":ss.sssZ".length);
 }

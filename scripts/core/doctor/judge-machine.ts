@@ -5,6 +5,7 @@ import type { Snapshot } from "../ports/store.ts";
 import type { Content } from "../posting/content.ts";
 import { judgeCrons } from "../posting/crons.ts";
 import { clip } from "../text/printable.ts";
+import { plural } from "../text/words.ts";
 import { type DoctorRow, failed, failedBy, ok, skipped, warning } from "./row.ts";
 
 /** Same as `engines` in package.json; a test compares them. */
@@ -95,10 +96,11 @@ function judgeQueue(content: Content): DoctorRow {
   const wrong = next.filter((index) => content.errorsOf(index).length > 0);
   const counted = `${pending.length} pending ${pending.length === 1 ? "post" : "posts"}`;
   if (next.length === 0) return ok("queue", "no pending posts");
-  if (wrong.length === 0) return ok("queue", `${counted}; the next ${next.length} break no rules`);
+  if (wrong.length === 0)
+    return ok("queue", `${counted}; ${next.length === 1 ? "it breaks" : `the next ${next.length} break`} no rules`);
   const names = wrong.slice(0, SHOWN_IDS).map((index) => clip(posts[index]?.id ?? `number ${index + 1}`));
   return failed("queue", {
-    found: `${wrong.length} of the next ${next.length} posts break a rule: ${names.join(", ")}${wrong.length > SHOWN_IDS ? ", …" : ""}`,
+    found: `${wrong.length} of the next ${plural(next.length, "post")} ${wrong.length === 1 ? "breaks" : "break"} a rule: ${names.join(", ")}${wrong.length > SHOWN_IDS ? ", …" : ""}`,
     meaning: "They will be marked failed when their turn comes.",
     whatToDo: "Run npm run validate to see what is wrong with them.",
   });

@@ -1,7 +1,8 @@
 import { momentInWords } from "../dates/calendar-words.ts";
-import { DAY_MS } from "../dates/instant.ts";
+import { DAY_MS, HOUR_MS } from "../dates/instant.ts";
 import type { Problem } from "../findings/problem.ts";
 import { refusePageLogin } from "../instagram/platform-address.ts";
+import { plural } from "../text/words.ts";
 import type { Token } from "../token/parse-token.ts";
 import { TOKEN_HEALTH_DAYS } from "./health/judge-token-life.ts";
 import { type DoctorRow, ERROR_TABLE, failed, failedBy, ok, skipped, warning } from "./row.ts";
@@ -53,7 +54,7 @@ export function judgeTokenLife(
   if (expiresAt === null) return UNKNOWN_AGE;
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS);
   const age = obtainedAt === null ? "" : `issued ${describeAge(now.getTime() - obtainedAt.getTime())} ago, `;
-  const found = `${age}valid until ${momentInWords(expiresAt)} (${days} days)`;
+  const found = `${age}valid until ${momentInWords(expiresAt)} (${plural(days, "day")})`;
   if (expiresAt <= now)
     return failed("token-life", { ...EXPIRED, found: `${age}expired at ${momentInWords(expiresAt)}` });
   if (days >= TOKEN_HEALTH_DAYS) return ok("token-life", found);
@@ -79,5 +80,5 @@ const EXPIRED = {
 
 function describeAge(ms: number): string {
   const days = Math.floor(ms / DAY_MS);
-  return days >= 1 ? `${days} ${days === 1 ? "day" : "days"}` : `${Math.max(0, Math.floor(ms / 3_600_000))} hours`;
+  return days >= 1 ? plural(days, "day") : plural(Math.max(0, Math.floor(ms / HOUR_MS)), "hour");
 }

@@ -54,22 +54,22 @@ function parseText(text: string): Pick<ParsedJson, "value" | "faults" | "isJson"
   }
 }
 
-/** Members of all objects inside. JSON.parse keeps one of each name, so fewer than colons in the text means repeated names. */
-function countMembers(root: unknown): number {
+/**
+ * Members of all objects inside. JSON.parse keeps one of each name, so fewer than colons in the text means repeated names. Recursion
+ * ends with {@link MAX_DEPTH}.
+ */
+function countMembers(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
   let count = 0;
-  const open: unknown[] = [root];
-  while (open.length > 0) {
-    const value = open.pop();
-    if (Array.isArray(value)) {
-      for (const inner of value) if (typeof inner === "object") open.push(inner);
-    } else if (typeof value === "object" && value !== null) {
-      const members = value as Record<string, unknown>;
-      for (const name in members) {
-        count++;
-        const inner = members[name];
-        if (typeof inner === "object") open.push(inner);
-      }
-    }
+  if (Array.isArray(value)) {
+    for (const inner of value) if (typeof inner === "object") count += countMembers(inner);
+    return count;
+  }
+  const members = value as Record<string, unknown>;
+  for (const name in members) {
+    count++;
+    const inner = members[name];
+    if (typeof inner === "object") count += countMembers(inner);
   }
   return count;
 }

@@ -118,7 +118,8 @@ function describeBlocker(complaint: Complaint): string {
   return clip(`${index === null ? "" : `Post ${index + 1}: `}${describeComplaint(complaint)}`, MAX_BLOCKER);
 }
 
-const QUEUE_MISSING = {
+/** Also for whoever needs only what lies beside the queue. */
+export const QUEUE_MISSING = {
   code: "queue-missing",
   what: "The queue file",
   why: "It does not exist at the given path.",

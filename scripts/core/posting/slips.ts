@@ -37,13 +37,13 @@ export function findSlips(posts: readonly WaitingPost[], timetable: Timetable, {
   if (!posts.some(({ heldUntilMs }) => heldUntilMs > 0)) return [];
   const { timeZone } = timetable;
   const planned = planWaiting(posts, timetable);
-  const slotOf = new Map<number, Planned>();
-  for (const slot of planned) slotOf.set(slot.index, slot);
+  const slotOf: Planned[] = [];
+  for (const slot of planned) slotOf[slot.index] = slot;
   const todayMs = Date.parse(localDay(timetable.now, timeZone));
   let days: Days | null = null;
   const slips: Slip[] = [];
   for (const post of posts) {
-    const slot = slotOf.get(post.index);
+    const slot = slotOf[post.index];
     if (post.heldUntilMs === 0 || slot === undefined) continue;
     const midnightMs = localMidnightMs(post.heldUntilMs, timeZone);
     const isPast = midnightMs < todayMs;

@@ -26,8 +26,13 @@ export function parseToken(text: string, source: string): Token {
   const { value, complaints } = readToken(encodeUtf8(trimmed));
   if (complaints.length > 0 || value === null) throw unusableToken(source, describeFlaws(complaints));
   // Safe: the schema requires every field and had no complaints.
-  return tokenOfRecord(value as TokenRecord);
+  const token = tokenOfRecord(value as TokenRecord);
+  if (!(token.expiresAt < END_OF_CALENDAR)) throw unusableToken(source, "Its obtained_at and expires_in give no date.");
+  return token;
 }
+
+/** Texts hold years of four digits. */
+const END_OF_CALENDAR = new Date("9999-12-31T00:00:00Z");
 
 const FIELDS = ["access_token", "token_type", "expires_in", "obtained_at", "account_id"];
 
@@ -40,7 +45,7 @@ function describeFlaws(complaints: readonly Complaint[]): string {
   return `It is not a token record: a JSON object with exactly ${FIELDS.join(", ")}.${wrong}`;
 }
 
-function tokenOfRecord(record: TokenRecord): Token {
+function tokenOfRecord(record: TokenRecord) {
   const obtainedAt = new Date(record.obtained_at);
   const expiresAt = new Date(obtainedAt.getTime() + record.expires_in * 1000);
   return { value: record.access_token, record, obtainedAt, expiresAt };

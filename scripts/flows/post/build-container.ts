@@ -2,6 +2,7 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import type { ContainerParams } from "../../core/instagram/container-params.ts";
 import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
+import { plural } from "../../core/text/words.ts";
 import { retryReads } from "../retry.ts";
 import { type Polling, pause, type Run } from "./run.ts";
 
@@ -107,7 +108,7 @@ function refusedText(containerId: string, status: "ERROR" | "EXPIRED"): string {
 function unfinishedText(polling: Polling): string {
   const waited = Math.round((polling.headStartMs + (polling.attempts - 1) * polling.intervalMs) / 1000);
   return (
-    `Instagram had not finished preparing the media after ${polling.attempts} checks in ${waited} seconds; nothing was published. ` +
+    `Instagram had not finished preparing the media after ${plural(polling.attempts, "check")} in ${plural(waited, "second")}; nothing was published. ` +
     "Set the post to pending to try again; for long videos, raise polling in settings.json."
   );
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { archiveFolder } from "../../../scripts/adapters/files/archive-folder.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { goodPost } from "../../support/rules.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -28,6 +29,51 @@ describe("archiveFolder", () => {
     for (const year of years) expect(await idsIn(`archive/${year}.json`)).toEqual([`known-${year}`, `new-${year}`]);
     expect(await idsIn("archive/2022.json")).toEqual(["new-2022"]);
     expect(await idsIn("queue.json")).toEqual(["waits"]);
+  });
+
+  it("keeps every byte of files that are not UTF-8, and moves nothing", async () => {
+    const before = new Date("2026-01-01T00:00:00Z");
+    const latin1 = (post: DraftPost) => Buffer.from(JSON.stringify({ account: "x", posts: [post] }), "latin1");
+    const [old, odd] = [published("old", "2025-06-01T09:00:00Z"), published("é", "2025-01-01T09:00:00Z")];
+    const folder = await temporaryFolder();
+    const [queuePath, archive] = [join(folder, "queue.json"), join(folder, "archive/2025.json")];
+    await mkdir(join(folder, "archive"));
+    const cases = [
+      { queue: latin1(odd), kept: latin1(old) },
+      { queue: latin1(old), kept: latin1(odd) },
+    ];
+    for (const { queue, kept } of cases) {
+      await writeFile(queuePath, queue);
+      await writeFile(archive, kept);
+      await expect(archiveFolder({ queuePath, before })).rejects.toMatchObject({
+        problem: { code: "archive-refused", why: expect.stringContaining("is not UTF-8 text") },
+      });
+      expect(await readFile(queuePath)).toEqual(queue);
+      expect(await readFile(archive)).toEqual(kept);
+    }
+  });
+
+  it("loses no post of an archive whose year the queue spells in another way", async () => {
+    const folder = await temporaryFolder();
+    const queuePath = join(folder, "queue.json");
+    const file = (id: string) => JSON.stringify({ account: "x", posts: [published(id, "2025-06-01T09:00:00Z")] });
+    await mkdir(join(folder, "archive"));
+    await writeFile(join(folder, "archive/2025.json"), file("known"));
+    await writeFile(queuePath, file("new").replace("published_at", "published\\u005fat"));
+    expect(await archiveFolder({ queuePath, before: new Date("2026-01-01T00:00:00Z") })).toEqual(["new"]);
+    expect(await readFile(join(folder, "archive/2025.json"), "utf8")).toMatch(/"known".*"new"/);
+  });
+
+  it("says that there is no queue where the folder does not exist either", async () => {
+    const queuePath = join(await temporaryFolder(), "typo/queue.json");
+    await expect(archiveFolder({ queuePath, before: new Date(0) })).rejects.toMatchObject({
+      problem: { code: "queue-missing" },
+    });
+  });
+
+  it.skipIf(process.platform !== "linux")("explains that it may not write in the folder", async () => {
+    const moving = archiveFolder({ queuePath: "/proc/self/status", before: new Date(0) });
+    await expect(moving).rejects.toMatchObject({ problem: { code: "file-failed", what: "Writing /proc/self" } });
   });
 
   it.each(["content", "content/archive", "content/archive/2026.json"])(

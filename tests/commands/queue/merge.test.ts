@@ -54,6 +54,14 @@ describe("npm run queue -- merge", () => {
     expect(stderr).toMatch(/^queue merge: Merging the queue: The version "theirs" cannot be merged\. line \d+: /);
   });
 
+  it("ends with 2 when OURS cannot be written", async () => {
+    const cwd = await temporaryFolder();
+    const ours = `${"o".repeat(230)}.json`;
+    for (const name of ["base", ours, "theirs"]) await writeFile(join(cwd, name), lettersFile("a"));
+    const { code, stderr } = await callCommand("queue", ["merge", "base", ours, "theirs"], { cwd, env: {} });
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("(ENAMETOOLONG)") });
+  });
+
   it("changes nothing where even git cannot merge", async () => {
     const binary = { base: Uint8Array.of(0), ours: Uint8Array.of(0, 255), theirs: Uint8Array.of(0, 254) };
     const { code, stderr } = await merge(binary);

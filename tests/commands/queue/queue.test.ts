@@ -299,6 +299,14 @@ describe("queue move, remove and requeue", () => {
   });
 });
 
+describe("queue accept-journal", () => {
+  it("accepts nothing where there is no queue", async () => {
+    const queue = join(await temporaryFolder(), "queue.json");
+    const run = await callCommand("queue", ["accept-journal", "--queue", queue, "--store", "file"]);
+    expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("The queue file: It does not exist") });
+  });
+});
+
 describe("queue archive and fmt", () => {
   it("move published posts to the file of their year, which validation accepts", async () => {
     const done = goodPost({ id: "old", status: "done", media_id: "1", published_at: "2025-12-24T09:30:00Z" });
@@ -321,6 +329,17 @@ describe("queue archive and fmt", () => {
     expect(await book.run("fmt", "--check")).toMatchObject({ code: 1 });
     expect(await book.run("fmt")).toMatchObject({ code: 0 });
     expect(await book.run("fmt", "--check")).toMatchObject({ code: 0 });
+  });
+
+  it("say that a file could not be written", async () => {
+    const folder = await temporaryFolder();
+    // The temporary file beside it has a longer name, which no file system takes.
+    const queue = join(folder, `${"q".repeat(230)}.json`);
+    await writeFile(queue, '{"account":"bakery","posts":[]}');
+    expect(await callCommand("queue", ["fmt", "--queue", queue])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^queue fmt: Writing .* Its name is too long \(ENAMETOOLONG\)\./),
+    });
   });
 
   it("refuse a file that is not JSON", async () => {

@@ -79,13 +79,18 @@ describe("judgeFiles", () => {
   });
 
   it.each([
-    [1, "1 of the next 1 posts break a rule: p1"],
+    [1, "1 of the next 1 post breaks a rule: p1"],
     [5, "5 of the next 5 posts break a rule: p1, p2, p3, p4, p5"],
     [6, "6 of the next 6 posts break a rule: p1, p2, p3, p4, p5, …"],
     [60, "50 of the next 50 posts break a rule: p1, p2, p3, p4, p5, …"],
   ])("names the first five of %i posts that break a rule, of the fifty that go out next", (count, found) => {
     const long = (at: number) => goodPost({ id: `p${at + 1}`, caption: `${at}${"x".repeat(2201)}` });
     expect(judge({ posts: Array.from({ length: count }, (_, at) => long(at)) })[2]).toMatchObject({ found });
+  });
+
+  it("speaks of a single post as one", () => {
+    const one = judge({ posts: [goodPost()] })[2];
+    expect(one).toMatchObject({ state: "ok", found: "1 pending post; it breaks no rules" });
   });
 
   it("fails when the files cannot be read at all", () => {

@@ -76,6 +76,8 @@ describe("judgeTokenLife", () => {
   it("says how old the token is and how long it is valid, and names the symptom of an expired one", () => {
     const life = (days: number) => judgeTokenLife(reading(record(days)), { now: NOW, statusExpiresAt: null });
     expect(life(12).found).toContain("issued 12 days ago, valid until Tue 24 Feb 2026, 08:00 UTC (48 days)");
+    expect(life(59).found).toMatch(/ \(1 day\)$/);
+    expect(life(1 / 24).found).toMatch(/^issued 1 hour ago, /);
     expect(life(61)).toMatchObject({
       errorRow: "every call answers 401",
       whatToDo: expect.stringContaining("authorize"),

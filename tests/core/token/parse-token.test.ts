@@ -18,4 +18,15 @@ describe("parseToken", () => {
     expect(JSON.stringify(thrown)).not.toContain("IGAA");
     expect(thrown).toMatchObject({ exitCode: 2 });
   });
+
+  it.each([
+    [1e15, "2026-11-01T00:00:00Z"],
+    [999_999_999_999, "2026-11-01T00:00:00Z"],
+    [5_184_000, "9999-12-31T23:59:59Z"],
+  ])("refuses a record that expires in %d seconds from %s, which no calendar shows", (expires_in, obtained_at) => {
+    const record = { access_token: "IGAAabc", token_type: "bearer", expires_in, obtained_at, account_id: "1" };
+    expect(() => parseToken(JSON.stringify(record), "a file")).toThrow(
+      expect.objectContaining({ exitCode: 2, problem: expect.objectContaining({ code: "token-unusable" }) }),
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { CAPTION_LIMITS } from "../../instagram/limits.ts";
-import { formatCount } from "../../text/words.ts";
+import { formatCount, plural } from "../../text/words.ts";
 import { captionLength } from "../posts/caption-rules.ts";
 import type { Objection } from "../rule.ts";
 import type { BatchRule, CaptionRule } from "./caption-rule.ts";
@@ -20,7 +20,8 @@ export const captionSize: CaptionRule = {
   check({ caption }) {
     if (caption === undefined) return [];
     const { length } = caption;
-    if (length < WANTED.min) return [object(`has ${length} characters; the minimum is ${WANTED.min}`, "Write more.")];
+    if (length < WANTED.min)
+      return [object(`has ${plural(length, "character")}; the minimum is ${WANTED.min}`, "Write more.")];
     if (length <= WANTED.max) return [];
     const limit = length > HARD_CAP ? `Instagram takes at most ${HARD_CAP}` : `the maximum is ${WANTED.max}`;
     return [object(`has ${length} characters; ${limit}`, `Shorten it by at least ${length - WANTED.max}.`)];

@@ -15,10 +15,14 @@ const MAX_JUDGED = 5_000;
 /** Tags and selectors that spell a text which only programs read, and marks that show text backwards. */
 const ALWAYS_WRONG = /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|[\u202d\u202e]/u;
 
+/** Halves of a character that was cut in two, and control characters; the exceptions are those that JSON holds without \u. */
+const HALF = /\p{Surrogate}/u;
+const UNREADABLE = /(?![\b\t\n\f\r\x7f])\p{Control}|\p{Surrogate}/u;
+
 export const captionCharacters: PostRule = {
   id: "caption-characters",
   severity: "warning",
-  description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers.`,
+  description: `A caption has no invisible characters and no letters that look like those of another alphabet. What emoji and some scripts are written with is fine. Tags and overrides of direction are an error, and so are more than ${MAX_SLIPS} invisible characters, because they can hide a text from reviewers. Half a character, which followers see as a question mark in a box, is an error, and a control character a warning.`,
   looksAt: "caption",
   check: ({ caption }, context) =>
     caption === undefined || context.isAscii === true ? NOTHING : judgeText("caption", caption, "/caption"),
@@ -83,14 +87,27 @@ function decoded(path: string): string {
 
 function judgeText(name: string, whole: string, pointer: string): readonly Objection[] {
   const text = whole.slice(0, MAX_JUDGED);
-  if (isAscii(text)) return NOTHING;
+  const ofUnreadable = judgeReadable(name, whole, pointer);
+  if (isAscii(text)) return ofUnreadable;
   const hidden = findHidden(text);
   const isWrong = hidden.length > MAX_SLIPS || hidden.some(({ character }) => ALWAYS_WRONG.test(character));
   const severity = isWrong ? ("error" as const) : ("warning" as const);
   const ofHidden = hidden.length === 0 ? [] : [{ pointer, severity, ...describeHidden(name, text, hidden) }];
   const words = hasForeignLetter(text) ? (text.match(/[\p{L}\p{M}]+/gu) ?? []) : [];
   const word = words.find((part) => findLookAlike(part) !== null);
-  return word === undefined ? ofHidden : [...ofHidden, { pointer, ...describeLookAlike(name, word) }];
+  const ofLetters = word === undefined ? [] : [{ pointer, ...describeLookAlike(name, word) }];
+  return [...ofUnreadable, ...ofHidden, ...ofLetters];
+}
+
+function judgeReadable(name: string, text: string, pointer: string): readonly Objection[] {
+  const first = UNREADABLE.exec(text)?.[0];
+  if (first === undefined) return NOTHING;
+  const half = HALF.exec(text)?.[0];
+  const code = codePointOf(half ?? first);
+  const hint = "Type the text around it again.";
+  if (half === undefined) return [{ pointer, message: `The ${name} has a control character (${code}).`, hint }];
+  const message = `The ${name} has half a character (${code}), as when an emoji is cut in two. Followers would see a question mark in a box.`;
+  return [{ pointer, severity: "error", message, hint }];
 }
 
 /** A name is one word: "post-а" with a Cyrillic а is not "post-a". */

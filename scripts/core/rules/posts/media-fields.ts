@@ -65,7 +65,9 @@ export function judgeFields(post: DraftPost, context: PostContext): readonly Obj
 /** Whether it is a picture with a caption and nothing that only other kinds have, as most posts are. */
 function isPlainPicture(post: DraftPost): boolean {
   if (post.media_type !== undefined || post.image_url === undefined || post.caption === undefined) return false;
-  return !FOREIGN_FIELDS.IMAGE.some((field) => post[field] !== undefined);
+  const { video_url, cover_url, thumb_offset, share_to_feed, children } = post;
+  const hasVideo = video_url !== undefined || cover_url !== undefined || thumb_offset !== undefined;
+  return !hasVideo && share_to_feed === undefined && children === undefined;
 }
 
 function misplacedFields(post: DraftPost, kind: PostKind): Objection[] {

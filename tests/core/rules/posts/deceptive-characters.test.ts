@@ -51,6 +51,22 @@ describe("caption-characters", () => {
     ]);
   });
 
+  it.each([
+    ["error", "Bread \ud83c", "half a character (U+D83C)"],
+    ["error", "\udf5e\u0001 bread", "half a character (U+DF5E)"],
+    ["warning", "Bread\u0000", "a control character (U+0000)"],
+    ["warning", "Brot für\u0085 alle", "a control character (U+0085)"],
+  ])("gives an %s for %j, which followers cannot read", (severity, caption, message) => {
+    expect(objectionsTo({ caption }, captionCharacters)).toMatchObject([
+      { severity, pointer: "/caption", message: expect.stringContaining(message) },
+    ]);
+    expect(placesIn({ alt_text: caption }, altTextCharacters)).toEqual([`${severity} /alt_text`]);
+  });
+
+  it("takes no offence at lines, tabs and whole emoji", () => {
+    expect(objectionsTo({ caption: "One\r\n\tTwo 🍞" }, captionCharacters)).toEqual([]);
+  });
+
   it("looks at alt text too, also that of pictures in a carousel", () => {
     const post = { alt_text: "a\u200b", children: [{ alt_text: "fine" }, { alt_text: `b${TAGS}` }] };
     expect(placesIn(post, altTextCharacters)).toEqual(["warning /alt_text", "error /children/1/alt_text"]);

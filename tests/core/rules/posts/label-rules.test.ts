@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DraftPost } from "../../../../scripts/core/content/draft-post.ts";
+import { BOT_FIELDS, type DraftPost } from "../../../../scripts/core/content/draft-post.ts";
 import { botFields } from "../../../../scripts/core/rules/posts/bot-fields.ts";
 import { ctaType, pillar } from "../../../../scripts/core/rules/posts/labels.ts";
 import { paidPartnership, sponsors } from "../../../../scripts/core/rules/posts/paid-partnership.ts";
@@ -66,6 +66,10 @@ describe("bot-fields", () => {
   it("refuses a pending post that claims to be live", () => {
     const post: DraftPost = { status: "pending", media_id: null, permalink: "x", published_at: "2026-01-01T00:00:00Z" };
     expect(placesIn(post, botFields)).toEqual(["error /media_id", "error /permalink", "error /published_at"]);
+  });
+
+  it.each(BOT_FIELDS)("notices %s in a pending post by itself", (field) => {
+    expect(placesIn({ status: "pending", [field]: "x" }, botFields)).toEqual([expect.stringContaining(`/${field}`)]);
   });
 
   it("warns of leftovers of a failure, and of a record that lacks something", () => {
