@@ -43,7 +43,9 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     "a journal that is too large is to be shortened": [['file === "queue" ? SHORTEN_QUEUE', "true ? SHORTEN_QUEUE"]],
   }),
   ...bugsIn("adapters/media/guarded-lookup.ts", ["tests/adapters/media/guarded-lookup.test.ts"], {
-    "a private address behind a public one is let through": [["return addresses.map(", "return addresses.slice(0, 1).map("]],
+    "a private address behind a public one is let through": [
+      ["return addresses.map(", "return addresses.slice(0, 1).map("],
+    ],
     "addresses beside an error are used": [["error !== null || first === undefined", "first === undefined"]],
   }),
   ...bugsIn("core/text/bytes.ts", ["tests/core/text/bytes.test.ts"], {
