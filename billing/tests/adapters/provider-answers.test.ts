@@ -123,4 +123,60 @@ describe("the provider's answers", () => {
     const { provider } = await answering(() => ({ body: { object: "search_result", data, has_more: false } }));
     expect((await provider.searchCustomersOf("ann")).map(({ id }) => id)).toEqual(["cus_2"]);
   });
+
+  it.each(["expired", "complete"])("tell that a page which cannot be closed any more is %s", async (status) => {
+    const refusal = { error: { type: "invalid_request_error", message: "no" } };
+    const { provider } = await answering((url) =>
+      url.pathname.endsWith("/expire")
+        ? { status: 400, body: refusal }
+        : { body: { object: "checkout.session", id: "cs_1", status } },
+    );
+    expect(await provider.expireSession("cs_1")).toBe(status);
+  });
+
+  /** Each call that the provider has, so that a new one cannot be left out. */
+  const CALLS: { [Call in Exclude<keyof Provider, "apiVersion">]: (provider: Provider) => Promise<unknown> } = {
+    listSubscriptions: (provider) => provider.listSubscriptions("cus_1"),
+    createCustomer: (provider) => provider.createCustomer({ userId: "ann" }, "key"),
+    findCustomer: (provider) => provider.findCustomer({ userId: "ann", createdSince: 1, createdUntil: 2 }),
+    listCustomersOf: (provider) => provider.listCustomersOf({ userId: "ann", email: null, createdSince: 1 }),
+    searchCustomersOf: (provider) => provider.searchCustomersOf("ann"),
+    findCustomersByEmail: (provider) => provider.findCustomersByEmail("ann@example.com"),
+    readCustomer: (provider) => provider.readCustomer("cus_1"),
+    listCustomers: (provider) => provider.listCustomers(null),
+    writeEmail: (provider) => provider.writeEmail({ customerId: "cus_1", email: "ann@example.com" }),
+    writeUserId: (provider) => provider.writeUserId({ customerId: "cus_1", userId: "ann" }),
+    listOpenSessions: (provider) => provider.listOpenSessions("cus_1"),
+    createSession: (provider) => provider.createSession({ mode: "setup" } as never, "key"),
+    expireSession: (provider) => provider.expireSession("cs_1"),
+    findPortalConfiguration: (provider) => provider.findPortalConfiguration("https://app.example"),
+    createPortalSession: (provider) =>
+      provider.createPortalSession({ customerId: "cus_1", returnUrl: "https://app.example", configuration: null }),
+    readPaymentIntent: (provider) => provider.readPaymentIntent("pi_1"),
+    readSetupIntent: (provider) => provider.readSetupIntent("seti_1"),
+    belongsToSessionOrInvoice: (provider) => provider.belongsToSessionOrInvoice("pi_1"),
+    findConfirmationUrl: (provider) => provider.findConfirmationUrl("in_1"),
+    charge: (provider) =>
+      provider.charge({ amount: 5, currency: "usd", customer: "cus_1", payment_method: "pm_1", metadata: {} }, "key"),
+    listPayments: (provider) => provider.listPayments("cus_1"),
+    cancelPaymentIntent: (provider) => provider.cancelPaymentIntent("pi_1"),
+    readSession: (provider) => provider.readSession("cs_1"),
+    listCompleteSessions: (provider) => provider.listCompleteSessions("cus_1"),
+    listReversals: (provider) => provider.listReversals({ refundsSince: 1, disputesSince: 1 }),
+    subscriptionOfPayment: (provider) => provider.subscriptionOfPayment("pi_1"),
+    cancelSubscription: (provider) => provider.cancelSubscription("sub_1"),
+    readEvent: (provider) => provider.readEvent("evt_1"),
+    listUndelivered: (provider) => provider.listUndelivered(["invoice.paid"], 1),
+  };
+
+  it.each(Object.entries(CALLS))(
+    "that are failures fail %s: none is taken for nothing found, or for done",
+    async (_name, call) => {
+      const error = { type: "api_error", message: "no" };
+      const failing = await answering(() => ({ status: 500, body: { error } }));
+      await expect(call(failing.provider)).rejects.toMatchObject({ details: { kind: "unavailable" } });
+      const elsewhere = await answering(() => ({ status: 404, body: { message: "Not Found" } }));
+      await expect(call(elsewhere.provider)).rejects.toMatchObject({ details: { kind: "unavailable" } });
+    },
+  );
 });

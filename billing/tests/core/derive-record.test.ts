@@ -21,6 +21,19 @@ describe("deriveRecord", () => {
     expect(derive([snapshot({ status })]).subscriptionStatus).toBe(expected);
   });
 
+  it.each([
+    ["past_due", true],
+    ["unpaid", true],
+    ["active", false],
+    ["trialing", false],
+    ["paused", false],
+    ["canceled", false],
+    ["incomplete", false],
+    ["incomplete_expired", false],
+  ])("of status %s and with no invoice open asks for a payment: %s", (status, expected) => {
+    expect(derive([snapshot({ status, latestInvoice: null })]).fixPayment).toBe(expected);
+  });
+
   it("takes the period from the item whose price is sold here, not from an add-on", () => {
     const items = [
       { priceId: "price_addon", currentPeriodEnd: 9_000_000 },

@@ -35,6 +35,7 @@ describe("what the provider holds for a charge already", () => {
     const other = payment("other", "succeeded", { charge_id: "c9", reference: "order-9" });
     expect(findEarlierPayment([other, payment("plain", "succeeded", {})], CHARGE)).toBeNull();
     const long = "x".repeat(600);
+    expect(referenceNote(long)).toHaveLength(500);
     const noted = payment("noted", "succeeded", { charge_id: "c0", reference: referenceNote(long) });
     expect(findEarlierPayment([noted], { id: "c1", reference: long })?.id).toBe("noted");
   });

@@ -184,4 +184,32 @@ export const ONCE_SURVIVED: Mutant[] = [
     'if (outcome === "applied") lastSuccess',
     'if (outcome !== "failed") lastSuccess',
   ]),
+  mutant("a page is opened though the failed charge may still be paid", "adapters/provider/charge-calls.ts", [
+    'await checkedAnswer("cancel payment intent"',
+    'void checkedAnswer("cancel payment intent"',
+  ]),
+  mutant("the description of a charge is not sent", "flows/charge-off-session.ts", [
+    "request.description === undefined ? {}",
+    "request.description !== undefined ? {}",
+  ]),
+  mutant("a reference longer than the provider holds is sent whole", "core/off-session-charge.ts", [
+    "reference.slice(0, MAX_NOTE_LENGTH)",
+    "reference",
+  ]),
+  mutant("an unpaid subscription asks for no card", "core/derive-record.ts", [
+    'subscription.status === "past_due" || subscription.status === "unpaid") return true',
+    'subscription.status === "past_due") return true',
+  ]),
+  mutant("of two cards saved in one second the first stays", "adapters/storage/sync-queries.ts", [
+    "payment_method_at <= $3",
+    "payment_method_at < $3",
+  ]),
+  mutant("the start of a trouble is never cleared", "adapters/storage/sync-queries.ts", [
+    "past_due_since = $10",
+    "past_due_since = COALESCE($10, past_due_since)",
+  ]),
+  mutant("a page that expired counts as completed", "adapters/provider/checkout-calls.ts", [
+    'if (session.status === "expired") return "expired";',
+    'if (session.status === "expired") return "complete";',
+  ]),
 ];

@@ -55,6 +55,31 @@ onBothEngines((fresh) => {
         await expect(chargeOffSession({ ...ORDER, ...other }, harness.deps)).rejects.toThrow(ChargeConflict);
     });
 
+    it("is charged with the description it was given, and with none otherwise", async () => {
+      await startWithCard("4242424242424242");
+      const sentParams: object[] = [];
+      const { provider } = harness.deps;
+      const charge: typeof provider.charge = (params, key) => {
+        sentParams.push(params);
+        return provider.charge(params, key);
+      };
+      const deps = { ...harness.deps, provider: { ...provider, charge } };
+      await chargeOffSession({ ...ORDER, description: "Two seats" }, deps);
+      await chargeOffSession({ ...ORDER, id: "c2", reference: "order-2" }, deps);
+      expect(sentParams[0]).toMatchObject({ description: "Two seats", amount: 4_200, currency: "usd" });
+      expect(sentParams[1]).not.toHaveProperty("description");
+    });
+
+    it("leads to no page while its failed charge cannot be canceled, because both could be paid", async () => {
+      await startWithCard("4000002760003184");
+      expect(await chargeOffSession(ORDER, harness.deps)).toMatchObject({ kind: "declined" });
+      harness.simulator.faults.add({ kind: "500", match: /\/cancel$/, times: 9 });
+      const pages = harness.simulator.world.sessions.size;
+      await deliver();
+      expect(sent).toEqual([]);
+      expect(harness.simulator.world.sessions.size).toBe(pages);
+    });
+
     it("is charged once when the answer is lost", async () => {
       await startWithCard("4242424242424242");
       harness.simulator.faults.add({ kind: "reset_after", match: /POST \/v1\/payment_intents$/, times: 2 });
