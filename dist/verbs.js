@@ -11688,6 +11688,13 @@ function describeBlocker(complaint) {
   const index = postIndexOf(complaint.pointer);
   return clip(`${index === null ? "" : `Post ${index + 1}: `}${describeComplaint(complaint)}`, MAX_BLOCKER);
 }
+function refuseUnreadable({ posts, blockers }) {
+  if (posts.length > 0 || blockers.length === 0) return;
+  const why = blockers.join(" ");
+  const whatToDo = "Run npx mergecast validate to see the lines. Restore lost content from the git history.";
+  const problem4 = { code: "content-unreadable", what: "The queue and the files next to it", why, whatToDo };
+  throw new ProblemError({ ...problem4, isRetryable: false }, 2);
+}
 var MAX_BLOCKERS, MAX_BLOCKER, CONTENT_READERS, parseOnce, QUEUE_MISSING, JOURNAL_DAMAGED;
 var init_read_content = __esm({
   "scripts/core/posting/read-content.ts"() {
@@ -18484,6 +18491,7 @@ async function run3(args, redactor) {
   const { env } = await openContext(redactor, args);
   const store = createFileStore(queuePathOf(args));
   const content2 = readContent(await store.readAll(), env.allowPrivateMediaHosts);
+  refuseUnreadable(content2);
   const { timezone: timeZone } = content2.settings;
   const options = { now: clockFor(args).now(), digestOf: digestWith(content2) };
   const expected = forecast(content2, options);
@@ -18498,7 +18506,7 @@ async function run3(args, redactor) {
   }
   const slips = judgeDates(content2, { ...options, basePosts: null }).map(describeComplaint);
   const end2 = words.day(expected.runsDryOn);
-  const closing = `The queue runs dry on ${end2}, in ${plural(expected.depthDays, "day")} (times are in ${timeZone}).`;
+  const closing = content2.blockers.length > 0 ? `Nothing goes out before this is corrected: ${content2.blockers.join(" ")}` : `The queue runs dry on ${end2}, in ${plural(expected.depthDays, "day")} (times are in ${timeZone}).`;
   process.stdout.write([printRows(rows), "", ...slips, ...slips.length === 0 ? [] : [""], closing, ""].join("\n"));
   return 0;
 }
@@ -19895,11 +19903,15 @@ function edit2(bytes, changes, now) {
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
 }
 function newComplaints(ports, content2, { before, after, touched }) {
-  const known2 = new Set(
-    before === null ? [] : complaintsAbout(ports, content2, { reading: before, base: null }).map(keyOf3)
-  );
+  const known2 = /* @__PURE__ */ new Map();
+  const old = before === null ? [] : complaintsAbout(ports, content2, { reading: before, base: null });
+  for (const named3 of old) known2.set(keyOf3(named3), (known2.get(keyOf3(named3)) ?? 0) + 1);
   const now = complaintsAbout(ports, content2, { reading: after, base: before });
-  const isNew = (named3) => !known2.has(keyOf3(named3)) || named3.complaint.rule === DATE_SLIPS && touched.has(named3.id ?? "");
+  const isNew = (named3) => {
+    const left = known2.get(keyOf3(named3)) ?? 0;
+    known2.set(keyOf3(named3), left - 1);
+    return left <= 0 || named3.complaint.rule === DATE_SLIPS && touched.has(named3.id ?? "");
+  };
   return now.filter(isNew).map(({ complaint }) => complaint);
 }
 function complaintsAbout(ports, content2, { reading, base }) {
@@ -19914,11 +19926,12 @@ function complaintsAbout(ports, content2, { reading, base }) {
   ];
   return complaints.map((complaint) => {
     const index = postIndexOf(complaint.pointer);
-    return { id: index === null ? null : posts[index]?.id ?? `post ${index + 1}`, complaint };
+    return { id: index === null ? null : posts[index]?.id ?? JSON.stringify(posts[index]), complaint };
   });
 }
 function keyOf3({ id: id2, complaint: { rule, pointer, message } }) {
-  return JSON.stringify([id2, rule, pointer.replace(/^\/posts\/\d+/, ""), rule === DATE_SLIPS ? "" : message]);
+  const words = rule === DATE_SLIPS ? "" : message.replace(/\bpost \d+/g, "post");
+  return JSON.stringify([id2, rule, pointer.replace(/^\/posts\/\d+/, ""), words]);
 }
 async function judgeMedia2({ media: media2 }, { settings }, {
   changes,
@@ -20399,28 +20412,25 @@ async function run8(args) {
   const store = createFileStore(queuePathOf(args));
   const current = (await store.read("queue"))?.bytes ?? null;
   const formatted = format2(current);
-  if (!formatted.ok) throw unformatted(args, formatted.error);
+  if (!formatted.ok) throw new ProblemError(UNFORMATTED, 2);
   if (args.switches.check === true) return Buffer.compare(formatted.value, current ?? new Uint8Array()) === 0 ? 0 : 1;
   const result = await changeFile(
     { store, clock: clockFor(args), random: Math.random },
     { file: "queue", message: "queue: fmt", apply: format2 }
   );
-  if (result.kind === "refused") throw unformatted(args, result.why);
+  if (result.kind === "refused") throw new ProblemError(UNFORMATTED, 2);
   if (result.kind === "not-stored") throw new ProblemError(result.problem, 2);
   return 0;
 }
-function unformatted({ command }, why) {
-  return usageError(command, `the queue file cannot be formatted: ${why}; npx mergecast validate shows the line`);
-}
 function format2(bytes) {
   const text3 = bytes === null || !readQueue(bytes).isJson ? null : decodeUtf8(bytes);
-  return text3 === null ? { ok: false, error: "it is missing or not JSON" } : { ok: true, value: encodeUtf8(formatQueue(text3)) };
+  return text3 === null ? { ok: false, error: UNFORMATTED.why } : { ok: true, value: encodeUtf8(formatQueue(text3)) };
 }
+var UNFORMATTED;
 var init_fmt = __esm({
   "scripts/commands/queue/fmt.ts"() {
     "use strict";
     init_file_store();
-    init_command();
     init_shared_options();
     init_read_queue();
     init_problem();
@@ -20428,6 +20438,13 @@ var init_fmt = __esm({
     init_bytes();
     init_change_file();
     init_context();
+    UNFORMATTED = {
+      code: "queue-unreadable",
+      what: "The queue file",
+      why: "It is missing or not JSON, so it cannot be formatted.",
+      whatToDo: "Run npx mergecast validate, which names the line.",
+      isRetryable: false
+    };
   }
 });
 
@@ -21540,7 +21557,8 @@ __export(list_exports2, {
 });
 async function run14(args, redactor) {
   const { env } = await openContext(redactor, args);
-  const { files, uses } = await openFolder(args, env);
+  const { files, uses, content: content2 } = await openFolder(args, env);
+  refuseUnreadable(content2);
   const rows = files.map(({ name, sizeBytes }) => ({
     name: printable(name),
     size: formatMebibytes(sizeBytes),
@@ -21553,16 +21571,20 @@ async function run14(args, redactor) {
   const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const unused = rows.filter(({ users }) => users.length === 0).length;
   const total = `${plural(files.length, "file")}, ${formatMebibytes(totalBytes)}; ${unused} not used.`;
-  process.stdout.write([...lines, total, ""].join("\n"));
+  const doubt2 = content2.blockers.length === 0 ? [] : [DOUBT];
+  process.stdout.write([...lines, total, ...doubt2, ""].join("\n"));
   return 0;
 }
+var DOUBT;
 var init_list2 = __esm({
   "scripts/commands/media/list.ts"() {
     "use strict";
+    init_read_content();
     init_printable();
     init_words();
     init_context();
     init_open_folder();
+    DOUBT = "The queue or the journal has errors, so a post may use files that are not used here. Run npx mergecast validate to see what is wrong.";
   }
 });
 
@@ -32543,6 +32565,9 @@ async function run29(args, redactor) {
   const exits = [];
   for (const queue of queues) {
     const one = { ...args, text: { ...args.text, queue } };
+    if (health && queues.length > 1) process.stdout.write(`
+${printable((0, (require_node_path()).dirname)(queue))}:
+`);
     const ended = health ? watchHealth(one, { redactor, days }) : examineOne(one, redactor);
     exits.push(
       await (queues.length === 1 ? ended : ended.catch((error) => explain5(error, { queue, redactor })))
@@ -32586,7 +32611,7 @@ function daysOf3({ command, switches, text: text3 }) {
   if (!/^\d{1,3}$/.test(days)) throw usageError(command, "--days must be a number of days from 0 to 999");
   return Number(days);
 }
-var DEFAULT_DAYS;
+var import_node_path38, DEFAULT_DAYS;
 var init_doctor = __esm({
   "scripts/commands/doctor.ts"() {
     "use strict";
@@ -32686,7 +32711,7 @@ To begin:
 Until then you can disable the schedules under *Actions*.
 `;
 }
-var import_node_fs10, import_promises29, import_node_path38, TRACES, NOTICE;
+var import_node_fs10, import_promises29, import_node_path39, TRACES, NOTICE;
 var init_begin = __esm({
   "scripts/commands/begin.ts"() {
     "use strict";
@@ -32832,15 +32857,17 @@ function urgencyOf({ findings: [worst] }) {
 }
 function timingOf({ post: post2 }, slot) {
   if (slot !== void 0) return { kind: "expected", at: slot.at, place: slot.place };
+  if (post2.status === "pending" && post2.id === void 0) return { kind: "never", why: NAMELESS };
   return { kind: "never", why: REASONS2[post2.status ?? "unknown"] };
 }
-var REASONS2;
+var NAMELESS, REASONS2;
 var init_build_cards = __esm({
   "scripts/core/preview/build-cards.ts"() {
     "use strict";
     init_finding();
     init_caption_text();
     init_describe_media();
+    NAMELESS = "not planned: its id is missing or not valid";
     REASONS2 = {
       pending: "no date known: the journal already contains this post, or it is held indefinitely",
       done: "not again: it is marked as published",
@@ -34821,7 +34848,7 @@ function isRealFolder(path) {
     return false;
   }
 }
-var import_node_fs11, import_node_path39;
+var import_node_fs11, import_node_path40;
 var init_content_place = __esm({
   "scripts/adapters/git/content-place.ts"() {
     "use strict";
@@ -35097,7 +35124,7 @@ async function openContent(named3, folder, commit) {
     openMedia: async () => await createCommittedMedia(files)({ folder, commit, beside: own2 })
   };
 }
-var import_node_path40, MAX_ARCHIVE_FILES, BESIDE2, KINDS8;
+var import_node_path41, MAX_ARCHIVE_FILES, BESIDE2, KINDS8;
 var init_github_pull_requests = __esm({
   "scripts/adapters/github/github-pull-requests.ts"() {
     "use strict";
@@ -35223,7 +35250,7 @@ async function readProposed(path) {
   const problem4 = { code: "head-unreadable", what: "--head", why: `${path} does not exist or cannot be read.` };
   throw new ProblemError({ ...problem4, whatToDo: "Name the proposed queue file.", isRetryable: false }, 2);
 }
-var import_node_path41;
+var import_node_path42;
 var init_preview = __esm({
   "scripts/commands/preview.ts"() {
     "use strict";
@@ -35349,7 +35376,7 @@ function parseOrNull2(bytes) {
     return null;
   }
 }
-var import_node_fs12, import_promises31, import_node_path42, import_zod10, LIST, MAX_LIST_BYTES, MAX_PHOTOS, side, size, list5, UNUSABLE3;
+var import_node_fs12, import_promises31, import_node_path43, import_zod10, LIST, MAX_LIST_BYTES, MAX_PHOTOS, side, size, list5, UNUSABLE3;
 var init_photo_folder = __esm({
   "scripts/adapters/files/photo-folder.ts"() {
     "use strict";
@@ -36493,7 +36520,7 @@ function connect3({ env }, role) {
   if (connection === null) throw new ProblemError(NOT_SET_UP3, 2);
   return connection;
 }
-var import_node_path43, PERMISSION5, READ_PERMISSION, NOT_SET_UP3;
+var import_node_path44, PERMISSION5, READ_PERMISSION, NOT_SET_UP3;
 var init_propose = __esm({
   "scripts/commands/propose.ts"() {
     "use strict";

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
@@ -22,6 +23,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const exits: ExitCode[] = [];
   for (const queue of queues) {
     const one = { ...args, text: { ...args.text, queue } };
+    if (health && queues.length > 1) process.stdout.write(`\n${printable(dirname(queue))}:\n`);
     const ended = health ? watchHealth(one, { redactor, days }) : examineOne(one, redactor);
     // What is wrong with one account says nothing about the next.
     exits.push(

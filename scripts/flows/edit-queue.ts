@@ -135,12 +135,15 @@ function newComplaints(
   content: Content,
   { before, after, touched }: { before: QueueReading | null; after: QueueReading; touched: ReadonlySet<string> },
 ): Complaint[] {
-  const known = new Set(
-    before === null ? [] : complaintsAbout(ports, content, { reading: before, base: null }).map(keyOf),
-  );
+  const known = new Map<string, number>();
+  const old = before === null ? [] : complaintsAbout(ports, content, { reading: before, base: null });
+  for (const named of old) known.set(keyOf(named), (known.get(keyOf(named)) ?? 0) + 1);
   const now = complaintsAbout(ports, content, { reading: after, base: before });
-  const isNew = (named: Named) =>
-    !known.has(keyOf(named)) || (named.complaint.rule === DATE_SLIPS && touched.has(named.id ?? ""));
+  const isNew = (named: Named) => {
+    const left = known.get(keyOf(named)) ?? 0;
+    known.set(keyOf(named), left - 1);
+    return left <= 0 || (named.complaint.rule === DATE_SLIPS && touched.has(named.id ?? ""));
+  };
   return now.filter(isNew).map(({ complaint }) => complaint);
 }
 
@@ -165,13 +168,14 @@ function complaintsAbout(
   ];
   return complaints.map((complaint) => {
     const index = postIndexOf(complaint.pointer);
-    return { id: index === null ? null : (posts[index]?.id ?? `post ${index + 1}`), complaint };
+    return { id: index === null ? null : (posts[index]?.id ?? JSON.stringify(posts[index])), complaint };
   });
 }
 
 /** Identifies a complaint about a post independently of the post's position, and of the day on which a late post would go out. */
 function keyOf({ id, complaint: { rule, pointer, message } }: Named): string {
-  return JSON.stringify([id, rule, pointer.replace(/^\/posts\/\d+/, ""), rule === DATE_SLIPS ? "" : message]);
+  const words = rule === DATE_SLIPS ? "" : message.replace(/\bpost \d+/g, "post");
+  return JSON.stringify([id, rule, pointer.replace(/^\/posts\/\d+/, ""), words]);
 }
 
 async function judgeMedia(

@@ -117,6 +117,14 @@ describe("validate in a repository with several accounts", () => {
     expect((await validate("--base", "main")).code).toBeGreaterThan(0);
   });
 
+  it("says of every line of doctor --health whose it is", async () => {
+    const { root } = await twoAccounts();
+    const { stdout } = await callCommand("doctor", ["--health"], { cwd: root, env: { PATH } });
+    expect(stdout).toMatch(
+      /\naccounts\/bakery:\nThe files can be read[\s\S]*\naccounts\/florist:\nThe files can be read/,
+    );
+  });
+
   it("warns of an account that no workflow runs for, and refuses the secret of another one", async () => {
     const repo = await gitRepository();
     const { stdout } = await callCommand("init", [repo.root, ...RELEASE, "--account", "bakery"], { env: { PATH } });

@@ -69,3 +69,26 @@ describe("a post that the bot has begun", () => {
     expect(await read()).toBe(text);
   });
 });
+
+describe("an error that was there before", () => {
+  const { id: _id, ...nameless } = goodPost({ caption: "Nobody gave it a name.", note: "n" });
+
+  it.each<[string, DraftPost]>([
+    ["a post without an id", nameless],
+    ["a post with the id of the one behind it", goodPost({ id: "last", caption: "Another caption." })],
+    ["a post whose only fault is its length", goodPost({ caption: "x".repeat(2_201) })],
+  ])("does not keep the post above %s from being removed or moved", async (_, post) => {
+    const { change, read, text } = await queueWith(post, []);
+    await change({ kind: "move", id: "first", place: "last" });
+    await change({ kind: "remove", ids: ["first"] });
+    expect(JSON.parse(await read()).posts).toHaveLength(JSON.parse(text).posts.length - 1);
+  });
+
+  it("does not excuse the same error a second time", async () => {
+    const long = "x".repeat(2_201);
+    const { change, read, text } = await queueWith(goodPost({ id: "market", caption: long }), []);
+    const edit: ListChange = { kind: "edit", id: "first", set: { caption: long }, remove: [] };
+    await expect(change(edit)).rejects.toThrow();
+    expect(await read()).toBe(text);
+  });
+});

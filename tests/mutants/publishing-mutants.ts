@@ -10,6 +10,7 @@ import { PROPOSAL_MUTANTS } from "./proposal-mutants.ts";
 import { RECORD_MUTANTS } from "./record-mutants.ts";
 import { STORE_MUTANTS } from "./store-mutants.ts";
 import { SURROUNDING_MUTANTS } from "./surrounding-mutants.ts";
+import { TABLE_MUTANTS } from "./table-mutants.ts";
 
 /** Ways to break the publishing half that tests of its promises must notice, one chapter after the other. */
 export const PUBLISHING_MUTANTS: readonly Mutant[] = [
@@ -24,4 +25,5 @@ export const PUBLISHING_MUTANTS: readonly Mutant[] = [
   ...CALENDAR_MUTANTS,
   ...BOUNDARY_MUTANTS,
   ...BLIND_MUTANTS,
+  ...TABLE_MUTANTS,
 ];

@@ -16,7 +16,8 @@ await runCommand(async (environment, log) => {
     return 0;
   }
   const storage = readStorage(environment);
-  if (file === undefined || more.length > 0 || storage.kind !== "sqlite") throw new UsageError(USAGE);
+  if (file === undefined || file.startsWith("-") || more.length > 0 || storage.kind !== "sqlite")
+    throw new UsageError(USAGE);
   const pages = await backUp(storage.file, file);
   log.info("backed up", { pages });
   return 0;

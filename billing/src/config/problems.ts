@@ -4,7 +4,8 @@ export class ConfigurationError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The configuration has ${problems.length} problem(s):\n${problems.map((line) => `  - ${line}`).join("\n")}`);
+    const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+    super(`The configuration has ${count}:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
     this.problems = problems;
   }
 }

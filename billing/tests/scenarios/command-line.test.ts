@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -34,6 +35,7 @@ onEmbedded((fresh) => {
       expect(code).toBe(2);
       expect(stderr).toContain("PAYMENTS_SECRET_KEY is not set");
       expect(stderr).toContain("APP_URL is not set");
+      expect(stderr).toContain("The configuration has 5 problems:\n");
       expect(stderr).not.toMatch(/\n\s+at /);
     });
 
@@ -45,6 +47,13 @@ onEmbedded((fresh) => {
       expect(stderr).toContain("--tls-keylog makes Node");
       expect(stdout + stderr).not.toContain(environment.PAYMENTS_SECRET_KEY);
       expect((await command("main", [], { NODE_DEBUG: "http" })).code).toBe(2);
+    });
+
+    it("take no mistyped option for the name of a backup", async () => {
+      const { code, stderr } = await command("commands/backup", ["--verbose"], environment);
+      expect(code).toBe(2);
+      expect(stderr).toContain("backup <new file>");
+      expect(existsSync("--verbose")).toBe(false);
     });
 
     it("print their usage, and refuse wrong arguments", async () => {

@@ -1,4 +1,5 @@
 import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
+import { refuseUnreadable } from "../../core/posting/read-content.ts";
 import { printable } from "../../core/text/printable.ts";
 import { formatMebibytes, plural } from "../../core/text/words.ts";
 import { openContext } from "../../setup/context.ts";
@@ -7,7 +8,8 @@ import { openFolder } from "./open-folder.ts";
 /** npm run media -- list. @throws ProblemError (exit 2) for content that cannot be read */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const { env } = await openContext(redactor, args);
-  const { files, uses } = await openFolder(args, env);
+  const { files, uses, content } = await openFolder(args, env);
+  refuseUnreadable(content);
   const rows = files.map(({ name, sizeBytes }) => ({
     name: printable(name),
     size: formatMebibytes(sizeBytes),
@@ -21,6 +23,10 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const unused = rows.filter(({ users }) => users.length === 0).length;
   const total = `${plural(files.length, "file")}, ${formatMebibytes(totalBytes)}; ${unused} not used.`;
-  process.stdout.write([...lines, total, ""].join("\n"));
+  const doubt = content.blockers.length === 0 ? [] : [DOUBT];
+  process.stdout.write([...lines, total, ...doubt, ""].join("\n"));
   return 0;
 }
+
+const DOUBT =
+  "The queue or the journal has errors, so a post may use files that are not used here. Run npm run validate to see what is wrong.";

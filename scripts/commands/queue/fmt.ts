@@ -1,5 +1,5 @@
 import { createFileStore } from "../../adapters/files/file-store.ts";
-import { type Arguments, type ExitCode, usageError } from "../../cli/command.ts";
+import type { Arguments, ExitCode } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
@@ -13,24 +13,26 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const store = createFileStore(queuePathOf(args));
   const current = (await store.read("queue"))?.bytes ?? null;
   const formatted = format(current);
-  if (!formatted.ok) throw unformatted(args, formatted.error);
+  if (!formatted.ok) throw new ProblemError(UNFORMATTED, 2);
   if (args.switches.check === true) return Buffer.compare(formatted.value, current ?? new Uint8Array()) === 0 ? 0 : 1;
   const result = await changeFile(
     { store, clock: clockFor(args), random: Math.random },
     { file: "queue", message: "queue: fmt", apply: format },
   );
-  if (result.kind === "refused") throw unformatted(args, result.why);
+  if (result.kind === "refused") throw new ProblemError(UNFORMATTED, 2);
   if (result.kind === "not-stored") throw new ProblemError(result.problem, 2);
   return 0;
 }
 
-function unformatted({ command }: Arguments, why: string): ProblemError {
-  return usageError(command, `the queue file cannot be formatted: ${why}; npm run validate shows the line`);
-}
+const UNFORMATTED = {
+  code: "queue-unreadable",
+  what: "The queue file",
+  why: "It is missing or not JSON, so it cannot be formatted.",
+  whatToDo: "Run npm run validate, which names the line.",
+  isRetryable: false,
+};
 
 function format(bytes: Uint8Array | null): { ok: true; value: Uint8Array } | { ok: false; error: string } {
   const text = bytes === null || !readQueue(bytes).isJson ? null : decodeUtf8(bytes);
-  return text === null
-    ? { ok: false, error: "it is missing or not JSON" }
-    : { ok: true, value: encodeUtf8(formatQueue(text)) };
+  return text === null ? { ok: false, error: UNFORMATTED.why } : { ok: true, value: encodeUtf8(formatQueue(text)) };
 }

@@ -6,7 +6,7 @@ import { describeComplaint } from "../../core/findings/finding.ts";
 import { digestWith } from "../../core/posting/digest.ts";
 import { forecast } from "../../core/posting/forecast.ts";
 import { judgeDates } from "../../core/posting/judge-dates.ts";
-import { readContent } from "../../core/posting/read-content.ts";
+import { readContent, refuseUnreadable } from "../../core/posting/read-content.ts";
 import { listRows, printRows } from "../../core/queue/list-rows.ts";
 import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../setup/context.ts";
@@ -16,6 +16,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { env } = await openContext(redactor, args);
   const store = createFileStore(queuePathOf(args));
   const content = readContent(await store.readAll(), env.allowPrivateMediaHosts);
+  refuseUnreadable(content);
   const { timezone: timeZone } = content.settings;
   const options = { now: clockFor(args).now(), digestOf: digestWith(content) };
   const expected = forecast(content, options);
@@ -29,7 +30,10 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   }
   const slips = judgeDates(content, { ...options, basePosts: null }).map(describeComplaint);
   const end = words.day(expected.runsDryOn);
-  const closing = `The queue runs dry on ${end}, in ${plural(expected.depthDays, "day")} (times are in ${timeZone}).`;
+  const closing =
+    content.blockers.length > 0
+      ? `Nothing goes out before this is corrected: ${content.blockers.join(" ")}`
+      : `The queue runs dry on ${end}, in ${plural(expected.depthDays, "day")} (times are in ${timeZone}).`;
   process.stdout.write([printRows(rows), "", ...slips, ...(slips.length === 0 ? [] : [""]), closing, ""].join("\n"));
   return 0;
 }

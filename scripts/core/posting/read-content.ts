@@ -118,6 +118,18 @@ function describeBlocker(complaint: Complaint): string {
   return clip(`${index === null ? "" : `Post ${index + 1}: `}${describeComplaint(complaint)}`, MAX_BLOCKER);
 }
 
+/**
+ * For commands that only show the content: an empty list would look like an empty queue.
+ * @throws ProblemError (exit 2) when errors have left nothing to show
+ */
+export function refuseUnreadable({ posts, blockers }: Content): void {
+  if (posts.length > 0 || blockers.length === 0) return;
+  const why = blockers.join(" ");
+  const whatToDo = "Run npm run validate to see the lines. Restore lost content from the git history.";
+  const problem = { code: "content-unreadable", what: "The queue and the files next to it", why, whatToDo };
+  throw new ProblemError({ ...problem, isRetryable: false }, 2);
+}
+
 /** Also for whoever needs only what lies beside the queue. */
 export const QUEUE_MISSING = {
   code: "queue-missing",

@@ -61,8 +61,11 @@ function urgencyOf({ findings: [worst] }: Card): number {
 
 function timingOf({ post }: ChangedPost, slot: (Expected & { place: number }) | undefined): Timing {
   if (slot !== undefined) return { kind: "expected", at: slot.at, place: slot.place };
+  if (post.status === "pending" && post.id === undefined) return { kind: "never", why: NAMELESS };
   return { kind: "never", why: REASONS[post.status ?? "unknown"] };
 }
+
+const NAMELESS = "not planned: its id is missing or not valid";
 
 const REASONS = {
   pending: "no date known: the journal already contains this post, or it is held indefinitely",

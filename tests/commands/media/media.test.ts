@@ -179,6 +179,27 @@ describe("npm run media -- list", () => {
   });
 });
 
+describe("npm run media -- list beside a queue with errors", () => {
+  it("calls no file unused when the queue cannot be read", async () => {
+    const { folder, media, put } = await stage();
+    await put("a.jpg");
+    await writeFile(`${folder}/queue.json`, "{");
+    const { code, stdout, stderr } = await media("list");
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("is not closed");
+  });
+
+  it("says that a post may use more, when a part of the queue cannot be read", async () => {
+    const { folder, media, put } = await stage();
+    await put("a.jpg");
+    const post = JSON.stringify({ ...POST, id: "a", image_url: "media/b.jpg" });
+    await writeFile(`${folder}/queue.json`, `{ "account": "x", "posts": [${post}], "more": 1 }`);
+    const { code, stdout } = await media("list");
+    expect(code).toBe(0);
+    expect(stdout).toContain("has errors, so a post may use files");
+  });
+});
+
 describe("npm run media -- prune", () => {
   const done = (id: string, day: string, file: string) => ({
     ...POST,

@@ -72,6 +72,28 @@ describe("queue list", () => {
     );
   });
 
+  it.each([
+    ["is empty", "", "The file is empty"],
+    ["is broken", '{ "account": "x", "posts": [', "is not closed"],
+    ["has no list of posts", '{ "account": "x", "posts": {} }', "must be a list"],
+  ])("does not show an empty queue where the file %s", async (_, text, why) => {
+    const book = await bookOf([]);
+    await book.writeText(text);
+    for (const options of [[], ["--json"]]) {
+      const { code, stdout, stderr } = await book.run("list", ...options);
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain(why);
+    }
+  });
+
+  it("names what keeps every post from going out, instead of a day", async () => {
+    const book = await bookOf([goodPost({ id: "a" }), goodPost({ id: "a", caption: "Another." })]);
+    const { code, stdout } = await book.run("list", "--now", NOW);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/\nNothing goes out before this is corrected: .*already used/);
+    expect(stdout).not.toContain("runs dry");
+  });
+
   it("cannot be made to command the terminal by a caption", async () => {
     const book = await bookOf([goodPost({ caption: "\u001b]0;pwned\u0007 Fresh\nbread" })]);
     expect((await book.run("list")).stdout).not.toContain("\u001b");
@@ -348,5 +370,16 @@ describe("queue archive and fmt", () => {
     expect(await book.run("fmt")).toMatchObject({ code: 2, stderr: expect.stringContaining("not JSON") });
     expect(await book.run("archive", "--before", "2026-01-01")).toMatchObject({ code: 1 });
     expect(await book.read()).toBe("{");
+  });
+});
+
+describe("queue fmt of a file that is no queue", () => {
+  it("names the file and what helps, and writes nothing", async () => {
+    const book = await bookOf([]);
+    await book.writeText("{");
+    const { code, stderr } = await book.run("fmt");
+    expect([code, await book.read()]).toEqual([2, "{"]);
+    expect(stderr).toContain("The queue file: It is missing or not JSON");
+    expect(stderr).not.toMatch(/options|--help/);
   });
 });

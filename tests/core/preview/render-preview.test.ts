@@ -17,6 +17,13 @@ describe("renderPreview", () => {
     expect(text).toContain("Preview of commit 0123456.");
   });
 
+  it("says of a post without an id that this is why it has no day", () => {
+    const { id: _id, ...nameless } = post("fair");
+    const text = seen({ after: [nameless] });
+    expect(text).toContain("not planned: its id is missing or not valid");
+    expect(text).not.toContain("the journal already contains");
+  });
+
   it("shows labels, sponsors and what is repeated, whatever kind of post it is", () => {
     const ids = ["17841400000000001", "17841400000000002"];
     const labelled = { is_ai_generated: true, is_paid_partnership: true, branded_content_sponsor_ids: ids };

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { decideFate, fillInRelease } from "../../../scripts/core/content/starter.ts";
+
+const RELEASE = {
+  project: "acme/mergecast",
+  commit: "c".repeat(40),
+  version: "1.2.3",
+  serverUrl: "https://github.example.com",
+  defaultBranch: "trunk",
+};
+
+describe("a file of a new content repository", () => {
+  it.each([
+    [
+      "see %PROJECT% and %PROJECT%",
+      "see https://github.example.com/acme/mergecast and https://github.example.com/acme/mergecast",
+    ],
+    [
+      "uses: ./.github/workflows/reusable-post.yml",
+      `uses: acme/mergecast/.github/workflows/reusable-post.yml@${"c".repeat(40)} # v1.2.3`,
+    ],
+    ['paths: ["content/**", "dist/**"]', 'paths: ["content/**", ".github/workflows/calendar.yml"]'],
+    ["branches: [main]\nbranches: [main]", "branches: [trunk]\nbranches: [trunk]"],
+    ["branches: [other]", "branches: [other]"],
+  ])("says %j of the release", (text, filled) => {
+    expect(fillInRelease(text, RELEASE)).toBe(filled);
+  });
+
+  it.each([
+    ["new", "README.md", null, false],
+    ["same", "README.md", "text", true],
+    ["kept", "README.md", "own", false],
+    ["replaced", "README.md", "own", true],
+    ["kept", "content/queue.json", "own", true],
+    ["kept", "accounts/cafe/queue.json", "own", true],
+    ["new", "content/queue.json", null, true],
+    ["replaced", "docs/content/notes.md", "own", true],
+  ] as const)("is %s: %s over %j, forced: %s", (fate, path, before, isForced) => {
+    expect(decideFate({ path, text: "text" }, { before, isForced })).toBe(fate);
+  });
+});

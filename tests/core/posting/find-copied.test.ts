@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
+import type { Content } from "../../../scripts/core/posting/content.ts";
+import { looksOf, publishedDigest } from "../../../scripts/core/posting/digest.ts";
+import { describeCopy, findCopied } from "../../../scripts/core/posting/find-copied.ts";
+import { goodPost } from "../../support/rules.ts";
+
+const NO_BYTES = new Map<string, string>();
+
+function published(post: DraftPost, outcome: "done" | null = "done"): JournalEntry {
+  const looks = looksOf(post, NO_BYTES);
+  return {
+    ...{ id: post.id ?? "", digest: publishedDigest(post, new Map()), account_id: "1", container_id: "1", outcome },
+    ...{ media_id: null, published_at: null, claim: { at: "2026-01-05T09:00:00.000Z", run: "r" } },
+    ...(looks === undefined ? {} : { looks }),
+  };
+}
+
+function copiedBy(post: DraftPost, entries: JournalEntry[]): string | null {
+  const content = { posts: [post], archive: [], journal: { entries }, blobIds: new Map() } as unknown as Content;
+  const looks = looksOf(post, NO_BYTES);
+  const wanted = {
+    id: post.id ?? "",
+    digest: publishedDigest(post, new Map()),
+    ...(looks === undefined ? {} : { looks }),
+  };
+  return findCopied(content, wanted)?.id ?? null;
+}
+
+const FIRST = goodPost({ id: "first" });
+
+describe("a copy of a published post", () => {
+  it.each(["done", null] as const)("is found in the journal, whose outcome is %s", (outcome) => {
+    expect(copiedBy(goodPost({ id: "again" }), [published(FIRST, outcome)])).toBe("first");
+  });
+
+  it("is one of several, and the first is named", () => {
+    const entries = [published(goodPost({ id: "other", caption: "Quite another text" })), published(FIRST)];
+    expect(copiedBy(goodPost({ id: "again" }), [...entries, published(goodPost({ id: "third" }))])).toBe("first");
+  });
+
+  it("is none that says what it repeats, nor the same post itself, nor another post", () => {
+    expect(copiedBy(goodPost({ id: "again", repeat_of: "first" }), [published(FIRST)])).toBeNull();
+    expect(copiedBy(FIRST, [published(FIRST)])).toBeNull();
+    const both = [published(goodPost({ id: "stranger" })), published(FIRST)];
+    expect(copiedBy(goodPost({ id: "again", repeat_of: "first" }), both)).toBeNull();
+    expect(copiedBy(goodPost({ id: "again", caption: "Quite another text" }), [published(FIRST)])).toBeNull();
+  });
+
+  it("is described by what became of the first", () => {
+    expect(describeCopy(published(FIRST))).toContain("was already published as first.");
+    expect(describeCopy(published(FIRST, null))).toContain("is being published as first.");
+  });
+});
+
+describe("the digest of a post", () => {
+  it("is another for each post that it repeats", () => {
+    const digests = [{}, { repeat_of: "a" }, { repeat_of: "b" }].map((over) =>
+      publishedDigest(goodPost(over), new Map()),
+    );
+    expect(new Set(digests).size).toBe(3);
+  });
+});
