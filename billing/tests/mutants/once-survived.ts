@@ -212,4 +212,8 @@ export const ONCE_SURVIVED: Mutant[] = [
     'if (session.status === "expired") return "expired";',
     'if (session.status === "expired") return "complete";',
   ]),
+  mutant("another user's reference answers for a charge", "flows/charge-off-session.ts", [
+    "charge.userId === request.userId && charge.amount",
+    "charge.amount",
+  ]),
 ];

@@ -55,6 +55,15 @@ onBothEngines((fresh) => {
         await expect(chargeOffSession({ ...ORDER, ...other }, harness.deps)).rejects.toThrow(ChargeConflict);
     });
 
+    it("is not charged for a reference that belongs to another user, who may have paid already", async () => {
+      await startWithCard("4242424242424242");
+      const sessionId = await harness.openSession("bob", { mode: "setup" });
+      payOnPage(harness.simulator.world, sessionId, GOOD_CARD);
+      await harness.simulator.webhooks.flushAll();
+      await chargeOffSession(ORDER, harness.deps);
+      await expect(chargeOffSession({ ...ORDER, userId: "bob" }, harness.deps)).rejects.toThrow(ChargeConflict);
+    });
+
     it("is charged with the description it was given, and with none otherwise", async () => {
       await startWithCard("4242424242424242");
       const sentParams: object[] = [];
