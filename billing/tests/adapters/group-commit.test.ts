@@ -3,8 +3,14 @@ import { type Body, run, sql } from "../../src/adapters/storage/database.ts";
 import { GroupCommit } from "../../src/adapters/storage/group-commit.ts";
 import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
 
-function fakeEngine(failing: RegExp | null = null) {
+/** Each turn of the event loop takes no time, or as long as `turnMs`. */
+function fakeEngine(failing: RegExp | null = null, { turnMs = 0 } = {}) {
   const texts: string[] = [];
+  let ms = 0;
+  const nowMs = () => {
+    ms += turnMs;
+    return ms;
+  };
   const exec = (text: string) => {
     texts.push(text);
     if (failing?.test(text)) throw Object.assign(new Error("disk"), { code: "EIO" });
@@ -18,7 +24,7 @@ function fakeEngine(failing: RegExp | null = null) {
     }
     return step.value;
   };
-  return { texts, group: new GroupCommit({ exec, drive }) };
+  return { texts, group: new GroupCommit({ exec, drive }, nowMs) };
 }
 
 function* write(text: string): Body<string> {
@@ -56,7 +62,7 @@ describe("GroupCommit", () => {
   });
 
   it("does not gather without end while every turn brings more", async () => {
-    const { texts, group } = fakeEngine();
+    const { texts, group } = fakeEngine(null, { turnMs: 1 });
     const all: Promise<string>[] = [];
     while (!texts.includes("COMMIT")) {
       all.push(group.submit(() => write("more")));
@@ -73,11 +79,12 @@ describe("GroupCommit", () => {
     expect(texts.at(-1)).toBe("COMMIT");
   });
 
-  it("fails all of them when COMMIT fails, and acknowledges none", async () => {
-    const { group } = fakeEngine(/^COMMIT$/);
+  it("fails all of them when COMMIT fails, acknowledges none, and leaves no transaction open", async () => {
+    const { texts, group } = fakeEngine(/^COMMIT$/);
     const results = await Promise.allSettled(["a", "b"].map((text) => group.submit(() => write(text))));
     for (const result of results)
       expect(result).toMatchObject({ status: "rejected", reason: expect.any(StorageFault) });
+    expect(texts.at(-1)).toBe("ROLLBACK");
   });
 
   it("acknowledges nothing before COMMIT has returned", async () => {

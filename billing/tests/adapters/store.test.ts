@@ -432,6 +432,14 @@ onBothEngines((fresh) => {
       expect(await store.listForReconcile({ overdueBefore: NOW, limit: 9 })).toEqual(["cus_bob", "cus_ann"]);
     });
 
+    it("writes whenever it is asked whether it can", async () => {
+      const store = await start();
+      for (const now of [NOW, later(1)]) {
+        await store.ping(now);
+        expect(await store.readSetting("ready_at")).toBe(now.toISOString());
+      }
+    });
+
     it("keeps the first value of a setting that is written once", async () => {
       const store = await start();
       expect(await store.writeSettingOnce("mode", "test")).toBe("test");

@@ -23,14 +23,17 @@ interface Engine {
  */
 export class GroupCommit {
   private readonly engine: Engine;
+  private readonly nowMs: () => number;
   private waiting: Waiting[] = [];
   private isScheduled = false;
   private onIdle: (() => void)[] = [];
   private lastBatchSize = 0;
   private lastCommitMs = 0;
 
-  constructor(engine: Engine) {
+  /** @param nowMs a clock that never goes back. */
+  constructor(engine: Engine, nowMs = () => performance.now()) {
     this.engine = engine;
+    this.nowMs = nowMs;
   }
 
   submit<T>(body: () => Body<T>): Promise<T> {
@@ -61,6 +64,7 @@ export class GroupCommit {
       afterGathering(
         () => this.waiting.length,
         () => this.flush(),
+        this.nowMs,
       );
     else setTimeout(() => this.flush(), pauseMs);
   }
@@ -90,9 +94,9 @@ export class GroupCommit {
   }
 
   private commit(batchSize: number): void {
-    const startMs = performance.now();
+    const startMs = this.nowMs();
     this.engine.exec("COMMIT");
-    this.lastCommitMs = performance.now() - startMs;
+    this.lastCommitMs = this.nowMs() - startMs;
     this.lastBatchSize = batchSize;
   }
 
