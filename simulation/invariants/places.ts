@@ -1,5 +1,5 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import { PLACES } from "../people/people.ts";
+import { PLACES } from "../people/kept-queue.ts";
 import { PEOPLE } from "../repository/repository.ts";
 import { valueIn } from "../repository/texts.ts";
 import type { World } from "../world/world.ts";

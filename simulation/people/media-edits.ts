@@ -6,12 +6,12 @@ import { contentOf } from "../repository/remembered-content.ts";
 import type { World } from "../world/world.ts";
 
 /** The media folder and the posts after an edit; null when there is nothing to edit. */
-interface Edited {
+export interface MediaEdit {
   media: MediaFiles;
   posts: readonly Post[];
 }
 
-type Edit = (world: World, posts: readonly Post[], freshNumber: () => number) => Edited | null;
+type Edit = (world: World, posts: readonly Post[], freshNumber: () => number) => MediaEdit | null;
 
 /** What people do to the files that posts name, by the name of the misfortune. */
 export const MEDIA_EDITS: { [K in MisfortuneKind]?: Edit } = {

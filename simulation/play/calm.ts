@@ -64,7 +64,9 @@ export class Calm {
 
   /** Of a broken file, what it will contain again when people have repaired it. */
   #pending(): Post[] {
-    return (this.#people.posts() ?? this.#people.lastReadable()).filter((post) => post.status === "pending");
+    return (this.#people.queue.posts() ?? this.#people.queue.lastReadable()).filter(
+      (post) => post.status === "pending",
+    );
   }
 
   /** Until the last post may go out. */
@@ -79,7 +81,7 @@ export class Calm {
 
   #failed(due: readonly Post[]): number {
     const ids = new Set(due.map((post) => post.id));
-    return (this.#people.posts() ?? []).filter((post) => post.status === "failed" && ids.has(post.id)).length;
+    return (this.#people.queue.posts() ?? []).filter((post) => post.status === "failed" && ids.has(post.id)).length;
   }
 }
 
