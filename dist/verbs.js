@@ -1321,6 +1321,44 @@ var require_promises = __commonJS({
   }
 });
 
+// scripts/adapters/files/file-problem.ts
+function fileProblem(what, { cause, whatToDo, exit = 1 }) {
+  const isRetryable = !isCode(cause, ...UNTIL_CORRECTED);
+  const problem4 = { code: "file-failed", what, why: systemWords(cause), whatToDo, isRetryable };
+  return new ProblemError(problem4, exit, { cause });
+}
+function unwrittenProblem(name, cause, exit = 1) {
+  const whatToDo = "Free some disk space, or correct the folder and its permissions.";
+  return cause instanceof ProblemError ? cause : fileProblem(`Writing ${name}`, { cause, whatToDo, exit });
+}
+function systemWords(cause) {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : null;
+  if (code === null) return "The system refused.";
+  const words = WORDS2[code];
+  return words === void 0 ? `The system answered ${code}.` : `${words} (${code}).`;
+}
+function isCode(error, ...codes) {
+  return error instanceof Error && "code" in error && codes.includes(String(error.code));
+}
+var UNTIL_CORRECTED, WORDS2;
+var init_file_problem = __esm({
+  "scripts/adapters/files/file-problem.ts"() {
+    "use strict";
+    init_problem();
+    UNTIL_CORRECTED = ["ENOENT", "EISDIR", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENAMETOOLONG"];
+    WORDS2 = {
+      ENOENT: "There is no such file",
+      EISDIR: "It is a folder, not a file",
+      ENOTDIR: "A part of its path is a file, not a folder",
+      EACCES: "The current user does not have permission",
+      EPERM: "The current user does not have permission",
+      EROFS: "The disk is write-protected",
+      ENOSPC: "The disk is full",
+      ENAMETOOLONG: "Its name is too long"
+    };
+  }
+});
+
 // scripts/adapters/files/durable-write.ts
 async function writeDurably(path, bytes, wantedMode) {
   const temporary = (0, (require_node_path()).join)((0, (require_node_path()).dirname)(path), `.${(0, (require_node_path()).basename)(path)}.${(0, (require_node_crypto()).randomUUID)()}.tmp`);
@@ -1334,6 +1372,11 @@ async function writeDurably(path, bytes, wantedMode) {
     throw error;
   }
   await syncFolder((0, (require_node_path()).dirname)(path));
+}
+async function writeExplained(path, bytes, exit) {
+  await writeDurably(path, bytes).catch((cause) => {
+    throw unwrittenProblem(path, cause, exit);
+  });
 }
 async function writeSynced(path, { bytes, mode }) {
   const file = await (0, (require_promises()).open)(path, "wx", mode);
@@ -1358,6 +1401,7 @@ var import_node_crypto2, import_promises, import_node_path2, NEW_FILE_MODE;
 var init_durable_write = __esm({
   "scripts/adapters/files/durable-write.ts"() {
     "use strict";
+    init_file_problem();
     NEW_FILE_MODE = 420;
   }
 });
@@ -1406,44 +1450,6 @@ var init_content_problem = __esm({
     };
     MAX_CONTENT_BYTES = 256 * 1024 * 1024;
     RESTORE = "Restore it in this pull request, as an ordinary file: git checkout origin/main --";
-  }
-});
-
-// scripts/adapters/files/file-problem.ts
-function fileProblem(what, { cause, whatToDo, exit = 1 }) {
-  const isRetryable = !isCode(cause, ...UNTIL_CORRECTED);
-  const problem4 = { code: "file-failed", what, why: systemWords(cause), whatToDo, isRetryable };
-  return new ProblemError(problem4, exit, { cause });
-}
-function unwrittenProblem(name, cause, exit = 1) {
-  const whatToDo = "Free some disk space, or correct the folder and its permissions.";
-  return cause instanceof ProblemError ? cause : fileProblem(`Writing ${name}`, { cause, whatToDo, exit });
-}
-function systemWords(cause) {
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : null;
-  if (code === null) return "The system refused.";
-  const words = WORDS2[code];
-  return words === void 0 ? `The system answered ${code}.` : `${words} (${code}).`;
-}
-function isCode(error, ...codes) {
-  return error instanceof Error && "code" in error && codes.includes(String(error.code));
-}
-var UNTIL_CORRECTED, WORDS2;
-var init_file_problem = __esm({
-  "scripts/adapters/files/file-problem.ts"() {
-    "use strict";
-    init_problem();
-    UNTIL_CORRECTED = ["ENOENT", "EISDIR", "ENOTDIR", "EACCES", "EPERM", "EROFS", "ENAMETOOLONG"];
-    WORDS2 = {
-      ENOENT: "There is no such file",
-      EISDIR: "It is a folder, not a file",
-      ENOTDIR: "A part of its path is a file, not a folder",
-      EACCES: "The current user does not have permission",
-      EPERM: "The current user does not have permission",
-      EROFS: "The disk is write-protected",
-      ENOSPC: "The disk is full",
-      ENAMETOOLONG: "Its name is too long"
-    };
   }
 });
 
@@ -11909,7 +11915,7 @@ async function tryTogether(store, change) {
     journal: planStep("journal", journal, change.journal),
     queue: planStep("queue", queue, change.queue)
   };
-  const writes = [steps.journal, steps.queue].flatMap(({ write: write7 }) => write7 ?? []);
+  const writes = [steps.journal, steps.queue].flatMap(({ write: write6 }) => write6 ?? []);
   const written2 = await writeAll(store, writes, change.message);
   return written2.ok ? { journal: steps.journal.result, queue: steps.queue.result } : "conflict";
 }
@@ -11917,8 +11923,8 @@ function planStep(file, current, apply) {
   const applied = apply(current?.bytes ?? null);
   if (!applied.ok) return { result: { kind: "refused", why: applied.error }, write: null };
   const isMade = current !== null && sameBytes(applied.value, current.bytes);
-  const write7 = isMade ? null : { file, bytes: applied.value, expected: current?.version ?? null };
-  return { result: { kind: "changed" }, write: write7 };
+  const write6 = isMade ? null : { file, bytes: applied.value, expected: current?.version ?? null };
+  return { result: { kind: "changed" }, write: write6 };
 }
 async function writeAll(store, writes, message) {
   const [only, ...others] = writes;
@@ -16388,10 +16394,10 @@ function openJournalMemory(folder) {
   };
   return {
     explains: async (version) => explains(version),
-    async around({ from, to, isAccepting }, write7) {
-      if (!isAccepting && !explains(from)) return await write7();
+    async around({ from, to, isAccepting }, write6) {
+      if (!isAccepting && !explains(from)) return await write6();
       await note([from ?? NO_FILE, to]);
-      const result = await write7();
+      const result = await write6();
       await note([to, to]);
       return result;
     }
@@ -16555,9 +16561,9 @@ function createFileStore(queuePath) {
     write: (file, bytes, expected) => locked(file, () => swap2({ file, bytes, expected, isAccepting: false })),
     async writeTogether(writes) {
       return await locked(writes[0]?.file ?? "queue", async () => {
-        for (const write7 of writes) if (!await isCurrent(write7)) return { ok: false, reason: "conflict" };
-        for (const write7 of writes) {
-          const result = await swap2({ ...write7, isAccepting: false });
+        for (const write6 of writes) if (!await isCurrent(write6)) return { ok: false, reason: "conflict" };
+        for (const write6 of writes) {
+          const result = await swap2({ ...write6, isAccepting: false });
           if (!result.ok) return result;
         }
         return { ok: true };
@@ -16575,8 +16581,8 @@ async function compareAndSwap({ path, bytes, expected, isAccepting }, memory) {
   const current = await readVersioned(path);
   if ((current?.version ?? null) !== expected) return { ok: false, reason: "conflict" };
   const version = versionOf(bytes);
-  const write7 = () => writeDurably(path, bytes);
-  await (memory === null ? write7() : memory.around({ from: expected, to: version, isAccepting }, write7));
+  const write6 = () => writeDurably(path, bytes);
+  await (memory === null ? write6() : memory.around({ from: expected, to: version, isAccepting }, write6));
   return { ok: true, version };
 }
 async function readVersioned(path) {
@@ -17618,14 +17624,14 @@ async function openGithubStore(options) {
     readAt = null;
     isUntouched2 = false;
   };
-  const writeFile13 = async (file, change) => {
+  const writeFile12 = async (file, change) => {
     const result = await commits.commitFile(file, change);
     if (result.kind === "outdated") outdated.set(file, change.expected);
     if (result.kind !== "pushed") return CONFLICT;
     wrote(result.commit);
     return { ok: true, version: files.remember(change.bytes) };
   };
-  const write7 = (file, bytes, expected, message) => writeFile13(file, { bytes, expected, message, seal: file === "journal" ? journal.sealFor(bytes, expected) : null });
+  const write6 = (file, bytes, expected, message) => writeFile12(file, { bytes, expected, message, seal: file === "journal" ? journal.sealFor(bytes, expected) : null });
   const writeTogether = async (writes, message) => {
     const parent = readAt ?? await branch.head();
     const at2 = await folder.at(parent);
@@ -17633,7 +17639,7 @@ async function openGithubStore(options) {
     const journaled = writes.find(({ file }) => file === "journal");
     const seal2 = journaled === void 0 ? null : journal.sealFor(journaled.bytes, journaled.expected);
     const result = await commits.commitFiles({ parent, message, seal: seal2, files: writes });
-    if (result.kind === "unsupported") return await writeInTurn(write7, writes, message);
+    if (result.kind === "unsupported") return await writeInTurn(write6, writes, message);
     if (result.kind === "moved") {
       overtaken = parent;
       return CONFLICT;
@@ -17659,11 +17665,11 @@ async function openGithubStore(options) {
     },
     read: async (file) => (await readTogether([file]))[0] ?? null,
     readTogether,
-    write: write7,
+    write: write6,
     writeTogether,
     acceptJournal(bytes, expected, message) {
       journal.accept(expected);
-      return write7("journal", bytes, expected, message);
+      return write6("journal", bytes, expected, message);
     },
     async findForeignChange() {
       if (!journal.hasSeen()) await untilCaughtUp(clock, lookAtAll2);
@@ -17672,9 +17678,9 @@ async function openGithubStore(options) {
     hasEnded: async (name) => runs !== null && await hasWorkflowRunEnded(runs, name)
   };
 }
-async function writeInTurn(write7, writes, message) {
+async function writeInTurn(write6, writes, message) {
   for (const { file, bytes, expected } of writes) {
-    const result = await write7(file, bytes, expected, message);
+    const result = await write6(file, bytes, expected, message);
     if (!result.ok) return result;
   }
   return { ok: true };
@@ -20280,8 +20286,8 @@ async function archiveFolder({ queuePath, before }) {
     const { archives, ids } = applied.value;
     if (ids.length === 0) return [];
     await (0, (require_promises()).mkdir)(folder, { recursive: true });
-    for (const [year, text3] of archives) await write((0, (require_node_path()).join)(folder, `${year}.json`), text3);
-    await write(queue, applied.value.queueText);
+    for (const [year, text3] of archives) await writeExplained((0, (require_node_path()).join)(folder, `${year}.json`), text3, 1);
+    await writeExplained(queue, applied.value.queueText, 1);
     return ids;
   });
   return await moving.catch((cause) => {
@@ -20301,11 +20307,6 @@ function readBytes(path) {
     if (cause instanceof ProblemError) throw cause;
     throw fileProblem(`Reading ${path}`, { cause, whatToDo: "Make it a readable file." });
   }
-}
-async function write(path, text3) {
-  await writeDurably(path, text3).catch((cause) => {
-    throw unwrittenProblem(path, cause);
-  });
 }
 function refused(why) {
   const whatToDo = "Nothing was moved. Run npx mergecast validate to see what is wrong.";
@@ -21052,7 +21053,7 @@ async function run9(args) {
   const merge2 = mergeFiles(args, { files, first: sideOf(args) ?? await sideOfMain(".") });
   const isDryRun = args.switches["dry-run"] === true;
   if (merge2.kind === "refused") throw refusal3(merge2.why, isDryRun ? NOTHING_WRITTEN : await mergeLines(files));
-  if (!isDryRun) await writeResult(files.ours, merge2.text);
+  if (!isDryRun) await writeExplained(files.ours, merge2.text, 2);
   if (merge2.kind === "merged") return 0;
   const lines = describeConflicts(merge2.conflicts, { labels: GIT_LABELS, show: printable });
   const list7 = lines.map((line) => `  - ${line}
@@ -21061,11 +21062,6 @@ async function run9(args) {
 ${list7}${isDryRun ? "" : `${WHAT_TO_DO}
 `}`);
   return 1;
-}
-async function writeResult(ours, text3) {
-  await writeDurably(ours, text3).catch((cause) => {
-    throw unwrittenProblem(ours, cause, 2);
-  });
 }
 function filesOf2({ command, positionals: [base, ours, theirs, ...rest] }) {
   if (base === void 0 || ours === void 0 || theirs === void 0 || rest.length > 0)
@@ -21108,7 +21104,6 @@ var init_merge = __esm({
   "scripts/commands/queue/merge.ts"() {
     "use strict";
     init_durable_write();
-    init_file_problem();
     init_regular_file();
     init_inspect_clone();
     init_merge_lines();
@@ -23845,14 +23840,14 @@ async function refuseToReplace({ command, switches }, file) {
 async function keepBatch(batch, file) {
   const isSound = !hasErrors(batch.complaints);
   const target = isSound ? file : `${file}.rejected`;
-  await write2(target, batch.text);
+  await write(target, batch.text);
   await printFindings({ file: target, reading: batch.reading, complaints: batch.complaints }, "text");
   process.stdout.write(isSound ? `Stored in ${file}.
 ` : `Not accepted; stored in ${target} for review.
 `);
   return isSound ? 0 : 1;
 }
-async function write2(file, text3) {
+async function write(file, text3) {
   try {
     await (0, (require_promises()).mkdir)((0, (require_node_path()).dirname)(file), { recursive: true });
     await writeDurably(file, text3);
@@ -24727,7 +24722,7 @@ async function propose2(client, proposal) {
   if (isMerged(await readState(client, proposal, base), proposal)) return { kind: "unchanged", url: "" };
   await resetBranch(client, { base, branch: proposal.branch });
   const state = await readState(client, proposal, proposal.branch);
-  const written2 = await write3(client, proposal, state);
+  const written2 = await write2(client, proposal, state);
   const url = await openPull(client, { base, ...proposal, digests: [written2.digest] });
   return { kind: "opened", url, ...written2.place };
 }
@@ -24737,7 +24732,7 @@ async function update(client, proposal, open5) {
   if (!open5.digests.includes(found)) return { kind: "left", url: open5.url };
   const next = digestOf3(proposal.change(state.file?.bytes ?? null), wanted(proposal), proposal);
   if (next !== found) await describePull(client, open5, { ...proposal, digests: [found, next] });
-  const { place } = await write3(client, proposal, state);
+  const { place } = await write2(client, proposal, state);
   await describePull(client, open5, { ...proposal, digests: [next] });
   return { kind: "updated", url: open5.url, ...place };
 }
@@ -24751,7 +24746,7 @@ function isMerged({ file, branch }, proposal) {
 function wanted({ others }) {
   return others === void 0 ? /* @__PURE__ */ new Map() : wantedOf(others);
 }
-async function write3(client, proposal, { file, branch }) {
+async function write2(client, proposal, { file, branch }) {
   const { others } = proposal;
   if (others === void 0 || branch === void 0 || sameFiles(branch.own, wanted(proposal))) {
     const digest2 = digestOf3(await writeFile3(client, proposal, file), branch?.own, proposal);
@@ -30763,8 +30758,8 @@ async function run27(args) {
     const isExtended = kept2 !== null && kept2 !== before;
     fates[isExtended ? "extended" : fate].push(path);
     if (fate === "replaced" || isExtended) await (0, (require_promises()).rm)(place);
-    if (fate === "new" || fate === "replaced") await write4(place, text3);
-    if (isExtended) await write4(place, kept2);
+    if (fate === "new" || fate === "replaced") await write3(place, text3);
+    if (isExtended) await write3(place, kept2);
   }
   process.stdout.write(report2(fates, { folder: (0, (require_node_path()).resolve)(folder), release: release2, added }));
   return 0;
@@ -30791,7 +30786,7 @@ async function readIfThere2(place) {
   if (found === null) return null;
   return found.isFile() ? await (0, (require_promises()).readFile)(place, "utf8") : "";
 }
-async function write4(place, text3) {
+async function write3(place, text3) {
   try {
     await (0, (require_promises()).mkdir)((0, (require_node_path()).dirname)(place), { recursive: true });
     await (0, (require_promises()).writeFile)(place, text3, { flag: "wx" });
@@ -30910,19 +30905,14 @@ async function run28(args) {
   const lifted = liftContent(files);
   const refusal7 = judgeFormat(lifted.settings);
   if (refusal7 !== null) throw tooNew(refusal7);
-  if (!isDry) await write5(lifted, path);
+  if (!isDry) await write4(lifted, path);
   process.stdout.write(report3(lifted.steps, isDry));
   return 0;
 }
-async function write5({ settings, queue, steps }, path) {
+async function write4({ settings, queue, steps }, path) {
   if (steps.length === 0) return;
-  if (queue !== null) await writeFile11(path, queue);
-  if (settings !== null) await writeFile11((0, (require_node_path()).join)((0, (require_node_path()).dirname)(path), "settings.json"), settings);
-}
-async function writeFile11(path, bytes) {
-  await writeDurably(path, bytes).catch((cause) => {
-    throw unwrittenProblem(path, cause, 2);
-  });
+  if (queue !== null) await writeExplained(path, queue, 2);
+  if (settings !== null) await writeExplained((0, (require_node_path()).join)((0, (require_node_path()).dirname)(path), "settings.json"), settings, 2);
 }
 function report3(steps, isDry) {
   const current = `format ${currentFormat()}, the newest that this version knows`;
@@ -30954,7 +30944,6 @@ var init_migrate = __esm({
     "use strict";
     init_content_folder2();
     init_durable_write();
-    init_file_problem();
     init_shared_options();
     init_format();
     init_read_queue();
@@ -32682,15 +32671,15 @@ async function run30(args) {
   const hasTraces = queues.some((queue) => TRACES.some((name) => (0, (require_node_fs()).existsSync)((0, (require_node_path()).join)((0, (require_node_path()).dirname)(queue), name))));
   const areAdded = args.text.queue === void 0 && queues.some((queue) => queue !== DEFAULT_QUEUE);
   const isReady = hasToken || "SOCIAL_ACCOUNT_ID" in variables2 || hasTraces || areAdded;
-  await write6(variables2.GITHUB_OUTPUT, `ready=${isReady}
+  await write5(variables2.GITHUB_OUTPUT, `ready=${isReady}
 `);
   if (isReady) return 0;
   process.stdout.write(`${NOTICE}
 `);
-  await write6(variables2.GITHUB_STEP_SUMMARY, howToBegin(guideOf(variables2)));
+  await write5(variables2.GITHUB_STEP_SUMMARY, howToBegin(guideOf(variables2)));
   return 0;
 }
-async function write6(file, text3) {
+async function write5(file, text3) {
   if (file !== void 0) await (0, (require_promises()).appendFile)(file, text3);
 }
 function guideOf(variables2) {

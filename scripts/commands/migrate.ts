@@ -1,7 +1,6 @@
 import { dirname, join } from "node:path";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
-import { writeDurably } from "../adapters/files/durable-write.ts";
-import { unwrittenProblem } from "../adapters/files/file-problem.ts";
+import { writeExplained } from "../adapters/files/durable-write.ts";
 import type { Arguments, ExitCode } from "../cli/command.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
 import { currentFormat, judgeFormat, type Lifted, liftContent } from "../core/content/format.ts";
@@ -27,14 +26,8 @@ export async function run(args: Arguments): Promise<ExitCode> {
 /** The settings last: they say which format the others have. */
 async function write({ settings, queue, steps }: Lifted, path: string): Promise<void> {
   if (steps.length === 0) return;
-  if (queue !== null) await writeFile(path, queue);
-  if (settings !== null) await writeFile(join(dirname(path), "settings.json"), settings);
-}
-
-async function writeFile(path: string, bytes: Uint8Array | string): Promise<void> {
-  await writeDurably(path, bytes).catch((cause: unknown) => {
-    throw unwrittenProblem(path, cause, 2);
-  });
+  if (queue !== null) await writeExplained(path, queue, 2);
+  if (settings !== null) await writeExplained(join(dirname(path), "settings.json"), settings, 2);
 }
 
 function report(steps: readonly string[], isDry: boolean): string {

@@ -4,7 +4,7 @@ import { missingQueue } from "../../core/content/content-problem.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { archivePosts } from "../../core/queue/archive-posts.ts";
 import { decodeUtf8 } from "../../core/text/bytes.ts";
-import { writeDurably } from "./durable-write.ts";
+import { writeExplained } from "./durable-write.ts";
 import { withLock } from "./file-lock.ts";
 import { fileProblem, unwrittenProblem } from "./file-problem.ts";
 import { LOCK_FILE } from "./file-store.ts";
@@ -28,8 +28,8 @@ export async function archiveFolder({ queuePath, before }: { queuePath: string; 
     const { archives, ids } = applied.value;
     if (ids.length === 0) return [];
     await mkdir(folder, { recursive: true });
-    for (const [year, text] of archives) await write(join(folder, `${year}.json`), text);
-    await write(queue, applied.value.queueText);
+    for (const [year, text] of archives) await writeExplained(join(folder, `${year}.json`), text, 1);
+    await writeExplained(queue, applied.value.queueText, 1);
     return ids;
   });
   return await moving.catch((cause: unknown) => {
@@ -52,12 +52,6 @@ function readBytes(path: string): Uint8Array | null {
     if (cause instanceof ProblemError) throw cause;
     throw fileProblem(`Reading ${path}`, { cause, whatToDo: "Make it a readable file." });
   }
-}
-
-async function write(path: string, text: string): Promise<void> {
-  await writeDurably(path, text).catch((cause: unknown) => {
-    throw unwrittenProblem(path, cause);
-  });
 }
 
 function refused(why: string): ProblemError {

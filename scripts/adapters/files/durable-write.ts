@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { open, rename, stat, unlink } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { unwrittenProblem } from "./file-problem.ts";
 
 const NEW_FILE_MODE = 0o644;
 
@@ -20,6 +21,16 @@ export async function writeDurably(path: string, bytes: Uint8Array | string, wan
     throw error;
   }
   await syncFolder(dirname(path));
+}
+
+/**
+ * The same, for a command.
+ * @throws ProblemError (with this exit code) that names the file and what stands in the way
+ */
+export async function writeExplained(path: string, bytes: Uint8Array | string, exit: 1 | 2): Promise<void> {
+  await writeDurably(path, bytes).catch((cause: unknown) => {
+    throw unwrittenProblem(path, cause, exit);
+  });
 }
 
 /** Writes a new file and returns only when its content is on the disk. */

@@ -1,5 +1,4 @@
-import { writeDurably } from "../../adapters/files/durable-write.ts";
-import { unwrittenProblem } from "../../adapters/files/file-problem.ts";
+import { writeExplained } from "../../adapters/files/durable-write.ts";
 import { readRegularFile } from "../../adapters/files/regular-file.ts";
 import { sideOfMain } from "../../adapters/git/inspect-clone.ts";
 import { mergeFilesByLines } from "../../adapters/git/merge-lines.ts";
@@ -22,18 +21,12 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const merge = mergeFiles(args, { files, first: sideOf(args) ?? (await sideOfMain(".")) });
   const isDryRun = args.switches["dry-run"] === true;
   if (merge.kind === "refused") throw refusal(merge.why, isDryRun ? NOTHING_WRITTEN : await mergeLines(files));
-  if (!isDryRun) await writeResult(files.ours, merge.text);
+  if (!isDryRun) await writeExplained(files.ours, merge.text, 2);
   if (merge.kind === "merged") return 0;
   const lines = describeConflicts(merge.conflicts, { labels: GIT_LABELS, show: printable });
   const list = lines.map((line) => `  - ${line}\n`).join("");
   process.stderr.write(`queue merge: Only a person can decide this:\n${list}${isDryRun ? "" : `${WHAT_TO_DO}\n`}`);
   return 1;
-}
-
-async function writeResult(ours: string, text: string): Promise<void> {
-  await writeDurably(ours, text).catch((cause: unknown) => {
-    throw unwrittenProblem(ours, cause, 2);
-  });
 }
 
 const NOTHING_WRITTEN = "Nothing was written.";
