@@ -63,7 +63,7 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     "a token is asked for before it is known that it can be stored": [
       ["await ports.tokenStore.proveWritable();", "void ports.tokenStore.proveWritable().catch(() => {});"],
     ],
-    "a dry run refreshes": [["isDryRun && plan.kind", "plan.kind"]],
+    "a dry run asks for a new token": [["isDryRun && plan.kind", "plan.kind"]],
     "nobody is told that the token could not be refreshed": [
       ['  await ports.alerts.send({ kind: "token", title, body });\n', ""],
     ],
