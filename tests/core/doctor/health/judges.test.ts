@@ -136,7 +136,11 @@ describe("judgeTokenLife, in days", () => {
     [2.5, "The Instagram token expires in 2 days"],
   ])("says how many are left: %d", (left, title) => {
     const record = { from: inDays(left - 60), until: inDays(left) };
-    expect(judgeTokenLife({ record, status: null, now: NOW })).toMatchObject({ kind: "token-age", level: "wrong", title });
+    expect(judgeTokenLife({ record, status: null, now: NOW })).toMatchObject({
+      kind: "token-age",
+      level: "wrong",
+      title,
+    });
   });
 });
 
