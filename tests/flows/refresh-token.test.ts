@@ -5,6 +5,7 @@ import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import { createTokenFileStore } from "../../scripts/adapters/files/token-file.ts";
 import { createTokenEndpoint } from "../../scripts/adapters/instagram/token-endpoint.ts";
 import { ProblemError } from "../../scripts/core/findings/problem.ts";
+import type { Alert } from "../../scripts/core/ports/alerts.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { parseToken } from "../../scripts/core/token/parse-token.ts";
 import { refresh } from "../../scripts/flows/refresh-token.ts";
@@ -26,17 +27,23 @@ interface Surroundings {
   accountId?: string;
   /** The token is stored without a record, so that Instagram has to be asked whose it is; so many of these questions fail. */
   failingQuestions?: number;
+  /** A week unless said. */
+  ageDays?: number;
+  isDryRun?: boolean;
+  /** The place of the token cannot be written. */
+  isReadOnly?: boolean;
 }
 
-/** One refresh of a token that is a week old, and everything that was done with the new one, in order. */
+/** One refresh of a token, and everything that was done with the new one, in order. */
 async function refreshOnce(surroundings: Surroundings = {}) {
   const { failingWrites = 0, answerTakesMs = 0, newerStatus, accountId, failingQuestions } = surroundings;
+  const { ageDays = 7, isDryRun = false, isReadOnly = false } = surroundings;
   const clock = createManualClock(new Date("2026-01-12T08:00:00Z"));
   const [simulator, folder] = await Promise.all([startSimulator({ clock }), temporaryFolder()]);
   onTestFinished(() => simulator.close());
-  const obtainedAt = new Date(clock.now().getTime() - 7 * DAY_MS);
+  const obtainedAt = new Date(clock.now().getTime() - ageDays * DAY_MS);
   const record = {
-    access_token: simulator.issueToken({ ageMs: 7 * DAY_MS }),
+    access_token: simulator.issueToken({ ageMs: ageDays * DAY_MS }),
     token_type: "bearer",
     expires_in: 5_184_000,
     obtained_at: obtainedAt.toISOString(),
@@ -48,6 +55,9 @@ async function refreshOnce(surroundings: Surroundings = {}) {
   const deeds: string[] = [];
   const masked: string[] = [];
   const cleared: string[] = [];
+  const alerts: Alert[] = [];
+  const asked: string[] = [];
+  const log = recordedLog();
   const endpoint = createTokenEndpoint({
     graphUrl: simulator.graphUrl,
     apiVersion: "v25.0",
@@ -59,6 +69,12 @@ async function refreshOnce(surroundings: Surroundings = {}) {
       store: createFileStore(join(folder, "queue.json")),
       tokenStore: {
         ...tokenStore,
+        async proveWritable() {
+          // An answer takes a while, and nothing may be asked in the meantime.
+          await new Promise(setImmediate);
+          if (isReadOnly) throw new ProblemError(STORE_DOWN, 2);
+          await tokenStore.proveWritable();
+        },
         async write(wanted) {
           const isFailing = deeds.filter((deed) => deed === "not stored").length < failingWrites;
           deeds.push(isFailing ? "not stored" : "stored");
@@ -70,6 +86,7 @@ async function refreshOnce(surroundings: Surroundings = {}) {
       endpoint: {
         ...endpoint,
         async refresh(token) {
+          asked.push(token);
           const answer = await endpoint.refresh(token);
           clock.advance(answerTakesMs);
           return answer;
@@ -79,20 +96,31 @@ async function refreshOnce(surroundings: Surroundings = {}) {
           return await endpoint.whoAmI(token);
         },
       },
-      alerts: { send: async () => true, clear: async (kinds) => void cleared.push(...kinds) },
+      alerts: { send: async (alert) => alerts.push(alert) > 0, clear: async (kinds) => void cleared.push(...kinds) },
       clock,
       random: () => 0.5,
-      log: recordedLog(),
+      log,
       mask(secret) {
         deeds.push("masked");
         masked.push(secret);
       },
     },
-    { token: parseToken(text, "the test"), accountId, refreshedAt: null, isDryRun: false },
+    { token: parseToken(text, "the test"), accountId, refreshedAt: null, isDryRun },
   );
   const read = (name: string) => readFile(join(folder, name), "utf8").catch(() => null);
   const stored = JSON.parse((await read("token.json")) ?? "null");
-  return { outcome, deeds, masked, cleared, record, stored, status: await read("token-status.json") };
+  return {
+    outcome,
+    deeds,
+    masked,
+    cleared,
+    alerts,
+    asked,
+    log,
+    record,
+    stored,
+    status: await read("token-status.json"),
+  };
 }
 
 const STORE_DOWN = {
@@ -171,5 +199,40 @@ describe("a refreshed token", () => {
     const { record, stored } = await refreshOnce({ accountId: "17841400000000000" });
     expect(record.account_id).not.toBe("17841400000000000");
     expect(stored.account_id).toBe(record.account_id);
+  });
+});
+
+describe("a token that is not refreshed", () => {
+  const UNTOUCHED = { deeds: [], asked: [], masked: [], cleared: [], stored: null, status: null };
+  const EXPIRED = /It can no longer be refreshed, and nothing can be posted/;
+
+  it.each<[string, Surroundings, number, RegExp, string[]]>([
+    ["that is too young", { ageDays: 0.5 }, 0, /hours|day/, []],
+    ["that is too young, in a dry run", { ageDays: 0.5, isDryRun: true }, 0, /hours|day/, []],
+    ["that is due, in a dry run", { isDryRun: true }, 0, /^Dry run: the token is due/, []],
+    ["that has expired, in a dry run", { ageDays: 61, isDryRun: true }, 2, EXPIRED, []],
+    ["that has expired", { ageDays: 61 }, 2, /^The Instagram token has expired$/, ["The Instagram token has expired"]],
+    [
+      "whose successor could not be stored",
+      { isReadOnly: true },
+      2,
+      /^The Instagram token could not be refreshed$/,
+      ["The Instagram token could not be refreshed"],
+    ],
+  ])("is one %s: nobody is asked for another", async (_what, surroundings, exit, summary, titles) => {
+    const { outcome, alerts, ...rest } = await refreshOnce(surroundings);
+    expect(outcome).toEqual({ exit, summary: expect.stringMatching(summary) });
+    expect(rest).toMatchObject(UNTOUCHED);
+    expect(alerts.map(({ kind, title }) => [kind, title])).toEqual(titles.map((title) => ["token", title]));
+  });
+
+  it("is told with the reason, and how long the old one lasts", async () => {
+    const { alerts } = await refreshOnce({ isReadOnly: true });
+    expect(alerts[0]?.body).toMatch(/the store did not answer\..*5[23] days/s);
+    const lost = await refreshOnce({ failingWrites: 3 });
+    expect(lost.alerts).toMatchObject([
+      { kind: "token", body: expect.stringContaining("Storing the new token after a successful refresh") },
+    ]);
+    expect((await refreshOnce()).alerts).toEqual([]);
   });
 });

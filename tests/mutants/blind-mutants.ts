@@ -345,4 +345,22 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
   ...bugsIn("core/captions/caption-to-post.ts", ["tests/core/captions"], {
     "the flag of a doubtful fact is lost": [['flag === "NEEDS_FACT_CHECK"', "flag === null"]],
   }),
+  ...bugsIn("core/merge/place-additions.ts", ["tests/core/merge/merge-order.test.ts"], {
+    "a new post leaves its neighbour where others were moved in between": [
+      ["isDeserted && isNextSettled ? before", "isDeserted || isNextSettled ? before"],
+    ],
+  }),
+  ...bugsIn("adapters/github/journal-seal.ts", ["tests/adapters/github/journal-seal.test.ts"], {
+    "whoever signs a commit in the bot's name is the bot": [
+      [' && [SIGNER, author.login].includes(committer?.login ?? "");', ";"],
+    ],
+  }),
+  ...bugsIn("core/preview/after-merging.ts", ["tests/core/preview/after-merging.test.ts"], {
+    "a file that a proposal removes is previewed as if it stayed": [
+      ["changes.get(name) ?? (changes.has(name) ? null : now)", "changes.get(name) ?? now"],
+    ],
+  }),
+  ...bugsIn("core/doctor/health/judge-silence.ts", ["tests/core/doctor/health/judge-silence.test.ts"], {
+    "the first slot of a day is the one that is written first": [["[...slots].sort()[0]", "slots[0]"]],
+  }),
 ];

@@ -8,6 +8,19 @@ import {
   SECRET_VARIABLES,
 } from "../../scripts/setup/process-environment.ts";
 
+/** The process's own ends are given back, because other tests share the process. */
+function withTerminals<T>(isOutput: boolean, isInput: boolean, look: () => T): T {
+  const before = [process.stdout.isTTY, process.stdin.isTTY];
+  Object.assign(process.stdout, { isTTY: isOutput });
+  Object.assign(process.stdin, { isTTY: isInput });
+  try {
+    return look();
+  } finally {
+    Object.assign(process.stdout, { isTTY: before[0] });
+    Object.assign(process.stdin, { isTTY: before[1] });
+  }
+}
+
 describe("the environment of one of several accounts", () => {
   const VARIABLES = JSON.stringify({
     SOCIAL_ACCOUNT_ID: "1",
@@ -115,6 +128,94 @@ describe("the environment", () => {
     },
   );
 
+  /** Every variable with a value of its own, and where that value is found again. */
+  const PLACES: [name: string, value: string, place: string, found?: unknown][] = [
+    ["SOCIAL_TOKEN", "a token", "token.value"],
+    ["TOKEN_FILE", "own.json", "token.file"],
+    ["SOCIAL_ACCOUNT_ID", "17841", "account.id"],
+    ["SOCIAL_CLIENT_ID", "990", "app.clientId"],
+    ["SOCIAL_CLIENT_SECRET", "app secret", "app.clientSecret"],
+    ["SOCIAL_REDIRECT_URI", "https://team.example.com/back", "app.redirectUri"],
+    ["OAUTH_SCOPES", "one, two", "app.scopes", ["one", "two"]],
+    ["ALERT_WEBHOOK", "https://chat.example.com/T0", "alertWebhook"],
+    ["MEDIA_BUCKET_KEY_ID", " key\n", "bucketKeys.id", "key"],
+    ["MEDIA_BUCKET_SECRET", " bucket secret\n", "bucketKeys.secret", "bucket secret"],
+    ["GITHUB_TOKEN", "ghs_reads", "github.token"],
+    ["BOT_TOKEN", "ghs_writes", "github.botToken"],
+    ["SECRETS_TOKEN", "ghs_stores", "github.secretsToken"],
+    ["TOKEN_SECRET_NAME", "OTHER_TOKEN", "github.tokenSecretName"],
+    ["PUBLISH_ENVIRONMENT", "shop", "github.environment"],
+    ["GITHUB_API_URL", "https://ghe.example.com/api/v3", "github.apiUrl"],
+    ["GITHUB_REPOSITORY", "corner/posts", "github.repository"],
+    ["LLM_BASE_URL", "https://llm.example.com/v1", "llm.baseUrl"],
+    ["LLM_API_KEY", "sk-writes", "llm.apiKey"],
+    ["LLM_MODEL", "small", "llm.model"],
+    ["ALLOW_PRIVATE_MEDIA_HOSTS", "nas.local, ,10.0.0.7 ", "allowPrivateMediaHosts", ["nas.local", "10.0.0.7"]],
+    ["MEDIA_SITE_URL", "https://media.example.com", "mediaSiteUrl"],
+    ["POLL_HEAD_START_SECONDS", "3", "polling.headStartMs", 3000],
+    ["POLL_INTERVAL_SECONDS", "7.5", "polling.intervalMs", 7500],
+    ["POLL_ATTEMPTS", "9", "polling.attempts", 9],
+    ["GRAPH_URL", "https://graph.example.com", "platform.graphUrl"],
+    ["TOKEN_URL", "https://token.example.com", "platform.tokenUrl"],
+    ["AUTHORIZE_URL", "https://login.example.com", "platform.authorizeUrl"],
+    ["API_VERSION", "v31.2", "platform.apiVersion"],
+    ["GITHUB_ACTIONS", "true", "actions.isActive", true],
+    ["GITHUB_SERVER_URL", "https://ghe.example.com", "github.serverUrl"],
+    ["GITHUB_REF", "refs/heads/trunk", "github.ref"],
+    ["GITHUB_RUN_ID", "12345", "github.runId"],
+    ["GITHUB_RUN_ATTEMPT", "4", "github.runAttempt"],
+    ["GITHUB_EVENT_PATH", "event.json", "github.eventPath"],
+    ["GITHUB_ACTION_REPOSITORY", "makers/mergecast", "github.actionRepository"],
+    ["GITHUB_STEP_SUMMARY", "summary.md", "actions.summaryFile"],
+  ];
+  const at = (read: object, place: string): unknown =>
+    place.split(".").reduce<unknown>((value, key) => Object(value)[key], read);
+
+  it.each(PLACES)("hands %s on as it was given", (name, value, place, found = value) => {
+    const all = Object.fromEntries(PLACES.map(([each, given]) => [each, given]));
+    const { [name]: _without, ...others } = all;
+    expect(at(parseEnv(all), place)).toEqual(found);
+    expect(at(parseEnv(others), place)).not.toEqual(found);
+    // What is needed without the schema says the same as the schema.
+    const basic = at(readBasicEnv(all), place);
+    if (basic !== undefined) expect(basic).toEqual(found);
+  });
+
+  it("reads no variable of which it is not known where it goes", () => {
+    const elsewhere = ["VARIABLES", "CI", "GITHUB_OUTPUT", "HAS_TOKEN"];
+    const known = [...PLACES.map(([name]) => name), ...elsewhere];
+    expect(new Set(listVariables().map(({ name }) => name))).toEqual(new Set(known));
+  });
+
+  it.each([
+    [{ POLL_ATTEMPTS: "0" }, /^The environment: one variable is wrong: POLL_ATTEMPTS /],
+    [
+      { POLL_ATTEMPTS: "0", API_VERSION: "25" },
+      /^The environment: 2 variables are wrong: POLL_ATTEMPTS .*; API_VERSION /,
+    ],
+  ])("says how many variables are wrong, and which: %j", (given, words) => {
+    expect(() => parseEnv(given)).toThrow(words);
+    expect(() => parseEnv(given)).toThrow(expect.objectContaining({ exitCode: 2 }));
+  });
+
+  it.each<[Record<string, string>, boolean, boolean, boolean]>([
+    [{}, true, true, false],
+    [{}, true, false, false],
+    [{}, false, true, false],
+    [{}, false, false, true],
+    [{ CI: "false" }, true, true, false],
+    [{ CI: "0" }, true, true, false],
+    [{ CI: "true" }, true, true, true],
+    [{ CI: "1" }, true, true, true],
+    [{ GITHUB_ACTIONS: "true" }, true, true, true],
+    [{ GITHUB_ACTIONS: "false" }, true, true, false],
+  ])(
+    "somebody may send the output or the input elsewhere, and CI has nobody: %j, %j, %j",
+    (given, out, input, isUnattended) => {
+      expect(withTerminals(out, input, () => readBasicEnv(given).isUnattended)).toBe(isUnattended);
+    },
+  );
+
   it("hides every secret it is given, wrong ones too", () => {
     const { secrets } = readBasicEnv({
       BOT_TOKEN: "b",
@@ -142,6 +243,7 @@ describe("an environment in which Node prints or stores what is sent", () => {
 
   it.each<[Record<string, string>, string[]]>([
     [{}, []],
+    [{ NODE_DEBUG: "", NODE_DEBUG_NATIVE: "" }, []],
     [{ NODE_DEBUG: "", NODE_OPTIONS: "--trace-warnings --max-http-header-size=9000" }, ["--import", "./x.js"]],
   ])("is not seen where there is none: %j %j", (variables, nodeArguments) => {
     expect(findTracing(variables, nodeArguments)).toBeNull();

@@ -30,7 +30,13 @@ export interface TestChange extends Partial<Pick<BaseFiles, "isComplete" | "chan
 
 /** What the guard says of a change. */
 export function guardComplaints({ base = {}, head = {}, isComplete = true, changedPaths = null }: TestChange) {
-  const reading = readBase({ ...filesOf(base), ...blobIdsOf(base), isComplete, changedPaths });
+  const reading = readBase({
+    ...filesOf(base),
+    ...blobIdsOf(base),
+    oddEntries: base.oddEntries ?? [],
+    isComplete,
+    changedPaths,
+  });
   if (reading === null) throw new Error("the base of a test has a queue");
   return checkChange(reading, readingOf(head));
 }

@@ -101,13 +101,20 @@ describe("the GitHub store finds a change of the journal that is not the bot's",
     expect(await look()).toEqual({ by: "team", where: sha.slice(0, 7) });
   });
 
-  it("under the bot's name and with the bot's words, but not signed by GitHub", async () => {
+  it.each([
+    ["with a key of their own", "stranger", "stranger"],
+    ["not at all", undefined, null],
+    ["by GitHub, as it signs what is the bot's", undefined, undefined],
+  ])("under the bot's name and with the bot's words, signed %s", async (how, person, found) => {
     const { github, look } = await world();
     const [newest] = await github.log();
     const blob = (await github.api("GET", `/contents/${JOURNAL}`)).sha;
     const message = `post: b done\n\nJournal: ${blob} ${await hashOf(github, "forged")}`;
-    await push(github, { files: { [JOURNAL]: "forged" }, as: newest?.author ?? "", message });
-    expect(await look()).not.toBeNull();
+    const sha = await push(github, { files: { [JOURNAL]: "forged" }, as: newest?.author ?? "", message });
+    if (found !== null) github.signatures.sign(sha, person);
+    const change = await look();
+    if (found === undefined) expect(change, how).toBeNull();
+    else expect(change, how).toMatchObject({ where: sha.slice(0, 7) });
   });
 
   it("after a commit of the bot whose words were chosen by a proposal", async () => {

@@ -21,6 +21,7 @@ describe("the order of merged posts", () => {
     ["a post moved here and removed there", "abcd", "dabc", "abc", "abc"],
     ["a block moved here, posts added inside of it there", "abcdef", "defabc", "abcdxef", "dxefabc"],
     ["a post added at the end whose neighbour the other side moved", "abcd", "abcdx", "dabc", "dabcx"],
+    ["a post behind its neighbour when others were moved in between", "abcd", "axbcd", "adbc", "axdbc"],
     ["the same post added by both, others around it", "ab", "abpx", "abxq", "abpxq"],
     ["the same post added by both in different places", "ab", "xab", "abx", "xab"],
   ])("keeps %s", (_what, base, ours, theirs, result) => {
@@ -44,5 +45,24 @@ describe("the order of merged posts", () => {
   it("lets posts stay with what both sides left in place when they moved different posts past each other", () => {
     expect(mergeLetters("abc", "bac", "acb")).toBe("bac");
     expect(mergeLetters("abc", "acb", "bac")).toBe("bac");
+  });
+
+  it("keeps a new post with a neighbour that stayed, whichever other post was moved wherever", () => {
+    const letters = [..."abcde"];
+    for (const moved of letters) {
+      const rest = letters.filter((letter) => letter !== moved);
+      // Of two neighbours that changed places, either may be the one that was moved.
+      const places = [0, 1, 2, 3, 4].filter((place) => Math.abs(place - letters.indexOf(moved)) > 1);
+      for (const place of places) {
+        const theirs = rest.toSpliced(place, 0, moved).join("");
+        for (let at = 0; at <= letters.length; at++) {
+          const ours = letters.toSpliced(at, 0, "x").join("");
+          const result = mergeLetters("abcde", ours, theirs);
+          const neighbours = letters[at - 1] === moved ? `x${letters[at] ?? ""}` : `${letters[at - 1] ?? ""}x`;
+          expect(result, `${ours} and ${theirs}`).toContain(neighbours);
+          expect(result.replace("x", ""), `${ours} and ${theirs}`).toBe(theirs);
+        }
+      }
+    }
   });
 });

@@ -95,3 +95,28 @@ describe("the medium that the queue records for a claim", () => {
     expect(mediaIdsOfOthers(contentWith(posts, { archive }), "a")).toEqual(new Set(["8", "10"]));
   });
 });
+
+describe("the medium that queue or archive record for a claim", () => {
+  const published_at = "2026-01-05T09:10:00.000Z";
+  const out = goodPost({ id: "a", status: "done", media_id: "7", published_at });
+  const claim = (over: Partial<JournalEntry> = {}) => entry({ digest: publishedDigest(out), ...over });
+  const found = { mediaId: "7", publishedAt: published_at };
+
+  it.each<[string, typeof found | null, Content, JournalEntry]>([
+    ["it stands in the queue", found, contentWith([out], { entries: [claim()] }), claim()],
+    ["it stands in the archive", found, contentWith([], { entries: [claim()], archive: [out] }), claim()],
+    ["its own entry has the medium too", found, contentWith([out], { entries: [claim({ media_id: "7" })] }), claim()],
+    [
+      "another post's entry has the medium",
+      null,
+      contentWith([out], { entries: [claim(), entry({ id: "b", media_id: "7" })] }),
+      claim(),
+    ],
+    ["the post is another one by now", null, contentWith([out], { entries: [] }), claim({ digest: "e".repeat(64) })],
+    ["it is not done", null, contentWith([{ ...out, status: "failed" }], { entries: [] }), claim()],
+    ["no medium is known", null, contentWith([{ ...out, media_id: null }], { entries: [] }), claim()],
+    ["nobody knows the post", null, contentWith([{ ...out, id: "b" }], { entries: [] }), claim()],
+  ])("when %s", (_what, expected, content, wanted) => {
+    expect(recordedMedium(content, wanted)).toEqual(expected);
+  });
+});

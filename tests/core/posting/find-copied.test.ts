@@ -48,6 +48,11 @@ describe("a copy of a published post", () => {
     expect(copiedBy(goodPost({ id: "again", caption: "Quite another text" }), [published(FIRST)])).toBeNull();
   });
 
+  it("is one too when it repeats something else", () => {
+    const entries = [published(FIRST), published(goodPost({ id: "other", caption: "Quite another text" }))];
+    expect(copiedBy(goodPost({ id: "again", repeat_of: "other" }), entries)).toBe("first");
+  });
+
   it("is described by what became of the first", () => {
     expect(describeCopy(published(FIRST))).toContain("was already published as first.");
     expect(describeCopy(published(FIRST, null))).toContain("is being published as first.");
@@ -60,5 +65,25 @@ describe("the digest of a post", () => {
       publishedDigest(goodPost(over), new Map()),
     );
     expect(new Set(digests).size).toBe(3);
+  });
+});
+
+describe("what followers see of a post", () => {
+  const looks = (over: DraftPost, digests: Record<string, string> = {}) =>
+    looksOf(goodPost(over), new Map(Object.entries(digests)));
+  const [plain, signed] = ["https://cdn.example.com/a.jpg", "https://cdn.example.com/a.jpg?sig=1"];
+
+  it("holds the digests of its files where they are known, and nothing otherwise", () => {
+    expect(looks({})).not.toHaveProperty("media");
+    expect(looks({}, { "/image_url": "f".repeat(64) })?.media).toBeDefined();
+    expect(looks({}, { "/image_url": "f".repeat(64) })?.media).not.toEqual(
+      looks({}, { "/image_url": "e".repeat(64) })?.media,
+    );
+  });
+
+  it("counts what is behind the question mark only where no caption tells posts apart", () => {
+    expect(looks({ image_url: plain })?.addresses).toBe(looks({ image_url: signed })?.addresses);
+    const bare = (image_url: string) => looks({ image_url, caption: "" })?.addresses;
+    expect(bare(plain)).not.toBe(bare(signed));
   });
 });

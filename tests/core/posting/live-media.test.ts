@@ -106,3 +106,37 @@ describe("findLiveMedia", () => {
     expect(result).toMatchObject({ match: null, unexplained: [{ id: "5" }] });
   });
 });
+
+describe("what an old journal says of a claim", () => {
+  const caption = "Hello ann, spring";
+  const { container_created_at: _, ...old } = entry;
+  const searchFor = (wanted: JournalEntry, entries: JournalEntry[], at: string) =>
+    findLiveMedia({
+      entry: wanted,
+      captionDigest: captionDigest(caption),
+      journal: { entries },
+      recordedIds: new Set(),
+      media: [medium("5", caption, at)],
+    }).match?.id ?? null;
+
+  it.each([
+    ["2026-03-01T11:41:00Z", "5"],
+    ["2026-03-01T11:40:59Z", null],
+    ["2026-03-01T12:01:30Z", "5"],
+  ])("without the container's time, it was created at most 15 minutes before: %s", (at, expected) => {
+    expect(searchFor(old, [old], at)).toBe(expected);
+  });
+
+  it.each<[string, Partial<JournalEntry>, string | null]>([
+    ["whose caption is not known", {}, null],
+    ["with the same caption", { caption_digest: captionDigest(caption) }, null],
+    ["with another caption", { caption_digest: captionDigest("Other") }, "5"],
+    ["whose medium is known", { media_id: "6" }, "5"],
+    ["that was given up", { outcome: "abandoned" }, "5"],
+    ["that went out about then", { outcome: "done" }, null],
+    ["that went out hours before", { outcome: "done", claim: { at: "2026-03-01T10:01:29Z", run: "r" } }, "5"],
+  ])("a medium is nobody's while it may be that of another claim: one %s", (_what, over, expected) => {
+    const rival = { ...entry, id: "b", container_id: "2", ...over };
+    expect(searchFor(entry, [entry, rival], "2026-03-01T12:01:30Z")).toBe(expected);
+  });
+});

@@ -49,3 +49,31 @@ describe("a claim whose post is gone", () => {
     expect(lostClaims(content)).toEqual(["gone"]);
   });
 });
+
+describe("how a file is used", () => {
+  it("is told with the roles that this file has, and no others", () => {
+    const post = goodPost({
+      id: "reel",
+      media_type: "REELS",
+      video_url: "media/film.mp4",
+      cover_url: "media/cover.jpg",
+    });
+    const uses = mediaUses(contentWith([post]));
+    expect(uses.get("film.mp4")).toEqual([{ id: "reel", state: "open", publishedAt: null, roles: ["reel"] }]);
+    expect(uses.get("cover.jpg")).toEqual([{ id: "reel", state: "open", publishedAt: null, roles: ["cover"] }]);
+    expect([...uses.keys()].sort()).toEqual(["cover.jpg", "film.mp4"]);
+  });
+
+  it.each<[string, string, DraftPost]>([
+    ["published", "published", donePost({ ...FILE, published_at: OLD })],
+    ["published at a time that is no time", "open", donePost({ ...FILE, published_at: "some day" })],
+    ["failed though it has a time", "open", { ...failedPost(FILE), published_at: OLD }],
+  ])("is told of a post that is %s: %s", (_what, state, post) => {
+    expect(mediaUses(contentWith([post])).get("a.jpg")).toMatchObject([{ state }]);
+  });
+
+  it("is not told of addresses elsewhere", () => {
+    const urls = ["https://cdn.example.com/media/a.jpg", "media/deep/a.jpg", "media/"];
+    expect(mediaUses(contentWith(urls.map((image_url) => goodPost({ image_url }))))).toEqual(new Map());
+  });
+});

@@ -47,6 +47,8 @@ describe("publishedElsewhere", () => {
     };
     const count = (...posts: DraftPost[]) => publishedElsewhere({ posts, archive: [], journal }).length;
     expect(count(done("known", "7"), done("renamed", "7"))).toBe(0);
+    expect(count(done("known", "8"), done("known", null), done("unseen", "9"))).toBe(0);
+    expect(count({ ...done("x", "8"), status: "pending" }, { ...done("y", "8"), status: "failed" })).toBe(0);
     expect(count(done("by-hand", "8"), done("without-id", null), { id: "waiting", status: "pending" })).toBe(2);
     expect(publishedElsewhere({ posts: [], archive: [done("renamed", "7"), done("old", "9")], journal })).toHaveLength(
       1,

@@ -232,3 +232,38 @@ describe("the mark of a failed post", () => {
     expect(failed([{ id: "a", status: "pending" }])).toEqual({ ok: false, error: "b is no longer in the queue" });
   });
 });
+
+describe("a post that the journal knows as published", () => {
+  const queueOf = (post: object) => JSON.stringify({ account: "x", posts: [{ id: "b", ...post }] });
+  const doneWith = (mediaId: string | null, permalink?: string): QueueChange => ({
+    kind: "done",
+    posts: [
+      { id: "b", mediaId, publishedAt: "2026-01-02T03:04:05.000Z", ...(permalink === undefined ? {} : { permalink }) },
+    ],
+  });
+  const [LINK, OTHER] = ["https://www.instagram.com/p/A/", "https://www.instagram.com/p/B/"];
+
+  it.each<[string, object, QueueChange]>([
+    ["waits, though somebody wrote the medium", { status: "pending", media_id: "123" }, doneWith("123")],
+    ["failed, though somebody wrote the medium", { status: "failed", media_id: "123" }, doneWith("123")],
+    ["waits with a medium while the right one is unknown", { status: "pending", media_id: "9" }, doneWith(null)],
+    ["waits with medium and link", { status: "pending", media_id: "123", permalink: LINK }, doneWith("123", LINK)],
+    ["is done with another medium", { status: "done", media_id: "9" }, doneWith("123")],
+    ["is done without a medium", { status: "done", media_id: null }, doneWith("123")],
+    ["is done with another link", { status: "done", media_id: "123", permalink: OTHER }, doneWith("123", LINK)],
+    ["is done without a link", { status: "done", media_id: "123" }, doneWith("123", LINK)],
+  ])("is recorded where it %s", (_what, post, what) => {
+    const [mark] = what.kind === "done" ? what.posts : [];
+    const [after] = JSON.parse(change(queueOf(post), what)).posts;
+    expect(after).toMatchObject({ status: "done", media_id: mark?.mediaId, published_at: mark?.publishedAt });
+    if (mark?.permalink !== undefined) expect(after.permalink).toBe(mark.permalink);
+  });
+
+  it.each<[string, object, QueueChange]>([
+    ["says the same already", { status: "done", media_id: "123" }, doneWith("123")],
+    ["says the same, and has a link", { status: "done", media_id: "123", permalink: LINK }, doneWith("123")],
+    ["knows more already", { status: "done", media_id: "123" }, doneWith(null)],
+  ])("is left alone where it %s", (_what, post, what) => {
+    expect(change(queueOf(post), what)).toBe(queueOf(post));
+  });
+});

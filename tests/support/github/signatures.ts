@@ -9,29 +9,30 @@ export interface Signatures {
   finish(call: Call, answer: InnerAnswer): InnerAnswer;
   /** Whether commits that are made of git objects are signed, too, as GitHub does. */
   isSigningObjects: boolean;
-  /** For a commit that the test makes in some other way. */
-  sign(sha: string): void;
+  /** For a commit that the test makes in some other way. People sign with keys of their own, which GitHub verifies as well. */
+  sign(sha: string, person?: string): void;
 }
 
 /** What the emulator lacks: it shows every commit as unsigned. */
 export function createSignatures(): Signatures {
-  const signed = new Set<string>();
-  const show = (commit: Json): Json =>
-    signed.has(String(commit.sha))
-      ? { ...commit, committer: SIGNER, commit: { ...(commit.commit as Json), verification: { verified: true } } }
-      : commit;
+  const signers = new Map<string, { login: string; type: string }>();
+  const show = (commit: Json): Json => {
+    const committer = signers.get(String(commit.sha));
+    if (committer === undefined) return commit;
+    return { ...commit, committer, commit: { ...(commit.commit as Json), verification: { verified: true } } };
+  };
   const signatures: Signatures = {
     isSigningObjects: true,
-    sign: (sha) => void signed.add(sha),
+    sign: (sha, person) => void signers.set(sha, person === undefined ? SIGNER : { login: person, type: "User" }),
     finish(call, answer) {
       if (answer.status >= 300) return answer;
       if (call.method === "PUT" && call.path.startsWith("/contents/") && isSigned(call)) {
-        signed.add(String((parse(answer) as { commit: Json }).commit.sha));
+        signatures.sign(String((parse(answer) as { commit: Json }).commit.sha));
       }
       if (call.method === "POST" && call.path === "/git/commits") {
         const made = parse(answer) as Json;
         const verified = signatures.isSigningObjects && isSigned(call);
-        if (verified) signed.add(String(made.sha));
+        if (verified) signatures.sign(String(made.sha));
         const verification = { ...UNSIGNED, verified, reason: verified ? "valid" : "unsigned" };
         return { ...answer, bytes: Buffer.from(JSON.stringify({ ...made, verification })) };
       }

@@ -134,6 +134,19 @@ describe("judgeSilence", () => {
     expect(suspectSilence(content([], [entry({ published_at: "2026-01-06T01:00:00Z" })]), when)).toBeNull();
     expect(suspectSilence(content([], []), when)).toBeNull();
   });
+
+  it("means the earliest slot of the day, in whatever order the slots are written", () => {
+    const times = ["18:13", "09:30", "13:47"];
+    const when = { tokenSince: null, now: NOW };
+    for (const slots of [times, times.toReversed(), times.toSorted()]) {
+      const now = content([pending("a"), pending("b"), pending("c")], undefined, { slots, posts_per_day: 3 });
+      expect(suspectSilence(now, when)).toEqual(new Date("2026-01-06T09:30:00Z"));
+      expect(judge(now).body).toContain("a and 2 more should have gone out");
+      const idle = { ...now, journal: { entries: [] } };
+      const tokenSince = new Date("2026-01-04T12:00:00Z");
+      expect(suspectSilence(idle, { tokenSince, now: NOW })).toBeNull();
+    }
+  });
 });
 
 describe("judgeSilence before the first post", () => {

@@ -122,3 +122,28 @@ describe("the bot's fields", () => {
     expect(guardPlaces({ base: leftover, head: leftover })).toEqual([]);
   });
 });
+
+describe("a post that is renamed and set to a result in one change", () => {
+  it.each([
+    ["pending", goodPost()],
+    ["failed", failedPost()],
+  ])("does not pass for one that was %s", (_status, before) => {
+    const { error: _error, failed_at: _at, ...rest } = before;
+    const head = { posts: [{ ...rest, id: "fair", status: "done" }] };
+    expect(guardPlaces({ base: { posts: [before] }, head })).toContain("guard/status queue.json /posts/0/status");
+  });
+
+  it("is told once where the post was done, by the rule for published posts", () => {
+    const journal = journalOf({ id: "live" });
+    const rulesFor = (posts: unknown[]) =>
+      guardPlaces({ base: { posts: [donePost()], journal }, head: { posts, journal } }).map(
+        (place) => place.split(" ")[0],
+      );
+    for (const posts of [[], [donePost({ caption: "Other" })], [{ ...donePost(), status: "failed" }]]) {
+      const rules = rulesFor(posts);
+      expect(rules.length).toBeGreaterThan(0);
+      expect(rules).not.toContain("guard/claimed-posts");
+      expect(rules).not.toContain("guard/status");
+    }
+  });
+});

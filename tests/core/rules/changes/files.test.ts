@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Change } from "../../../../scripts/core/rules/changes/change.ts";
+import { mixedChange } from "../../../../scripts/core/rules/changes/unexpected-change.ts";
 import { donePost, failedPost, guardComplaints, guardPlaces, journalOf } from "../../../support/guard.ts";
 import { goodPost } from "../../../support/rules.ts";
 
@@ -66,6 +68,14 @@ describe("the archive", () => {
     );
   });
 
+  it("may hold what it held, even an id twice or a post without one", () => {
+    const { id: _, ...nameless } = donePost({ caption: "c" });
+    const archive = { "2025.json": [a, { ...a, caption: "Twice" }, nameless] };
+    expect(guardPlaces({ base: { archive }, head: { archive } })).toEqual([]);
+    const more = { "2025.json": [...archive["2025.json"], { ...a, caption: "Thrice" }] };
+    expect(guardPlaces({ base: { archive }, head: { archive: more } })).not.toEqual([]);
+  });
+
   it("is not judged by an archive that was not kept", () => {
     expect(guardPlaces({ base: { posts: [] }, head: { archive: { "2025.json": [a] } }, isComplete: false })).toEqual(
       [],
@@ -90,9 +100,31 @@ describe("content together with other changes", () => {
     expect(complaints[0]?.message).toBe("This changes content together with a.ts, content.md, c.ts and 1 more.");
   });
 
+  it("is fine where a new version brings the content up to its format", () => {
+    const { changedPaths } = changed("content/queue.json", "package.json");
+    const objectionsIf = (isUpgrade: boolean) => mixedChange.check({ changedPaths, isUpgrade } as unknown as Change).length;
+    expect([true, false].map(objectionsIf)).toEqual([0, 1]);
+  });
+
   it("is fine apart, and where the content is the whole repository", () => {
     expect(guardPlaces(changed("content/queue.json", "content/voice/a.md"))).toEqual([]);
     expect(guardPlaces(changed("scripts/post.ts"))).toEqual([]);
     expect(guardPlaces({ changedPaths: { contentFolder: "", paths: ["queue.json", "a.ts"] } })).toEqual([]);
+  });
+});
+
+describe("what does not belong in the folder", () => {
+  const link = { path: "content/media.lnk", kind: "a symbolic link", version: "1" };
+  const attributes = { path: "content/.gitattributes", kind: "a file that changes what git checks out", version: "2" };
+
+  it.each([
+    ["may stay", [link, attributes], [attributes, link], []],
+    ["may go", [link, attributes], [link], []],
+    ["is refused when it comes", [link], [link, attributes], [attributes.path]],
+    ["is refused when it changes", [link], [{ ...link, version: "3" }], [link.path]],
+  ])("%s", (_what, before, after, refused) => {
+    const complaints = guardComplaints({ base: { oddEntries: before }, head: { oddEntries: after } });
+    expect(complaints.map(({ rule }) => rule)).toEqual(refused.map(() => "guard/plain-files"));
+    for (const [index, path] of refused.entries()) expect(complaints[index]?.message).toContain(path);
   });
 });

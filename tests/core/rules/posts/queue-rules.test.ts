@@ -53,6 +53,13 @@ describe("unique-ids", () => {
     ]);
   });
 
+  it("says when it was published, if that is known", () => {
+    const said = (published_at: string | null) =>
+      objectionsToQueue([goodPost()], uniqueIds, { journal: { entries: [entry({ published_at })] } })[0]?.message;
+    expect(said("2026-01-01T09:00:00Z")).toContain("published on 2026-01-01T09:00:00Z, according");
+    expect(said(null)).toContain("published, according");
+  });
+
   it("refuses another post under a published id, which the bot would never publish", () => {
     const journal = { entries: [entry({ digest: "old" })] };
     expect(objectionsToQueue([goodPost()], uniqueIds, { journal, digestOf: () => "new" })).toMatchObject([
@@ -120,6 +127,62 @@ describe("duplicate-content", () => {
       carousel("d", ["1", "2"]),
     ];
     expect(objectionsToQueue(posts, duplicateContent)).toMatchObject([{ pointer: "/posts/3" }]);
+  });
+
+  it("finds a repetition behind a post with the same picture and other words", () => {
+    const other = (id: string) => goodPost({ id, caption: "Something else" });
+    expect(objectionsToQueue([a, other("b"), other("c"), goodPost({ id: "d" })], duplicateContent)).toMatchObject([
+      { pointer: "/posts/2", message: expect.stringContaining('"b"') },
+      { pointer: "/posts/3", message: expect.stringContaining('"a"') },
+    ]);
+  });
+
+  it("names a post without an id by its place, from 1", () => {
+    const { id: _, ...nameless } = goodPost();
+    const posts = [goodPost({ id: "x", image_url: "https://cdn.example.com/x.jpg" }), nameless, goodPost({ id: "b" })];
+    expect(objectionsToQueue(posts, duplicateContent)).toMatchObject([
+      { pointer: "/posts/2", message: expect.stringContaining("as post 2.") },
+    ]);
+  });
+
+  it("compares a published file as it stands only where the journal does not know what was published", () => {
+    const file = { image_url: "media/a.jpg" };
+    const done = goodPost({ id: "d", status: "done", ...file });
+    const found = (...ids: string[]) =>
+      objectionsToQueue([done, goodPost({ id: "e", ...file })], duplicateContent, {
+        journal: { entries: ids.map((id) => entry({ id })) },
+        digestOf: ({ id }) => id ?? "",
+      }).length;
+    expect(found()).toBe(1);
+    expect(found("other")).toBe(1);
+    expect(found("d")).toBe(0);
+  });
+
+  it.each([
+    [null, "which is being published according to the journal"],
+    ["done" as const, "which is published according to the journal"],
+  ])("says what became of the first according to the journal: %s", (outcome, words) => {
+    const journal = { entries: [entry({ id: "gone", digest: "same", outcome })] };
+    const [objection] = objectionsToQueue([a], duplicateContent, { journal, digestOf: () => "same" });
+    expect(objection?.message).toContain(words);
+  });
+
+  it("follows repetitions wherever they stand: waiting, done, in the archive or only in the journal", () => {
+    const second = goodPost({ id: "b", repeat_of: "a" });
+    const third = goodPost({ id: "c", repeat_of: "b" });
+    const done = { ...a, status: "done" as const };
+    const twice = { ...second, status: "done" as const };
+    expect(objectionsToQueue([done, twice, third], duplicateContent)).toEqual([]);
+    expect(objectionsToQueue([third], duplicateContent, { archive: [done, twice] })).toEqual([]);
+    expect(objectionsToQueue([a, second, third], duplicateContent)).toEqual([]);
+    expect(objectionsToQueue([third, second], duplicateContent, { archive: [done] })).toEqual([]);
+    const stranger = goodPost({ id: "z" });
+    expect(objectionsToQueue([done, twice, stranger], duplicateContent)).toMatchObject([
+      { pointer: "/posts/2", hint: expect.stringContaining('"repeat_of": "b"') },
+    ]);
+    expect(objectionsToQueue([done, stranger], duplicateContent)).toMatchObject([
+      { hint: expect.stringContaining('"repeat_of": "a"') },
+    ]);
   });
 
   it("has nothing to compare in posts without media", () => {

@@ -75,6 +75,14 @@ describe("url-form", () => {
   it("keeps to the settings' list of hosts, without their subdomains", () => {
     const settings = { media: { hosts: ["cdn.example.com"] } };
     expect(placesIn({ image_url: "https://CDN.example.com/a.jpg" }, urlForm, { settings })).toEqual([]);
+    const shouted = { media: { hosts: ["img.example.com", "CDN.Example.com"] } };
+    expect(placesIn({ image_url: "https://cdn.example.com/a.jpg" }, urlForm, { settings: shouted })).toEqual([]);
+    expect(objectionsTo({ image_url: "https://example.com/a.jpg" }, urlForm, { settings: shouted })).toMatchObject([
+      {
+        message: "Media may not come from example.com.",
+        hint: "Allowed by media.hosts in the settings: img.example.com, CDN.Example.com.",
+      },
+    ]);
     for (const host of ["example.com", "x.cdn.example.com", "cdn.example.com.evil.example"]) {
       expect(placesIn({ image_url: `https://${host}/a.jpg` }, urlForm, { settings })).toEqual(["error /image_url"]);
     }
