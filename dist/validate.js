@@ -200,13 +200,15 @@ function parseArguments(spec2, argv) {
   }
 }
 function toParserOptions(spec2) {
-  const pairs = Object.entries(optionsOf(spec2));
-  return Object.fromEntries(
-    pairs.map(([name, { value }]) => [name, { type: value === void 0 ? "boolean" : "string" }])
-  );
+  const pairs = Object.entries(spec2.options);
+  const own = pairs.map(([name, { value }]) => [
+    name,
+    { type: value === void 0 ? "boolean" : "string" }
+  ]);
+  return { ...Object.fromEntries(own), help: { type: "boolean", short: "h" } };
 }
 function optionsOf({ options }) {
-  return { ...options, help: { description: "Show this text." } };
+  return { ...options, help: { description: "Show this text (also -h)." } };
 }
 var import_node_util;
 var init_parse_arguments = __esm({
@@ -2171,10 +2173,10 @@ var init_json = __esm({
 });
 
 // scripts/core/content/locate-complaints.ts
-function locateComplaints({ file, text, isJson: isJson2, complaints }) {
+function locateComplaints({ file, text, isJson, complaints }) {
   if (complaints.length === 0) return [];
   const pointers = complaints.filter((complaint) => !isTextFault(complaint)).map(({ pointer }) => pointer);
-  const places = pointers.length === 0 ? /* @__PURE__ */ new Map() : locate(text, pointers, isJson2);
+  const places = pointers.length === 0 ? /* @__PURE__ */ new Map() : locate(text, pointers, isJson);
   const lines = new LineIndex(text);
   const findings = complaints.map((complaint) => {
     const offset = isTextFault(complaint) ? complaint.offset : offsetOf(complaint, places.get(complaint.pointer));
@@ -5358,7 +5360,7 @@ var init_whole_file = __esm({
 
 // scripts/core/content/read-queue.ts
 function readQueue(bytes, wholeFile = WHOLE_FILE.queue) {
-  const { text, value, faults, isJson: isJson2 } = parseJson(bytes);
+  const { text, value, faults, isJson } = parseJson(bytes);
   const complaints = adviseWholeFile(faults, text, wholeFile);
   const refused = /* @__PURE__ */ new Map();
   const queue = { posts: [] };
@@ -5368,9 +5370,9 @@ function readQueue(bytes, wholeFile = WHOLE_FILE.queue) {
     if (typeof frame.account === "string") queue.account = frame.account;
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, complaints, refused);
   }
-  const isAscii2 = isJson2 && bytes.length === text.length && !text.includes("\\u");
+  const isAscii2 = isJson && bytes.length === text.length && !text.includes("\\u");
   const isRefusedAt = (index, pointer) => isRefused(refused.get(index), pointer);
-  return { queue, complaints, text, isJson: isJson2, isAscii: isAscii2, isRefused: isRefusedAt };
+  return { queue, complaints, text, isJson, isAscii: isAscii2, isRefused: isRefusedAt };
 }
 function checkFrame(value) {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
@@ -5425,16 +5427,16 @@ var init_read_queue = __esm({
 
 // scripts/core/content/read-file.ts
 function readFile(bytes, options) {
-  const { text, value, faults, isJson: isJson2 } = parseJson(bytes, options);
+  const { text, value, faults, isJson } = parseJson(bytes, options);
   const advise = (complaints) => adviseWholeFile(complaints, text, options.wholeFile);
-  if (value === void 0) return { value: null, complaints: advise(faults), text, isJson: isJson2 };
+  if (value === void 0) return { value: null, complaints: advise(faults), text, isJson };
   const translation = translateErrors(errorsOf(options.validate, value), {
     base: "",
     isSecret: options.isSecret ?? false
   });
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   const kept2 = isObject ? dropRefused(value, translation.refused) : null;
-  return { value: kept2, complaints: advise([...faults, ...translation.complaints]), text, isJson: isJson2 };
+  return { value: kept2, complaints: advise([...faults, ...translation.complaints]), text, isJson };
 }
 var SMALL_FILE_BYTES;
 var init_read_file = __esm({
@@ -9731,10 +9733,10 @@ var init_bot_file_change = __esm({
 // scripts/core/rules/changes/archive-change.ts
 function lostPosts({ base, head }) {
   const kept2 = new Set(head.archive.posts.map(({ id }) => id));
-  const isJson2 = new Map(head.archive.files.map(({ name, reading }) => [name, reading.isJson]));
+  const isJson = new Map(head.archive.files.map(({ name, reading }) => [name, reading.isJson]));
   return base.archive.files.flatMap(({ name, reading }) => {
-    if (isJson2.get(name) === false) return [];
-    const file = isJson2.has(name) ? `archive/${name}` : "queue.json";
+    if (isJson.get(name) === false) return [];
+    const file = isJson.has(name) ? `archive/${name}` : "queue.json";
     return reading.queue.posts.flatMap(({ id }) => {
       if (id === void 0 || kept2.has(id)) return [];
       const message = `"${clip(id)}" was removed from the archive (archive/${clip(name)}).`;
@@ -10258,8 +10260,8 @@ function checkChange(base, head, runsDryOn2 = null) {
   const ofBase2 = isBaseReadable ? [] : [UNREADABLE_BASE];
   return [...ofBase2, ...complaints].map((complaint) => ({ file: "queue.json", ...complaint }));
 }
-function isReadable({ isJson: isJson2, complaints }) {
-  return isJson2 && !complaints.some(({ pointer, rule }) => postIndexOf(pointer) === null && !HARMLESS2.includes(rule));
+function isReadable({ isJson, complaints }) {
+  return isJson && !complaints.some(({ pointer, rule }) => postIndexOf(pointer) === null && !HARMLESS2.includes(rule));
 }
 function* groupByRule(rules, change) {
   for (const rule of rules) yield runRules([rule], change, { context: void 0, base: "" });
@@ -10748,11 +10750,11 @@ function findingsBeside(beside, nameOf2, others) {
     ...beside.archive.files.map(({ name, reading }) => [`archive/${name}`, reading])
   ]);
   return [...readings].flatMap(([name, reading]) => {
-    const { text, isJson: isJson2, complaints } = reading ?? { text: "", isJson: false, complaints: [] };
+    const { text, isJson, complaints } = reading ?? { text: "", isJson: false, complaints: [] };
     return locateComplaints({
       file: nameOf2(name),
       text,
-      isJson: isJson2,
+      isJson,
       complaints: [...complaints, ...others.get(name) ?? []]
     });
   });
@@ -12765,6 +12767,7 @@ __export(validate_exports, {
   run: () => run
 });
 async function run(args) {
+  const way = readWay(args);
   const queues = await queuesToCheck(args);
   if (queues === null) {
     process.stdout.write("The change touches the content of no account.\n");
@@ -12773,12 +12776,17 @@ async function run(args) {
   const exits = [];
   for (const queue of queues) {
     const one = { ...args, text: { ...args.text, queue } };
-    if (queues.length > 1 && !isJson(args)) process.stdout.write(`
+    if (queues.length > 1 && way.format !== "json") process.stdout.write(`
 ${(0, (require_node_path()).dirname)(queue)}:
 `);
-    exits.push(await (queues.length === 1 ? checkOne(one) : checkOne(one).catch(explain)));
+    exits.push(await (queues.length === 1 ? checkOne(one, way) : checkOne(one, way).catch(explain)));
   }
   return exits.includes(2) ? 2 : exits.includes(1) ? 1 : 0;
+}
+function readWay(args) {
+  const env = readBasicEnv();
+  const format2 = formatOf(args, env.actions.isActive ? "github" : "text");
+  return { env, format: format2, now: assumedNow(args) ?? /* @__PURE__ */ new Date() };
 }
 async function queuesToCheck(args) {
   const present = await listQueues(args);
@@ -12798,17 +12806,14 @@ async function readChangedPaths2(base) {
   });
 }
 function explain(error) {
-  if (!(error instanceof ProblemError)) throw error;
+  if (!(error instanceof ProblemError) || error.problem.code === "base-unknown") throw error;
   process.stderr.write(`${escapeWorkflowCommands(printable(`validate: ${describeProblem(error.problem)}`))}
 `);
   return error.exitCode;
 }
-async function checkOne(args) {
-  const env = readBasicEnv();
-  accountOf(queuePathOf(args));
-  const format2 = formatOf(args, env.actions.isActive ? "github" : "text");
-  const now = assumedNow(args) ?? /* @__PURE__ */ new Date();
+async function checkOne(args, { env, format: format2, now }) {
   const queuePath = queuePathOf(args);
+  accountOf(queuePath);
   const names = namesOf(queuePath, format2);
   const createMediaChecker2 = args.switches.offline ? null : await loadMediaChecker(env);
   const report = await readBothSides(args, { queuePath, isCheckout: env.actions.isActive }).then(async ({ files, base, media }) => {
@@ -12894,7 +12899,7 @@ function render(report, format2, hasSummary) {
   if (format2 === "github") return renderGithub(report, { hasSummary });
   return renderText(report, { hasColours: process.stdout.isTTY && process.stdout.hasColors() });
 }
-var import_node_path12, isJson;
+var import_node_path12;
 var init_validate = __esm({
   "scripts/commands/validate.ts"() {
     "use strict";
@@ -12915,7 +12920,6 @@ var init_validate = __esm({
     init_open_media_files();
     init_process_environment();
     init_read_account_workflows();
-    isJson = (args) => args.text.format === "json";
   }
 });
 

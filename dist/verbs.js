@@ -200,13 +200,15 @@ function parseArguments(spec13, argv) {
   }
 }
 function toParserOptions(spec13) {
-  const pairs = Object.entries(optionsOf(spec13));
-  return Object.fromEntries(
-    pairs.map(([name, { value }]) => [name, { type: value === void 0 ? "boolean" : "string" }])
-  );
+  const pairs = Object.entries(spec13.options);
+  const own2 = pairs.map(([name, { value }]) => [
+    name,
+    { type: value === void 0 ? "boolean" : "string" }
+  ]);
+  return { ...Object.fromEntries(own2), help: { type: "boolean", short: "h" } };
 }
 function optionsOf({ options }) {
-  return { ...options, help: { description: "Show this text." } };
+  return { ...options, help: { description: "Show this text (also -h)." } };
 }
 var import_node_util;
 var init_parse_arguments = __esm({
@@ -9535,540 +9537,6 @@ var init_own_journal = __esm({
   }
 });
 
-// scripts/core/token/plan-refresh.ts
-function planRefresh(token2, { now, refreshedAt }) {
-  if (token2.obtainedAt === null || token2.expiresAt === null) return { kind: "refresh", isAgeKnown: false };
-  if (refreshedAt !== null && isSuperseded(token2.obtainedAt, { now, refreshedAt })) {
-    const why = `Nothing to do: a newer token was stored at ${momentInWords(refreshedAt)}, after this run received its token.`;
-    return { kind: "skip", why };
-  }
-  if (token2.expiresAt <= now) return { kind: "expired", expiredAt: token2.expiresAt };
-  if (token2.obtainedAt.getTime() - now.getTime() > CLOCK_TOLERANCE_MS) return { kind: "refresh", isAgeKnown: false };
-  if (now.getTime() - token2.obtainedAt.getTime() >= MINIMUM_AGE_MS) return { kind: "refresh", isAgeKnown: true };
-  return {
-    kind: "skip",
-    why: `Nothing to do: the token is too young to be refreshed (issued ${momentInWords(token2.obtainedAt)}, less than 24 hours ago).`
-  };
-}
-function isSuperseded(obtainedAt, { now, refreshedAt }) {
-  return obtainedAt < refreshedAt && now.getTime() - refreshedAt.getTime() <= LONGEST_QUEUED_MS;
-}
-function describeLife(token2, now) {
-  if (token2.expiresAt === null) return "It is not known how long the old token remains valid.";
-  const days = Math.floor((token2.expiresAt.getTime() - now.getTime()) / DAY_MS);
-  if (days < 0) return "The old token has expired.";
-  return `The old token remains valid for ${days} ${days === 1 ? "day" : "days"}, until ${momentInWords(token2.expiresAt)}.`;
-}
-var MINIMUM_AGE_MS, CLOCK_TOLERANCE_MS, LONGEST_QUEUED_MS;
-var init_plan_refresh = __esm({
-  "scripts/core/token/plan-refresh.ts"() {
-    "use strict";
-    init_calendar_words();
-    init_instant();
-    MINIMUM_AGE_MS = 24 * 60 * 6e4;
-    CLOCK_TOLERANCE_MS = 60 * 6e4;
-    LONGEST_QUEUED_MS = 2 * DAY_MS;
-  }
-});
-
-// scripts/flows/post/stop.ts
-async function stopWithAlert(run34, exit, alert) {
-  run34.log.error(`${alert.title}. ${alert.body}`);
-  await run34.alerts.send(alert);
-  return { exit, summary: alert.title };
-}
-async function stopQuietly(run34, summary) {
-  run34.log.notice(summary);
-  return { exit: 0, summary };
-}
-async function stopForQueue(run34, blockers) {
-  return await stopWithAlert(run34, 1, {
-    kind: "queue",
-    title: "The queue cannot be used; nothing was published",
-    about: blockers.join(" "),
-    body: `${blockers.join(" ")} Run npx mergecast validate to see every error.`
-  });
-}
-async function stopForFault(run34, content2, fault) {
-  if (fault.class === "quota") {
-    return await stopQuietly(
-      run34,
-      "Instagram says that the publishing quota of the last 24 hours is used up; the next run tries again."
-    );
-  }
-  if (fault.class !== "credential") return await stopWithAlert(run34, 1, faultAlert("account", "Posting stopped", fault));
-  const { tokenRefreshedAt } = content2;
-  const { obtainedAt } = run34.config.token;
-  const isOutdated = tokenRefreshedAt !== null && obtainedAt !== null && isSuperseded(obtainedAt, { now: run34.clock.now(), refreshedAt: tokenRefreshedAt });
-  if (isOutdated) {
-    return await stopQuietly(
-      run34,
-      "This run was queued before the token was refreshed, and its old token is refused; the next run uses the new one."
-    );
-  }
-  return await stopWithAlert(run34, 2, faultAlert("token", "Instagram refuses the access token", fault));
-}
-function faultAlert(kind, title, fault) {
-  const about = [fault.class, fault.code, fault.subcode].filter((part) => part !== null).join(" ");
-  return { kind, title, about, body: `${describeFault(fault)} No post was marked failed because of it.` };
-}
-var init_stop = __esm({
-  "scripts/flows/post/stop.ts"() {
-    "use strict";
-    init_platform_fault();
-    init_plan_refresh();
-  }
-});
-
-// scripts/flows/post/preconditions.ts
-async function isSlotUsed(run34, content2, except) {
-  if (run34.config.isForced) return false;
-  const published = publishedOnDay({
-    day: run34.clock.now(),
-    timeZone: content2.settings.timezone,
-    entries: content2.journal.entries.filter(
-      (entry) => entry.container_id !== except?.container_id || entry.id !== except.id
-    ),
-    elsewhere: publishedElsewhere(content2)
-  });
-  return published >= content2.settings.posts_per_day;
-}
-async function stopForForeignJournal(run34) {
-  const change = await run34.store.findForeignChange();
-  return change === null ? null : await stopWithAlert(run34, 2, foreignJournalAlert(change));
-}
-function foreignJournalAlert(change) {
-  return {
-    kind: "journal",
-    title: "The journal was changed by someone other than the bot; nothing was published",
-    about: change.where ?? "",
-    body: `${whoChangedIt(change)} It keeps posts from going out twice. ${PUT_JOURNAL_RIGHT}`
-  };
-}
-async function warnOfTokenAge(run34) {
-  const { expiresAt } = run34.config.token;
-  if (expiresAt === null) {
-    run34.log.warn(
-      "The age of the token is not known, so there is no warning before it expires. Store a token record instead: it holds the age."
-    );
-    return;
-  }
-  const now = run34.clock.now();
-  const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS);
-  if (expiresAt <= now || days >= TOKEN_WARNING_DAYS) return;
-  const title = `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`;
-  const body = `It expires at ${momentInWords(expiresAt)}. No refresh has renewed it: look at the last one, or run npx mergecast refresh.`;
-  await run34.alerts.send({ kind: "token-age", title, body });
-}
-function isTokenRenewed(run34) {
-  const { expiresAt } = run34.config.token;
-  return expiresAt !== null && expiresAt.getTime() - run34.clock.now().getTime() >= TOKEN_WARNING_DAYS * DAY_MS;
-}
-async function stopForExpiredToken(run34) {
-  const { expiresAt } = run34.config.token;
-  if (expiresAt === null || expiresAt > run34.clock.now()) return null;
-  return await stopWithAlert(run34, 2, {
-    kind: "token",
-    title: "The Instagram token has expired",
-    body: `It expired at ${momentInWords(expiresAt)} and can no longer be refreshed. Repeat the authorization: npx mergecast authorize (see docs/going-live.md).`
-  });
-}
-async function stopForQuota(run34, content2, post2) {
-  const answer3 = await retryReads(run34, () => run34.platform.readQuota(), run34.config.polling.intervalMs);
-  if (!answer3.ok) return await stopForFault(run34, content2, answer3.error);
-  if (isUsedUp(answer3.value)) {
-    const { used, total } = answer3.value;
-    return await stopQuietly(
-      run34,
-      `Publishing quota used up: ${used} of this account's ${total} posts in 24 hours. The next run tries again.`
-    );
-  }
-  if (post2.media_type === "CAROUSEL" && carouselsSince(content2, run34.clock.now().getTime() - DAY_MS) >= CAROUSELS_PER_DAY) {
-    return await stopQuietly(
-      run34,
-      `Carousel quota used up: ${CAROUSELS_PER_DAY} in 24 hours. The next run tries again.`
-    );
-  }
-  return null;
-}
-function isUsedUp(quota2) {
-  return quota2.used >= quota2.total;
-}
-function carouselsSince(content2, sinceMs) {
-  const posts = [...content2.posts, ...content2.archive].filter((post2) => post2.media_type === "CAROUSEL");
-  return posts.filter((post2) => post2.published_at !== void 0 && Date.parse(post2.published_at) >= sinceMs).length;
-}
-var TOKEN_WARNING_DAYS, CAROUSELS_PER_DAY;
-var init_preconditions = __esm({
-  "scripts/flows/post/preconditions.ts"() {
-    "use strict";
-    init_calendar_words();
-    init_instant();
-    init_slot();
-    init_own_journal();
-    init_retry();
-    init_stop();
-    TOKEN_WARNING_DAYS = 10;
-    CAROUSELS_PER_DAY = 50;
-  }
-});
-
-// scripts/core/media/judge-address.ts
-function normaliseHosts(hosts) {
-  const names = hosts.map((host) => host.trim().toLowerCase()).filter((host) => host !== "");
-  return new Set(names.map((name) => name.includes(":") && !name.startsWith("[") ? `[${name}]` : name));
-}
-function judgeAddress(address, hosts) {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (url === null) return refuse2("is not a valid address.");
-  if (url.protocol !== "https:" && url.protocol !== "http:") return refuse2("does not begin with https.");
-  if (url.username !== "" || url.password !== "") return refuse2("contains a user name or password.");
-  const isPrivate = hosts.privateHosts.has(url.hostname);
-  if (url.protocol === "http:" && !isPrivate) return refuse2("uses http; only https is fetched.");
-  if (hosts.onlyHosts === null || hosts.onlyHosts.has(url.hostname)) return null;
-  return {
-    rule: "media/host-not-allowed",
-    says: "may not be used: its host is not in media.hosts in settings.json.",
-    hint: "Move the file to one of the team's hosts, or add this host to media.hosts."
-  };
-}
-function refuse2(says) {
-  return { rule: "media/address", says, hint: "Use the file's own public address, beginning with https://." };
-}
-var init_judge_address = __esm({
-  "scripts/core/media/judge-address.ts"() {
-    "use strict";
-  }
-});
-
-// scripts/core/media/media-base.ts
-function baseOfSite(site, allowPrivateHosts) {
-  const url = new URL(`${site.replace(/\/+$/, "")}/${MEDIA_FOLDER}`);
-  if (!normaliseHosts(allowPrivateHosts).has(url.hostname)) url.protocol = "https:";
-  return url.href;
-}
-function baseOfSettings({ media: media2 }) {
-  if (media2?.base_url !== void 0) return media2.base_url;
-  return media2?.bucket === void 0 ? null : `${publicUrlOf(media2.bucket)}/${prefixOf(media2.bucket)}`;
-}
-function prefixOf({ prefix = DEFAULT_PREFIX }) {
-  return prefix;
-}
-function bucketAddress({ endpoint, name }) {
-  return `${endpoint.replace(/\/+$/, "")}/${name}`;
-}
-function publicUrlOf(bucket) {
-  return bucket.public_url?.replace(/\/+$/, "") ?? bucketAddress(bucket);
-}
-function judgeMediaAddresses({ media: media2 }, allowPrivateHosts) {
-  const privateHosts = normaliseHosts(allowPrivateHosts);
-  return ADDRESSES.flatMap(({ pointer, read: read3, effect, hint }) => {
-    const address = read3(media2);
-    if (address === void 0 || isSafe(address, privateHosts)) return [];
-    const name = pointer.slice(1).replaceAll("/", ".");
-    const message = `${name} does not begin with https://, so ${effect}.`;
-    return [{ rule: "media-base", severity: "error", pointer, message, hint }];
-  });
-}
-function isSafe(address, privateHosts) {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  return url?.protocol === "https:" || url !== null && privateHosts.has(url.hostname);
-}
-var DEFAULT_PREFIX, UNPUBLISHABLE, ADDRESSES;
-var init_media_base = __esm({
-  "scripts/core/media/media-base.ts"() {
-    "use strict";
-    init_judge_address();
-    init_media_path();
-    DEFAULT_PREFIX = `${MEDIA_FOLDER}/`;
-    UNPUBLISHABLE = "nothing that it serves can be published";
-    ADDRESSES = [
-      {
-        pointer: "/media/base_url",
-        read: (media2) => media2?.base_url,
-        effect: UNPUBLISHABLE,
-        hint: "Write the https address that serves the media folder."
-      },
-      {
-        pointer: "/media/bucket/endpoint",
-        read: (media2) => media2?.bucket?.endpoint,
-        effect: "nothing is uploaded to it",
-        hint: "Write the https address of the S3 interface."
-      },
-      {
-        pointer: "/media/bucket/public_url",
-        read: (media2) => media2?.bucket?.public_url,
-        effect: UNPUBLISHABLE,
-        hint: "Write the https address at which anybody can fetch what is in the bucket."
-      }
-    ];
-  }
-});
-
-// scripts/flows/post/serve-files.ts
-async function serveFiles(place, content2, { post: post2, files }) {
-  if (files.length === 0) return { kind: "served", post: post2 };
-  const base = await findBase(place, content2);
-  if (!base.ok) return { kind: "unserved", error: base.error };
-  const addresses = new Map(files.map((file) => [file.pointer, publicAddress(base.value, file)]));
-  for (const file of files) {
-    const address = addresses.get(file.pointer) ?? "";
-    const fault = await place.host.confirm(address, file);
-    if (fault !== null) return { kind: "unserved", error: describeFault2(file, address, fault) };
-  }
-  return { kind: "served", post: mapMedia(post2, (value, pointer) => addresses.get(pointer) ?? value) };
-}
-function describeFault2({ path }, address, { rule, says, hint }) {
-  const isElsewhere = rule === "media/status" || rule === "media/redirect";
-  return `${nameMedia(path)} at ${address} ${says} ${isElsewhere ? CHECK_SITE : hint}`;
-}
-async function findBase({ host, config }, { settings }) {
-  const set = baseOfSettings(settings);
-  if (set !== null) return { ok: true, value: set };
-  const site = await host.findBase();
-  if (site.ok) return { ok: true, value: baseOfSite(site.value, config.allowPrivateHosts) };
-  const hint = "Publish the calendar on Pages, or write media.bucket or media.base_url into settings.json.";
-  return { ok: false, error: `It is not known where the media folder is served. ${site.error} ${hint}` };
-}
-var CHECK_SITE;
-var init_serve_files = __esm({
-  "scripts/flows/post/serve-files.ts"() {
-    "use strict";
-    init_media_base();
-    init_media_path();
-    init_media_target();
-    CHECK_SITE = "Check that the site was built, or the bucket filled, after the file was merged, and that media in settings.json leads there.";
-  }
-});
-
-// scripts/flows/post/rehearse.ts
-async function rehearsePost(ports, config, token2) {
-  const run34 = { ...ports, config };
-  const content2 = run34.config.readContent(await run34.store.readAll());
-  if (content2.blockers.length > 0) {
-    run34.log.error(`The queue cannot be used: ${content2.blockers.join(" ")}`);
-    return { exit: 1, summary: "The queue cannot be used" };
-  }
-  const foreign = await run34.store.findForeignChange();
-  if (foreign !== null) {
-    const { title, body } = foreignJournalAlert(foreign);
-    run34.log.error(`${title}. ${body}`);
-    return { exit: 2, summary: "Dry run: the journal was changed" };
-  }
-  const account = await askAccount(run34, token2);
-  await tellWhatHolds(run34, content2, account);
-  const isPostFine = await checkNextPost(run34, content2);
-  const accountExit = tellAccount(run34, token2, account);
-  if (accountExit !== 0) return { exit: accountExit, summary: "Dry run: the account cannot post" };
-  return isPostFine ? { exit: 0, summary: "Dry run: nothing was written or published" } : { exit: 1, summary: "Dry run: the next post would fail" };
-}
-async function askAccount(run34, token2) {
-  if (token2 === null || hasExpired(run34, token2)) return null;
-  return await retryReads(run34, () => run34.platform.readQuota(), run34.config.polling.intervalMs);
-}
-function hasExpired(run34, { expiresAt }) {
-  return expiresAt !== null && expiresAt <= run34.clock.now();
-}
-async function tellWhatHolds(run34, content2, account) {
-  if (account?.ok === true && isUsedUp(account.value)) {
-    const { used, total } = account.value;
-    run34.log.notice(`Nothing would go out now: the publishing quota is used up, ${used} of ${total} posts in 24 hours.`);
-  }
-  if (await isSlotUsed(run34, content2, null)) {
-    const out = plural(content2.settings.posts_per_day, "post");
-    run34.log.notice(`Nothing would go out now: today's ${out} went out already (posts_per_day).`);
-  }
-  const open5 = content2.journal.entries.filter((entry) => entry.outcome === null).map((entry) => entry.id);
-  if (open5.length > 0) run34.log.notice(`A real run would first find out what became of ${open5.join(", ")}.`);
-}
-async function checkNextPost(run34, content2) {
-  const index = chooseNext(run34, content2);
-  const post2 = content2.posts[index];
-  if (post2 === void 0) {
-    run34.log.notice("No post is pending.");
-    return true;
-  }
-  const complaints = content2.errorsOf(index);
-  let copied = null;
-  let unserved = null;
-  if (complaints.length === 0) {
-    const report4 = await run34.media.check(post2, content2.settings.media, { files: content2.media });
-    complaints.push(...report4.complaints);
-    unserved = await findUnserved(run34, content2, { post: post2, report: report4 });
-    copied = findCopied(content2, { id: post2.id ?? "", looks: looksOf(post2, digestsOf(report4.measured), content2) });
-  }
-  if (copied !== null) run34.log.error(describeCopy(copied));
-  if (unserved !== null) run34.log.error(`The post would wait for its media host. ${unserved}`);
-  for (const complaint of complaints) {
-    const level = LEVELS[complaint.severity];
-    run34.log[level](`${complaint.pointer}: ${complaint.message} ${complaint.hint}`);
-  }
-  const hasErrors2 = copied !== null || unserved !== null || complaints.some((complaint) => complaint.severity === "error");
-  if (!hasErrors2) run34.log.info(`Rules and media are fine. A real run would send: ${sentFields2(post2)}.`);
-  return !hasErrors2;
-}
-async function findUnserved(run34, content2, { post: post2, report: report4 }) {
-  if (report4.complaints.some(({ severity }) => severity === "error")) return null;
-  const served = await serveFiles(run34, content2, { post: post2, files: report4.files ?? [] });
-  return served.kind === "unserved" ? served.error : null;
-}
-function chooseNext(run34, content2) {
-  const now = run34.clock.now();
-  const [due] = dueCandidates(content2, now);
-  if (due !== void 0) {
-    run34.log.info(`The post that is due now: ${due.id}.`);
-    return due.index;
-  }
-  const [next] = forecast(content2, { now, digestOf: digestWith(content2) }).expected;
-  if (next === void 0) {
-    const index = content2.posts.findIndex((post2) => post2.status === "pending");
-    if (index >= 0) run34.log.notice(`No post is due now or later. The first pending one: ${nameOf(content2, index)}.`);
-    return index;
-  }
-  const { timezone } = content2.settings;
-  const day = calendarWords(timezone, now).brief(next.at);
-  run34.log.notice(`No post is due now. The next one: ${next.id}, ${day} (${timezone}).`);
-  return next.index;
-}
-function nameOf({ posts }, index) {
-  return posts[index]?.id ?? `number ${index + 1}`;
-}
-function sentFields2(post2) {
-  const sent = containerParams(post2);
-  if (sent.kind === "single") return Object.keys(sent.params).join(", ");
-  return `${sent.children.length} carousel children, then ${Object.keys(sent.parent([])).join(", ")}`;
-}
-function tellAccount(run34, token2, account) {
-  if (token2 === null) {
-    run34.log.notice("Account checks skipped: there is no token (SOCIAL_TOKEN or the token file).");
-    return 0;
-  }
-  if (account === null) {
-    const expiredAt = token2.expiresAt === null ? "" : momentInWords(token2.expiresAt);
-    run34.log.error(`The token has expired (${expiredAt}); repeat the authorization: npx mergecast authorize.`);
-    return 2;
-  }
-  if (!account.ok) {
-    run34.log.error(describeFault(account.error));
-    return account.error.class === "credential" ? 2 : 1;
-  }
-  const { used, total } = account.value;
-  run34.log.info(
-    `The token works for account ${run34.config.accountId}: ${used} of ${total} posts used in the last 24 hours.`
-  );
-  return 0;
-}
-var LEVELS;
-var init_rehearse = __esm({
-  "scripts/flows/post/rehearse.ts"() {
-    "use strict";
-    init_calendar_words();
-    init_container_params();
-    init_platform_fault();
-    init_inspection();
-    init_content();
-    init_digest();
-    init_find_copied();
-    init_forecast();
-    init_words();
-    init_retry();
-    init_preconditions();
-    init_serve_files();
-    LEVELS = { error: "error", warning: "warn", note: "info" };
-  }
-});
-
-// scripts/core/posting/choose-candidates.ts
-function chooseCandidates(content2, at2) {
-  const due = dueCandidates(content2, at2);
-  const front = [...due.take(FROM_THE_FRONT)];
-  const doubtedAt = doubtTimes(content2);
-  if (doubtedAt.size === 0) return [...front, ...dueCandidates(content2, at2).drop(FROM_THE_FRONT).take(FURTHER_BACK)];
-  const rest = [...dueCandidates(content2, at2).drop(FROM_THE_FRONT)];
-  const lastTried = ({ id: id2, digest: digest2 }) => doubtedAt.get(keyOf({ id: id2, digest: digest2 })) ?? "";
-  const byLastTry = rest.toSorted((a, b) => compare(lastTried(a), lastTried(b)));
-  const further = byLastTry.slice(0, FURTHER_BACK).toSorted((a, b) => a.index - b.index);
-  return [...front, ...further];
-}
-function doubtTimes({ journal }) {
-  return new Map((journal.doubts ?? []).map((doubt2) => [keyOf(doubt2), doubt2.at]));
-}
-function keyOf({ id: id2, digest: digest2 }) {
-  return `${digest2} ${id2}`;
-}
-function compare(a, b) {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-var FROM_THE_FRONT, FURTHER_BACK;
-var init_choose_candidates = __esm({
-  "scripts/core/posting/choose-candidates.ts"() {
-    "use strict";
-    init_content();
-    FROM_THE_FRONT = 5;
-    FURTHER_BACK = 5;
-  }
-});
-
-// scripts/flows/post/clear-alerts.ts
-async function lookBack(run34, deeds) {
-  try {
-    const content2 = run34.config.readContent(await run34.store.readAll());
-    if (content2.blockers.length === 0) await alertIfLow(run34, content2);
-    await clearPassed(run34, content2, deeds);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    run34.log.warn(`The posts that are left could not be counted: ${error.problem.why}`);
-  }
-}
-async function clearPassed(run34, content2, deeds) {
-  const { obtainedAt } = run34.config.token;
-  const ageMs2 = obtainedAt === null ? null : run34.clock.now().getTime() - obtainedAt.getTime();
-  const isTokenNew = ageMs2 !== null && ageMs2 >= 0 && ageMs2 < MINIMUM_AGE_MS;
-  await clearAlerts(run34, content2, { ...deeds, isTokenNew, isTokenRenewed: isTokenRenewed(run34) });
-}
-async function alertIfLow(run34, { posts, settings }) {
-  const left = posts.filter((post2) => post2.status === "pending").length;
-  if (left > settings.low_queue_threshold) return;
-  const title = left === 0 ? "The queue is empty" : `The queue is running low: ${left} pending ${left === 1 ? "post" : "posts"} left`;
-  const body = `Posts per day: ${settings.posts_per_day}. Posts held for later are counted. Propose new posts in a pull request.`;
-  run34.log.notice(title);
-  await run34.alerts.send({ kind: "low-queue", title, body });
-}
-async function clearAlerts(run34, content2, progress) {
-  const kinds = passedConditions(content2, progress).filter((kind) => !progress.raised.has(kind));
-  if (kinds.length > 0) await run34.alerts.clear(kinds);
-}
-function passedConditions({ posts, blockers, journal, settings }, progress) {
-  if (blockers.length > 0) return [];
-  const { hasPublished, hasRecorded, isTokenNew, isTokenRenewed: isTokenRenewed2 } = progress;
-  const hasOpenClaim = journal.entries.some((entry) => entry.outcome === null);
-  const left = posts.filter((post2) => post2.status === "pending").length;
-  const conditions = [
-    ["queue", true],
-    ["account", hasPublished],
-    ["silent", hasPublished],
-    ["media-host", hasPublished],
-    // Checked before each publication.
-    ["journal", hasPublished],
-    ["token", hasPublished && isTokenNew],
-    ["token-age", isTokenRenewed2],
-    ["record", hasRecorded && !hasOpenClaim],
-    ["unconfirmed", !hasOpenClaim],
-    ["item-failed", !posts.some((post2) => post2.status === "failed")],
-    ["low-queue", left > settings.low_queue_threshold]
-  ];
-  return conditions.filter(([, isOver2]) => isOver2).map(([kind]) => kind);
-}
-var init_clear_alerts = __esm({
-  "scripts/flows/post/clear-alerts.ts"() {
-    "use strict";
-    init_problem();
-    init_plan_refresh();
-    init_preconditions();
-  }
-});
-
 // scripts/core/content/read-file.ts
 function readFile(bytes, options) {
   const { text: text3, value, faults, isJson: isJson2 } = parseJson(bytes, options);
@@ -10148,7 +9616,7 @@ function refuseUnknownZone(reading) {
   const { timezone: _, ...value } = reading.value ?? {};
   const message = `There is no time zone "${timeZone.slice(0, 60)}".`;
   const hint = "Use an IANA name such as Europe/Berlin, America/New_York or UTC.";
-  return refuse3({ ...reading, value }, { rule: "time-zone", pointer: "/timezone", message, hint });
+  return refuse2({ ...reading, value }, { rule: "time-zone", pointer: "/timezone", message, hint });
 }
 function refuseCrowdedDays(reading) {
   const { posts_per_day: perDay, ...value } = reading.value ?? {};
@@ -10156,9 +9624,9 @@ function refuseCrowdedDays(reading) {
   if (perDay === void 0 || perDay <= slots.length) return reading;
   const message = `posts_per_day is ${perDay}, but a day has ${slots.length === 1 ? "one slot" : `${slots.length} slots`} (${slots.slice(0, 6).join(", ")}${slots.length > 6 ? ", \u2026" : ""}), and each slot posts one post.`;
   const hint = `Write ${slots.length} or less, or add times of day to "slots" and to the schedule of the post workflow.`;
-  return refuse3({ ...reading, value }, { rule: "posts-per-day", pointer: "/posts_per_day", message, hint });
+  return refuse2({ ...reading, value }, { rule: "posts-per-day", pointer: "/posts_per_day", message, hint });
 }
-function refuse3(reading, complaint) {
+function refuse2(reading, complaint) {
   return { ...reading, complaints: [...reading.complaints, { severity: "error", ...complaint }] };
 }
 function requireSettings(bytes) {
@@ -11653,7 +11121,8 @@ function readContent(snapshot, allowPrivateHosts, read3 = CONTENT_READERS) {
   const complaintsOf = checkPosts(check8);
   return {
     posts: reading.queue.posts,
-    blockers: [...journal === null ? [JOURNAL_DAMAGED] : [], ...describeBlockers(findBlockers(check8))],
+    blockers: [...journal === null ? [JOURNAL_DAMAGED] : [], ...describeBriefly(findBlockers(check8))],
+    passedOver: describeBriefly(findUnusable(reading.queue.posts, complaintsOf)),
     journal: check8.journal,
     settings: { ...DEFAULT_SETTINGS, ...settings },
     archive: archive2,
@@ -11685,14 +11154,25 @@ function errorsOf2(complaints, index) {
     pointer: complaint.pointer.replace(`/posts/${index}`, "") || "/"
   }));
 }
-function describeBlockers(complaints) {
+function findUnusable(posts, complaintsOf) {
+  const unusable3 = [...posts.keys()].filter(
+    (index) => posts[index]?.id === void 0 || posts[index].status === void 0
+  );
+  return unusable3.flatMap((index) => {
+    const places = [`/posts/${index}`, `/posts/${index}/id`, `/posts/${index}/status`];
+    return complaintsOf(index).filter(({ severity, pointer }) => severity === "error" && places.includes(pointer)).slice(0, 1);
+  });
+}
+function describeBriefly(complaints) {
   const first = complaints.slice(0, MAX_BLOCKERS).map(describeBlocker);
   const left = complaints.length - first.length;
   return left === 0 ? first : [...first, `And ${plural(left, "more problem")}.`];
 }
 function describeBlocker(complaint) {
   const index = postIndexOf(complaint.pointer);
-  return clip(`${index === null ? "" : `Post ${index + 1}: `}${describeComplaint(complaint)}`, MAX_BLOCKER);
+  const name = index === null ? "" : `Post ${index + 1}`;
+  const isNamed = complaint.message.startsWith(`${name} `);
+  return clip(`${name === "" || isNamed ? "" : `${name}: `}${describeComplaint(complaint)}`, MAX_BLOCKER);
 }
 function refuseUnreadable({ posts, blockers }) {
   if (posts.length > 0 || blockers.length === 0) return;
@@ -11736,6 +11216,564 @@ var init_read_content = __esm({
       isRetryable: false
     };
     JOURNAL_DAMAGED = "journal.json is damaged. Nothing is published without it, because it prevents posts from going out twice. Restore it from the git history.";
+  }
+});
+
+// scripts/core/token/plan-refresh.ts
+function planRefresh(token2, { now, refreshedAt }) {
+  if (token2.obtainedAt === null || token2.expiresAt === null) return { kind: "refresh", isAgeKnown: false };
+  if (refreshedAt !== null && isSuperseded(token2.obtainedAt, { now, refreshedAt })) {
+    const why = `Nothing to do: a newer token was stored at ${momentInWords(refreshedAt)}, after this run received its token.`;
+    return { kind: "skip", why };
+  }
+  if (token2.expiresAt <= now) return { kind: "expired", expiredAt: token2.expiresAt };
+  if (token2.obtainedAt.getTime() - now.getTime() > CLOCK_TOLERANCE_MS) return { kind: "refresh", isAgeKnown: false };
+  if (now.getTime() - token2.obtainedAt.getTime() >= MINIMUM_AGE_MS) return { kind: "refresh", isAgeKnown: true };
+  return {
+    kind: "skip",
+    why: `Nothing to do: the token is too young to be refreshed (issued ${momentInWords(token2.obtainedAt)}, less than 24 hours ago).`
+  };
+}
+function isSuperseded(obtainedAt, { now, refreshedAt }) {
+  return obtainedAt < refreshedAt && now.getTime() - refreshedAt.getTime() <= LONGEST_QUEUED_MS;
+}
+function describeLife(token2, now) {
+  if (token2.expiresAt === null) return "It is not known how long the old token remains valid.";
+  const days = Math.floor((token2.expiresAt.getTime() - now.getTime()) / DAY_MS);
+  if (days < 0) return "The old token has expired.";
+  return `The old token remains valid for ${days} ${days === 1 ? "day" : "days"}, until ${momentInWords(token2.expiresAt)}.`;
+}
+var MINIMUM_AGE_MS, CLOCK_TOLERANCE_MS, LONGEST_QUEUED_MS;
+var init_plan_refresh = __esm({
+  "scripts/core/token/plan-refresh.ts"() {
+    "use strict";
+    init_calendar_words();
+    init_instant();
+    MINIMUM_AGE_MS = 24 * 60 * 6e4;
+    CLOCK_TOLERANCE_MS = 60 * 6e4;
+    LONGEST_QUEUED_MS = 2 * DAY_MS;
+  }
+});
+
+// scripts/flows/post/stop.ts
+async function stopWithAlert(run34, exit, alert) {
+  run34.log.error(`${alert.title}. ${alert.body}`);
+  await run34.alerts.send(alert);
+  return { exit, summary: alert.title };
+}
+async function stopQuietly(run34, summary) {
+  run34.log.notice(summary);
+  return { exit: 0, summary };
+}
+async function stopForQueue(run34, blockers) {
+  return await stopWithAlert(run34, 1, {
+    kind: "queue",
+    title: "The queue cannot be used; nothing was published",
+    about: blockers.join(" "),
+    body: `${blockers.join(" ")} Run npx mergecast validate to see every error.`
+  });
+}
+async function stopForFault(run34, content2, fault) {
+  if (fault.class === "quota") {
+    return await stopQuietly(
+      run34,
+      "Instagram says that the publishing quota of the last 24 hours is used up; the next run tries again."
+    );
+  }
+  if (fault.class !== "credential") return await stopWithAlert(run34, 1, faultAlert("account", "Posting stopped", fault));
+  if (await isTokenOutdated(run34, content2)) {
+    return await stopQuietly(
+      run34,
+      "This run started before the token was refreshed, and its old token is refused; the next run uses the new one."
+    );
+  }
+  return await stopWithAlert(run34, 2, faultAlert("token", "Instagram refuses the access token", fault));
+}
+async function isTokenOutdated({ store, config, clock }, content2) {
+  const { obtainedAt } = config.token;
+  if (obtainedAt === null) return false;
+  const refreshedAt = await lastRefresh(store, content2);
+  return refreshedAt !== null && isSuperseded(obtainedAt, { now: clock.now(), refreshedAt });
+}
+async function lastRefresh(store, { tokenRefreshedAt }) {
+  try {
+    return readRefreshedAt((await store.read("token-status"))?.bytes ?? null) ?? tokenRefreshedAt;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return tokenRefreshedAt;
+  }
+}
+function faultAlert(kind, title, fault) {
+  const about = [fault.class, fault.code, fault.subcode].filter((part) => part !== null).join(" ");
+  return { kind, title, about, body: `${describeFault(fault)} No post was marked failed because of it.` };
+}
+var init_stop = __esm({
+  "scripts/flows/post/stop.ts"() {
+    "use strict";
+    init_problem();
+    init_platform_fault();
+    init_read_content();
+    init_plan_refresh();
+  }
+});
+
+// scripts/flows/post/preconditions.ts
+async function isSlotUsed(run34, content2, except) {
+  if (run34.config.isForced) return false;
+  const published = publishedOnDay({
+    day: run34.clock.now(),
+    timeZone: content2.settings.timezone,
+    entries: content2.journal.entries.filter(
+      (entry) => entry.container_id !== except?.container_id || entry.id !== except.id
+    ),
+    elsewhere: publishedElsewhere(content2)
+  });
+  return published >= content2.settings.posts_per_day;
+}
+async function stopForForeignJournal(run34) {
+  const change = await run34.store.findForeignChange();
+  return change === null ? null : await stopWithAlert(run34, 2, foreignJournalAlert(change));
+}
+function foreignJournalAlert(change) {
+  return {
+    kind: "journal",
+    title: "The journal was changed by someone other than the bot; nothing was published",
+    about: change.where ?? "",
+    body: `${whoChangedIt(change)} It keeps posts from going out twice. ${PUT_JOURNAL_RIGHT}`
+  };
+}
+async function warnOfTokenAge(run34) {
+  const { expiresAt } = run34.config.token;
+  if (expiresAt === null) {
+    run34.log.warn(
+      "The age of the token is not known, so there is no warning before it expires. Store a token record instead: it holds the age."
+    );
+    return;
+  }
+  const now = run34.clock.now();
+  const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS);
+  if (expiresAt <= now || days >= TOKEN_WARNING_DAYS) return;
+  const title = `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`;
+  const body = `It expires at ${momentInWords(expiresAt)}. No refresh has renewed it: look at the last one, or run npx mergecast refresh.`;
+  await run34.alerts.send({ kind: "token-age", title, body });
+}
+async function warnOfPassedOver(run34, { passedOver }) {
+  if (passedOver.length === 0) return;
+  const alert = {
+    kind: "queue",
+    title: passedOver.length === 1 ? "A post in the queue is passed over, because it cannot be used" : "Posts in the queue are passed over, because they cannot be used",
+    about: passedOver.join(" "),
+    body: `${passedOver.join(" ")} Other posts are not held up. Run npx mergecast validate to see every error.`
+  };
+  run34.log.warn(`${alert.title}. ${alert.body}`);
+  await run34.alerts.send(alert);
+}
+function isTokenRenewed(run34) {
+  const { expiresAt } = run34.config.token;
+  return expiresAt !== null && expiresAt.getTime() - run34.clock.now().getTime() >= TOKEN_WARNING_DAYS * DAY_MS;
+}
+async function stopForExpiredToken(run34) {
+  const { expiresAt } = run34.config.token;
+  if (expiresAt === null || expiresAt > run34.clock.now()) return null;
+  return await stopWithAlert(run34, 2, {
+    kind: "token",
+    title: "The Instagram token has expired",
+    body: `It expired at ${momentInWords(expiresAt)} and can no longer be refreshed. Repeat the authorization: npx mergecast authorize (see docs/going-live.md).`
+  });
+}
+async function stopForQuota(run34, content2, post2) {
+  const answer3 = await retryReads(run34, () => run34.platform.readQuota(), run34.config.polling.intervalMs);
+  if (!answer3.ok) return await stopForFault(run34, content2, answer3.error);
+  if (isUsedUp(answer3.value)) {
+    const { used, total } = answer3.value;
+    return await stopQuietly(
+      run34,
+      `Publishing quota used up: ${used} of this account's ${total} posts in 24 hours. The next run tries again.`
+    );
+  }
+  if (post2.media_type === "CAROUSEL" && carouselsSince(content2, run34.clock.now().getTime() - DAY_MS) >= CAROUSELS_PER_DAY) {
+    return await stopQuietly(
+      run34,
+      `Carousel quota used up: ${CAROUSELS_PER_DAY} in 24 hours. The next run tries again.`
+    );
+  }
+  return null;
+}
+function isUsedUp(quota2) {
+  return quota2.used >= quota2.total;
+}
+function carouselsSince(content2, sinceMs) {
+  const posts = [...content2.posts, ...content2.archive].filter((post2) => post2.media_type === "CAROUSEL");
+  return posts.filter((post2) => post2.published_at !== void 0 && Date.parse(post2.published_at) >= sinceMs).length;
+}
+var TOKEN_WARNING_DAYS, CAROUSELS_PER_DAY;
+var init_preconditions = __esm({
+  "scripts/flows/post/preconditions.ts"() {
+    "use strict";
+    init_calendar_words();
+    init_instant();
+    init_slot();
+    init_own_journal();
+    init_retry();
+    init_stop();
+    TOKEN_WARNING_DAYS = 10;
+    CAROUSELS_PER_DAY = 50;
+  }
+});
+
+// scripts/core/media/judge-address.ts
+function normaliseHosts(hosts) {
+  const names = hosts.map((host) => host.trim().toLowerCase()).filter((host) => host !== "");
+  return new Set(names.map((name) => name.includes(":") && !name.startsWith("[") ? `[${name}]` : name));
+}
+function judgeAddress(address, hosts) {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null) return refuse3("is not a valid address.");
+  if (url.protocol !== "https:" && url.protocol !== "http:") return refuse3("does not begin with https.");
+  if (url.username !== "" || url.password !== "") return refuse3("contains a user name or password.");
+  const isPrivate = hosts.privateHosts.has(url.hostname);
+  if (url.protocol === "http:" && !isPrivate) return refuse3("uses http; only https is fetched.");
+  if (hosts.onlyHosts === null || hosts.onlyHosts.has(url.hostname)) return null;
+  return {
+    rule: "media/host-not-allowed",
+    says: "may not be used: its host is not in media.hosts in settings.json.",
+    hint: "Move the file to one of the team's hosts, or add this host to media.hosts."
+  };
+}
+function refuse3(says) {
+  return { rule: "media/address", says, hint: "Use the file's own public address, beginning with https://." };
+}
+var init_judge_address = __esm({
+  "scripts/core/media/judge-address.ts"() {
+    "use strict";
+  }
+});
+
+// scripts/core/media/media-base.ts
+function baseOfSite(site, allowPrivateHosts) {
+  const url = new URL(`${site.replace(/\/+$/, "")}/${MEDIA_FOLDER}`);
+  if (!normaliseHosts(allowPrivateHosts).has(url.hostname)) url.protocol = "https:";
+  return url.href;
+}
+function baseOfSettings({ media: media2 }) {
+  if (media2?.base_url !== void 0) return media2.base_url;
+  return media2?.bucket === void 0 ? null : `${publicUrlOf(media2.bucket)}/${prefixOf(media2.bucket)}`;
+}
+function prefixOf({ prefix = DEFAULT_PREFIX }) {
+  return prefix;
+}
+function bucketAddress({ endpoint, name }) {
+  return `${endpoint.replace(/\/+$/, "")}/${name}`;
+}
+function publicUrlOf(bucket) {
+  return bucket.public_url?.replace(/\/+$/, "") ?? bucketAddress(bucket);
+}
+function judgeMediaAddresses({ media: media2 }, allowPrivateHosts) {
+  const privateHosts = normaliseHosts(allowPrivateHosts);
+  return ADDRESSES.flatMap(({ pointer, read: read3, effect, hint }) => {
+    const address = read3(media2);
+    if (address === void 0 || isSafe(address, privateHosts)) return [];
+    const name = pointer.slice(1).replaceAll("/", ".");
+    const message = `${name} does not begin with https://, so ${effect}.`;
+    return [{ rule: "media-base", severity: "error", pointer, message, hint }];
+  });
+}
+function isSafe(address, privateHosts) {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url?.protocol === "https:" || url !== null && privateHosts.has(url.hostname);
+}
+var DEFAULT_PREFIX, UNPUBLISHABLE, ADDRESSES;
+var init_media_base = __esm({
+  "scripts/core/media/media-base.ts"() {
+    "use strict";
+    init_judge_address();
+    init_media_path();
+    DEFAULT_PREFIX = `${MEDIA_FOLDER}/`;
+    UNPUBLISHABLE = "nothing that it serves can be published";
+    ADDRESSES = [
+      {
+        pointer: "/media/base_url",
+        read: (media2) => media2?.base_url,
+        effect: UNPUBLISHABLE,
+        hint: "Write the https address that serves the media folder."
+      },
+      {
+        pointer: "/media/bucket/endpoint",
+        read: (media2) => media2?.bucket?.endpoint,
+        effect: "nothing is uploaded to it",
+        hint: "Write the https address of the S3 interface."
+      },
+      {
+        pointer: "/media/bucket/public_url",
+        read: (media2) => media2?.bucket?.public_url,
+        effect: UNPUBLISHABLE,
+        hint: "Write the https address at which anybody can fetch what is in the bucket."
+      }
+    ];
+  }
+});
+
+// scripts/flows/post/serve-files.ts
+async function serveFiles(place, content2, { post: post2, files }) {
+  if (files.length === 0) return { kind: "served", post: post2 };
+  const base = await findBase(place, content2);
+  if (!base.ok) return { kind: "unserved", error: base.error };
+  const addresses = new Map(files.map((file) => [file.pointer, publicAddress(base.value, file)]));
+  for (const file of files) {
+    const address = addresses.get(file.pointer) ?? "";
+    const fault = await place.host.confirm(address, file);
+    if (fault !== null) return { kind: "unserved", error: describeFault2(file, address, fault) };
+  }
+  return { kind: "served", post: mapMedia(post2, (value, pointer) => addresses.get(pointer) ?? value) };
+}
+function describeFault2({ path }, address, { rule, says, hint }) {
+  const isElsewhere = rule === "media/status" || rule === "media/redirect";
+  return `${nameMedia(path)} at ${address} ${says} ${isElsewhere ? CHECK_SITE : hint}`;
+}
+async function findBase({ host, config }, { settings }) {
+  const set = baseOfSettings(settings);
+  if (set !== null) return { ok: true, value: set };
+  const site = await host.findBase();
+  if (site.ok) return { ok: true, value: baseOfSite(site.value, config.allowPrivateHosts) };
+  const hint = "Publish the calendar on Pages, or write media.bucket or media.base_url into settings.json.";
+  return { ok: false, error: `It is not known where the media folder is served. ${site.error} ${hint}` };
+}
+var CHECK_SITE;
+var init_serve_files = __esm({
+  "scripts/flows/post/serve-files.ts"() {
+    "use strict";
+    init_media_base();
+    init_media_path();
+    init_media_target();
+    CHECK_SITE = "Check that the site was built, or the bucket filled, after the file was merged, and that media in settings.json leads there.";
+  }
+});
+
+// scripts/flows/post/rehearse.ts
+async function rehearsePost(ports, config, token2) {
+  const run34 = { ...ports, config };
+  const content2 = run34.config.readContent(await run34.store.readAll());
+  if (content2.blockers.length > 0) {
+    run34.log.error(`The queue cannot be used: ${content2.blockers.join(" ")}`);
+    return { exit: 1, summary: "The queue cannot be used" };
+  }
+  const foreign = await run34.store.findForeignChange();
+  if (foreign !== null) {
+    const { title, body } = foreignJournalAlert(foreign);
+    run34.log.error(`${title}. ${body}`);
+    return { exit: 2, summary: "Dry run: the journal was changed" };
+  }
+  const account = await askAccount(run34, token2);
+  await tellWhatHolds(run34, content2, account);
+  const isPostFine = await checkNextPost(run34, content2);
+  const accountExit = tellAccount(run34, token2, account);
+  if (accountExit !== 0) return { exit: accountExit, summary: "Dry run: the account cannot post" };
+  return isPostFine ? { exit: 0, summary: "Dry run: nothing was written or published" } : { exit: 1, summary: "Dry run: the next post would fail" };
+}
+async function askAccount(run34, token2) {
+  if (token2 === null || hasExpired(run34, token2)) return null;
+  return await retryReads(run34, () => run34.platform.readQuota(), run34.config.polling.intervalMs);
+}
+function hasExpired(run34, { expiresAt }) {
+  return expiresAt !== null && expiresAt <= run34.clock.now();
+}
+async function tellWhatHolds(run34, content2, account) {
+  if (account?.ok === true && isUsedUp(account.value)) {
+    const { used, total } = account.value;
+    run34.log.notice(`Nothing would go out now: the publishing quota is used up, ${used} of ${total} posts in 24 hours.`);
+  }
+  if (await isSlotUsed(run34, content2, null)) {
+    const out = plural(content2.settings.posts_per_day, "post");
+    run34.log.notice(`Nothing would go out now: today's ${out} went out already (posts_per_day).`);
+  }
+  const open5 = content2.journal.entries.filter((entry) => entry.outcome === null).map((entry) => entry.id);
+  if (open5.length > 0) run34.log.notice(`A real run would first find out what became of ${open5.join(", ")}.`);
+}
+async function checkNextPost(run34, content2) {
+  const index = chooseNext(run34, content2);
+  const post2 = content2.posts[index];
+  if (post2 === void 0) {
+    run34.log.notice("No post is pending.");
+    return true;
+  }
+  const complaints = content2.errorsOf(index);
+  let copied = null;
+  let unserved = null;
+  if (complaints.length === 0) {
+    const report4 = await run34.media.check(post2, content2.settings.media, { files: content2.media });
+    complaints.push(...report4.complaints);
+    unserved = await findUnserved(run34, content2, { post: post2, report: report4 });
+    copied = findCopied(content2, { id: post2.id ?? "", looks: looksOf(post2, digestsOf(report4.measured), content2) });
+  }
+  if (copied !== null) run34.log.error(describeCopy(copied));
+  if (unserved !== null) run34.log.error(`The post would wait for its media host. ${unserved}`);
+  for (const complaint of complaints) {
+    const level = LEVELS[complaint.severity];
+    run34.log[level](`${complaint.pointer}: ${complaint.message} ${complaint.hint}`);
+  }
+  const hasErrors2 = copied !== null || unserved !== null || complaints.some((complaint) => complaint.severity === "error");
+  if (!hasErrors2) run34.log.info(`Rules and media are fine. A real run would send: ${sentFields2(post2)}.`);
+  return !hasErrors2;
+}
+async function findUnserved(run34, content2, { post: post2, report: report4 }) {
+  if (report4.complaints.some(({ severity }) => severity === "error")) return null;
+  const served = await serveFiles(run34, content2, { post: post2, files: report4.files ?? [] });
+  return served.kind === "unserved" ? served.error : null;
+}
+function chooseNext(run34, content2) {
+  const now = run34.clock.now();
+  const [due] = dueCandidates(content2, now);
+  if (due !== void 0) {
+    run34.log.info(`The post that is due now: ${due.id}.`);
+    return due.index;
+  }
+  const [next] = forecast(content2, { now, digestOf: digestWith(content2) }).expected;
+  if (next === void 0) {
+    const index = content2.posts.findIndex((post2) => post2.status === "pending");
+    if (index >= 0) run34.log.notice(`No post is due now or later. The first pending one: ${nameOf(content2, index)}.`);
+    return index;
+  }
+  const { timezone } = content2.settings;
+  const day = calendarWords(timezone, now).brief(next.at);
+  run34.log.notice(`No post is due now. The next one: ${next.id}, ${day} (${timezone}).`);
+  return next.index;
+}
+function nameOf({ posts }, index) {
+  return posts[index]?.id ?? `number ${index + 1}`;
+}
+function sentFields2(post2) {
+  const sent = containerParams(post2);
+  if (sent.kind === "single") return Object.keys(sent.params).join(", ");
+  return `${sent.children.length} carousel children, then ${Object.keys(sent.parent([])).join(", ")}`;
+}
+function tellAccount(run34, token2, account) {
+  if (token2 === null) {
+    run34.log.notice("Account checks skipped: there is no token (SOCIAL_TOKEN or the token file).");
+    return 0;
+  }
+  if (account === null) {
+    const expiredAt = token2.expiresAt === null ? "" : momentInWords(token2.expiresAt);
+    run34.log.error(`The token has expired (${expiredAt}); repeat the authorization: npx mergecast authorize.`);
+    return 2;
+  }
+  if (!account.ok) {
+    run34.log.error(describeFault(account.error));
+    return account.error.class === "credential" ? 2 : 1;
+  }
+  const { used, total } = account.value;
+  run34.log.info(
+    `The token works for account ${run34.config.accountId}: ${used} of ${total} posts used in the last 24 hours.`
+  );
+  return 0;
+}
+var LEVELS;
+var init_rehearse = __esm({
+  "scripts/flows/post/rehearse.ts"() {
+    "use strict";
+    init_calendar_words();
+    init_container_params();
+    init_platform_fault();
+    init_inspection();
+    init_content();
+    init_digest();
+    init_find_copied();
+    init_forecast();
+    init_words();
+    init_retry();
+    init_preconditions();
+    init_serve_files();
+    LEVELS = { error: "error", warning: "warn", note: "info" };
+  }
+});
+
+// scripts/core/posting/choose-candidates.ts
+function chooseCandidates(content2, at2) {
+  const due = dueCandidates(content2, at2);
+  const front = [...due.take(FROM_THE_FRONT)];
+  const doubtedAt = doubtTimes(content2);
+  if (doubtedAt.size === 0) return [...front, ...dueCandidates(content2, at2).drop(FROM_THE_FRONT).take(FURTHER_BACK)];
+  const rest = [...dueCandidates(content2, at2).drop(FROM_THE_FRONT)];
+  const lastTried = ({ id: id2, digest: digest2 }) => doubtedAt.get(keyOf({ id: id2, digest: digest2 })) ?? "";
+  const byLastTry = rest.toSorted((a, b) => compare(lastTried(a), lastTried(b)));
+  const further = byLastTry.slice(0, FURTHER_BACK).toSorted((a, b) => a.index - b.index);
+  return [...front, ...further];
+}
+function doubtTimes({ journal }) {
+  return new Map((journal.doubts ?? []).map((doubt2) => [keyOf(doubt2), doubt2.at]));
+}
+function keyOf({ id: id2, digest: digest2 }) {
+  return `${digest2} ${id2}`;
+}
+function compare(a, b) {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+var FROM_THE_FRONT, FURTHER_BACK;
+var init_choose_candidates = __esm({
+  "scripts/core/posting/choose-candidates.ts"() {
+    "use strict";
+    init_content();
+    FROM_THE_FRONT = 5;
+    FURTHER_BACK = 5;
+  }
+});
+
+// scripts/flows/post/clear-alerts.ts
+async function lookBack(run34, deeds) {
+  try {
+    const content2 = run34.config.readContent(await run34.store.readAll());
+    if (content2.blockers.length === 0) await alertIfLow(run34, content2);
+    await clearPassed(run34, content2, deeds);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    run34.log.warn(`The posts that are left could not be counted: ${error.problem.why}`);
+  }
+}
+async function clearPassed(run34, content2, deeds) {
+  const { obtainedAt } = run34.config.token;
+  const ageMs2 = obtainedAt === null ? null : run34.clock.now().getTime() - obtainedAt.getTime();
+  const isTokenNew = ageMs2 !== null && ageMs2 >= 0 && ageMs2 < MINIMUM_AGE_MS;
+  await clearAlerts(run34, content2, { ...deeds, isTokenNew, isTokenRenewed: isTokenRenewed(run34) });
+}
+async function alertIfLow(run34, { posts, settings }) {
+  const left = posts.filter((post2) => post2.status === "pending").length;
+  if (left > settings.low_queue_threshold) return;
+  const title = left === 0 ? "The queue is empty" : `The queue is running low: ${left} pending ${left === 1 ? "post" : "posts"} left`;
+  const body = `Posts per day: ${settings.posts_per_day}. Posts held for later are counted. Propose new posts in a pull request.`;
+  run34.log.notice(title);
+  await run34.alerts.send({ kind: "low-queue", title, body });
+}
+async function clearAlerts(run34, content2, progress) {
+  const kinds = passedConditions(content2, progress).filter((kind) => !progress.raised.has(kind));
+  if (kinds.length > 0) await run34.alerts.clear(kinds);
+}
+function passedConditions({ posts, blockers, journal, settings }, progress) {
+  if (blockers.length > 0) return [];
+  const { hasPublished, hasRecorded, isTokenNew, isTokenRenewed: isTokenRenewed2 } = progress;
+  const hasOpenClaim = journal.entries.some((entry) => entry.outcome === null);
+  const left = posts.filter((post2) => post2.status === "pending").length;
+  const conditions = [
+    ["queue", true],
+    ["account", hasPublished],
+    ["silent", hasPublished],
+    ["media-host", hasPublished],
+    // Checked before each publication.
+    ["journal", hasPublished],
+    ["token", hasPublished && isTokenNew],
+    ["token-age", isTokenRenewed2],
+    ["record", hasRecorded && !hasOpenClaim],
+    ["unconfirmed", !hasOpenClaim],
+    ["item-failed", !posts.some((post2) => post2.status === "failed")],
+    ["low-queue", left > settings.low_queue_threshold]
+  ];
+  return conditions.filter(([, isOver2]) => isOver2).map(([kind]) => kind);
+}
+var init_clear_alerts = __esm({
+  "scripts/flows/post/clear-alerts.ts"() {
+    "use strict";
+    init_problem();
+    init_plan_refresh();
+    init_preconditions();
   }
 });
 
@@ -12980,6 +13018,7 @@ async function publishOne(run34, raised, memory) {
   const hasHealed = await syncQueueFromJournal(run34, settled);
   const content2 = hasHealed ? await readContent2(run34) : settled;
   if (content2.blockers.length > 0) return await stopForQueue(run34, content2.blockers);
+  await warnOfPassedOver(run34, content2);
   const hasRecorded = reconciled.hasSettled || hasHealed;
   if (await isSlotUsed(run34, content2, reconciled.resend?.entry ?? null)) {
     await clearPassed(run34, content2, { raised, hasPublished: false, hasRecorded });

@@ -21,14 +21,18 @@ export function parseArguments(spec: CommandSpec, argv: readonly string[]): Argu
   }
 }
 
-function toParserOptions(spec: CommandSpec): Record<string, { type: "boolean" | "string" }> {
-  const pairs = Object.entries(optionsOf(spec));
-  return Object.fromEntries(
-    pairs.map(([name, { value }]) => [name, { type: value === undefined ? "boolean" : "string" }]),
-  );
+type ParserOption = { type: "boolean" | "string"; short?: string };
+
+function toParserOptions(spec: CommandSpec): Record<string, ParserOption> {
+  const pairs = Object.entries(spec.options);
+  const own = pairs.map(([name, { value }]): [string, ParserOption] => [
+    name,
+    { type: value === undefined ? "boolean" : "string" },
+  ]);
+  return { ...Object.fromEntries(own), help: { type: "boolean", short: "h" } };
 }
 
 /** The command's own options, and the one that every command takes. */
 export function optionsOf({ options }: CommandSpec): Record<string, OptionSpec> {
-  return { ...options, help: { description: "Show this text." } };
+  return { ...options, help: { description: "Show this text (also -h)." } };
 }

@@ -22,6 +22,7 @@ import { readAccountWorkflows } from "../setup/read-account-workflows.ts";
 
 /** npm run validate. What not every run needs is loaded only when needed. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments): Promise<ExitCode> {
+  const way = readWay(args);
   const queues = await queuesToCheck(args);
   if (queues === null) {
     process.stdout.write("The change touches the content of no account.\n");
@@ -30,14 +31,26 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const exits: ExitCode[] = [];
   for (const queue of queues) {
     const one = { ...args, text: { ...args.text, queue } };
-    if (queues.length > 1 && !isJson(args)) process.stdout.write(`\n${dirname(queue)}:\n`);
+    if (queues.length > 1 && way.format !== "json") process.stdout.write(`\n${dirname(queue)}:\n`);
     // What is wrong with one account says nothing about the next.
-    exits.push(await (queues.length === 1 ? checkOne(one) : checkOne(one).catch(explain)));
+    exits.push(await (queues.length === 1 ? checkOne(one, way) : checkOne(one, way).catch(explain)));
   }
   return exits.includes(2) ? 2 : exits.includes(1) ? 1 : 0;
 }
 
-const isJson = (args: Arguments) => args.text.format === "json";
+/** How all accounts are checked. */
+interface Way {
+  env: BasicEnv;
+  format: Format;
+  now: Date;
+}
+
+/** @throws ProblemError (exit 2) for a setting or an option that cannot be used */
+function readWay(args: Arguments): Way {
+  const env = readBasicEnv();
+  const format = formatOf(args, env.actions.isActive ? "github" : "text");
+  return { env, format, now: assumedNow(args) ?? new Date() };
+}
 
 /** Of several accounts those that the change touches, also one whose queue it removes; null for none. Without a base, all. */
 async function queuesToCheck(args: Arguments): Promise<readonly string[] | null> {
@@ -60,19 +73,17 @@ async function readChangedPaths(base: string): Promise<readonly string[] | null>
   });
 }
 
+/** A base that does not exist is wrong for every account, and said once. */
 function explain(error: unknown): ExitCode {
-  if (!(error instanceof ProblemError)) throw error;
+  if (!(error instanceof ProblemError) || error.problem.code === "base-unknown") throw error;
   process.stderr.write(`${escapeWorkflowCommands(printable(`validate: ${describeProblem(error.problem)}`))}\n`);
   return error.exitCode;
 }
 
 /** One account. */
-async function checkOne(args: Arguments): Promise<ExitCode> {
-  const env = readBasicEnv();
-  accountOf(queuePathOf(args));
-  const format = formatOf(args, env.actions.isActive ? "github" : "text");
-  const now = assumedNow(args) ?? new Date();
+async function checkOne(args: Arguments, { env, format, now }: Way): Promise<ExitCode> {
   const queuePath = queuePathOf(args);
+  accountOf(queuePath);
   const names = namesOf(queuePath, format);
   const createMediaChecker = args.switches.offline ? null : await loadMediaChecker(env);
   const report = await readBothSides(args, { queuePath, isCheckout: env.actions.isActive })

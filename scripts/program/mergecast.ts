@@ -11,7 +11,7 @@ const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
 
 if (Number(node) < NODE_NEEDED) fail(`it needs Node ${NODE_NEEDED}; this is Node ${process.versions.node}`);
 else if (name === "--version") process.stdout.write(`${readOwnPackage().version}\n`);
-else if (name === "--help") process.stdout.write(overview());
+else if (name === "--help" || name === "-h") process.stdout.write(overview());
 else if (verb === undefined) fail(`there is no verb ${JSON.stringify(name)}; mergecast --help lists them`);
 else {
   process.argv.splice(2, process.argv.length, ...args);

@@ -15,7 +15,20 @@ export function appearanceOfPost(post: Partial<Post>, files: MediaFiles = NO_MED
     ),
   );
   const caption = kind === "STORIES" ? "" : (post.caption ?? "");
-  return [kind, caption, ...media].join("\n");
+  return [kind, caption, ...media, ...labelsOfPost(post, files)].join("\n");
+}
+
+function labelsOfPost(
+  { media_type, cover_url, share_to_feed, is_ai_generated, is_paid_partnership }: Partial<Post>,
+  files: MediaFiles,
+): string[] {
+  const isReel = media_type === "REELS";
+  return [
+    ...(isReel && cover_url !== undefined ? [`cover ${contentOf(cover_url, files)}`] : []),
+    ...(isReel && share_to_feed === false ? ["not in the feed"] : []),
+    ...(is_ai_generated === true ? ["made by AI"] : []),
+    ...(is_paid_partnership === true ? ["paid"] : []),
+  ];
 }
 
 /** The appearance without what followers do not see of it: to which place a picture was uploaded. */
@@ -28,7 +41,21 @@ export function appearanceOfContainer(params: ContainerParams, find: (id: string
   const kind = params.media_type ?? "IMAGE";
   const parts = kind === "CAROUSEL" ? (params.children ?? "").split(",").map(find) : [params];
   const media = parts.map((part) => mediumText(part.video_url ?? part.image_url, part.alt_text));
-  return [kind, params.caption ?? "", ...media].join("\n");
+  return [kind, params.caption ?? "", ...media, ...labelsOfContainer(params)].join("\n");
+}
+
+function labelsOfContainer({
+  cover_url,
+  share_to_feed,
+  is_ai_generated,
+  is_paid_partnership,
+}: ContainerParams): string[] {
+  return [
+    ...(cover_url === undefined ? [] : [`cover ${cover_url}`]),
+    ...(share_to_feed === "false" ? ["not in the feed"] : []),
+    ...(is_ai_generated === "true" ? ["made by AI"] : []),
+    ...(is_paid_partnership === "true" ? ["paid"] : []),
+  ];
 }
 
 /** The addresses of everything in a container. */

@@ -120,6 +120,9 @@ export const MISFORTUNES = {
   "people rename a claimed post": 0.3,
   "people edit a renamed post that is about to be marked": 0.5,
   "people copy what a run prepares, and start another": 0.02,
+  "people caption another post like the one that a run prepares, and force it": 0.03,
+  "people post by hand what has just gone live": 0.15,
+  "media host is slow": 0.004,
 } as const;
 
 export type MisfortuneKind = keyof typeof MISFORTUNES;

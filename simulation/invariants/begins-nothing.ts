@@ -3,6 +3,7 @@ import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Answer } from "../../scripts/core/ports/platform.ts";
 import { textOf, valueIn } from "../repository/texts.ts";
 import type { Run } from "../runs/run.ts";
+import { dayIn } from "../time/zones.ts";
 import { ACCOUNT_ID, type World } from "../world/world.ts";
 import { entriesIn, isReadable } from "./ledger.ts";
 import { countOnDay, type Look, type LooksOf, mayBeLeftOpen, perDayIn } from "./looks.ts";
@@ -11,6 +12,7 @@ const FULL = "no container is made once the day's posts are out";
 const SETTLES = "a run looks into every open claim before it begins anything";
 const EXPIRED = "a run does not ask the platform for anything with a token that has expired by its record";
 const TAKEN = "no container is made of what the run has read as claimed or published";
+const OWN = "no run is held up by its own claim";
 const SENT = "a claim that is ready to be sent again does not keep its own slot from itself";
 const DAMAGED = "a run that cannot read the journal says so";
 const ALONE = "one container that cannot be read does not stop the posts of others";
@@ -126,11 +128,22 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     const seen = (told.before ?? []).map((look) => takenBefore(look, outcome.summary));
     const known = seen.every((taken) => taken !== null) ? (seen[0] ?? null) : null;
     if (known !== null) world.break(TAKEN, `${run.name} knew that ${known}`);
+    const [, takenOver] = /another run took over the claim of (\S+)\.$/.exec(outcome.summary) ?? [];
+    const entries = entriesIn(world.repository.text("journal"));
+    const own =
+      takenOver === undefined ? namedIn(outcome.summary, entries) : entries.findLast(({ id }) => id === takenOver);
+    if (own?.outcome === null && own.claim.run === run.name) world.break(OWN, `${run.name}: ${outcome.summary}`);
     if (!outcome.summary.startsWith("Nothing due: today's") || told.isHindered || run.stop.signal.aborted) return;
     const ready = last.entries.find((entry) => isReady(entry, told) && !mayBeLeftOpen(entry, looks));
-    const others = { ...last, entries: last.entries.filter((entry) => entry !== ready) };
-    const count = countOnDay(world, others, run.clock.now().getTime());
-    if (ready !== undefined && count !== null && count < perDayIn(last))
+    // It may have decided before midnight, and have slept since.
+    const days = [last.atMs, world.scheduler.nowMs].map((ms) => dayIn(world.zone, ms));
+    if (days[0] !== days[1]) return;
+    const hasRoom = (look: Look): boolean => {
+      const others = look.entries.filter(({ container_id }) => container_id !== ready?.container_id);
+      const count = countOnDay(world, { ...look, entries: others }, run.clock.now().getTime());
+      return count !== null && count < perDayIn(look);
+    };
+    if (ready !== undefined && looks.every(hasRoom))
       world.break(SENT, `${run.name} leaves ${ready.id}, which is ready, and says that the day is full`);
   });
 }
@@ -162,13 +175,18 @@ function isReady({ outcome, container_id }: JournalEntry, { reads }: Begun): boo
   return outcome === null && answer?.ok === true && answer.value === "FINISHED";
 }
 
-/** What the run says of a claim or record, if it had read it before. */
-function takenBefore({ entries }: Look, summary: string): string | null {
+/** The claim or record that a run says is in its way. */
+function namedIn(summary: string, entries: readonly JournalEntry[]): JournalEntry | undefined {
   const said =
     /^Nothing was published: (\S+?)(?:, which has the same content as (\S+?),)? is already (claimed|published)/.exec(
       summary,
     );
-  const entry = said === null ? undefined : entries.find(({ id }) => id === said[1]);
+  return said === null ? undefined : entries.find(({ id }) => id === said[1]);
+}
+
+/** What the run says of a claim or record, if it had read it before. */
+function takenBefore({ entries }: Look, summary: string): string | null {
+  const entry = namedIn(summary, entries);
   if (entry === undefined || entry.outcome === "abandoned" || entry.outcome === "failed") return null;
   return `${entry.id} is ${entry.outcome === null ? "claimed" : "published"}`;
 }

@@ -9,6 +9,7 @@ import { leastPolls } from "../world/polling.ts";
 import { ACCOUNT_ID, type World } from "../world/world.ts";
 import { entriesIn } from "./ledger.ts";
 import { type Look, type LooksOf, perDayIn } from "./looks.ts";
+import { CONTAINERS_PER_POST } from "./true-failures.ts";
 
 const STEPS = "a run changes the journal in the steps that the protocol knows, and nothing besides";
 const CLAIM = "a claim says what is published, and comes only where the journal of that moment allows it";
@@ -80,7 +81,17 @@ function flawOfNew(entry: JournalEntry, setting: Setting): Flaw | null {
     return [STEPS, `comes as ${entry.outcome}`];
   if (entry.excused !== undefined || entry.parked_at !== undefined)
     return [STEPS, "comes with what only a later step adds"];
+  const isUsedUp = setting.looks.every(({ entries }) => isSpent(entry, entries));
+  if (isUsedUp) return [CLAIM, `gets more than ${CONTAINERS_PER_POST} containers`];
   return flawOfIdentity(entry, setting) ?? flawOfClaim(entry, setting);
+}
+
+/** Whether this version of the post has used up its containers. */
+function isSpent({ id, digest }: JournalEntry, entries: readonly JournalEntry[]): boolean {
+  const own = entries.filter((entry) => entry.id === id && entry.digest === digest);
+  return (
+    own.filter(({ outcome, excused }) => outcome === "abandoned" && excused !== true).length >= CONTAINERS_PER_POST
+  );
 }
 
 /** Whether the claim says who made it, where and of what. */

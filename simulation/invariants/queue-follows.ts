@@ -2,7 +2,8 @@ import { DAY_MS, HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { digestOf } from "../repository/remembered-content.ts";
-import { PEOPLE } from "../repository/repository.ts";
+import { type Commit, PEOPLE } from "../repository/repository.ts";
+import { textOf } from "../repository/texts.ts";
 import type { World } from "../world/world.ts";
 import { entriesIn } from "./ledger.ts";
 import { archivedIn, type LooksOf } from "./looks.ts";
@@ -22,6 +23,11 @@ export function watchQueue(world: World, looksOf: LooksOf): void {
   /** Runs that the store refused a call, or that began a container. */
   const hindered = new Set<string>();
   const begun = new Set<string>();
+  /** By run, the queue as it was shown when it was to be written. */
+  const shownLater = new Map<string, Commit[]>();
+  bulletin.on("read", ({ run, commit, what }) => {
+    if (what === "queue") shownLater.set(run.name, [...(shownLater.get(run.name) ?? []), commit]);
+  });
   let changedByPeopleMs = Number.NEGATIVE_INFINITY;
   bulletin.on("unwritten", ({ run }) => hindered.add(run.name));
   bulletin.on("ask", ({ run, asked }) => {
@@ -62,6 +68,10 @@ export function watchQueue(world: World, looksOf: LooksOf): void {
   bulletin.on("end", ({ run, outcome, error }) => {
     const looks = looksOf(run.name);
     const [first] = looks;
+    const later = (shownLater.get(run.name) ?? []).map(({ files }) =>
+      postsIn(files.queue === null ? null : textOf(files.queue.bytes)),
+    );
+    shownLater.delete(run.name);
     const sinceMs = world.scheduler.nowMs - DAY_MS - RUN_MS;
     const silent = [...(owed.get(run.name) ?? [])].find((id) => (told.get(id) ?? 0) < sinceMs);
     if (error !== null || outcome === null || first === undefined || run.stop.signal.aborted) return;
@@ -78,8 +88,14 @@ export function watchQueue(world: World, looksOf: LooksOf): void {
         entry.outcome === "done" && (recorded.get(entry.container_id) === run.name || isRecorded(first.entries, entry)),
     );
     const ids = new Set([...posts, ...archivedIn(first.commit)].map(({ id }) => id));
+    const waitsIn = (list: readonly Post[], id: string) =>
+      list.some((post) => post.id === id && post.status !== "done");
     const left = posts.find(
-      (post) => post.status !== "done" && shown.has(post.id) && live.some((entry) => isOf(entry, post, ids)),
+      (post) =>
+        post.status !== "done" &&
+        shown.has(post.id) &&
+        later.every((list) => waitsIn(list, post.id)) &&
+        live.some((entry) => isOf(entry, post, ids)),
     );
     if (left !== undefined) world.break(FOLLOWS, `${run.name} leaves ${left.id} ${left.status}, which is live`);
   });

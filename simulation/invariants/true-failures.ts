@@ -93,7 +93,8 @@ interface Failure {
 
 /** A container that takes longer is not finished at the last poll. */
 const POLLING_BUDGET_MS = 4 * 60_000;
-const CONTAINERS_PER_POST = 3;
+/** Of one version of a post. */
+export const CONTAINERS_PER_POST = 3;
 /** An older read of the journal does not count. */
 const LOOK_FRESH_MS = 2 * 60_000;
 

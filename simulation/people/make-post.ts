@@ -39,7 +39,19 @@ export function makePost(
   const kind = isFullOfCarousels && random.isLucky(0.5) ? CAROUSEL : random.next();
   // Nobody can look up whether a story is live, so no number of containers shows that it never will be.
   const fitting = flaw === "doomed-" && kind < STORIES ? "spoiled-" : flaw;
-  return { ...frame, ...mediaOf(kind, `${place}/${fitting}${number}`) } as Post;
+  const media = mediaOf(kind, `${place}/${fitting}${number}`);
+  return { ...frame, ...media, ...labelsOf(media, number) } as Post;
+}
+
+/** Fields that change what followers see, on every few posts. */
+function labelsOf({ media_type, video_url }: Partial<Post>, number: number): Partial<Post> {
+  const isReel = media_type === "REELS";
+  return {
+    ...(isReel && number % 2 === 0 ? { cover_url: video_url?.replace(/\.mp4$/, "-cover.jpg") ?? "" } : {}),
+    ...(isReel && number % 3 === 0 ? { share_to_feed: false } : {}),
+    ...(number % 5 === 0 ? { is_ai_generated: true } : {}),
+    ...(number % 7 === 0 ? { is_paid_partnership: true } : {}),
+  };
 }
 
 function mediaOf(kind: number, address: string): Partial<Post> {

@@ -23,6 +23,8 @@ const PUBLISHED_BEFORE = 0.1;
 const MOVED_HERE = 0.05;
 /** More than one run tries. */
 const ODD_ROW = 11;
+/** With more, the queue takes weeks to drain. */
+const MOST_WAITING = 6;
 const LONGEST_PAUSE_DAYS = 3;
 
 /** The team: it proposes posts, changes its mind, and interferes. Everything it writes is approved on main. */
@@ -111,6 +113,16 @@ export class People {
     const copies = QUEUE_EDITS[kind]?.([original], { ...setting, freshNumber: () => this.queue.freshNumber() }) ?? [];
     this.queue.write([...copies.slice(1), ...posts], "people put a copy in front of a post");
     return copies.length > 1;
+  }
+
+  /** Someone puts another post with the same caption in front of what a run prepares. */
+  twinInFront(id: string): boolean {
+    const posts = this.queue.posts();
+    const original = posts?.find((post) => post.id === id && post.status === "pending");
+    if (posts === null || original?.caption === undefined || this.queue.pending().length > MOST_WAITING) return false;
+    const twin = { ...makePost(this.#world, this.queue.freshNumber(), undefined), caption: original.caption };
+    this.queue.write([twin, ...posts], "people put a post with the same caption in front of another");
+    return true;
   }
 
   archiveNow(): void {

@@ -146,9 +146,21 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
       scheduler.at(scheduler.nowMs, () => people.rewrite(renamed));
   });
   world.bulletin.on("check", ({ run, id }) => {
-    if (!run.name.includes(":post:") || !fate.strikes("people copy what a run prepares, and start another")) return;
-    scheduler.at(scheduler.nowMs, () => {
-      if (people.copyInFront(id)) launchPoster(crew, { weather, tokenText: world.vault.text, isForced: false });
+    if (!run.name.includes(":post:") || run.isForced) return;
+    const startAnother = (edit: (id: string) => boolean, isForced: boolean) =>
+      scheduler.at(scheduler.nowMs, () => {
+        if (edit(id)) launchPoster(crew, { weather, tokenText: world.vault.text, isForced });
+      });
+    if (fate.strikes("people copy what a run prepares, and start another"))
+      startAnother((original) => people.copyInFront(original), false);
+    if (fate.strikes("people caption another post like the one that a run prepares, and force it"))
+      startAnother((original) => people.twinInFront(original), true);
+  });
+  world.bulletin.on("live", ({ medium, isAnswered }) => {
+    if (isAnswered || medium.isStory || !fate.strikes("people post by hand what has just gone live")) return;
+    scheduler.at(scheduler.nowMs + fate.random("hands").whole(0, A_CALL_MS), () => {
+      world.account.postByHand(medium.caption);
+      world.note("people post by hand what has just gone live");
     });
   });
   return {

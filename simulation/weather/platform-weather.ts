@@ -11,7 +11,12 @@ import { createSpell } from "./spell.ts";
 /** A container that is ready by then is finished within the usual polls. */
 const QUICK_MS = 4 * MINUTE_MS;
 const LONGEST_BUSY_MS = 30 * MINUTE_MS;
-const THROTTLED: Complaint = { status: 400, code: 4, retryAfterMs: 5 * MINUTE_MS };
+/** With and without the time after which the platform listens again. */
+const THROTTLED: readonly [Complaint, ...Complaint[]] = [
+  { status: 400, code: 4, retryAfterMs: 5 * MINUTE_MS },
+  { status: 400, code: 17 },
+];
+const SLOW_HOST = { status: 400, code: -2, subcode: 2207003 };
 const DENIALS: readonly [Complaint, ...Complaint[]] = [
   { status: 403, code: 4, subcode: 2207051 },
   { status: 500, code: -1, subcode: 2207001 },
@@ -52,6 +57,7 @@ export function createPlatformWeather({ fate, scheduler, addressesOf, isListLagg
   const tokenRefused = spell("token refused for a while", MINUTE_MS, 20 * HOUR_MS);
   const allUnreadable = spell("containers unreadable", MINUTE_MS, 12 * HOUR_MS);
   const listingDown = spell("listing down", MINUTE_MS, 12 * HOUR_MS);
+  const slowHost = spell("media host is slow", MINUTE_MS, 2 * HOUR_MS);
   const unready = spell("publish stays not ready", 2 * MINUTE_MS, 30 * MINUTE_MS);
   const unreadableUntil = new Map<string, number>();
 
@@ -59,12 +65,15 @@ export function createPlatformWeather({ fate, scheduler, addressesOf, isListLagg
   return (mark: MarkReason): PlatformWeather => ({
     refusal() {
       if (down.isOn()) return SERVER_ERROR;
-      if (throttle.isOn()) return THROTTLED;
+      if (throttle.isOn()) return fate.random("throttles").pick(THROTTLED);
       if (tokenRefused.isOn()) return TOKEN_REFUSED;
       if (fate.strikes("call times out")) return NO_ANSWER;
       return fate.strikes("call fails") ? SERVER_ERROR : null;
     },
-    creation: (params) => creationFate(fate, params, mark),
+    creation(params) {
+      const made = creationFate(fate, params, mark);
+      return slowHost.isOn() ? { ...made, refusal: { ...SLOW_HOST, message: mark("somebody's") } } : made;
+    },
     unreadable(containerId) {
       if (allUnreadable.isOn()) return OBJECT_MISSING;
       if (fate.strikes("container unreadable")) {

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { callCommand } from "../support/call-command.ts";
 import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -30,4 +31,14 @@ describe("every command", () => {
       expect(new Set(columns).size, "columns in which comments begin").toBeLessThan(2);
     },
   );
+
+  it.each([
+    ["validate", []],
+    ["queue", []],
+    ["queue", ["list"]],
+  ])("%s %s takes -h for --help", async (name, words) => {
+    const short = await callCommand(name, [...words, "-h"]);
+    expect(short).toMatchObject({ code: 0, stdout: expect.stringContaining("Usage:") });
+    expect(short).toEqual(await callCommand(name, [...words, "--help"]));
+  });
 });

@@ -86,6 +86,16 @@ describe("validate in a repository with several accounts", () => {
     expect(await validate("--queue", queueOf("florist"))).toMatchObject({ code: 0 });
   });
 
+  it.each([
+    ["--format", "xml"],
+    ["--now", "tomorrow"],
+    ["--base", "no-such-branch"],
+  ])("says once what is wrong with %s %s", async (option, value) => {
+    const { validate } = await twoAccounts();
+    const { code, stderr } = await validate(option, value);
+    expect([code, stderr.split(option).length - 1]).toEqual([2, 1]);
+  });
+
   it("holds a change to the accounts that it touches: what is broken next door stops nobody", async () => {
     const { commit, git, validate } = await twoAccounts();
     git("checkout", "--quiet", "main");

@@ -129,6 +129,7 @@ describe("the program", () => {
   it("tells what it can do, and which release it is", async () => {
     const { stdout } = await play(["--help"]);
     for (const verb of Object.keys(VERBS)) expect(stdout).toContain(`\n  ${verb} `);
+    expect(await play(["-h"])).toMatchObject({ code: 0, stdout });
     expect(await play(["--version"])).toMatchObject({ code: 0, stdout: "1.2.3\n" });
     expect(await play(["publish"])).toMatchObject({ code: 2, stderr: expect.stringContaining('no verb "publish"') });
     expect(await play(["constructor"])).toMatchObject({ code: 2 });

@@ -1044,4 +1044,84 @@ export const MUTANTS: Mutant[] = [
       },
     ],
   },
+  {
+    name: "a forced run is held up at its claim by the day's posts",
+    patches: [
+      {
+        file: "scripts/flows/post/publish-container.ts",
+        find: "const slot = run.config.isForced ? null : {",
+        replace: "const slot = {",
+      },
+    ],
+  },
+  {
+    name: "of two media with the same caption the newer one is taken",
+    patches: [
+      {
+        file: "scripts/core/posting/live-media.ts",
+        find: "const [match = null] = matching.length === 1 ? matching : [];",
+        replace: "const [match = null] = matching;",
+      },
+    ],
+  },
+  {
+    name: "a medium that may be another open claim's is taken",
+    patches: [
+      {
+        file: "scripts/core/posting/live-media.ts",
+        find: "if (other.outcome === null) return publishedMs >= earliestPublication(other).getTime();",
+        replace: "if (other.outcome === null) return false;",
+      },
+    ],
+  },
+  {
+    name: "the journal as it was before the list of media decides whose a medium is",
+    patches: [
+      {
+        file: "scripts/flows/post/find-published.ts",
+        find: "journal: journal ?? content.journal,",
+        replace: "journal: content.journal,",
+      },
+    ],
+  },
+  {
+    name: "a slow media host stops the posts behind it",
+    patches: [
+      {
+        file: "scripts/flows/post/build-container.ts",
+        find: '    case "either":\n    case "media-host":\n',
+        replace: '    case "either":\n',
+      },
+    ],
+  },
+  {
+    name: "a second attempt in the same run is claimed as if it were the first",
+    patches: [
+      {
+        file: "scripts/flows/post/publish-container.ts",
+        find: 'if (sends === SENDS_PER_RUN) return { kind: "refused", entry, fault: answer.error };\n    replaces = entry;',
+        replace: 'if (sends === SENDS_PER_RUN) return { kind: "refused", entry, fault: answer.error };',
+      },
+    ],
+  },
+  {
+    name: "a throttled call is repeated at once",
+    patches: [
+      {
+        file: "scripts/flows/retry.ts",
+        find: '["transient", "no-answer", "unreadable", "media-host"]',
+        replace: '["transient", "no-answer", "unreadable", "media-host", "throttled"]',
+      },
+    ],
+  },
+  {
+    name: "a post gets a fourth container",
+    patches: [
+      {
+        file: "scripts/flows/post/prepare.ts",
+        find: "if (given.length < CONTAINERS_PER_POST) return null;",
+        replace: "if (given.length <= CONTAINERS_PER_POST) return null;",
+      },
+    ],
+  },
 ];

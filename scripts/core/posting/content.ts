@@ -13,6 +13,8 @@ export interface Content {
   posts: DraftPost[];
   /** Problems of the queue as a whole, in words. While there is one, nothing is published. */
   blockers: string[];
+  /** Posts that can neither go out nor be marked failed, because their id or status cannot be used, in words. */
+  passedOver: string[];
   journal: Journal;
   settings: EffectiveSettings;
   archive: readonly DraftPost[];

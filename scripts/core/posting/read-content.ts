@@ -1,3 +1,4 @@
+import type { DraftPost } from "../content/draft-post.ts";
 import { readOnce } from "../content/read-once.ts";
 import { type QueueReading, readQueueOnce } from "../content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../content/read-records.ts";
@@ -61,7 +62,8 @@ export function readContent(
   const complaintsOf = checkPosts(check);
   return {
     posts: reading.queue.posts,
-    blockers: [...(journal === null ? [JOURNAL_DAMAGED] : []), ...describeBlockers(findBlockers(check))],
+    blockers: [...(journal === null ? [JOURNAL_DAMAGED] : []), ...describeBriefly(findBlockers(check))],
+    passedOver: describeBriefly(findUnusable(reading.queue.posts, complaintsOf)),
     journal: check.journal,
     settings: { ...DEFAULT_SETTINGS, ...settings },
     archive,
@@ -107,7 +109,20 @@ function errorsOf(complaints: readonly Complaint[], index: number): Complaint[] 
   }));
 }
 
-function describeBlockers(complaints: readonly Complaint[]): string[] {
+/** For each post without an id or a status that can be used: what is wrong with them. */
+function findUnusable(posts: readonly DraftPost[], complaintsOf: (index: number) => Complaint[]): Complaint[] {
+  const unusable = [...posts.keys()].filter(
+    (index) => posts[index]?.id === undefined || posts[index].status === undefined,
+  );
+  return unusable.flatMap((index) => {
+    const places = [`/posts/${index}`, `/posts/${index}/id`, `/posts/${index}/status`];
+    return complaintsOf(index)
+      .filter(({ severity, pointer }) => severity === "error" && places.includes(pointer))
+      .slice(0, 1);
+  });
+}
+
+function describeBriefly(complaints: readonly Complaint[]): string[] {
   const first = complaints.slice(0, MAX_BLOCKERS).map(describeBlocker);
   const left = complaints.length - first.length;
   return left === 0 ? first : [...first, `And ${plural(left, "more problem")}.`];
@@ -115,7 +130,9 @@ function describeBlockers(complaints: readonly Complaint[]): string[] {
 
 function describeBlocker(complaint: Complaint): string {
   const index = postIndexOf(complaint.pointer);
-  return clip(`${index === null ? "" : `Post ${index + 1}: `}${describeComplaint(complaint)}`, MAX_BLOCKER);
+  const name = index === null ? "" : `Post ${index + 1}`;
+  const isNamed = complaint.message.startsWith(`${name} `);
+  return clip(`${name === "" || isNamed ? "" : `${name}: `}${describeComplaint(complaint)}`, MAX_BLOCKER);
 }
 
 /**

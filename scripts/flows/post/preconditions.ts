@@ -64,6 +64,22 @@ export async function warnOfTokenAge(run: Run): Promise<void> {
   await run.alerts.send({ kind: "token-age", title, body });
 }
 
+/** Alerts when posts can never have their turn, so that nobody waits for them. The others go out. */
+export async function warnOfPassedOver(run: Run, { passedOver }: Content): Promise<void> {
+  if (passedOver.length === 0) return;
+  const alert: Alert = {
+    kind: "queue",
+    title:
+      passedOver.length === 1
+        ? "A post in the queue is passed over, because it cannot be used"
+        : "Posts in the queue are passed over, because they cannot be used",
+    about: passedOver.join(" "),
+    body: `${passedOver.join(" ")} Other posts are not held up. Run npm run validate to see every error.`,
+  };
+  run.log.warn(`${alert.title}. ${alert.body}`);
+  await run.alerts.send(alert);
+}
+
 /** Whether the warning about the age of the token, if there was one, is over. */
 export function isTokenRenewed(run: Run): boolean {
   const { expiresAt } = run.config.token;

@@ -13,6 +13,7 @@ import {
   stopForExpiredToken,
   stopForForeignJournal,
   stopForQuota,
+  warnOfPassedOver,
   warnOfTokenAge,
 } from "./preconditions.ts";
 import { type Prepared, prepare } from "./prepare.ts";
@@ -74,6 +75,7 @@ async function publishOne(run: Run, raised: ReadonlySet<AlertKind>, memory: Aler
   const content = hasHealed ? await readContent(run) : settled;
   // Somebody may have broken it in between.
   if (content.blockers.length > 0) return await stopForQueue(run, content.blockers);
+  await warnOfPassedOver(run, content);
   const hasRecorded = reconciled.hasSettled || hasHealed;
   if (await isSlotUsed(run, content, reconciled.resend?.entry ?? null)) {
     await clearPassed(run, content, { raised, hasPublished: false, hasRecorded });

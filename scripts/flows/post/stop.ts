@@ -1,6 +1,9 @@
+import { ProblemError } from "../../core/findings/problem.ts";
 import { describeFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
 import type { Alert, AlertKind } from "../../core/ports/alerts.ts";
+import type { Store } from "../../core/ports/store.ts";
 import type { Content } from "../../core/posting/content.ts";
+import { readRefreshedAt } from "../../core/posting/read-content.ts";
 import { isSuperseded } from "../../core/token/plan-refresh.ts";
 import type { Outcome, Run } from "./run.ts";
 
@@ -36,19 +39,31 @@ export async function stopForFault(run: Run, content: Content, fault: PlatformFa
     );
   }
   if (fault.class !== "credential") return await stopWithAlert(run, 1, faultAlert("account", "Posting stopped", fault));
-  const { tokenRefreshedAt } = content;
-  const { obtainedAt } = run.config.token;
-  const isOutdated =
-    tokenRefreshedAt !== null &&
-    obtainedAt !== null &&
-    isSuperseded(obtainedAt, { now: run.clock.now(), refreshedAt: tokenRefreshedAt });
-  if (isOutdated) {
+  if (await isTokenOutdated(run, content)) {
     return await stopQuietly(
       run,
-      "This run was queued before the token was refreshed, and its old token is refused; the next run uses the new one.",
+      "This run started before the token was refreshed, and its old token is refused; the next run uses the new one.",
     );
   }
   return await stopWithAlert(run, 2, faultAlert("token", "Instagram refuses the access token", fault));
+}
+
+/** Whether the token was refreshed after this run had been given its own: while it was queued, or while it waited for a container. */
+async function isTokenOutdated({ store, config, clock }: Run, content: Content): Promise<boolean> {
+  const { obtainedAt } = config.token;
+  if (obtainedAt === null) return false;
+  const refreshedAt = await lastRefresh(store, content);
+  return refreshedAt !== null && isSuperseded(obtainedAt, { now: clock.now(), refreshedAt });
+}
+
+/** As far as it can be read now, else as it was when the content was read. */
+async function lastRefresh(store: Store, { tokenRefreshedAt }: Content): Promise<Date | null> {
+  try {
+    return readRefreshedAt((await store.read("token-status"))?.bytes ?? null) ?? tokenRefreshedAt;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return tokenRefreshedAt;
+  }
 }
 
 function faultAlert(kind: AlertKind, title: string, fault: PlatformFault): Alert {

@@ -249,6 +249,7 @@ function contentOf(situation: Omit<Situation, "now" | "digestOf">): Content {
     archive: instants.map((published_at, index) => ({ id: `archived-${index}`, status: "done", published_at })),
     settings: { ...DEFAULT_SETTINGS, timezone: timeZone, posts_per_day: postsPerDay, slots: [...slots] },
     blockers: [],
+    passedOver: [],
     media: null,
     blobIds: new Map(),
     tokenRefreshedAt: null,

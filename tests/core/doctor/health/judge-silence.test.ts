@@ -31,6 +31,7 @@ function content(posts: DraftPost[], entries = [entry({})], over: Partial<Conten
   return {
     posts,
     blockers: [],
+    passedOver: [],
     media: null,
     blobIds: new Map(),
     archive: [],

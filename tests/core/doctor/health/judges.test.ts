@@ -88,6 +88,7 @@ describe("judgeSupply", () => {
   const content = (posts: DraftPost[], postsPerDay = 1, archive: DraftPost[] = []): Content => ({
     posts,
     blockers: [],
+    passedOver: [],
     media: null,
     blobIds: new Map(),
     archive,
