@@ -3,6 +3,7 @@ import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Answer } from "../../scripts/core/ports/platform.ts";
 import { textOf, valueIn } from "../repository/texts.ts";
 import type { Run } from "../runs/run.ts";
+import { dayIn } from "../time/zones.ts";
 import { ACCOUNT_ID, type World } from "../world/world.ts";
 import { entriesIn, isReadable } from "./ledger.ts";
 import { countOnDay, type Look, type LooksOf, mayBeLeftOpen, perDayIn } from "./looks.ts";
@@ -134,6 +135,9 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     if (own?.outcome === null && own.claim.run === run.name) world.break(OWN, `${run.name}: ${outcome.summary}`);
     if (!outcome.summary.startsWith("Nothing due: today's") || told.isHindered || run.stop.signal.aborted) return;
     const ready = last.entries.find((entry) => isReady(entry, told) && !mayBeLeftOpen(entry, looks));
+    // It may have decided before midnight, and have slept since.
+    const days = [last.atMs, world.scheduler.nowMs].map((ms) => dayIn(world.zone, ms));
+    if (days[0] !== days[1]) return;
     const hasRoom = (look: Look): boolean => {
       const others = look.entries.filter(({ container_id }) => container_id !== ready?.container_id);
       const count = countOnDay(world, { ...look, entries: others }, run.clock.now().getTime());

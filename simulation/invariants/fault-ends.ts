@@ -37,7 +37,9 @@ export function watchFaultEnds(world: World, looksOf: LooksOf): void {
     const last = lastAnswer.get(run.name);
     const isAtOnce = last !== undefined && world.scheduler.nowMs - last.atMs < AT_ONCE_MS;
     const isSame = last?.step === step && last.about === about;
-    if (isAtOnce && isSame && last.class === "throttled") world.break(THROTTLED, `${run.name}: ${step}`);
+    // Who is asked to stop does not wait between its looks.
+    const isHurried = run.stop.signal.aborted;
+    if (isAtOnce && isSame && !isHurried && last.class === "throttled") world.break(THROTTLED, `${run.name}: ${step}`);
   });
   world.bulletin.on("end", ({ run, outcome, error }) => {
     const [seen, created] = [classes.get(run.name), lastCreation.get(run.name)];

@@ -110,6 +110,19 @@ describe("readConfig", () => {
     expect(problemsOf(changes).join("\n")).toMatch(reason);
   });
 
+  it.each([
+    ["TRIAL_PERIOD_DAYS", 730],
+    ["GRACE_PERIOD_DAYS", 90],
+    ["SHUTDOWN_DELAY_SECONDS", 20],
+    ["PORT", 65_535],
+  ])("takes %s from 0 to %i, and nothing beyond", (name, most) => {
+    for (const fitting of ["0", "1", `${most - 1}`, `${most}`]) expect(problemsOf({ [name]: fitting })).toEqual([]);
+    for (const other of ["-1", `${most + 1}`, "1.5", "1e1", "x"])
+      expect(problemsOf({ [name]: other })).toEqual([
+        expect.stringContaining(`${name} must be a whole number from 0 to ${most}`),
+      ]);
+  });
+
   it("reads which price gives which features, and warns of prices that do not match", () => {
     const config = readConfig({ ...VALID, PLANS: '{"price_a":["reports","export"],"price_old":["reports"]}' });
     expect([...config.plans]).toEqual([

@@ -134,6 +134,9 @@ onEmbedded((fresh) => {
         expect(answer.headers.get("retry-after")).toBeNull();
         expect(await answer.json()).toMatchObject({ code: "misconfigured" });
       }
+      // What was refused is not asked for again, and keeps nobody from another price.
+      if (price) price.active = true;
+      expect((await harness.checkout("ann")).status).toBe(200);
       const param = "line_items[0][price]";
       expect(alerts()).toMatchObject([
         { code: "provider_refused", operation: "create checkout session", param, status: "400" },

@@ -153,6 +153,23 @@ onBothEngines((fresh) => {
       expect((await harness.status("ann")).purchases).toEqual([]);
     });
 
+    it.each(["processing", "requires_action", "canceled"] as const)(
+      "is not taken for charged when the page is complete and its payment is %s",
+      async (status) => {
+        await startWithCard("4000002760003184");
+        await chargeOffSession(ORDER, harness.deps);
+        await harness.simulator.webhooks.flushAll();
+        await deliver();
+        const sessionId = /\/c\/pay\/(\w+)/.exec(sent[0]?.text ?? "")?.[1] ?? "";
+        const { world, webhooks } = harness.simulator;
+        payOnPage(world, sessionId, GOOD_CARD);
+        const intents = [...world.paymentIntents.values()];
+        for (const intent of intents) if (intent.status === "succeeded") intent.status = status;
+        await webhooks.flushAll();
+        expect(await chargeOffSession(ORDER, harness.deps)).toMatchObject({ kind: "declined" });
+      },
+    );
+
     it.each(["requires_action", "requires_payment_method"] as const)(
       "whose charge stands at %s is not taken for paid: a mail, and no second charge",
       async (status) => {
