@@ -53,4 +53,96 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     "the first byte of a file is not compared": [["let at = 0", "let at = 1"]],
     "a byte order mark is lost": [["ignoreBOM: true", "ignoreBOM: false"]],
   }),
+  ...bugsIn("flows/post/run-poster.ts", ["tests/flows/post/reconcile.test.ts"], {
+    "an open claim is looked after with an expired token": [["  if (expired !== null) return expired;\n", ""]],
+    "an expired token alerts where nothing is open or due": [
+      ["first.journal.entries.some((entry) => entry.outcome === null)", "first !== null"],
+    ],
+  }),
+  ...bugsIn("flows/refresh-token.ts", ["tests/flows/refresh-token.test.ts"], {
+    "a token is asked for before it is known that it can be stored": [
+      ["await ports.tokenStore.proveWritable();", "void ports.tokenStore.proveWritable().catch(() => {});"],
+    ],
+    "a dry run asks for a new token": [["isDryRun && plan.kind", "plan.kind"]],
+    "nobody is told that the token could not be refreshed": [
+      ['  await ports.alerts.send({ kind: "token", title, body });\n', ""],
+    ],
+  }),
+  ...bugsIn("core/posting/slot.ts", ["tests/core/posting/slot.test.ts"], {
+    "a post of the journal counts twice where its medium is not known": [["ids.has(id) || mediaIds", "mediaIds"]],
+    "a post that waits counts as published elsewhere": [['post.status === "done" && post.id', "post.id"]],
+  }),
+  ...bugsIn("core/posting/live-media.ts", ["tests/core/posting/live-media.test.ts"], {
+    "a claim of an older version finds its post nowhere": [["entry.container_created_at === undefined\n", "false\n"]],
+    "a claim without a known caption is no rival": [
+      ["other.caption_digest !== undefined && other.caption_digest", "other.caption_digest"],
+    ],
+  }),
+  ...bugsIn("core/posting/digest.ts", ["tests/core/posting/find-copied.test.ts"], {
+    "posts without words are told apart by their plain addresses": [
+      ["isBare(post) ? keys.whole", "false ? keys.whole"],
+    ],
+    "the digests of files are no part of what followers see": [
+      ["media === undefined ? {}", "media !== undefined ? {}"],
+    ],
+  }),
+  ...bugsIn("core/posting/content.ts", ["tests/core/posting/content.test.ts"], {
+    "a claim whose own entry has the medium is not recorded": [
+      ["entry.media_id === mediaId && entry.id !== id", "entry.media_id === mediaId"],
+    ],
+  }),
+  ...bugsIn("core/posting/media-use.ts", ["tests/core/posting/media-use.test.ts"], {
+    "a file has the roles of the others": [["fileOf(url) === name ?", "fileOf(url) !== null ?"]],
+    "a file of a post published at no time is called published": [
+      [" && !Number.isNaN(at.getTime());\n  const roles", ";\n  const roles"],
+    ],
+  }),
+  ...bugsIn("core/queue/change-queue.ts", ["tests/core/queue/change-queue.test.ts"], {
+    "a post that waits with the right medium is not marked": [
+      ['post.status === "done" && post.media_id === mark', "post.media_id === mark"],
+    ],
+    "a post that waits with some medium is not marked": [
+      ['post.status === "done" && mark.mediaId === null', "mark.mediaId === null"],
+    ],
+  }),
+  ...bugsIn("core/queue/describe-caption.ts", ["tests/core/queue/describe-caption.test.ts"], {
+    "whoever types is told warnings": [['filter(({ severity }) => severity === "error")', "filter(() => true)"]],
+  }),
+  ...bugsIn("core/rules/changes/odd-entry-added.ts", ["tests/core/rules/changes"], {
+    "what was in the folder before is refused": [["known.get(path) !== version", "path !== version"]],
+  }),
+  ...bugsIn("core/rules/posts/duplicate-content.ts", ["tests/core/rules/posts/queue-rules.test.ts"], {
+    "published files are never compared": [["id !== undefined && ids.has(id)", "id !== undefined"]],
+  }),
+  ...bugsIn("core/rules/posts/lineage.ts", ["tests/core/rules/posts/queue-rules.test.ts"], {
+    "a repetition that is published is no link of the line": [
+      ["...archive, ...done, ...waiting", "...archive, ...waiting"],
+    ],
+  }),
+  ...bugsIn("core/rules/posts/url-form.ts", ["tests/core/rules/posts/url-rules.test.ts"], {
+    "a host that the settings write in capitals is refused": [
+      ["name.toLowerCase() === host)) return null", "name === host)) return null"],
+    ],
+  }),
+  ...bugsIn("core/media/judge-entry.ts", ["tests/core/media/judge-entry.test.ts"], {
+    "a file of just the size that GitHub takes is too large": [
+      ["sizeBytes > MAX_FILE_BYTES", "sizeBytes >= MAX_FILE_BYTES"],
+    ],
+  }),
+  ...bugsIn("core/media/ffmpeg-arguments.ts", ["tests/core/media/ffmpeg-arguments.test.ts"], {
+    "groups of pictures are left open": [["+bitexact+cgop", "+bitexact"]],
+    "the bytes depend on the machine": [['"-threads", "4", ', ""]],
+  }),
+  ...bugsIn("core/token/authorization-problems.ts", ["tests/core/token/authorization-problems.test.ts"], {
+    "a wrong app id may be tried again": [['cause === "denied"', 'cause !== "denied"']],
+  }),
+  ...bugsIn("adapters/media/file-checker.ts", ["tests/adapters/media/file-checker.test.ts"], {
+    "every picture may be wider than it is shown": [["media.allow_scaling === true", "media.allow_scaling !== false"]],
+  }),
+  ...bugsIn("setup/environment.ts", ["tests/setup/environment.test.ts"], {
+    "the redirect address is not handed on": [
+      ["redirectUri: values.SOCIAL_REDIRECT_URI", "redirectUri: undefined as string | undefined"],
+    ],
+    "pauses are in seconds": [["values.POLL_INTERVAL_SECONDS * 1000", "values.POLL_INTERVAL_SECONDS"]],
+  }),
 ];

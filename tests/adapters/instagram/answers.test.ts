@@ -110,8 +110,18 @@ describe("a live post", () => {
   });
 
   it("leaves out what is missing or odd", async () => {
-    const { platform } = await answering({ permalink: "javascript:alert(1)", timestamp: "yesterday" });
-    expect(await platform.readMedia("1")).toEqual({});
+    const [permalink, timestamp] = ["https://www.instagram.com/p/A/", "2026-06-01T09:30:00+0000"];
+    const at = new Date(timestamp);
+    for (const [body, expected] of [
+      [{ permalink: "javascript:alert(1)", timestamp: "yesterday" }, {}],
+      [{ permalink, timestamp: "yesterday" }, { permalink }],
+      [{ permalink: "javascript:alert(1)", timestamp }, { timestamp: at }],
+      [{ timestamp }, { timestamp: at }],
+      [{}, {}],
+    ] as const) {
+      const { platform } = await answering(body);
+      expect(await platform.readMedia("1")).toStrictEqual(expected);
+    }
   });
 
   it("is null when the read fails", async () => {
@@ -148,6 +158,21 @@ describe("token answers", () => {
     const { url } = await startServer(json({ access_token: "brand-new-token", token_type: "bearer", expires_in: 9 }));
     await tokensAt(url, scrubber).refresh("the-old-token");
     expect(scrubber.scrub("the-old-token brand-new-token")).toBe("*** ***");
+  });
+
+  it.each(["refresh", "whoAmI"] as const)("make the token of a call known before it is sent: %s", async (call) => {
+    const scrubber = new Scrubber();
+    const { url, requests } = await startServer((response) => {
+      expect(scrubber.scrub("the-old-token")).toBe("***");
+      response.writeHead(500).end("no");
+    });
+    expect(faultOf(await tokensAt(url, scrubber)[call]("the-old-token")).class).toBe("transient");
+    expect(requests).toMatchObject([{ method: "GET" }]);
+  });
+
+  it("may be valid for a single second", async () => {
+    const { tokens } = await answering({ access_token: "IGAAnew", token_type: "bearer", expires_in: 1 });
+    expect(await tokens.refresh(TOKEN)).toMatchObject({ ok: true, value: { expires_in: 1 } });
   });
 
   it.each([

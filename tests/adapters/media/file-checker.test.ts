@@ -130,3 +130,30 @@ function padded(bytes: Uint8Array, sizeBytes: number): Uint8Array {
   all.set(bytes);
   return all;
 }
+
+describe("files of the repository among other addresses", () => {
+  const elsewhere = "https://cdn.example.com/a.jpg";
+
+  it("are the only ones that are looked at", async () => {
+    const files = mediaSnapshotOf({ "market.jpg": GOOD });
+    const children = [{ image_url: elsewhere }, { image_url: "media/market.jpg" }];
+    for (const post of [{ image_url: elsewhere }, { media_type: "CAROUSEL" as const, children }]) {
+      const report = await check(files, post);
+      expect(report.complaints).toEqual([]);
+      expect(report.measured.map(({ pointer }) => pointer)).toEqual(
+        "children" in post ? ["/children/1/image_url"] : [],
+      );
+    }
+  });
+
+  it.each<[boolean | undefined, string]>([
+    [undefined, "error"],
+    [false, "error"],
+    [true, "note"],
+  ])("may be wider than they are shown only where the settings say so: %s", async (allow_scaling, severity) => {
+    const files = mediaSnapshotOf({ "market.jpg": jpeg(frame({ widthPx: 2000, heightPx: 2000 })) });
+    const media = allow_scaling === undefined ? {} : { allow_scaling };
+    const { complaints } = await createFileChecker().check({ image_url: "media/market.jpg" }, media, { files });
+    expect(complaints.map((complaint) => [complaint.severity, complaint.rule])).toEqual([[severity, "media/width"]]);
+  });
+});

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { orderPosts } from "../../../scripts/core/calendar/order-posts.ts";
-import { placePosts } from "../../../scripts/core/calendar/place-posts.ts";
+import { type PlacedPost, placePosts } from "../../../scripts/core/calendar/place-posts.ts";
 import { readSiteContent } from "../../../scripts/core/calendar/read-site-content.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import type { ContentFiles } from "../../../scripts/core/content/read-file.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { donePost, failedPost, journalOf } from "../../support/guard.ts";
@@ -70,5 +71,59 @@ describe("the profile grid of the calendar", () => {
     expect(ordered.slice(0, feedCount).map(({ post }) => post.id)).toEqual(["reel", "next", "live"]);
     expect(leftOut).toEqual({ stories: 1, reels: 1 });
     expect(ordered).toHaveLength(posts.length + 1);
+  });
+});
+
+describe("the posts of the site, whatever they are", () => {
+  const placed = (state: PlacedPost["state"], hours: number | null, over: DraftPost = {}): PlacedPost => ({
+    post: goodPost({ id: `${state}-${hours}`, ...over }),
+    index: 0,
+    state,
+    at: hours === null ? null : new Date(NOW.getTime() + hours * 60 * 60_000),
+    trouble: null,
+  });
+  const idsOf = (posts: readonly PlacedPost[]) => posts.map(({ post }) => post.id);
+
+  it("stand newest first, those without an instant last", () => {
+    const posts = [
+      placed("stuck", null),
+      placed("failed", -2),
+      placed("failed", -1),
+      placed("published", -9),
+      placed("expected", 3),
+    ];
+    const { posts: ordered, feedCount } = orderPosts(posts);
+    expect(idsOf(ordered)).toEqual(["expected-3", "published--9", "failed--1", "failed--2", "stuck-null"]);
+    expect(feedCount).toBe(2);
+  });
+
+  it("are counted as left out only where they are live or will be, and the grid never shows them", () => {
+    const story = { media_type: "STORIES" } as const;
+    const reel = { media_type: "REELS", share_to_feed: false } as const;
+    const states = ["published", "expected", "failed", "stuck"] as const;
+    const posts = states.flatMap((state, hours) => [placed(state, hours, story), placed(state, -hours, reel)]);
+    expect(orderPosts(posts)).toMatchObject({ feedCount: 0, leftOut: { stories: 2, reels: 2 } });
+    expect(orderPosts([placed("published", 1, { media_type: "REELS" })])).toMatchObject({ feedCount: 1 });
+  });
+});
+
+describe("what is wrong with the files of the site", () => {
+  const SOUND = { queue: '{"account":"x","posts":[]}', settings: "{}", journal: '{"entries":[]}', tokenStatus: null };
+
+  it.each([
+    ["queue", "queue.json", true],
+    ["settings", "settings.json", true],
+    ["journal", "journal.json", true],
+    ["tokenStatus", "token-status.json", false],
+  ] as const)("is said of %s by its name, and whether it stops posting", (key, file, stopsPosting) => {
+    const problemsOf = (texts: Record<string, string | null>) => {
+      const bytes = Object.entries(texts).map(([name, text]) => [name, text === null ? null : encodeUtf8(text)]);
+      const files = { archive: [], ...Object.fromEntries(bytes) } as ContentFiles;
+      return readSiteContent(files, { allowPrivateHosts: [], digestOf: () => DIGEST }).fileProblems;
+    };
+    expect(problemsOf(SOUND)).toEqual([]);
+    const problems = problemsOf({ ...SOUND, [key]: "{" });
+    expect(problems.length).toBeGreaterThan(0);
+    for (const problem of problems) expect(problem).toMatchObject({ file, stopsPosting });
   });
 });

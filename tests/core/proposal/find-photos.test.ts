@@ -111,3 +111,20 @@ describe("what an attachment may be fetched from", () => {
     expect(signedAddress(ASSET, `<img src="https://evil.example/${ID}">`)).toBe(ASSET);
   });
 });
+
+describe("an address that may be asked for a photo", () => {
+  it.each([
+    ["as issues hold them today", ASSET, true],
+    ["of an older issue", `${SERVER}/team/posts/assets/17/${ID}`, true],
+    ["of an older issue, as a file", `${SERVER}/team/posts/files/17/photo.jpg`, true],
+    ["of GitHub's store", "https://objects.githubusercontent.com/x?y=1", true],
+    ["of GitHub's store, without TLS", "http://objects.githubusercontent.com/x", false],
+    ["of GitHub's store, on another port", "https://objects.githubusercontent.com:8443/x", false],
+    ["of a host that ends alike", "https://evil-objects.githubusercontent.com.example/x", false],
+    ["with a user", "https://me@objects.githubusercontent.com/x", false],
+    ["with a password only", "https://:sesame@objects.githubusercontent.com/x", false],
+    ["of another page", `${SERVER}/team/posts/raw/main/photo.jpg`, false],
+  ])("is one %s: %s", (_what, address, isOne) => {
+    expect(isAttachmentHost(new URL(address), SERVER)).toBe(isOne);
+  });
+});

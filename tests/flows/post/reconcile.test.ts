@@ -38,6 +38,23 @@ describe("post, with a claim that an earlier run left open", () => {
     expect(world.simulator.state.violations).toEqual([]);
   });
 
+  it("asks nothing with a token that has expired, says so and leaves it open", async () => {
+    const world = await leftOpen("after");
+    const token = { obtainedAt: null, expiresAt: world.clock.now() };
+    expect(await world.run({ token })).toEqual({ exit: 2, summary: "The Instagram token has expired" });
+    expect(world.calls()).toEqual([]);
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
+    expect(world.alerts.filter(({ kind }) => kind === "token")).toHaveLength(1);
+  });
+
+  it("needs no token where nothing is open and nothing is due", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([]);
+    expect((await world.run({ token: { obtainedAt: null, expiresAt: world.clock.now() } })).exit).toBe(0);
+    expect(world.calls()).toEqual([]);
+    expect(world.alerts.filter(({ kind }) => kind === "token")).toEqual([]);
+  });
+
   it("records it without sending it when it is live", async () => {
     const world = await leftOpen("after");
     await world.run();

@@ -42,6 +42,14 @@ describe("judgeClaims", () => {
     expect(check.whatToDo).toContain("resolve");
   });
 
+  it.each([
+    [1, "For more than a day, Instagram has not confirmed a post"],
+    [2, "For more than a day, Instagram has not confirmed 2 posts"],
+  ])("counts those that are old: %i", (count, title) => {
+    const old = Array.from({ length: count }, () => claim("2026-01-01T00:00:00Z"));
+    expect(judgeClaims([...old, claim("2026-01-07T07:00:00Z")], NOW).title).toBe(title);
+  });
+
   it("names only a few of many", () => {
     const check = judgeClaims(
       Array.from({ length: 1000 }, () => claim("2026-01-01T00:00:00Z")),
@@ -119,5 +127,30 @@ describe("judgeContent", () => {
     [["There is no queue."], false, "unknown"],
   ] as const)("judges %j", (blockers, isReadable, level) => {
     expect(judgeContent(blockers, isReadable)).toMatchObject({ kind: "queue", level, body: blockers.join(" ") });
+  });
+});
+
+describe("judgeTokenLife, in days", () => {
+  it.each([
+    [0.5, "The Instagram token expires in 0 days"],
+    [1.5, "The Instagram token expires in 1 day"],
+    [2.5, "The Instagram token expires in 2 days"],
+  ])("says how many are left: %d", (left, title) => {
+    const record = { from: inDays(left - 60), until: inDays(left) };
+    expect(judgeTokenLife({ record, status: null, now: NOW })).toMatchObject({
+      kind: "token-age",
+      level: "wrong",
+      title,
+    });
+  });
+});
+
+describe("judgeContent", () => {
+  it.each([
+    [[], true, "fine", "The files can be read", ""],
+    [["One.", "Two."], true, "wrong", "The queue cannot be used; nothing will be published", "One. Two."],
+    [["One."], false, "unknown", "The files cannot be read", "One."],
+  ])("%j, readable: %s", (blockers, isReadable, level, title, body) => {
+    expect(judgeContent(blockers, isReadable)).toMatchObject({ kind: "queue", level, title, body });
   });
 });
