@@ -27,6 +27,10 @@ export function watchFailures(world: World, ledger: Ledger): void {
     const earlier = looks.get(run.name) ?? [];
     looks.set(run.name, [...earlier, { commit, atMs: world.scheduler.nowMs }]);
   });
+  /** By run, when it last learned something of a post. */
+  const learned = new Map<string, number>();
+  world.bulletin.on("check", ({ run }) => learned.set(run.name, world.scheduler.nowMs));
+  world.bulletin.on("answer", ({ run }) => learned.set(run.name, world.scheduler.nowMs));
   const unsaid = new Map<string, Post[]>();
   const lucky = new Set<string>();
   world.bulletin.on("live", ({ run }) => lucky.add(run.name));
@@ -45,7 +49,7 @@ export function watchFailures(world: World, ledger: Ledger): void {
     if (run === undefined || run.name.includes(":resolve:")) return;
     for (const post of newlyFailed(change)) {
       unsaid.set(run.name, [...(unsaid.get(run.name) ?? []), post]);
-      const failure = { post, run, looks: looks.get(run.name) ?? [] };
+      const failure = { post, run, looks: looks.get(run.name) ?? [], learnedMs: learned.get(run.name) ?? 0 };
       const countedFromMs = countedFrom.get(post.id) ?? 0;
       const flaw =
         flawOfFailure(world, ledger, { ...failure, countedFromMs }) ??
@@ -87,6 +91,7 @@ interface Failure {
   run: Run;
   /** In order. */
   looks: readonly Look[];
+  learnedMs: number;
   /** Containers from before then do not count. */
   countedFromMs: number;
 }
@@ -95,14 +100,14 @@ interface Failure {
 const POLLING_BUDGET_MS = 4 * 60_000;
 /** Of one version of a post. */
 export const CONTAINERS_PER_POST = 3;
-/** An older read of the journal does not count. */
+/** An older read of the journal counts only when the run has learned nothing since: its machine may have slept. */
 const LOOK_FRESH_MS = 2 * 60_000;
 
 function flawOfFailure(world: World, ledger: Ledger, failure: Failure): Violation | null {
-  const { post, looks } = failure;
+  const { post, looks, learnedMs } = failure;
   const lastLook = looks.at(-1);
-  const isFresh = lastLook !== undefined && world.scheduler.nowMs - lastLook.atMs <= LOOK_FRESH_MS;
-  const seen = isFresh ? lastLook.commit : world.repository.head;
+  const sinceMs = Math.min(learnedMs, world.scheduler.nowMs - LOOK_FRESH_MS);
+  const seen = lastLook !== undefined && lastLook.atMs >= sinceMs ? lastLook.commit : world.repository.head;
   if (journalOf(seen).some((entry) => entry.outcome === null && entry.id === post.id))
     return { promise: CLAIM, text: `${post.id} is marked failed while its claim is open` };
   const live = world.account.media.find(({ containerId }) => ledger.entryOf(containerId ?? "")?.id === post.id);

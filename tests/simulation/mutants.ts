@@ -1124,4 +1124,44 @@ export const MUTANTS: Mutant[] = [
       },
     ],
   },
+  {
+    name: "a claim is told of on its first day only",
+    patches: [
+      {
+        file: "scripts/flows/post/leave-unresolved.ts",
+        find: "entry.parked_at !== undefined && localDay(new Date(entry.parked_at), timeZone) === localDay(day, timeZone)",
+        replace: 'entry.parked_at !== undefined && localDay(day, timeZone) !== ""',
+      },
+    ],
+  },
+  {
+    name: "a container is asked for once",
+    patches: [
+      {
+        file: "scripts/flows/post/build-container.ts",
+        find: "await retryReads(run, () => run.platform.createContainer(params), polling.intervalMs);",
+        replace: "await run.platform.createContainer(params);",
+      },
+    ],
+  },
+  {
+    name: "a run looks at its container at once",
+    patches: [
+      {
+        file: "scripts/flows/post/build-container.ts",
+        find: "  await pause(run, polling.headStartMs);",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "the platform is asked with a token that has expired",
+    patches: [
+      {
+        file: "scripts/flows/post/preconditions.ts",
+        find: "expiresAt === null || expiresAt > run.clock.now()",
+        replace: "expiresAt === null || expiresAt !== null",
+      },
+    ],
+  },
 ];

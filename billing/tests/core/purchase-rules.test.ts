@@ -68,6 +68,14 @@ describe("a purchase", () => {
     expect(purchaseOf(free, null, "ann")).toMatchObject({ amount: 0, purchasedAt: new Date(1_000_000).toISOString() });
   });
 
+  it("whose page names neither amount nor currency has none, and is recorded", () => {
+    expect(purchaseOf({ ...page, amountTotal: null, currency: null, priceId: null }, intent, "ann")).toMatchObject({
+      amount: 0,
+      currency: "",
+      priceId: null,
+    });
+  });
+
   it.each([
     ["an unpaid page", { ...page, paymentStatus: "unpaid" }, intent],
     ["a page for a subscription", { ...page, mode: "subscription" }, intent],

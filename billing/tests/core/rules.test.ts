@@ -57,6 +57,23 @@ describe("parseCheckoutRequest", () => {
   ])("refuses %o", (body) => {
     expect(parseCheckoutRequest(body, prices).ok).toBe(false);
   });
+
+  it("takes ids of prices of one to 255 characters", () => {
+    for (const length of [1, 255]) {
+      const id = "p".repeat(length);
+      expect(parseCheckoutRequest({ price_id: id }, [id]).ok).toBe(true);
+    }
+    for (const id of ["", "p".repeat(256)]) expect(parseCheckoutRequest({ price_id: id }, [id]).ok).toBe(false);
+  });
+
+  it.each([
+    [{ price_id: "price_other" }, "This price is not for sale."],
+    [{}, "price_id is missing."],
+    [{ price_id: "price_monthly", mode: "setup" }, "Saving a card takes no price: leave price_id out."],
+    [7, 'The body must be {"price_id": "…", "mode"?: "subscription" | "payment" | "setup"}.'],
+  ])("says what is wrong with %j", (body, detail) => {
+    expect(parseCheckoutRequest(body, prices)).toEqual({ ok: false, detail });
+  });
 });
 
 describe("sessionParams", () => {
@@ -143,6 +160,33 @@ describe("parseProviderEvent", () => {
 
   it.each([null, 1, [], {}, { id: "", type: "invoice.paid" }])("ignores %o, which is not an event", (body) => {
     expect(parseProviderEvent(body).kind).toBe("ignored");
+  });
+
+  it("takes ids of one to 255 characters, which the store can keep", () => {
+    const ofId = (id: string) => parseProviderEvent({ id, type: "invoice.paid", data: { object: {} } }).kind;
+    expect(["e", "e".repeat(255), "", "e".repeat(256)].map(ofId)).toEqual(["handled", "handled", "ignored", "ignored"]);
+  });
+
+  it("reads what is missing, or null, as null", () => {
+    const object = { id: "cs_1", customer: null, mode: null, payment_intent: null };
+    expect(parseProviderEvent({ id: "evt_1", type: "invoice.paid", data: { object } })).toMatchObject({
+      event: {
+        api_version: null,
+        account: null,
+        data: {
+          object: {
+            id: "cs_1",
+            customer: null,
+            mode: null,
+            client_reference_id: null,
+            payment_intent: null,
+            setup_intent: null,
+            payment_link: null,
+            subscription: null,
+          },
+        },
+      },
+    });
   });
 
   it.each([undefined, { object: { customer: 7 } }, { object: null }])(

@@ -212,6 +212,22 @@ export const ONCE_SURVIVED: Mutant[] = [
     'if (session.status === "expired") return "expired";',
     'if (session.status === "expired") return "complete";',
   ]),
+  mutant("a charge counts as paid although the payment on its page has not succeeded", "flows/complete-session.ts", [
+    'intent?.status === "succeeded" ? intent.metadata.charge_id',
+    "intent !== null ? intent.metadata.charge_id",
+  ]),
+  mutant("a request for a price that does not exist is sent again and again", "flows/open-session.ts", [
+    'error.details.kind !== "unavailable");',
+    'error.details.kind === "rejected");',
+  ]),
+  mutant("the highest value of a setting is refused", "config/fields.ts", [
+    "value <= range.max) return",
+    "value < range.max) return",
+  ]),
+  mutant("a line break in the product's name stays in the subject", "core/mail-text.ts", [
+    'fill(subject).replaceAll(/\\s+/g, " ")',
+    "fill(subject)",
+  ]),
   mutant("another user's reference answers for a charge", "flows/charge-off-session.ts", [
     "charge.userId === request.userId && charge.amount",
     "charge.amount",

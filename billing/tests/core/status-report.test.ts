@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import type { BillingRecord } from "../../src/core/billing-record.ts";
+import type { PurchaseState } from "../../src/core/purchase.ts";
+import { statusReport } from "../../src/core/status-report.ts";
+import { EMPTY_RECORD } from "../support/snapshots.ts";
+
+const NOW = new Date("2026-11-20T12:00:00.000Z");
+const PLANS = new Map([
+  ["price_monthly", ["reports", "export"]],
+  ["price_once", ["ebook", "reports"]],
+]);
+const ACTIVE: BillingRecord = {
+  ...EMPTY_RECORD,
+  paymentSubscriptionId: "sub_1",
+  subscriptionStatus: "active",
+  priceId: "price_monthly",
+  currentPeriodEnd: "2026-12-20T12:00:00.000Z",
+};
+const BOUGHT: PurchaseState = {
+  sessionId: "cs_1",
+  userId: "ann",
+  paymentIntentId: "pi_1",
+  priceId: "price_once",
+  amount: 2_500,
+  currency: "usd",
+  purchasedAt: "2026-11-01T12:00:00.000Z",
+  refundedAmount: 100,
+  isDisputed: false,
+};
+
+const report = (record: BillingRecord | null, purchases: PurchaseState[] = []) =>
+  statusReport(record, purchases, { now: NOW, gracePeriodDays: 0, plans: PLANS });
+
+describe("what applications learn", () => {
+  it("of somebody who is not known is that nothing was bought", () => {
+    expect(report(null)).toEqual({
+      subscription_status: null,
+      price_id: null,
+      current_period_end: null,
+      cancel_at_period_end: false,
+      fix_payment: false,
+      access: false,
+      features: [],
+      purchases: [],
+    });
+  });
+
+  it("of a subscription is what the record says, field by field", () => {
+    expect(report({ ...ACTIVE, cancelAtPeriodEnd: true, fixPayment: true })).toEqual({
+      subscription_status: "active",
+      price_id: "price_monthly",
+      current_period_end: "2026-12-20T12:00:00.000Z",
+      cancel_at_period_end: true,
+      fix_payment: true,
+      access: true,
+      features: ["export", "reports"],
+      purchases: [],
+    });
+  });
+
+  it("of a subscription that has ended is its price, and none of its features", () => {
+    expect(report({ ...ACTIVE, subscriptionStatus: "canceled" })).toMatchObject({
+      price_id: "price_monthly",
+      access: false,
+      features: [],
+    });
+  });
+
+  it("of a purchase is everything but whose it is and how it was paid", () => {
+    expect(report(null, [BOUGHT])).toMatchObject({
+      access: false,
+      features: ["ebook", "reports"],
+      purchases: [
+        {
+          price_id: "price_once",
+          amount: 2_500,
+          currency: "usd",
+          purchased_at: "2026-11-01T12:00:00.000Z",
+          refunded_amount: 100,
+          disputed: false,
+        },
+      ],
+    });
+    expect(Object.keys(report(null, [BOUGHT]).purchases[0] ?? {})).toHaveLength(6);
+  });
+
+  it.each([
+    [{ isDisputed: true }, true],
+    [{ refundedAmount: 2_500 }, false],
+  ])("of a purchase with %o is that it was made, and none of its features", (part, disputed) => {
+    const { features, purchases } = report(null, [{ ...BOUGHT, ...part }]);
+    expect(features).toEqual([]);
+    expect(purchases).toMatchObject([{ disputed }]);
+  });
+
+  it("of features is each one once, in order, whatever gives them", () => {
+    expect(report(ACTIVE, [BOUGHT, { ...BOUGHT, sessionId: "cs_2" }]).features).toEqual(["ebook", "export", "reports"]);
+    const unknown = { ...BOUGHT, priceId: "price_old" };
+    expect(report(ACTIVE, [unknown, { ...BOUGHT, priceId: null }]).features).toEqual(["export", "reports"]);
+  });
+});
