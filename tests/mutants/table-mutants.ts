@@ -145,4 +145,38 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     ],
     "pauses are in seconds": [["values.POLL_INTERVAL_SECONDS * 1000", "values.POLL_INTERVAL_SECONDS"]],
   }),
+  ...bugsIn("core/media/bit-reader.ts", ["tests/core/media/bit-reader.test.ts"], {
+    "signs of numbers are the wrong way round": [["code % 2 === 0 ?", "code % 2 !== 0 ?"]],
+    "every byte 03 is left out": [["zeros >= 2 && byte === 3", "byte === 3"]],
+  }),
+  ...bugsIn("core/content/bound-size.ts", ["tests/core/content/bound-size.test.ts"], {
+    "a long list passes as ordinary": [["return value.length <= MAX_MEMBERS && value", "return value"]],
+    "what lies deep is cut as well": [["  if (level > MAX_LEVELS) return true;\n", ""]],
+  }),
+  ...bugsIn("core/content/content-problem.ts", ["tests/core/content/content-problem.test.ts"], {
+    "a file that is missing may be tried again": [["isRetryable: false", "isRetryable: true"]],
+  }),
+  ...bugsIn("core/findings/render-text.ts", ["tests/core/findings/render.test.ts"], {
+    "the counts are green although there are errors": [['errors > 0 ? "error" : ', ""]],
+  }),
+  ...bugsIn("core/findings/render-github.ts", ["tests/core/findings/render-github.test.ts"], {
+    "the summary is said to hold all findings": [["all.length <= MAX_SHOWN ?", "all.length > 0 ?"]],
+    "a rule alone is said to be in a post": [["  if (index === null) return finding.rule;\n", ""]],
+  }),
+  ...bugsIn("core/findings/render-summary.ts", ["tests/core/findings/render-summary.test.ts"], {
+    "one finding is counted as several": [['untold === 1 ? "" : "s"', '"s"']],
+  }),
+  ...bugsIn("core/calendar/order-posts.ts", ["tests/core/calendar/place-posts.test.ts"], {
+    "what failed is counted as left out of the grid": [
+      ['state === "published" || state === "expected"', "state !== null"],
+    ],
+  }),
+  ...bugsIn("core/calendar/read-site-content.ts", ["tests/core/calendar/place-posts.test.ts"], {
+    "damaged dates of the token are said to stop posting": [
+      ["token?.complaints ?? [], { stopsPosting: false }", "token?.complaints ?? [], { stopsPosting: true }"],
+    ],
+  }),
+  ...bugsIn("core/proposal/attachment-address.ts", ["tests/core/proposal/find-photos.test.ts"], {
+    "an address may hold a password": [['url.username !== "" || url.password !== ""', 'url.username !== ""']],
+  }),
 ];

@@ -452,8 +452,8 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/post/publish-container.ts",
-        find: "attempt <= polling.attempts; attempt++) {\n    if (attempt > 0)",
-        replace: "attempt < 1; attempt++) {\n    if (attempt > 0)",
+        find: "attempt <= polling.attempts; attempt++) {",
+        replace: "attempt < 1; attempt++) {",
       },
     ],
   },

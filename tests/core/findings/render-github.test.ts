@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { worstFirst } from "../../../scripts/core/findings/choose-shown.ts";
+import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { renderGithub } from "../../../scripts/core/findings/render-github.ts";
 import type { ValidationReport } from "../../../scripts/core/findings/report.ts";
 import { finding, hostileReport, report } from "../../support/findings.ts";
@@ -61,6 +62,29 @@ describe("renderGithub", () => {
     expect(lines[10]).toBe(
       "::notice title=validate::1 more error not shown here. To see more: npm run validate -- --format text",
     );
+  });
+
+  it("names the post by its id or its place, and a rule alone for what is of no post of the queue", () => {
+    const titleOf = (changes: Partial<Finding>) => /title=([^:]*)::/.exec(github(report([finding(changes)])))?.[1];
+    expect(titleOf({})).toBe("caption-length in market");
+    expect(titleOf({ pointer: "/posts/1" })).toBe("caption-length in post 2");
+    expect(titleOf({ pointer: "" })).toBe("caption-length");
+    expect(titleOf({ file: "content/archive/2025.json" })).toBe("caption-length");
+  });
+
+  it.each([
+    [200, "190 more errors in the job summary"],
+    [201, "191 more errors (the job summary shows more of them)"],
+  ])("promises no more of %i errors than the summary holds", (count, words) => {
+    expect(github(report(Array.from({ length: count }, () => finding())))).toContain(`::${words}\n`);
+  });
+
+  it("says what was not fetched, once, and nothing where all was", () => {
+    const said = (reason: "offline" | null) =>
+      github(report([], { media: { checkedPosts: 2, skippedPosts: reason === null ? 0 : 2, reason } })).trimEnd();
+    expect(said("offline").split("\n")).toHaveLength(2);
+    expect(said("offline")).toMatch(/not fetched \(--offline\)\.$/);
+    expect(said(null)).not.toContain("null");
   });
 
   it("prints no notice when everything is shown", () => {

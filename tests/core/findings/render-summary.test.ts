@@ -87,6 +87,18 @@ describe("renderSummary", () => {
     }
   });
 
+  it("takes the whole room, to the last byte, and counts what is left", () => {
+    const two = report([finding(), finding({ pointer: "/posts/1" })]);
+    const whole = summary(two);
+    const room = Array.from({ length: 2000 }, (_, bytes) => bytes).find((bytes) => summary(two, bytes) === whole) ?? 0;
+    expect(summary(two, room - 1)).toMatch(/\n1 more finding did not fit here\. /);
+    const sizes = Array.from(
+      { length: room },
+      (_, bytes) => /(\d+) more findings?/.exec(summary(two, bytes))?.[1] ?? "",
+    );
+    expect([...new Set(sizes)]).toEqual(["", "2", "1"]);
+  });
+
   it("stays within the remaining room, even if there is none", () => {
     fc.assert(
       fc.property(fc.nat(3_000), hostileReport, (maxBytes, given) => {

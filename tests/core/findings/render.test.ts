@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Severity } from "../../../scripts/core/findings/finding.ts";
 import { renderJson, renderText } from "../../../scripts/core/findings/render-text.ts";
 import type { ValidationReport } from "../../../scripts/core/findings/report.ts";
 import { finding, report } from "../../support/findings.ts";
@@ -72,6 +73,19 @@ describe("renderText", () => {
   it("uses colours only when asked", () => {
     expect(text(report([finding()]))).not.toContain("\u001b[");
     expect(text(report([finding()]), true)).toContain("\u001b[31merror\u001b[0m");
+  });
+
+  it.each<[string, Severity[], string]>([
+    ["red", ["warning", "error"], "\u001b[31m1 error and 1 warning"],
+    ["yellow", ["note", "warning"], "\u001b[33m1 warning"],
+    ["green", ["note"], "\u001b[32m"],
+    ["green", [], "\u001b[32m"],
+  ])("ends in %s after %j", (_colour, severities, end) => {
+    const lines = text(report(severities.map((severity) => finding({ severity }))), true)
+      .trimEnd()
+      .split("\n");
+    // The last line says what was not fetched.
+    expect(lines.at(-2)?.startsWith(end), lines.at(-2)).toBe(true);
   });
 });
 

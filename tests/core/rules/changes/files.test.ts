@@ -102,7 +102,8 @@ describe("content together with other changes", () => {
 
   it("is fine where a new version brings the content up to its format", () => {
     const { changedPaths } = changed("content/queue.json", "package.json");
-    const objectionsIf = (isUpgrade: boolean) => mixedChange.check({ changedPaths, isUpgrade } as unknown as Change).length;
+    const objectionsIf = (isUpgrade: boolean) =>
+      mixedChange.check({ changedPaths, isUpgrade } as unknown as Change).length;
     expect([true, false].map(objectionsIf)).toEqual([0, 1]);
   });
 
