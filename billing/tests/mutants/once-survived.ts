@@ -232,4 +232,12 @@ export const ONCE_SURVIVED: Mutant[] = [
     "charge.userId === request.userId && charge.amount",
     "charge.amount",
   ]),
+  mutant("a page's event that arrives again counts as applied", "flows/complete-session.ts", [
+    'return isNew ? "applied" : "duplicate";',
+    'return isNew ? "applied" : "applied";',
+  ]),
+  mutant("a failed payment's event that arrives again counts as applied", "flows/notice-failed-payment.ts", [
+    'return isNew ? "applied" : "duplicate";',
+    'return isNew ? "applied" : "applied";',
+  ]),
 ];

@@ -168,9 +168,12 @@ onEmbedded((fresh) => {
       expect(await post(body, sign(body))).toMatchObject({ status: 503, body: { code: "unavailable" } });
     });
 
-    it("ignores an event of a connected account", async () => {
-      const body = eventBody({ account: "acct_1" });
+    it("ignores an event of a connected account, and says so in the log", async () => {
+      harness.logLines.length = 0;
+      const body = eventBody({ id: "evt_connected", account: "acct_1" });
       expect(await post(body, sign(body))).toMatchObject({ status: 200, body: { outcome: "ignored" } });
+      const warnings = harness.logLines.filter((line) => line.includes("connected account"));
+      expect(warnings.map((line) => JSON.parse(line))).toMatchObject([{ level: "warn", event: "evt_connected" }]);
     });
 
     it("does not acknowledge an event of the other mode", async () => {

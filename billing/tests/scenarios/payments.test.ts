@@ -4,6 +4,7 @@ import { markFailed } from "../../simulator/engine/pay.ts";
 import { createPaymentIntent } from "../../simulator/objects/intents.ts";
 import { ChargeConflict, chargeOffSession } from "../../src/flows/charge-off-session.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";
+import { receiveEvent } from "../../src/flows/receive-event.ts";
 import type { OutgoingMail } from "../../src/ports/runtime.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { GOOD_CARD, Harness } from "../support/harness.ts";
@@ -212,6 +213,19 @@ onBothEngines((fresh) => {
       await harness.simulator.webhooks.flushAll();
       await deliver();
       expect(sent.map(({ subject }) => subject)).toEqual(["app.example: please confirm your payment"]);
+    });
+
+    it("whose charge fails elsewhere leads to one mail when its event arrives again, which is counted as a duplicate", async () => {
+      await startWithCard("4242424242424242");
+      const { world } = harness.simulator;
+      const customer = await harness.customerOf("ann");
+      markFailed(world, createPaymentIntent(world, { amount: 900, currency: "usd", customer }), "generic_decline");
+      const failed = world.events.find(({ type }) => type === "payment_intent.payment_failed");
+      expect(await receiveEvent(failed, harness.deps)).toBe("applied");
+      await deliver();
+      expect(await receiveEvent(failed, harness.deps)).toBe("duplicate");
+      await deliver();
+      expect(sent).toHaveLength(1);
     });
 
     it.each(["succeeded", "processing", "canceled"])(

@@ -7,6 +7,7 @@ import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { findReversals } from "../../src/flows/find-reversals.ts";
 import { importRecords } from "../../src/flows/import-records.ts";
 import { nightly } from "../../src/flows/nightly.ts";
+import { receiveEvent } from "../../src/flows/receive-event.ts";
 import { onBothEngines } from "../support/engines.ts";
 import { GOOD_CARD, Harness } from "../support/harness.ts";
 
@@ -49,6 +50,20 @@ onBothEngines((fresh) => {
       await harness.buy("ann", ONCE);
       expect((await harness.status("ann")).purchases).toHaveLength(2);
     });
+
+    it.each([ONCE, { mode: "setup" }, { price_id: "price_monthly" }])(
+      "whose page's event arrives again is counted as a duplicate, and changes nothing: %o",
+      async (body) => {
+        await start();
+        payOnPage(harness.simulator.world, await harness.openSession("ann", body), GOOD_CARD);
+        const completed = harness.simulator.world.events.find(({ type }) => type === "checkout.session.completed");
+        expect(await receiveEvent(completed, harness.deps)).toBe("applied");
+        const [record, status] = [await harness.record("ann"), await harness.status("ann")];
+        expect(await receiveEvent(completed, harness.deps)).toBe("duplicate");
+        expect(await harness.record("ann")).toEqual(record);
+        expect(await harness.status("ann")).toEqual(status);
+      },
+    );
 
     it("is not recorded when the card is declined", async () => {
       await start();
