@@ -12502,6 +12502,7 @@ async function release(run34, entry) {
 async function probe(run34, content2, entry, sent) {
   const { polling, fault } = sent;
   for (let attempt = 0; attempt <= polling.attempts; attempt++) {
+    if (attempt > 0 && run34.stop.aborted) break;
     if (attempt > 0) await pause(run34, polling.intervalMs);
     const status = await run34.platform.readContainer(entry.container_id);
     if (!status.ok && status.error.class === "credential") return { kind: "unknown", entry, fault: status.error };

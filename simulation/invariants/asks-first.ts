@@ -80,7 +80,9 @@ export function watchQuestions(world: World, ledger: Ledger, looksOf: LooksOf): 
   world.bulletin.on("end", ({ run, error }) => {
     const doubted = conversations.get(run.name)?.doubted ?? null;
     if (doubted === null || doubted.isSettled || error !== null) return;
-    if (doubted.reads <= budgetFor(world, doubted.containerId).attempts)
+    // Who is asked to stop looks once.
+    const owed = run.stop.signal.aborted ? 1 : budgetFor(world, doubted.containerId).attempts + 1;
+    if (doubted.reads < owed)
       world.break(AFTER, `${run.name} reads container ${doubted.containerId} ${doubted.reads} times`);
   });
 }

@@ -166,6 +166,8 @@ async function probe(
 ): Promise<Published> {
   const { polling, fault } = sent;
   for (let attempt = 0; attempt <= polling.attempts; attempt++) {
+    // Looks without a pause between them show the same, and whoever asked to stop does not wait for them.
+    if (attempt > 0 && run.stop.aborted) break;
     if (attempt > 0) await pause(run, polling.intervalMs);
     const status = await run.platform.readContainer(entry.container_id);
     if (!status.ok && status.error.class === "credential") return { kind: "unknown", entry, fault: status.error };
