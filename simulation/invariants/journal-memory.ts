@@ -91,7 +91,11 @@ export function watchJournalMemory(world: World, looksOf: LooksOf): void {
     const isOvertaken =
       heard !== undefined &&
       written.filter(({ author, atMs }) => author !== run.name && atMs >= heard.atMs).length >= ATTEMPTS;
-    if (heard !== undefined && !hasNoted && !isOvertaken)
+    // Another run has noted the same, of the same instant to the millisecond: nothing is left to write.
+    const isNoted = (one: Told, { alert, atMs }: Speech["said"][number]) =>
+      one.kind === alert.kind && isKnown(one) && Math.abs(Date.parse(one.at) - atMs) < SKEW_MS;
+    const isHeld = heard !== undefined && told.some((one) => isNoted(one, heard));
+    if (heard !== undefined && !hasNoted && !isOvertaken && !isHeld)
       world.break(TOLD, `${run.name} forgets that it said: ${heard.alert.title}`);
     const passed = told.find((one) => over.has(one.kind) && isKnown(one));
     if (passed !== undefined) world.break(TOLD, `${run.name} ends, and "${passed.kind}" is still remembered`);
