@@ -1,5 +1,4 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { callCommand } from "../support/call-command.ts";
 import { runCommand } from "../support/run-command.ts";
@@ -22,15 +21,20 @@ describe("every command", () => {
     "%s explains itself with --help and touches nothing",
     async (name) => {
       const folder = await temporaryFolder();
-      await mkdir(join(folder, "empty"));
-      const result = await runCommand(name, ["--help"], { cwd: join(folder, "empty") });
+      const result = await callCommand(name, ["--help"], { cwd: folder });
       expect(result).toMatchObject({ code: 0, stderr: "" });
+      expect(await readdir(folder)).toEqual([]);
       for (const part of ["Usage:", "Options:", "Exit codes:", "Examples:"]) expect(result.stdout).toContain(part);
       const examples = result.stdout.split("Examples:\n")[1]?.split("\n") ?? [];
       const columns = examples.flatMap((line) => (line.includes("# ") ? [line.indexOf("# ")] : []));
       expect(new Set(columns).size, "columns in which comments begin").toBeLessThan(2);
     },
   );
+
+  it("explains the same in a process of its own", async () => {
+    const ofOwn = await runCommand("post", ["--help"]);
+    expect(ofOwn).toEqual(await callCommand("post", ["--help"]));
+  });
 
   it.each([
     ["validate", []],
