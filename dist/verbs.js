@@ -11357,16 +11357,20 @@ async function warnOfTokenAge(run34) {
   const body = `It expires at ${momentInWords(expiresAt)}. No refresh has renewed it: look at the last one, or run npx mergecast refresh.`;
   await run34.alerts.send({ kind: "token-age", title, body });
 }
-async function warnOfPassedOver(run34, { passedOver }) {
-  if (passedOver.length === 0) return;
-  const alert = {
+async function warnOfPassedOver(run34, content2) {
+  const alert = passedOverAlert(content2);
+  if (alert === null) return;
+  run34.log.warn(`${alert.title}. ${alert.body}`);
+  await run34.alerts.send(alert);
+}
+function passedOverAlert({ passedOver }) {
+  if (passedOver.length === 0) return null;
+  return {
     kind: "queue",
     title: passedOver.length === 1 ? "A post in the queue is passed over, because it cannot be used" : "Posts in the queue are passed over, because they cannot be used",
     about: passedOver.join(" "),
     body: `${passedOver.join(" ")} Other posts are not held up. Run npx mergecast validate to see every error.`
   };
-  run34.log.warn(`${alert.title}. ${alert.body}`);
-  await run34.alerts.send(alert);
 }
 function isTokenRenewed(run34) {
   const { expiresAt } = run34.config.token;
@@ -11563,6 +11567,8 @@ async function rehearsePost(ports, config, token2) {
     run34.log.error(`${title}. ${body}`);
     return { exit: 2, summary: "Dry run: the journal was changed" };
   }
+  const passedOver = passedOverAlert(content2);
+  if (passedOver !== null) run34.log.warn(`${passedOver.title}. ${passedOver.body}`);
   const account = await askAccount(run34, token2);
   await tellWhatHolds(run34, content2, account);
   const isPostFine = await checkNextPost(run34, content2);
@@ -31399,11 +31405,18 @@ function describeSettings({ settings }) {
   return `${daily} ${daily === 1 ? "post" : "posts"} a day, time zone ${timezone}`;
 }
 function judgeQueue(content2) {
-  const { blockers, posts } = content2;
+  const { blockers, passedOver, posts } = content2;
   if (blockers.length > 0) {
     return failed4("queue", {
       found: blockers.join(" "),
       meaning: "Nothing is published until this is fixed.",
+      whatToDo: "Run npx mergecast validate to see every problem."
+    });
+  }
+  if (passedOver.length > 0) {
+    return failed4("queue", {
+      found: passedOver.join(" "),
+      meaning: "The poster passes over such posts; the others go out.",
       whatToDo: "Run npx mergecast validate to see every problem."
     });
   }

@@ -83,11 +83,18 @@ function describeSettings({ settings }: Content): string {
 }
 
 function judgeQueue(content: Content): DoctorRow {
-  const { blockers, posts } = content;
+  const { blockers, passedOver, posts } = content;
   if (blockers.length > 0) {
     return failed("queue", {
       found: blockers.join(" "),
       meaning: "Nothing is published until this is fixed.",
+      whatToDo: "Run npm run validate to see every problem.",
+    });
+  }
+  if (passedOver.length > 0) {
+    return failed("queue", {
+      found: passedOver.join(" "),
+      meaning: "The poster passes over such posts; the others go out.",
       whatToDo: "Run npm run validate to see every problem.",
     });
   }

@@ -65,9 +65,16 @@ export async function warnOfTokenAge(run: Run): Promise<void> {
 }
 
 /** Alerts when posts can never have their turn, so that nobody waits for them. The others go out. */
-export async function warnOfPassedOver(run: Run, { passedOver }: Content): Promise<void> {
-  if (passedOver.length === 0) return;
-  const alert: Alert = {
+export async function warnOfPassedOver(run: Run, content: Content): Promise<void> {
+  const alert = passedOverAlert(content);
+  if (alert === null) return;
+  run.log.warn(`${alert.title}. ${alert.body}`);
+  await run.alerts.send(alert);
+}
+
+export function passedOverAlert({ passedOver }: Content): Alert | null {
+  if (passedOver.length === 0) return null;
+  return {
     kind: "queue",
     title:
       passedOver.length === 1
@@ -76,8 +83,6 @@ export async function warnOfPassedOver(run: Run, { passedOver }: Content): Promi
     about: passedOver.join(" "),
     body: `${passedOver.join(" ")} Other posts are not held up. Run npm run validate to see every error.`,
   };
-  run.log.warn(`${alert.title}. ${alert.body}`);
-  await run.alerts.send(alert);
 }
 
 /** Whether the warning about the age of the token, if there was one, is over. */

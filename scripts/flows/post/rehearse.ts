@@ -13,7 +13,7 @@ import { forecast } from "../../core/posting/forecast.ts";
 import { plural } from "../../core/text/words.ts";
 import type { Token } from "../../core/token/parse-token.ts";
 import { retryReads } from "../retry.ts";
-import { foreignJournalAlert, isSlotUsed, isUsedUp } from "./preconditions.ts";
+import { foreignJournalAlert, isSlotUsed, isUsedUp, passedOverAlert } from "./preconditions.ts";
 import type { Outcome, PosterConfig, PosterPorts, Run } from "./run.ts";
 import { serveFiles } from "./serve-files.ts";
 
@@ -34,6 +34,8 @@ export async function rehearsePost(ports: PosterPorts, config: PosterConfig, tok
     run.log.error(`${title}. ${body}`);
     return { exit: 2, summary: "Dry run: the journal was changed" };
   }
+  const passedOver = passedOverAlert(content);
+  if (passedOver !== null) run.log.warn(`${passedOver.title}. ${passedOver.body}`);
   const account = await askAccount(run, token);
   await tellWhatHolds(run, content, account);
   const isPostFine = await checkNextPost(run, content);

@@ -78,6 +78,18 @@ describe("judgeFiles", () => {
     expect(judge(files)[2]).toMatchObject({ id: "queue", state: "failed", whatToDo: expect.stringMatching(/./) });
   });
 
+  it("names posts that can never have their turn, and says that others go out", () => {
+    const posts = [
+      goodPost({ id: 7 as never }),
+      goodPost({ id: "b", caption: "Other words.", status: "Done" as never }),
+    ];
+    expect(judge({ posts })[2]).toMatchObject({
+      state: "failed",
+      found: expect.stringMatching(/^Post 1: "id" is the number 7.* Post 2: "status" is the text "Done"/),
+      meaning: expect.stringContaining("the others go out"),
+    });
+  });
+
   it.each([
     [1, "1 of the next 1 post breaks a rule: p1"],
     [5, "5 of the next 5 posts break a rule: p1, p2, p3, p4, p5"],
