@@ -1,12 +1,10 @@
-import type { FaultClass } from "../../scripts/core/instagram/platform-fault.ts";
-import type { Asked } from "../account/fake-platform.ts";
+import type { FaultClass, PlatformStep } from "../../scripts/core/instagram/platform-fault.ts";
 import { isUnexplained } from "../repository/fake-store.ts";
 import type { World } from "../world/world.ts";
 import { type Look, type LooksOf, lookAt } from "./looks.ts";
 
 const QUIET = "a run ends without an alert only for what needs nobody";
 const ONE_POST = "a refusal of one post does not stop the posts behind it";
-const THROTTLED = "a run that is told that it calls too often does not repeat the call at once";
 const FORCED = "a run that somebody has forced is not stopped by the day's posts";
 const BLAME = "once another post went live, each post that could not be prepared before is marked failed";
 /** Refusals for which a person is needed. */
@@ -15,11 +13,9 @@ const NEEDS_PEOPLE: readonly FaultClass[] = ["account", "throttled"];
 /** Refusals of one post, behind which others may go out. */
 const OF_ONE_POST: readonly FaultClass[] = ["item", "media-host", "either"];
 
-const AT_ONCE_MS = 20_000;
-
-interface Last extends Asked {
+interface Last {
+  step: PlatformStep;
   class: FaultClass | null;
-  atMs: number;
 }
 
 /** Compares how a run ends with what the platform has answered it. */
@@ -29,17 +25,9 @@ export function watchFaultEnds(world: World, looksOf: LooksOf): void {
   const lastAnswer = new Map<string, Last>();
   world.bulletin.on("answer", ({ run, asked, answer }) => {
     const found = answer.ok ? null : answer.error.class;
-    lastAnswer.set(run.name, { ...asked, class: found, atMs: world.scheduler.nowMs });
+    lastAnswer.set(run.name, { step: asked.step, class: found });
     if (asked.step === "create container") lastCreation.set(run.name, found);
     if (found !== null) classes.set(run.name, (classes.get(run.name) ?? new Set()).add(found));
-  });
-  world.bulletin.on("ask", ({ run, asked: { step, about } }) => {
-    const last = lastAnswer.get(run.name);
-    const isAtOnce = last !== undefined && world.scheduler.nowMs - last.atMs < AT_ONCE_MS;
-    const isSame = last?.step === step && last.about === about;
-    // Who is asked to stop does not wait between its looks.
-    const isHurried = run.stop.signal.aborted;
-    if (isAtOnce && isSame && !isHurried && last.class === "throttled") world.break(THROTTLED, `${run.name}: ${step}`);
   });
   world.bulletin.on("end", ({ run, outcome, error }) => {
     const [seen, created] = [classes.get(run.name), lastCreation.get(run.name)];

@@ -7,6 +7,7 @@ import type { LooksOf } from "./looks.ts";
 
 const AGAIN = "a call that changes nothing is tried three times while its fault may pass";
 const GENTLE = "between two attempts of a call, a run waits, as long as the platform asks for";
+const THROTTLED = "a run that is told that it calls too often does not repeat the call at once";
 const HEAD_START = "the platform gets a head start before a run looks at what it prepares";
 const EXPIRED = "a run asks the platform nothing with a token that has expired";
 
@@ -17,6 +18,7 @@ const ATTEMPTS = 3;
 const SHORTEST_MS = 1_000;
 /** Whoever is to wait for longer leaves it to the next run. */
 const LONGEST_MS = 60_000;
+const AT_ONCE_MS = 20_000;
 
 interface Owed {
   step: PlatformStep;
@@ -29,6 +31,7 @@ interface Owed {
 /** Judges how a run treats a platform that is slow or has trouble: when it asks again, and when it waits. */
 export function watchPatience(world: World, looksOf: LooksOf): void {
   watchRepetition(world);
+  watchThrottling(world);
   watchHeadStart(world);
   world.bulletin.on("ask", ({ run, asked }) => {
     const [first] = looksOf(run.name);
@@ -75,6 +78,22 @@ function waitOf(answer: Answer<unknown>, times: number): number | null {
   if (answer.ok || !(PASSING.includes(answer.error.class) || answer.error.isRetryWorthy)) return null;
   const askedMs = answer.error.retryAfterMs ?? 0;
   return askedMs > LONGEST_MS ? null : Math.max(askedMs, SHORTEST_MS * 3 ** (times - 1));
+}
+
+function watchThrottling({ bulletin, scheduler, break: breakPromise }: World): void {
+  /** By run, the call that was refused last, and when; only while nothing else was answered. */
+  const refused = new Map<string, { step: PlatformStep; about: string | null; atMs: number }>();
+  bulletin.on("answer", ({ run, asked: { step, about }, answer }) => {
+    if (!answer.ok && answer.error.class === "throttled") refused.set(run.name, { step, about, atMs: scheduler.nowMs });
+    else refused.delete(run.name);
+  });
+  bulletin.on("ask", ({ run, asked: { step, about } }) => {
+    const last = refused.get(run.name);
+    // Who is asked to stop does not wait between its looks.
+    if (last === undefined || run.stop.signal.aborted || scheduler.nowMs - last.atMs >= AT_ONCE_MS) return;
+    if (last.step === step && last.about === about) breakPromise(THROTTLED, `${run.name}: ${step}`);
+  });
+  bulletin.on("end", ({ run }) => refused.delete(run.name));
 }
 
 /** Asked too early, the platform would say only that it is at work, and a look would be lost. */

@@ -1,13 +1,13 @@
 import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { MisfortuneKind } from "../chance/misfortunes.ts";
-import type { Random } from "../chance/random.ts";
 import { journalIn } from "../invariants/ledger.ts";
 import { namesIn } from "../repository/media-files.ts";
 import type { World } from "../world/world.ts";
 import { writeBusyArchive, writeEarlierPost } from "./busy-archive.ts";
 import { chooseDate } from "./choose-date.ts";
 import { writeFormerClaim } from "./former-account.ts";
+import { Interferers } from "./interferers.ts";
 import { createJournalKeepers, type JournalKeepers } from "./journal-edits.ts";
 import { KeptQueue } from "./kept-queue.ts";
 import { makeOddPost, makePost } from "./make-post.ts";
@@ -23,14 +23,14 @@ const PUBLISHED_BEFORE = 0.1;
 const MOVED_HERE = 0.05;
 /** More than one run tries. */
 const ODD_ROW = 11;
-/** With more, the queue takes weeks to drain. */
-const MOST_WAITING = 6;
 const LONGEST_PAUSE_DAYS = 3;
 
 /** The team: it proposes posts, changes its mind, and interferes. Everything it writes is approved on main. */
 export class People {
   readonly #world: World;
   readonly queue: KeptQueue;
+  /** Those who meet a run at work. */
+  readonly interferers: Interferers;
   /** The workflow is disabled until then. */
   pausedUntilMs = 0;
   postsPerDay;
@@ -41,6 +41,7 @@ export class People {
     this.journal = createJournalKeepers(world);
     const random = world.fate.random("people");
     this.queue = new KeptQueue(world, random);
+    this.interferers = new Interferers(world, this.queue);
     this.postsPerDay = this.#within(random.isLucky(0.3) ? random.whole(2, 3) : 1);
     this.#writeSettings();
     if (world.isFullOfCarousels) writeBusyArchive(world);
@@ -77,52 +78,6 @@ export class People {
     const { fate, usesFiles } = this.#world;
     const isAboutFiles = usesFiles && fate.random("files").isLucky(0.5);
     this.#act(isAboutFiles ? fate.random("files").pick(OF_FILES) : fate.random("people").pick(AT_BAD_MOMENTS));
-  }
-
-  /** Someone changes the very posts that a run is about to write to. */
-  actOn(ids: ReadonlySet<string>): void {
-    const posts = this.queue.posts();
-    const chosen = posts?.find((post) => ids.has(post.id) && post.status !== "done");
-    if (posts === null || chosen === undefined) return;
-    const changed = changeInTheWay(chosen, this.#world.fate.random("in the way"), this.queue.freshNumber());
-    this.queue.replace(posts, { old: chosen, next: changed, why: "people change a post that a run is about to mark" });
-  }
-
-  /** Someone tries whether other words help. What is wrong with its media stays. */
-  rewrite(ids: ReadonlySet<string>): void {
-    const posts = this.queue.posts();
-    const chosen = posts?.find(
-      ({ id, status, media_type }) => ids.has(id) && status === "pending" && media_type !== "STORIES",
-    );
-    if (posts === null || chosen === undefined) return;
-    const caption = `${chosen.caption ?? ""} (again ${this.queue.freshNumber()})`;
-    this.queue.replace(posts, {
-      old: chosen,
-      next: { ...chosen, caption },
-      why: "people edit a post that was given up",
-    });
-  }
-
-  /** Someone puts a copy in front of what a run prepares: the same post, or one whose picture has another address. */
-  copyInFront(id: string): boolean {
-    const posts = this.queue.posts();
-    const original = posts?.find((post) => post.id === id && post.status === "pending");
-    if (posts === null || original === undefined) return false;
-    const setting = { world: this.#world, random: this.#world.fate.random("copies in front"), nowMs: 0 };
-    const kind = setting.random.isLucky(0.5) ? "people upload a post again" : "people copy a post";
-    const copies = QUEUE_EDITS[kind]?.([original], { ...setting, freshNumber: () => this.queue.freshNumber() }) ?? [];
-    this.queue.write([...copies.slice(1), ...posts], "people put a copy in front of a post");
-    return copies.length > 1;
-  }
-
-  /** Someone puts another post with the same caption in front of what a run prepares. */
-  twinInFront(id: string): boolean {
-    const posts = this.queue.posts();
-    const original = posts?.find((post) => post.id === id && post.status === "pending");
-    if (posts === null || original?.caption === undefined || this.queue.pending().length > MOST_WAITING) return false;
-    const twin = { ...makePost(this.#world, this.queue.freshNumber(), undefined), caption: original.caption };
-    this.queue.write([twin, ...posts], "people put a post with the same caption in front of another");
-    return true;
   }
 
   archiveNow(): void {
@@ -179,7 +134,9 @@ export class People {
         this.#rename(posts);
         break;
       case "people edit a doubted post":
-        this.rewrite(new Set(journalIn(this.#world.repository.text("journal")).doubts?.map(({ id }) => id)));
+        this.interferers.rewrite(
+          new Set(journalIn(this.#world.repository.text("journal")).doubts?.map(({ id }) => id)),
+        );
         break;
       case "people clear up after a claimed post":
         this.#clearUp(posts);
@@ -244,12 +201,6 @@ export class People {
 
 function released({ not_before: _, ...post }: Post): Post {
   return post;
-}
-
-function changeInTheWay(post: Post, random: Random, number: number): Post {
-  if (post.media_type !== "STORIES" && random.isLucky(0.5))
-    return { ...post, caption: `${post.caption ?? ""} (other ${number})` };
-  return { ...post, status: "failed", error: "By hand.", failed_at: "2026-01-01T00:00:00Z" };
 }
 
 function isDoubtful(post: Post): boolean {

@@ -128,7 +128,7 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
       scheduler.at(scheduler.nowMs + fate.random("schedule").whole(0, A_CALL_MS), deed);
     const given = file === "journal" ? givenUp(before, after) : [];
     if (given.length > 0 && fate.strikes("people edit a post that was given up"))
-      soon(() => people.rewrite(new Set(given.map(({ id }) => id))));
+      soon(() => people.interferers.rewrite(new Set(given.map(({ id }) => id))));
     if (file !== "queue") return;
     const open = watch.ledger.entries.filter(({ outcome }) => outcome === null);
     const isAhead = ({ id, status }: Post) => status === "done" && open.some((entry) => entry.id === id);
@@ -141,9 +141,9 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
     const ids = aboutToMark(look, run.reasons.length > 0);
     const renamed = new Set([...ids].filter((id) => !look.entries.some((entry) => entry.id === id)));
     if (ids.size > 0 && fate.strikes("people change a post that a run is about to mark"))
-      scheduler.at(scheduler.nowMs, () => people.actOn(ids));
+      scheduler.at(scheduler.nowMs, () => people.interferers.actOn(ids));
     else if (renamed.size > 0 && fate.strikes("people edit a renamed post that is about to be marked"))
-      scheduler.at(scheduler.nowMs, () => people.rewrite(renamed));
+      scheduler.at(scheduler.nowMs, () => people.interferers.rewrite(renamed));
   });
   world.bulletin.on("check", ({ run, id }) => {
     if (!run.name.includes(":post:") || run.isForced) return;
@@ -152,9 +152,9 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
         if (edit(id)) launchPoster(crew, { weather, tokenText: world.vault.text, isForced });
       });
     if (fate.strikes("people copy what a run prepares, and start another"))
-      startAnother((original) => people.copyInFront(original), false);
+      startAnother((original) => people.interferers.copyInFront(original), false);
     if (fate.strikes("people caption another post like the one that a run prepares, and force it"))
-      startAnother((original) => people.twinInFront(original), true);
+      startAnother((original) => people.interferers.twinInFront(original), true);
   });
   world.bulletin.on("live", ({ medium, isAnswered }) => {
     if (isAnswered || medium.isStory || !fate.strikes("people post by hand what has just gone live")) return;

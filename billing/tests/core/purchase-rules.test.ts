@@ -1,19 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isKept, type PurchaseState, type SessionSnapshot } from "../../src/core/purchase.ts";
+import { isKept, type SessionSnapshot } from "../../src/core/purchase.ts";
 import { purchaseOf } from "../../src/core/purchase-of.ts";
 import { isHarmless } from "../../src/core/reversal.ts";
-
-const BOUGHT: PurchaseState = {
-  sessionId: "cs_1",
-  userId: "ann",
-  paymentIntentId: "pi_1",
-  priceId: "price_once",
-  amount: 2_500,
-  currency: "usd",
-  purchasedAt: "2026-11-20T12:00:00.000Z",
-  refundedAmount: 0,
-  isDisputed: false,
-};
+import { PURCHASE } from "../support/snapshots.ts";
 
 describe("a purchase", () => {
   it.each([
@@ -24,7 +13,7 @@ describe("a purchase", () => {
     [{ amount: 0 }, true],
     [{ amount: 0, isDisputed: true }, false],
   ])("with %o is kept: %s", (part, expected) => {
-    expect(isKept({ ...BOUGHT, ...part })).toBe(expected);
+    expect(isKept({ ...PURCHASE, ...part })).toBe(expected);
   });
 
   const page: SessionSnapshot = {

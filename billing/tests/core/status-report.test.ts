@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BillingRecord } from "../../src/core/billing-record.ts";
 import type { PurchaseState } from "../../src/core/purchase.ts";
 import { statusReport } from "../../src/core/status-report.ts";
-import { EMPTY_RECORD } from "../support/snapshots.ts";
+import { EMPTY_RECORD, PURCHASE } from "../support/snapshots.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 const PLANS = new Map([
@@ -16,17 +16,7 @@ const ACTIVE: BillingRecord = {
   priceId: "price_monthly",
   currentPeriodEnd: "2026-12-20T12:00:00.000Z",
 };
-const BOUGHT: PurchaseState = {
-  sessionId: "cs_1",
-  userId: "ann",
-  paymentIntentId: "pi_1",
-  priceId: "price_once",
-  amount: 2_500,
-  currency: "usd",
-  purchasedAt: "2026-11-01T12:00:00.000Z",
-  refundedAmount: 100,
-  isDisputed: false,
-};
+const BOUGHT: PurchaseState = { ...PURCHASE, refundedAmount: 100 };
 
 const report = (record: BillingRecord | null, purchases: PurchaseState[] = []) =>
   statusReport(record, purchases, { now: NOW, gracePeriodDays: 0, plans: PLANS });
@@ -75,7 +65,7 @@ describe("what applications learn", () => {
           price_id: "price_once",
           amount: 2_500,
           currency: "usd",
-          purchased_at: "2026-11-01T12:00:00.000Z",
+          purchased_at: "2026-11-20T12:00:00.000Z",
           refunded_amount: 100,
           disputed: false,
         },

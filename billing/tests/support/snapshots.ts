@@ -1,4 +1,5 @@
 import type { BillingRecord } from "../../src/core/billing-record.ts";
+import type { PurchaseState } from "../../src/core/purchase.ts";
 import type { SubscriptionSnapshot } from "../../src/core/subscription-snapshot.ts";
 
 export const EMPTY_RECORD: BillingRecord = {
@@ -14,6 +15,18 @@ export const EMPTY_RECORD: BillingRecord = {
   pastDueSince: null,
   trialUsedAt: null,
   paymentMethodId: null,
+};
+
+export const PURCHASE: PurchaseState = {
+  sessionId: "cs_1",
+  userId: "ann",
+  paymentIntentId: "pi_1",
+  priceId: "price_once",
+  amount: 2_500,
+  currency: "usd",
+  purchasedAt: "2026-11-20T12:00:00.000Z",
+  refundedAmount: 0,
+  isDisputed: false,
 };
 
 export function snapshot(changes: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot {
