@@ -46,6 +46,18 @@ async function push(
   return String(sha);
 }
 
+/** So many commits by a stranger, in a row, that leave every file as it is. */
+async function pushRow(github: GithubServer, count: number): Promise<void> {
+  let sha: unknown = await github.head();
+  const { tree } = (await github.api("GET", `/git/commits/${sha}`)) as { tree: { sha: string } };
+  const person = { name: "stranger", email: "stranger@users.noreply.github.com", date: "2026-07-01T00:00:00Z" };
+  for (let made = 0; made < count; made++) {
+    const body = { message: `Change ${made}`, tree: tree.sha, parents: [sha], author: person, committer: person };
+    ({ sha } = await github.api("POST", "/git/commits", body));
+  }
+  await github.api("PATCH", "/git/refs/heads/main", { sha });
+}
+
 describe("the journals of several accounts on one branch", () => {
   const queueOf = (name: string) => `accounts/${name}/queue.json`;
 
@@ -204,10 +216,10 @@ describe("the GitHub store finds a change of the journal that is not the bot's",
 
   it("also when the bot's last write is older than what one request lists", async () => {
     const { github, look } = await world();
-    for (let count = 0; count < 101; count++) await push(github, { files: { "code.ts": `${count}` } });
+    await pushRow(github, 101);
     expect(await look()).toBeNull();
     await push(github, { files: { [JOURNAL]: "1" } });
-    for (let count = 0; count < 101; count++) await push(github, { files: { "code.ts": `${count}` } });
+    await pushRow(github, 101);
     expect(await look()).not.toBeNull();
   });
 
@@ -215,7 +227,7 @@ describe("the GitHub store finds a change of the journal that is not the bot's",
     const { github, store, look } = await world();
     const [newest, older] = await github.log();
     await push(github, { files: { [JOURNAL]: "1" }, parents: [String(older?.sha), String(newest?.sha)] });
-    for (let count = 0; count < 101; count++) await push(github, { files: { "code.ts": `${count}` } });
+    await pushRow(github, 101);
     expect(await look()).not.toBeNull();
     await writeOnTop(store, "1 and mine");
     expect(await look()).not.toBeNull();
@@ -228,7 +240,7 @@ describe("the GitHub store finds a change of the journal that is not the bot's",
     await run.findForeignChange();
     await writeOnTop(run, "3");
     expect((await github.log())[0]?.message).toMatch(/\n\nJournal: checked [0-9a-f]{40}$/);
-    for (let count = 0; count < 98; count++) await push(github, { files: { "code.ts": `${count}` } });
+    await pushRow(github, 98);
     github.requests.length = 0;
     expect(await look()).toBeNull();
     expect(github.requests.filter(({ path }) => path.includes("/commits?"))).toHaveLength(1);
