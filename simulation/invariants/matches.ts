@@ -5,7 +5,7 @@ import { digestOf } from "../repository/remembered-content.ts";
 import { PEOPLE } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
-import { captionDigestOf } from "./journal-steps.ts";
+import { captionDigestOf } from "./claim-steps.ts";
 import { entriesIn, type Ledger } from "./ledger.ts";
 import { archivedIn, type Look, type LooksOf } from "./looks.ts";
 
