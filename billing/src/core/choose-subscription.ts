@@ -12,17 +12,8 @@ const RANKS: ReadonlyMap<string, number> = new Map([
   ["incomplete_expired", 8],
 ]);
 const UNKNOWN_RANK = 5;
+/** From here on, nothing can be charged any more. */
 const ENDED_RANK = 7;
-
-/** With one of these statuses a subscription could charge the user, so a second one must not be sold. */
-const LIVE_STATUSES: ReadonlySet<string> = new Set([
-  "active",
-  "trialing",
-  "past_due",
-  "unpaid",
-  "paused",
-  "incomplete",
-]);
 
 /**
  * The one subscription that decides the record, regardless of the event: best rank first. Among equals the recorded one, then
@@ -42,9 +33,12 @@ export function isKnownStatus(status: string): boolean {
   return RANKS.has(status);
 }
 
-/** An unknown status counts as live: refusing a sale does less harm than selling twice. */
+/**
+ * Whether a subscription could still charge the user, so that a second one must not be sold. An unknown status counts as live: refusing
+ * a sale does less harm than selling twice.
+ */
 export function isLive(subscription: SubscriptionSnapshot): boolean {
-  return LIVE_STATUSES.has(subscription.status) || !isKnownStatus(subscription.status);
+  return rankOf(subscription) < ENDED_RANK;
 }
 
 function rankOf(subscription: SubscriptionSnapshot): number {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseSubscription } from "../../src/core/choose-subscription.ts";
+import { chooseSubscription, isLive } from "../../src/core/choose-subscription.ts";
 import { snapshot } from "../support/snapshots.ts";
 
 const STATUSES = [
@@ -54,5 +54,11 @@ describe("chooseSubscription", () => {
         expect(chooseSubscription(shuffled, recordedId)).toEqual(chooseSubscription(subscriptions, recordedId));
       }),
     );
+  });
+});
+
+describe("a subscription beside which no second one is sold", () => {
+  it.each(STATUSES)("%s", (status) => {
+    expect(isLive(snapshot({ status }))).toBe(status !== "canceled" && status !== "incomplete_expired");
   });
 });

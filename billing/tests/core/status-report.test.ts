@@ -48,13 +48,13 @@ describe("what applications learn", () => {
     });
   });
 
-  it("of a subscription that has ended is its price, and none of its features", () => {
-    expect(report({ ...ACTIVE, subscriptionStatus: "canceled" })).toMatchObject({
-      price_id: "price_monthly",
-      access: false,
-      features: [],
-    });
-  });
+  it.each(["canceled", "past_due", "unpaid", "paused", "incomplete", "unheard_of"])(
+    "of a subscription that is %s is its price, and none of its features",
+    (subscriptionStatus) => {
+      const told = { price_id: "price_monthly", access: false, features: [] };
+      expect(report({ ...ACTIVE, subscriptionStatus })).toMatchObject(told);
+    },
+  );
 
   it("of a purchase is everything but whose it is and how it was paid", () => {
     expect(report(null, [BOUGHT])).toMatchObject({

@@ -96,16 +96,16 @@ export const BILLING_MUTANTS: Mutant[] = [
     "return (a.endedAt ?? a.created) - (b.endedAt ?? b.created);",
   ]),
   mutant("an unpaid subscription does not stop another sale", CHOOSE, [
-    '  "unpaid",\n  "paused",\n  "incomplete",\n',
-    '  "paused",\n  "incomplete",\n',
+    "subscription) < ENDED_RANK",
+    "subscription) < 3",
   ]),
   mutant("an unfinished subscription does not stop another sale", CHOOSE, [
-    '  "paused",\n  "incomplete",\n]);',
-    '  "paused",\n]);',
+    "subscription) < ENDED_RANK",
+    "subscription) < 6",
   ]),
   mutant("a status of tomorrow does not stop another sale", CHOOSE, [
-    "LIVE_STATUSES.has(subscription.status) || !isKnownStatus(subscription.status)",
-    "LIVE_STATUSES.has(subscription.status)",
+    "subscription) < ENDED_RANK",
+    "subscription) < ENDED_RANK && isKnownStatus(subscription.status)",
   ]),
   mutant("a status of tomorrow takes the access", DERIVE, [
     "if (!isKnownStatus(chosen.status)) return withUnknownStatus(previous, subscriptions, context);",

@@ -240,4 +240,12 @@ export const ONCE_SURVIVED: Mutant[] = [
     'return isNew ? "applied" : "duplicate";',
     'return isNew ? "applied" : "applied";',
   ]),
+  mutant("a paused subscription does not stop another sale", "core/choose-subscription.ts", [
+    "subscription) < ENDED_RANK",
+    "subscription) < 4",
+  ]),
+  mutant("a subscription without access gives its features until it is canceled", "core/status-report.ts", [
+    "const subscribed = access ?",
+    'const subscribed = record?.subscriptionStatus !== "canceled" ?',
+  ]),
 ];
