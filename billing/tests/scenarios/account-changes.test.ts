@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness, tokenFor } from "../support/harness.ts";
 
@@ -70,12 +71,17 @@ onEmbedded((fresh) => {
       expect(harness.alertCodes).toEqual(["customer_missing"]);
     });
 
-    it("keeps its subscription when the provider suddenly does not know the customer", async () => {
-      harness = await Harness.start(await fresh());
-      await harness.buy("ann");
-      harness.simulator.world.deletedCustomers.add(await harness.customerOf("ann"));
-      expect((await harness.call("POST", "/api/billing-portal", { user: "ann" })).status).toBe(503);
-      expect((await harness.status("ann")).access).toBe(true);
-    });
+    it.each(["active", "trialing", "past_due"])(
+      "keeps a subscription that is %s when the provider suddenly does not know the customer",
+      async (status) => {
+        harness = await Harness.start({ ...(await fresh()), GRACE_PERIOD_DAYS: "7" });
+        await harness.buy("ann");
+        (await harness.subscriptionOf("ann")).status = status;
+        await reconcileRecords({ limit: 9 }, harness.deps);
+        harness.simulator.world.deletedCustomers.add(await harness.customerOf("ann"));
+        expect((await harness.call("POST", "/api/billing-portal", { user: "ann" })).status).toBe(503);
+        expect(await harness.status("ann")).toMatchObject({ access: true, subscription_status: status });
+      },
+    );
   });
 });

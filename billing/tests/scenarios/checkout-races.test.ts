@@ -117,6 +117,20 @@ onBothEngines((fresh) => {
       expect(world.subscriptions.size).toBe(1);
     });
 
+    it("a purchase before the open pages are listed is seen in the list of subscriptions, which is read later", async () => {
+      harness = await Harness.start(await fresh());
+      const first = await harness.openSession("ann");
+      const { world, faults } = harness.simulator;
+      const take = faults.take.bind(faults);
+      faults.take = (request) => {
+        const isOpen = world.sessions.get(first)?.status === "open";
+        if (isOpen && request.startsWith("GET /v1/checkout/sessions")) payOnPage(world, first, GOOD_CARD);
+        return take(request);
+      };
+      expect((await harness.checkout("ann", { price_id: "price_yearly" })).status).toBe(409);
+      expect(openSessions()).toEqual([]);
+    });
+
     /** The buyer pays just before the provider closes the page. The new subscription is not listed yet. */
     function completeWhileClosing(sessionId: string): void {
       const { faults, world } = harness.simulator;

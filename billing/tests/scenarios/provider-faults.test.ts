@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import type { FaultKind } from "../../simulator/faults.ts";
+import { MINUTE_MS } from "../../src/core/instants.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { GOOD_CARD, Harness } from "../support/harness.ts";
 
@@ -80,6 +81,16 @@ onEmbedded((fresh) => {
         expect(open).toHaveLength(1);
       },
     );
+
+    it("and never told whether a page was opened, the user gets one half an hour later", async () => {
+      harness = await Harness.start(await fresh());
+      harness.simulator.faults.add({ kind: "reset_after", match: /POST \/v1\/checkout\/sessions$/, times: 2 });
+      expect((await harness.checkout("ann")).status).toBe(503);
+      harness.clock.offsetMs = 30 * MINUTE_MS;
+      expect((await harness.checkout("ann")).status).toBe(200);
+      const open = [...harness.simulator.world.sessions.values()].filter(({ status }) => status === "open");
+      expect(open).toHaveLength(1);
+    });
 
     it("by answering too slowly, the service gives up, and a later delivery takes effect", async () => {
       harness = await Harness.start(await fresh());

@@ -67,6 +67,20 @@ onEmbedded((fresh) => {
       for (const user of ["ann", "bob", "cleo", "dan"]) expect((await harness.status(user)).access).toBe(true);
     });
 
+    it("three in a row whose subscriptions have ended are put right, and no key is suspected", async () => {
+      harness = await Harness.start(await fresh());
+      const users = ["ann", "bob", "cleo", "dan"];
+      for (const user of users) {
+        await harness.buy(user);
+        (await harness.subscriptionOf(user)).status = "canceled";
+      }
+      await reconcileRecords({ limit: 9 }, harness.deps);
+      for (const user of users) harness.simulator.world.deletedCustomers.add(await harness.customerOf(user));
+      const report = await reconcileRecords({ limit: 9 }, harness.deps);
+      expect(report).toMatchObject({ synced: 4, missing: 0, isComplete: true });
+      expect(new Set(harness.alertCodes)).toEqual(new Set(["customer_missing"]));
+    });
+
     it("but not three times in a row, reconcile continues", async () => {
       harness = await Harness.start(await fresh());
       const users = ["a", "b", "c", "d", "e"];
