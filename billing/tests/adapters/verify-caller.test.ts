@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,7 +11,8 @@ describe("createVerifyCaller with a key set", () => {
   let server: Server;
   let url: URL;
   let sign: (claims: Record<string, unknown>, alg?: string) => Promise<string>;
-  let isDown = false;
+  /** What the key server does instead of sending its keys. */
+  let fault: ((response: ServerResponse) => void) | null = null;
   let publicPem = "";
 
   beforeAll(async () => {
@@ -19,7 +20,7 @@ describe("createVerifyCaller with a key set", () => {
     const jwk = await exportJWK(publicKey);
     publicPem = JSON.stringify(jwk);
     server = createServer((_request, response) => {
-      response.statusCode = isDown ? 500 : 200;
+      if (fault !== null) return fault(response);
       response.end(JSON.stringify({ keys: [{ ...jwk, alg: "RS256", use: "sig", kid: "k1" }] }));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -27,7 +28,10 @@ describe("createVerifyCaller with a key set", () => {
     sign = (claims) =>
       new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "k1" }).setExpirationTime("5m").sign(privateKey);
   });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  afterAll(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
 
   const verifier = () => createVerifyCaller({ kind: "jwks", url, issuer: ISSUER, audience: AUDIENCE });
 
@@ -60,11 +64,18 @@ describe("createVerifyCaller with a key set", () => {
     await expect(verifier()(`Bearer ${forged}`)).rejects.toThrow(Unauthenticated);
   });
 
-  it("does not blame the caller when the keys cannot be read", async () => {
-    isDown = true;
+  it.each<[string, (response: ServerResponse) => void]>([
+    ["fails", (response) => response.writeHead(500).end("{}")],
+    ["sends no keys", (response) => response.end('{"keys":"none"}')],
+    ["sends a broken key", (response) => response.end('{"keys":[{"kty":"RSA","alg":"RS256","kid":"k1","use":"sig"}]}')],
+    ["sends a page", (response) => response.end("<html>")],
+    ["does not answer", () => undefined],
+  ])("does not blame the caller when the key server %s", async (_what, listener) => {
     const token = await sign({ sub: "ann", iss: ISSUER, aud: AUDIENCE });
-    await expect(verifier()(`Bearer ${token}`)).rejects.toThrow(AuthUnavailable);
-    isDown = false;
+    fault = listener;
+    const verify = createVerifyCaller({ kind: "jwks", url, issuer: ISSUER, audience: AUDIENCE }, 50);
+    await expect(verify(`Bearer ${token}`)).rejects.toThrow(AuthUnavailable);
+    fault = null;
   });
 });
 

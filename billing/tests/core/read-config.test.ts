@@ -38,6 +38,14 @@ describe("readConfig", () => {
     });
   });
 
+  it.each([
+    ["https://app.example/shop", "https://app.example/shop"],
+    ["https://app.example/shop//", "https://app.example/shop"],
+    ["https://app.example:8443/a/b/", "https://app.example:8443/a/b"],
+  ])("keeps the path of an application at %s", (given, appUrl) => {
+    expect(readConfig({ ...VALID, APP_URL: given })).toMatchObject({ appUrl });
+  });
+
   it("reads no variable that the README does not explain", () => {
     const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
     const read = new Set<string>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseCheckoutRequest } from "../../src/core/checkout-request.ts";
 import { hasActiveSubscription } from "../../src/core/has-active-subscription.ts";
 import { HOUR_MS } from "../../src/core/instants.ts";
-import { MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../../src/core/outgoing-mail.ts";
+import { alertMail, MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../../src/core/outgoing-mail.ts";
 import { linkDay } from "../../src/core/pay-on-session-params.ts";
 import { parseProviderEvent, userIdHint } from "../../src/core/provider-event.ts";
 import { sessionParams } from "../../src/core/session-params.ts";
@@ -213,6 +213,21 @@ describe("userIdHint", () => {
   ])("finds what this service wrote in %o: %s", (object, expected) => {
     const read = parseProviderEvent({ id: "evt_1", type: "invoice.paid", data: { object } });
     expect(read.kind === "handled" && userIdHint(read.event)).toBe(expected);
+  });
+});
+
+describe("alertMail", () => {
+  it("has a key for each case, and the same one for the same case", () => {
+    const cases = [
+      { code: "refund_found", ids: { refund: "re_1" } },
+      { code: "refund_found", ids: { refund: "re_2" } },
+      { code: "dispute_found", ids: { refund: "re_1" } },
+      { code: "provider_refused", ids: { status: "403", day: "2026-11-20" } },
+      { code: "provider_refused", ids: { status: "403", day: "2026-11-21" } },
+    ] as const;
+    const keys = [...cases, ...structuredClone(cases)].map((alert) => alertMail(alert).dedupeKey);
+    expect(new Set(keys.slice(0, cases.length)).size).toBe(cases.length);
+    expect(keys.slice(cases.length)).toEqual(keys.slice(0, cases.length));
   });
 });
 

@@ -248,4 +248,52 @@ export const ONCE_SURVIVED: Mutant[] = [
     "const subscribed = access ?",
     'const subscribed = record?.subscriptionStatus !== "canceled" ?',
   ]),
+  mutant("former customers that the provider deleted count as a wrong key", "flows/sync-customer.ts", [
+    "if (isUndecided && isSubscribed(begun.record)) return",
+    "if (isUndecided && (event === null || isSubscribed(begun.record))) return",
+  ]),
+  mutant(
+    "subscriptions are listed before the open pages",
+    "flows/open-checkout.ts",
+    [
+      "  await finishPending(work, deps);\n  const open = (await deps.provider",
+      "  await finishPending(work, deps);\n  const subscriptions = await deps.provider.listSubscriptions(work.customerId);\n  const open = (await deps.provider",
+    ],
+    [
+      "    deps,\n  );\n  const subscriptions = await deps.provider.listSubscriptions(work.customerId);\n",
+      "    deps,\n  );\n",
+    ],
+  ),
+  mutant("a page that was never confirmed holds up its user", "flows/open-session.ts", [
+    "if (ageMs > MAX_RESUME_AGE_MS) return await close(request, null, work.lease, deps);",
+    "if (ageMs > MAX_RESUME_AGE_MS) return;",
+  ]),
+  mutant(
+    "a missing customer is believed while a trial runs",
+    "flows/open-portal.ts",
+    ["if (isSubscribed(record)) throw fault;", 'if (record.subscriptionStatus === "active") throw fault;'],
+    ["import { type BillingRecord, isSubscribed } from", "import type { BillingRecord } from"],
+  ),
+  mutant(
+    "a dispute is looked at only since the last look",
+    "flows/find-reversals.ts",
+    ["disputesSince: unixFromDate(addMs(now, -DISPUTE_LIFE_MS)),", "disputesSince: unixFromDate(since),"],
+    ["/** A dispute is decided within about four months. */\nconst DISPUTE_LIFE_MS = 120 * DAY_MS;\n", ""],
+  ),
+  mutant("of alerts of one kind only the first is mailed", "core/outgoing-mail.ts", [
+    "dedupeKey: `alert:${alert.code}:${detail}`",
+    "dedupeKey: `alert:${alert.code}`",
+  ]),
+  mutant("a key server without keys is the token's fault", "adapters/auth/verify-caller.ts", [
+    "  const isOurs =\n    error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error instanceof errors.JWKInvalid;\n  return error instanceof errors.JOSEError && !isOurs && error.code",
+    "  return error instanceof errors.JOSEError && error.code",
+  ]),
+  mutant("the application's path is dropped", "config/read-config.ts", [
+    'return `${url.origin}${url.pathname}`.replace(/\\/+$/, "");',
+    "return url.origin;",
+  ]),
+  mutant("an import that begins again goes on where it stopped", "commands/import.ts", [
+    "restarts: rest.length === 1",
+    "restarts: rest.length > 1",
+  ]),
 ];

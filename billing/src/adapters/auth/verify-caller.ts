@@ -30,9 +30,12 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 
 export type VerifyCaller = (authorization: string | undefined) => Promise<Caller>;
 
-/** @returns a function that turns an Authorization header into a user. It throws Unauthenticated or AuthUnavailable. */
-export function createVerifyCaller(auth: AuthConfig): VerifyCaller {
-  const verify = tokenVerifier(auth);
+/**
+ * @param keysTimeoutMs how long the address of the keys may take to answer.
+ * @returns a function that turns an Authorization header into a user. It throws Unauthenticated or AuthUnavailable.
+ */
+export function createVerifyCaller(auth: AuthConfig, keysTimeoutMs = 5_000): VerifyCaller {
+  const verify = tokenVerifier(auth, keysTimeoutMs);
   return async (authorization) => {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? "")?.[1];
     if (token === undefined) throw new Unauthenticated("A bearer token is required.");
@@ -44,13 +47,13 @@ export function createVerifyCaller(auth: AuthConfig): VerifyCaller {
   };
 }
 
-function tokenVerifier(auth: AuthConfig): (token: string) => Promise<JWTPayload> {
+function tokenVerifier(auth: AuthConfig, timeoutDuration: number): (token: string) => Promise<JWTPayload> {
   const options = claimOptions(auth);
   if (auth.kind === "secret") {
     const keys = auth.secrets.map((secret) => new TextEncoder().encode(secret));
     return async (token) => await verifyWithAny(token, keys, { ...options, algorithms: ["HS256"] });
   }
-  const keys = createRemoteJWKSet(auth.url, { timeoutDuration: 5_000, cooldownDuration: 10_000 });
+  const keys = createRemoteJWKSet(auth.url, { timeoutDuration, cooldownDuration: 10_000 });
   return async (token) => (await jwtVerify(token, keys, { ...options, algorithms: ASYMMETRIC_ALGORITHMS })).payload;
 }
 
