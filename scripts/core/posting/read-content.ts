@@ -14,9 +14,9 @@ import { plural } from "../text/words.ts";
 import type { Content } from "./content.ts";
 import { digestWith, sha256 } from "./digest.ts";
 
-/** Blockers go into the log and into alerts. */
-const MAX_BLOCKERS = 10;
-const MAX_BLOCKER = 500;
+/** What is named goes into the log and into alerts. */
+const MAX_NAMED = 10;
+const MAX_NAMED_LENGTH = 500;
 
 /** How each file is read. All are pure, so that whoever reads the same bytes many times may remember what they hold. */
 export interface ContentReaders {
@@ -123,16 +123,16 @@ function findUnusable(posts: readonly DraftPost[], complaintsOf: (index: number)
 }
 
 function describeBriefly(complaints: readonly Complaint[]): string[] {
-  const first = complaints.slice(0, MAX_BLOCKERS).map(describeBlocker);
+  const first = complaints.slice(0, MAX_NAMED).map(describeOne);
   const left = complaints.length - first.length;
   return left === 0 ? first : [...first, `And ${plural(left, "more problem")}.`];
 }
 
-function describeBlocker(complaint: Complaint): string {
+function describeOne(complaint: Complaint): string {
   const index = postIndexOf(complaint.pointer);
   const name = index === null ? "" : `Post ${index + 1}`;
   const isNamed = complaint.message.startsWith(`${name} `);
-  return clip(`${name === "" || isNamed ? "" : `${name}: `}${describeComplaint(complaint)}`, MAX_BLOCKER);
+  return clip(`${name === "" || isNamed ? "" : `${name}: `}${describeComplaint(complaint)}`, MAX_NAMED_LENGTH);
 }
 
 /**
