@@ -50,6 +50,14 @@ describe("the layout of a merged queue", () => {
     expect(merged({ base: lettersFile("ab"), ours: tabs("ab"), theirs: lettersFile("xab") })).toBe(tabs("xab"));
   });
 
+  it("brings what lies inside of a post into the new layout, too", () => {
+    const children = [{ image_url: "https://example.com/1.jpg" }, { image_url: "https://example.com/2.jpg" }];
+    const posts = [...postsOf("ab"), { id: "x", children }];
+    const tabs = (some: typeof posts) => queueFile(some, { indent: "\t" });
+    const sides = { base: lettersFile("ab"), ours: queueFile(posts), theirs: tabs(postsOf("ab")) };
+    expect(merged(sides)).toBe(tabs(posts));
+  });
+
   it("does not take a new layout for an edit", () => {
     const edited = lettersFile("ab").replace("caption of a", "better");
     expect(
@@ -119,6 +127,19 @@ describe("conflict markers", () => {
     const text = conflictText({ base: lettersFile("abcd"), ours: lettersFile("dabc"), theirs: lettersFile("adbc") });
     expect(resolve(text, "ours")).toBe(lettersFile("dabc"));
     expect(resolve(text, "theirs")).toBe(lettersFile("adbc"));
+  });
+
+  it("show two posts that both sides moved to the same place in the order of each side", () => {
+    const text = conflictText({ base: lettersFile("abcde"), ours: lettersFile("deabc"), theirs: lettersFile("edabc") });
+    expect(resolve(text, "ours")).toBe(lettersFile("deabc"));
+    expect(resolve(text, "theirs")).toBe(lettersFile("edabc"));
+  });
+
+  it("end their lines as the file does, also where each post is on one line", () => {
+    const lines = (caption: string) => `{"posts":[\r\n{"id":"a"},\r\n{"id":"b","caption":"${caption}"}\r\n]}\r\n`;
+    const text = conflictText({ base: lines("x"), ours: lines("y"), theirs: lines("z") });
+    expect(text).toContain("<<<<<<< ours\r\n");
+    expect(text.replaceAll("\r\n", "")).not.toContain("\n");
   });
 
   it("stand around the account when both sides renamed it", () => {
