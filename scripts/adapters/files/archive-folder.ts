@@ -10,12 +10,19 @@ import { fileProblem, unwrittenProblem } from "./file-problem.ts";
 import { LOCK_FILE } from "./file-store.ts";
 import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
 
+export interface ArchiveWish {
+  queuePath: string;
+  before: Date;
+  /** How a file is replaced. Default: durably. */
+  write?: typeof writeExplained;
+}
+
 /**
  * Moves posts published before an instant from the queue to the archive files next to it. The archive is written first: after
  * an interruption, posts are in both places, and the next call cleans that up. Returns the ids of the posts it moved.
  * @throws ProblemError when a file cannot be read or written; no post is lost
  */
-export async function archiveFolder({ queuePath, before }: { queuePath: string; before: Date }): Promise<string[]> {
+export async function archiveFolder({ queuePath, before, write = writeExplained }: ArchiveWish): Promise<string[]> {
   const queue = resolve(queuePath);
   const folder = join(dirname(queue), "archive");
   // Before the lock, which lies in the same folder.
@@ -28,8 +35,8 @@ export async function archiveFolder({ queuePath, before }: { queuePath: string; 
     const { archives, ids } = applied.value;
     if (ids.length === 0) return [];
     await mkdir(folder, { recursive: true });
-    for (const [year, text] of archives) await writeExplained(join(folder, `${year}.json`), text, 1);
-    await writeExplained(queue, applied.value.queueText, 1);
+    for (const [year, text] of archives) await write(join(folder, `${year}.json`), text, 1);
+    await write(queue, applied.value.queueText, 1);
     return ids;
   });
   return await moving.catch((cause: unknown) => {

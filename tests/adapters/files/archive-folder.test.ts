@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { archiveFolder } from "../../../scripts/adapters/files/archive-folder.ts";
+import { writeExplained } from "../../../scripts/adapters/files/durable-write.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { goodPost } from "../../support/rules.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -62,6 +63,22 @@ describe("archiveFolder", () => {
     await writeFile(queuePath, file("new").replace("published_at", "published\\u005fat"));
     expect(await archiveFolder({ queuePath, before: new Date("2026-01-01T00:00:00Z") })).toEqual(["new"]);
     expect(await readFile(join(folder, "archive/2025.json"), "utf8")).toMatch(/"known".*"new"/);
+  });
+
+  it.each([0, 1])("leaves the queue as it is when the archive of year number %i cannot be written", async (failing) => {
+    const folder = await temporaryFolder();
+    const queuePath = join(folder, "queue.json");
+    const posts = [published("old", "2024-06-01T09:00:00Z"), published("new", "2025-06-01T09:00:00Z")];
+    await writeFile(queuePath, JSON.stringify({ account: "x", posts }));
+    let writes = 0;
+    const write = async (...[path, bytes, exit]: Parameters<typeof writeExplained>) => {
+      if (writes++ === failing) throw new Error("no space left");
+      await writeExplained(path, bytes, exit);
+    };
+    const before = new Date("2026-01-01T00:00:00Z");
+    await expect(archiveFolder({ queuePath, before, write })).rejects.toMatchObject({ problem: { code: "file-failed" } });
+    expect(JSON.parse(await readFile(queuePath, "utf8")).posts).toEqual(posts);
+    expect(await archiveFolder({ queuePath, before })).toEqual(["old", "new"]);
   });
 
   it("says that there is no queue where the folder does not exist either", async () => {
