@@ -616,7 +616,7 @@ function codeBlock(text3, { maxLength = Number.POSITIVE_INFINITY } = {}) {
   return block;
 }
 function fence(shown2) {
-  const longestRun = (shown2.match(/`+/g) ?? []).reduce((longest, run34) => Math.max(longest, run34.length), 0);
+  const longestRun = (shown2.match(/`+/g) ?? []).reduce((longest, run33) => Math.max(longest, run33.length), 0);
   const marks = "`".repeat(Math.max(3, longestRun + 1));
   return `${marks}text
 ${shown2}
@@ -692,20 +692,20 @@ function markedText(alert, { digest: digest2, origin }) {
 }
 function originBlock(origin) {
   const lines = origin.split("\n");
-  const run34 = lines.at(-1) ?? "";
-  if (!/^Run: https?:\/\/\S+$/.test(run34)) return codeBlock(origin, { maxLength: MAX_ORIGIN });
+  const run33 = lines.at(-1) ?? "";
+  if (!/^Run: https?:\/\/\S+$/.test(run33)) return codeBlock(origin, { maxLength: MAX_ORIGIN });
   return `${codeBlock(lines.slice(0, -1).join("\n"), { maxLength: MAX_ORIGIN })}
 
-${run34}`;
+${run33}`;
 }
-function originText({ name, handle, accountId, repository, run: run34 }) {
+function originText({ name, handle, accountId, repository, run: run33 }) {
   const id2 = accountId === null ? "" : ` (${accountId})`;
   const account = handle === null ? accountId : `@${handle.replace(/^@/, "")}${id2}`;
   const named3 = [name, account].filter((part) => part !== null).join(", ");
   const lines = [
     `Account: ${named3 === "" ? "not known" : named3}`,
     ...repository === null ? [] : [`Repository: ${repository}`],
-    `Run: ${run34}`
+    `Run: ${run33}`
   ];
   return lines.map((line) => shorten(printable(line.toWellFormed()).replace(/\s+/g, " "), MAX_ORIGIN_LINE)).join("\n");
 }
@@ -1678,7 +1678,7 @@ function sharesRun(text3, secrets, runLength) {
 }
 function isTold(secret, { plain: plain2, encoded }) {
   const { length } = squeeze(secret);
-  return clothesOf(secret).some((form) => (form.length === length ? plain2 : encoded).some((run34) => form.includes(run34)));
+  return clothesOf(secret).some((form) => (form.length === length ? plain2 : encoded).some((run33) => form.includes(run33)));
 }
 function reversed(text3) {
   return [...text3].reverse().join("");
@@ -1686,8 +1686,8 @@ function reversed(text3) {
 function runsOf(squeezed, runLength) {
   const digitLength = Math.max(runLength, DIGIT_RUN);
   return [
-    ...piecesOf(squeezed, runLength).filter((run34) => /[a-z]/.test(run34)),
-    ...piecesOf(squeezed, digitLength).filter((run34) => !/[a-z]/.test(run34))
+    ...piecesOf(squeezed, runLength).filter((run33) => /[a-z]/.test(run33)),
+    ...piecesOf(squeezed, digitLength).filter((run33) => !/[a-z]/.test(run33))
   ];
 }
 function piecesOf(text3, length) {
@@ -7889,10 +7889,10 @@ function endOfSamples({ chunks, runs, sizes }) {
   if (chunks.length === 0 || runs.length === 0) return null;
   let endBytes = 0;
   let sample = 0;
-  let run34 = 0;
+  let run33 = 0;
   for (const [index, offset] of chunks.entries()) {
-    while ((runs[run34 + 3] ?? Number.POSITIVE_INFINITY) <= index + 1) run34 += 3;
-    const count3 = runs[run34 + 1] ?? 0;
+    while ((runs[run33 + 3] ?? Number.POSITIVE_INFINITY) <= index + 1) run33 += 3;
+    const count3 = runs[run33 + 1] ?? 0;
     endBytes = Math.max(endBytes, offset + bytesOf2(sizes, sample, count3));
     sample += count3;
   }
@@ -11164,15 +11164,15 @@ function findUnusable(posts, complaintsOf) {
   });
 }
 function describeBriefly(complaints) {
-  const first = complaints.slice(0, MAX_BLOCKERS).map(describeBlocker);
+  const first = complaints.slice(0, MAX_NAMED).map(describeOne);
   const left = complaints.length - first.length;
   return left === 0 ? first : [...first, `And ${plural(left, "more problem")}.`];
 }
-function describeBlocker(complaint) {
+function describeOne(complaint) {
   const index = postIndexOf(complaint.pointer);
   const name = index === null ? "" : `Post ${index + 1}`;
   const isNamed = complaint.message.startsWith(`${name} `);
-  return clip(`${name === "" || isNamed ? "" : `${name}: `}${describeComplaint(complaint)}`, MAX_BLOCKER);
+  return clip(`${name === "" || isNamed ? "" : `${name}: `}${describeComplaint(complaint)}`, MAX_NAMED_LENGTH);
 }
 function refuseUnreadable({ posts, blockers }) {
   if (posts.length > 0 || blockers.length === 0) return;
@@ -11181,7 +11181,7 @@ function refuseUnreadable({ posts, blockers }) {
   const problem4 = { code: "content-unreadable", what: "The queue and the files next to it", why, whatToDo };
   throw new ProblemError({ ...problem4, isRetryable: false }, 2);
 }
-var MAX_BLOCKERS, MAX_BLOCKER, CONTENT_READERS, parseOnce, QUEUE_MISSING, JOURNAL_DAMAGED;
+var MAX_NAMED, MAX_NAMED_LENGTH, CONTENT_READERS, parseOnce, QUEUE_MISSING, JOURNAL_DAMAGED;
 var init_read_content = __esm({
   "scripts/core/posting/read-content.ts"() {
     "use strict";
@@ -11196,8 +11196,8 @@ var init_read_content = __esm({
     init_printable();
     init_words();
     init_digest();
-    MAX_BLOCKERS = 10;
-    MAX_BLOCKER = 500;
+    MAX_NAMED = 10;
+    MAX_NAMED_LENGTH = 500;
     CONTENT_READERS = {
       settings: requireSettings,
       journal: parseJournal,
@@ -11256,38 +11256,38 @@ var init_plan_refresh = __esm({
 });
 
 // scripts/flows/post/stop.ts
-async function stopWithAlert(run34, exit, alert) {
-  run34.log.error(`${alert.title}. ${alert.body}`);
-  await run34.alerts.send(alert);
+async function stopWithAlert(run33, exit, alert) {
+  run33.log.error(`${alert.title}. ${alert.body}`);
+  await run33.alerts.send(alert);
   return { exit, summary: alert.title };
 }
-async function stopQuietly(run34, summary) {
-  run34.log.notice(summary);
+async function stopQuietly(run33, summary) {
+  run33.log.notice(summary);
   return { exit: 0, summary };
 }
-async function stopForQueue(run34, blockers) {
-  return await stopWithAlert(run34, 1, {
+async function stopForQueue(run33, blockers) {
+  return await stopWithAlert(run33, 1, {
     kind: "queue",
     title: "The queue cannot be used; nothing was published",
     about: blockers.join(" "),
     body: `${blockers.join(" ")} Run npx mergecast validate to see every error.`
   });
 }
-async function stopForFault(run34, content2, fault) {
+async function stopForFault(run33, content2, fault) {
   if (fault.class === "quota") {
     return await stopQuietly(
-      run34,
+      run33,
       "Instagram says that the publishing quota of the last 24 hours is used up; the next run tries again."
     );
   }
-  if (fault.class !== "credential") return await stopWithAlert(run34, 1, faultAlert("account", "Posting stopped", fault));
-  if (await isTokenOutdated(run34, content2)) {
+  if (fault.class !== "credential") return await stopWithAlert(run33, 1, faultAlert("account", "Posting stopped", fault));
+  if (await isTokenOutdated(run33, content2)) {
     return await stopQuietly(
-      run34,
+      run33,
       "This run started before the token was refreshed, and its old token is refused; the next run uses the new one."
     );
   }
-  return await stopWithAlert(run34, 2, faultAlert("token", "Instagram refuses the access token", fault));
+  return await stopWithAlert(run33, 2, faultAlert("token", "Instagram refuses the access token", fault));
 }
 async function isTokenOutdated({ store, config, clock }, content2) {
   const { obtainedAt } = config.token;
@@ -11318,10 +11318,10 @@ var init_stop = __esm({
 });
 
 // scripts/flows/post/preconditions.ts
-async function isSlotUsed(run34, content2, except) {
-  if (run34.config.isForced) return false;
+async function isSlotUsed(run33, content2, except) {
+  if (run33.config.isForced) return false;
   const published = publishedOnDay({
-    day: run34.clock.now(),
+    day: run33.clock.now(),
     timeZone: content2.settings.timezone,
     entries: content2.journal.entries.filter(
       (entry) => entry.container_id !== except?.container_id || entry.id !== except.id
@@ -11330,9 +11330,9 @@ async function isSlotUsed(run34, content2, except) {
   });
   return published >= content2.settings.posts_per_day;
 }
-async function stopForForeignJournal(run34) {
-  const change = await run34.store.findForeignChange();
-  return change === null ? null : await stopWithAlert(run34, 2, foreignJournalAlert(change));
+async function stopForForeignJournal(run33) {
+  const change = await run33.store.findForeignChange();
+  return change === null ? null : await stopWithAlert(run33, 2, foreignJournalAlert(change));
 }
 function foreignJournalAlert(change) {
   return {
@@ -11342,26 +11342,26 @@ function foreignJournalAlert(change) {
     body: `${whoChangedIt(change)} It keeps posts from going out twice. ${PUT_JOURNAL_RIGHT}`
   };
 }
-async function warnOfTokenAge(run34) {
-  const { expiresAt } = run34.config.token;
+async function warnOfTokenAge(run33) {
+  const { expiresAt } = run33.config.token;
   if (expiresAt === null) {
-    run34.log.warn(
+    run33.log.warn(
       "The age of the token is not known, so there is no warning before it expires. Store a token record instead: it holds the age."
     );
     return;
   }
-  const now = run34.clock.now();
+  const now = run33.clock.now();
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS);
   if (expiresAt <= now || days >= TOKEN_WARNING_DAYS) return;
   const title = `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`;
   const body = `It expires at ${momentInWords(expiresAt)}. No refresh has renewed it: look at the last one, or run npx mergecast refresh.`;
-  await run34.alerts.send({ kind: "token-age", title, body });
+  await run33.alerts.send({ kind: "token-age", title, body });
 }
-async function warnOfPassedOver(run34, content2) {
+async function warnOfPassedOver(run33, content2) {
   const alert = passedOverAlert(content2);
   if (alert === null) return;
-  run34.log.warn(`${alert.title}. ${alert.body}`);
-  await run34.alerts.send(alert);
+  run33.log.warn(`${alert.title}. ${alert.body}`);
+  await run33.alerts.send(alert);
 }
 function passedOverAlert({ passedOver }) {
   if (passedOver.length === 0) return null;
@@ -11372,32 +11372,32 @@ function passedOverAlert({ passedOver }) {
     body: `${passedOver.join(" ")} Other posts are not held up. Run npx mergecast validate to see every error.`
   };
 }
-function isTokenRenewed(run34) {
-  const { expiresAt } = run34.config.token;
-  return expiresAt !== null && expiresAt.getTime() - run34.clock.now().getTime() >= TOKEN_WARNING_DAYS * DAY_MS;
+function isTokenRenewed(run33) {
+  const { expiresAt } = run33.config.token;
+  return expiresAt !== null && expiresAt.getTime() - run33.clock.now().getTime() >= TOKEN_WARNING_DAYS * DAY_MS;
 }
-async function stopForExpiredToken(run34) {
-  const { expiresAt } = run34.config.token;
-  if (expiresAt === null || expiresAt > run34.clock.now()) return null;
-  return await stopWithAlert(run34, 2, {
+async function stopForExpiredToken(run33) {
+  const { expiresAt } = run33.config.token;
+  if (expiresAt === null || expiresAt > run33.clock.now()) return null;
+  return await stopWithAlert(run33, 2, {
     kind: "token",
     title: "The Instagram token has expired",
     body: `It expired at ${momentInWords(expiresAt)} and can no longer be refreshed. Repeat the authorization: npx mergecast authorize (see docs/going-live.md).`
   });
 }
-async function stopForQuota(run34, content2, post2) {
-  const answer3 = await retryReads(run34, () => run34.platform.readQuota(), run34.config.polling.intervalMs);
-  if (!answer3.ok) return await stopForFault(run34, content2, answer3.error);
+async function stopForQuota(run33, content2, post2) {
+  const answer3 = await retryReads(run33, () => run33.platform.readQuota(), run33.config.polling.intervalMs);
+  if (!answer3.ok) return await stopForFault(run33, content2, answer3.error);
   if (isUsedUp(answer3.value)) {
     const { used, total } = answer3.value;
     return await stopQuietly(
-      run34,
+      run33,
       `Publishing quota used up: ${used} of this account's ${total} posts in 24 hours. The next run tries again.`
     );
   }
-  if (post2.media_type === "CAROUSEL" && carouselsSince(content2, run34.clock.now().getTime() - DAY_MS) >= CAROUSELS_PER_DAY) {
+  if (post2.media_type === "CAROUSEL" && carouselsSince(content2, run33.clock.now().getTime() - DAY_MS) >= CAROUSELS_PER_DAY) {
     return await stopQuietly(
-      run34,
+      run33,
       `Carousel quota used up: ${CAROUSELS_PER_DAY} in 24 hours. The next run tries again.`
     );
   }
@@ -11555,93 +11555,93 @@ var init_serve_files = __esm({
 
 // scripts/flows/post/rehearse.ts
 async function rehearsePost(ports, config, token2) {
-  const run34 = { ...ports, config };
-  const content2 = run34.config.readContent(await run34.store.readAll());
+  const run33 = { ...ports, config };
+  const content2 = run33.config.readContent(await run33.store.readAll());
   if (content2.blockers.length > 0) {
-    run34.log.error(`The queue cannot be used: ${content2.blockers.join(" ")}`);
+    run33.log.error(`The queue cannot be used: ${content2.blockers.join(" ")}`);
     return { exit: 1, summary: "The queue cannot be used" };
   }
-  const foreign = await run34.store.findForeignChange();
+  const foreign = await run33.store.findForeignChange();
   if (foreign !== null) {
     const { title, body } = foreignJournalAlert(foreign);
-    run34.log.error(`${title}. ${body}`);
+    run33.log.error(`${title}. ${body}`);
     return { exit: 2, summary: "Dry run: the journal was changed" };
   }
   const passedOver = passedOverAlert(content2);
-  if (passedOver !== null) run34.log.warn(`${passedOver.title}. ${passedOver.body}`);
-  const account = await askAccount(run34, token2);
-  await tellWhatHolds(run34, content2, account);
-  const isPostFine = await checkNextPost(run34, content2);
-  const accountExit = tellAccount(run34, token2, account);
+  if (passedOver !== null) run33.log.warn(`${passedOver.title}. ${passedOver.body}`);
+  const account = await askAccount(run33, token2);
+  await tellWhatHolds(run33, content2, account);
+  const isPostFine = await checkNextPost(run33, content2);
+  const accountExit = tellAccount(run33, token2, account);
   if (accountExit !== 0) return { exit: accountExit, summary: "Dry run: the account cannot post" };
   return isPostFine ? { exit: 0, summary: "Dry run: nothing was written or published" } : { exit: 1, summary: "Dry run: the next post would fail" };
 }
-async function askAccount(run34, token2) {
-  if (token2 === null || hasExpired(run34, token2)) return null;
-  return await retryReads(run34, () => run34.platform.readQuota(), run34.config.polling.intervalMs);
+async function askAccount(run33, token2) {
+  if (token2 === null || hasExpired(run33, token2)) return null;
+  return await retryReads(run33, () => run33.platform.readQuota(), run33.config.polling.intervalMs);
 }
-function hasExpired(run34, { expiresAt }) {
-  return expiresAt !== null && expiresAt <= run34.clock.now();
+function hasExpired(run33, { expiresAt }) {
+  return expiresAt !== null && expiresAt <= run33.clock.now();
 }
-async function tellWhatHolds(run34, content2, account) {
+async function tellWhatHolds(run33, content2, account) {
   if (account?.ok === true && isUsedUp(account.value)) {
     const { used, total } = account.value;
-    run34.log.notice(`Nothing would go out now: the publishing quota is used up, ${used} of ${total} posts in 24 hours.`);
+    run33.log.notice(`Nothing would go out now: the publishing quota is used up, ${used} of ${total} posts in 24 hours.`);
   }
-  if (await isSlotUsed(run34, content2, null)) {
+  if (await isSlotUsed(run33, content2, null)) {
     const out = plural(content2.settings.posts_per_day, "post");
-    run34.log.notice(`Nothing would go out now: today's ${out} went out already (posts_per_day).`);
+    run33.log.notice(`Nothing would go out now: today's ${out} went out already (posts_per_day).`);
   }
   const open5 = content2.journal.entries.filter((entry) => entry.outcome === null).map((entry) => entry.id);
-  if (open5.length > 0) run34.log.notice(`A real run would first find out what became of ${open5.join(", ")}.`);
+  if (open5.length > 0) run33.log.notice(`A real run would first find out what became of ${open5.join(", ")}.`);
 }
-async function checkNextPost(run34, content2) {
-  const index = chooseNext(run34, content2);
+async function checkNextPost(run33, content2) {
+  const index = chooseNext(run33, content2);
   const post2 = content2.posts[index];
   if (post2 === void 0) {
-    run34.log.notice("No post is pending.");
+    run33.log.notice("No post is pending.");
     return true;
   }
   const complaints = content2.errorsOf(index);
   let copied = null;
   let unserved = null;
   if (complaints.length === 0) {
-    const report4 = await run34.media.check(post2, content2.settings.media, { files: content2.media });
+    const report4 = await run33.media.check(post2, content2.settings.media, { files: content2.media });
     complaints.push(...report4.complaints);
-    unserved = await findUnserved(run34, content2, { post: post2, report: report4 });
+    unserved = await findUnserved(run33, content2, { post: post2, report: report4 });
     copied = findCopied(content2, { id: post2.id ?? "", looks: looksOf(post2, digestsOf(report4.measured), content2) });
   }
-  if (copied !== null) run34.log.error(describeCopy(copied));
-  if (unserved !== null) run34.log.error(`The post would wait for its media host. ${unserved}`);
+  if (copied !== null) run33.log.error(describeCopy(copied));
+  if (unserved !== null) run33.log.error(`The post would wait for its media host. ${unserved}`);
   for (const complaint of complaints) {
     const level = LEVELS[complaint.severity];
-    run34.log[level](`${complaint.pointer}: ${complaint.message} ${complaint.hint}`);
+    run33.log[level](`${complaint.pointer}: ${complaint.message} ${complaint.hint}`);
   }
   const hasErrors2 = copied !== null || unserved !== null || complaints.some((complaint) => complaint.severity === "error");
-  if (!hasErrors2) run34.log.info(`Rules and media are fine. A real run would send: ${sentFields2(post2)}.`);
+  if (!hasErrors2) run33.log.info(`Rules and media are fine. A real run would send: ${sentFields2(post2)}.`);
   return !hasErrors2;
 }
-async function findUnserved(run34, content2, { post: post2, report: report4 }) {
+async function findUnserved(run33, content2, { post: post2, report: report4 }) {
   if (report4.complaints.some(({ severity }) => severity === "error")) return null;
-  const served = await serveFiles(run34, content2, { post: post2, files: report4.files ?? [] });
+  const served = await serveFiles(run33, content2, { post: post2, files: report4.files ?? [] });
   return served.kind === "unserved" ? served.error : null;
 }
-function chooseNext(run34, content2) {
-  const now = run34.clock.now();
+function chooseNext(run33, content2) {
+  const now = run33.clock.now();
   const [due] = dueCandidates(content2, now);
   if (due !== void 0) {
-    run34.log.info(`The post that is due now: ${due.id}.`);
+    run33.log.info(`The post that is due now: ${due.id}.`);
     return due.index;
   }
   const [next] = forecast(content2, { now, digestOf: digestWith(content2) }).expected;
   if (next === void 0) {
     const index = content2.posts.findIndex((post2) => post2.status === "pending");
-    if (index >= 0) run34.log.notice(`No post is due now or later. The first pending one: ${nameOf(content2, index)}.`);
+    if (index >= 0) run33.log.notice(`No post is due now or later. The first pending one: ${nameOf(content2, index)}.`);
     return index;
   }
   const { timezone } = content2.settings;
   const day = calendarWords(timezone, now).brief(next.at);
-  run34.log.notice(`No post is due now. The next one: ${next.id}, ${day} (${timezone}).`);
+  run33.log.notice(`No post is due now. The next one: ${next.id}, ${day} (${timezone}).`);
   return next.index;
 }
 function nameOf({ posts }, index) {
@@ -11652,23 +11652,23 @@ function sentFields2(post2) {
   if (sent.kind === "single") return Object.keys(sent.params).join(", ");
   return `${sent.children.length} carousel children, then ${Object.keys(sent.parent([])).join(", ")}`;
 }
-function tellAccount(run34, token2, account) {
+function tellAccount(run33, token2, account) {
   if (token2 === null) {
-    run34.log.notice("Account checks skipped: there is no token (SOCIAL_TOKEN or the token file).");
+    run33.log.notice("Account checks skipped: there is no token (SOCIAL_TOKEN or the token file).");
     return 0;
   }
   if (account === null) {
     const expiredAt = token2.expiresAt === null ? "" : momentInWords(token2.expiresAt);
-    run34.log.error(`The token has expired (${expiredAt}); repeat the authorization: npx mergecast authorize.`);
+    run33.log.error(`The token has expired (${expiredAt}); repeat the authorization: npx mergecast authorize.`);
     return 2;
   }
   if (!account.ok) {
-    run34.log.error(describeFault(account.error));
+    run33.log.error(describeFault(account.error));
     return account.error.class === "credential" ? 2 : 1;
   }
   const { used, total } = account.value;
-  run34.log.info(
-    `The token works for account ${run34.config.accountId}: ${used} of ${total} posts used in the last 24 hours.`
+  run33.log.info(
+    `The token works for account ${run33.config.accountId}: ${used} of ${total} posts used in the last 24 hours.`
   );
   return 0;
 }
@@ -11725,33 +11725,33 @@ var init_choose_candidates = __esm({
 });
 
 // scripts/flows/post/clear-alerts.ts
-async function lookBack(run34, deeds) {
+async function lookBack(run33, deeds) {
   try {
-    const content2 = run34.config.readContent(await run34.store.readAll());
-    if (content2.blockers.length === 0) await alertIfLow(run34, content2);
-    await clearPassed(run34, content2, deeds);
+    const content2 = run33.config.readContent(await run33.store.readAll());
+    if (content2.blockers.length === 0) await alertIfLow(run33, content2);
+    await clearPassed(run33, content2, deeds);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    run34.log.warn(`The posts that are left could not be counted: ${error.problem.why}`);
+    run33.log.warn(`The posts that are left could not be counted: ${error.problem.why}`);
   }
 }
-async function clearPassed(run34, content2, deeds) {
-  const { obtainedAt } = run34.config.token;
-  const ageMs2 = obtainedAt === null ? null : run34.clock.now().getTime() - obtainedAt.getTime();
+async function clearPassed(run33, content2, deeds) {
+  const { obtainedAt } = run33.config.token;
+  const ageMs2 = obtainedAt === null ? null : run33.clock.now().getTime() - obtainedAt.getTime();
   const isTokenNew = ageMs2 !== null && ageMs2 >= 0 && ageMs2 < MINIMUM_AGE_MS;
-  await clearAlerts(run34, content2, { ...deeds, isTokenNew, isTokenRenewed: isTokenRenewed(run34) });
+  await clearAlerts(run33, content2, { ...deeds, isTokenNew, isTokenRenewed: isTokenRenewed(run33) });
 }
-async function alertIfLow(run34, { posts, settings }) {
+async function alertIfLow(run33, { posts, settings }) {
   const left = posts.filter((post2) => post2.status === "pending").length;
   if (left > settings.low_queue_threshold) return;
   const title = left === 0 ? "The queue is empty" : `The queue is running low: ${left} pending ${left === 1 ? "post" : "posts"} left`;
   const body = `Posts per day: ${settings.posts_per_day}. Posts held for later are counted. Propose new posts in a pull request.`;
-  run34.log.notice(title);
-  await run34.alerts.send({ kind: "low-queue", title, body });
+  run33.log.notice(title);
+  await run33.alerts.send({ kind: "low-queue", title, body });
 }
-async function clearAlerts(run34, content2, progress) {
+async function clearAlerts(run33, content2, progress) {
   const kinds = passedConditions(content2, progress).filter((kind) => !progress.raised.has(kind));
-  if (kinds.length > 0) await run34.alerts.clear(kinds);
+  if (kinds.length > 0) await run33.alerts.clear(kinds);
 }
 function passedConditions({ posts, blockers, journal, settings }, progress) {
   if (blockers.length > 0) return [];
@@ -12037,21 +12037,21 @@ async function unlessStopped({ stop }, work) {
   const stopped3 = new Promise((resolve13) => stop.addEventListener("abort", () => resolve13(null), { once: true }));
   return await Promise.race([work(), stopped3]);
 }
-function changeJournal(run34, change, message) {
-  return changeFile(run34, { file: "journal", message, apply: (bytes) => changeJournalBytes(bytes, change) });
+function changeJournal(run33, change, message) {
+  return changeFile(run33, { file: "journal", message, apply: (bytes) => changeJournalBytes(bytes, change) });
 }
-function changeQueue(run34, change, message) {
-  return changeFile(run34, { file: "queue", message, apply: marking(run34, change) });
+function changeQueue(run33, change, message) {
+  return changeFile(run33, { file: "queue", message, apply: marking(run33, change) });
 }
-function changeBoth(run34, { journal, queue }, message) {
-  return changeTogether(run34, {
+function changeBoth(run33, { journal, queue }, message) {
+  return changeTogether(run33, {
     message,
     journal: (bytes) => changeJournalBytes(bytes, journal),
-    queue: marking(run34, queue)
+    queue: marking(run33, queue)
   });
 }
-function marking(run34, change) {
-  const clean2 = change.kind === "failed" ? { ...change, error: run34.scrub(change.error) } : change;
+function marking(run33, change) {
+  const clean2 = change.kind === "failed" ? { ...change, error: run33.scrub(change.error) } : change;
   return (bytes) => changeQueueBytes(bytes, clean2);
 }
 function noting(alerts, raised) {
@@ -12079,7 +12079,7 @@ var init_run = __esm({
 });
 
 // scripts/flows/post/tell-again.ts
-async function tellAgain(run34, content2, memory) {
+async function tellAgain(run33, content2, memory) {
   if (content2.blockers.length > 0) return;
   const missed = memory.untold.map((id2) => ({ id: id2, post: content2.posts.find((post2) => post2.id === id2) }));
   const failed5 = missed.filter(({ post: post2 }) => post2?.status === "failed");
@@ -12088,8 +12088,8 @@ async function tellAgain(run34, content2, memory) {
     ({ id: id2, post: post2 }) => post2 === void 0 || post2.status === "done" && !isEdited(content2, id2, post2)
   );
   for (const { id: id2 } of passed) memory.heard.add(id2);
-  if (failed5.length > 0) await run34.alerts.send(failedAlert(failed5.map(({ id: id2, post: post2 }) => toFailure(id2, post2))));
-  for (const { id: id2 } of edited) await run34.alerts.send(editedAlert(id2));
+  if (failed5.length > 0) await run33.alerts.send(failedAlert(failed5.map(({ id: id2, post: post2 }) => toFailure(id2, post2))));
+  for (const { id: id2 } of edited) await run33.alerts.send(editedAlert(id2));
 }
 function failedAlert(failures) {
   const postIds = failures.map(({ id: id2 }) => id2);
@@ -12122,28 +12122,28 @@ var init_tell_again = __esm({
 });
 
 // scripts/flows/post/fail-post.ts
-async function failPost(run34, post2) {
-  const told = await failOne(run34, post2);
+async function failPost(run33, post2) {
+  const told = await failOne(run33, post2);
   if (told === null) return { exit: 0, summary: takenText(post2) };
-  return await stopWithAlert(run34, 1, failedAlert([told]));
+  return await stopWithAlert(run33, 1, failedAlert([told]));
 }
-async function failPosts(run34, posts) {
+async function failPosts(run33, posts) {
   const told = [];
   for (const post2 of posts) {
-    const failure = await failOne(run34, post2);
+    const failure = await failOne(run33, post2);
     if (failure !== null) told.push(failure);
   }
-  if (told.length > 0) await stopWithAlert(run34, 1, failedAlert(told));
+  if (told.length > 0) await stopWithAlert(run33, 1, failedAlert(told));
 }
 function takenText({ candidate: { id: id2 } }) {
   return `${id2} was not marked failed: another run has claimed or published it in the meantime.`;
 }
-async function failOne(run34, post2) {
+async function failOne(run33, post2) {
   const { error } = post2;
   const { id: id2 } = post2.candidate;
-  const result = await markFailed2(run34, post2);
+  const result = await markFailed2(run33, post2);
   if (result === "taken") {
-    run34.log.notice(takenText(post2));
+    run33.log.notice(takenText(post2));
     return null;
   }
   if (result.kind === "refused") {
@@ -12152,23 +12152,23 @@ async function failOne(run34, post2) {
   const unstored = result.kind === "not-stored" ? ` The queue could not be updated: ${result.problem.why}` : "";
   return { id: id2, title: `Post ${id2} failed`, body: `${error}${unstored}` };
 }
-async function markFailed2(run34, { candidate, error }) {
+async function markFailed2(run33, { candidate, error }) {
   let journal;
   let blobIds;
   try {
-    ({ journal, blobIds } = run34.config.readContent(await run34.store.readAll()));
+    ({ journal, blobIds } = run33.config.readContent(await run33.store.readAll()));
     if (journal.entries.some((entry) => isTaken(entry, candidate))) return "taken";
   } catch (thrown) {
     if (thrown instanceof ProblemError) return { kind: "not-stored", problem: thrown.problem };
     throw thrown;
   }
   const { id: id2, digest: digest2 } = candidate;
-  const failedAt = run34.clock.now().toISOString();
+  const failedAt = run33.clock.now().toISOString();
   const mark = { kind: "failed", id: id2, digest: digest2, blobIds, error, failedAt };
   const message = `post: ${id2} failed`;
-  if (countedContainers(journal.entries, { id: id2 }).length === 0) return await changeQueue(run34, mark, message);
-  const { queue } = await changeBoth(run34, { journal: { kind: "restart", id: id2 }, queue: mark }, message);
-  return queue.kind === "not-stored" ? await changeQueue(run34, mark, message) : queue;
+  if (countedContainers(journal.entries, { id: id2 }).length === 0) return await changeQueue(run33, mark, message);
+  const { queue } = await changeBoth(run33, { journal: { kind: "restart", id: id2 }, queue: mark }, message);
+  return queue.kind === "not-stored" ? await changeQueue(run33, mark, message) : queue;
 }
 var init_fail_post = __esm({
   "scripts/flows/post/fail-post.ts"() {
@@ -12183,27 +12183,27 @@ var init_fail_post = __esm({
 });
 
 // scripts/flows/post/build-container.ts
-async function buildContainer(run34, post2, polling) {
+async function buildContainer(run33, post2, polling) {
   const sent = containerParams(post2);
-  if (sent.kind === "single") return await createAndAwait(run34, sent.params, polling);
+  if (sent.kind === "single") return await createAndAwait(run33, sent.params, polling);
   const childIds = [];
   for (const params of sent.children) {
-    const child = await create(run34, params, polling);
+    const child = await create(run33, params, polling);
     if (child.kind !== "ready") return child;
     childIds.push(child.containerId);
   }
-  const prepared = await awaitFinished(run34, childIds, polling);
-  return prepared === null ? await createAndAwait(run34, sent.parent(childIds), polling) : prepared;
+  const prepared = await awaitFinished(run33, childIds, polling);
+  return prepared === null ? await createAndAwait(run33, sent.parent(childIds), polling) : prepared;
 }
-async function createAndAwait(run34, params, polling) {
-  const created = await create(run34, params, polling);
+async function createAndAwait(run33, params, polling) {
+  const created = await create(run33, params, polling);
   if (created.kind !== "ready") return created;
-  return await awaitFinished(run34, [created.containerId], polling) ?? created;
+  return await awaitFinished(run33, [created.containerId], polling) ?? created;
 }
-async function create(run34, params, polling) {
-  if (run34.stop.aborted) return { kind: "stopping" };
-  const createdAt = run34.clock.now();
-  const answer3 = await retryReads(run34, () => run34.platform.createContainer(params), polling.intervalMs);
+async function create(run33, params, polling) {
+  if (run33.stop.aborted) return { kind: "stopping" };
+  const createdAt = run33.clock.now();
+  const answer3 = await retryReads(run33, () => run33.platform.createContainer(params), polling.intervalMs);
   if (answer3.ok) return { kind: "ready", containerId: answer3.value, createdAt };
   return judge(answer3.error);
 }
@@ -12218,15 +12218,15 @@ function judge(fault) {
       return { kind: "fault", fault };
   }
 }
-async function awaitFinished(run34, containerIds, polling) {
+async function awaitFinished(run33, containerIds, polling) {
   let open5 = containerIds;
   let lastFault = null;
-  await pause(run34, polling.headStartMs);
+  await pause(run33, polling.headStartMs);
   for (let attempt = 1; attempt <= polling.attempts; attempt++) {
     const waiting = [];
     lastFault = null;
     for (const containerId of open5) {
-      const answer3 = await run34.platform.readContainer(containerId);
+      const answer3 = await run33.platform.readContainer(containerId);
       if (!answer3.ok) {
         if (isFinal(answer3.error)) return { kind: "fault", fault: answer3.error };
         lastFault = answer3.error;
@@ -12239,9 +12239,9 @@ async function awaitFinished(run34, containerIds, polling) {
       if (answer3.value !== "FINISHED") waiting.push(containerId);
     }
     if (waiting.length === 0) return null;
-    if (run34.stop.aborted) return { kind: "stopping" };
+    if (run33.stop.aborted) return { kind: "stopping" };
     open5 = waiting;
-    if (attempt < polling.attempts) await pause(run34, polling.intervalMs);
+    if (attempt < polling.attempts) await pause(run33, polling.intervalMs);
   }
   if (lastFault !== null) return { kind: "fault", fault: lastFault };
   return { kind: "item-fault", error: unfinishedText(polling) };
@@ -12268,19 +12268,19 @@ var init_build_container = __esm({
 });
 
 // scripts/flows/post/prepare.ts
-async function prepare(run34, content2, candidate) {
+async function prepare(run33, content2, candidate) {
   const refusal7 = refuseByRecord(content2.journal.entries, candidate) ?? refuseByRules(content2, candidate);
   if (refusal7 !== null) return { kind: "item-fault", error: refusal7 };
-  const report4 = await run34.media.check(candidate.post, content2.settings.media, { files: content2.media });
+  const report4 = await run33.media.check(candidate.post, content2.settings.media, { files: content2.media });
   const errors2 = report4.complaints.filter((complaint) => complaint.severity === "error");
   if (errors2.length > 0)
     return { kind: report4.isHostTrouble ? "suspect" : "item-fault", error: listComplaints(errors2) };
   const looks = looksOf(candidate.post, digestsOf(report4.measured), content2);
   const copied = findCopied(content2, { id: candidate.id, looks });
   if (copied !== null) return { kind: "item-fault", error: describeCopy(copied) };
-  const served = await serveFiles(run34, content2, { post: candidate.post, files: report4.files ?? [] });
+  const served = await serveFiles(run33, content2, { post: candidate.post, files: report4.files ?? [] });
   if (served.kind === "unserved") return served;
-  const built = await buildContainer(run34, served.post, pollingFor(run34.config, content2, candidate.post));
+  const built = await buildContainer(run33, served.post, pollingFor(run33.config, content2, candidate.post));
   return built.kind === "ready" ? { ...built, looks } : built;
 }
 function refuseByRules(content2, candidate) {
@@ -12355,11 +12355,11 @@ function isStory(content2, entry) {
   const post2 = content2.posts.find((candidate) => candidate.id === entry.id);
   return post2 === void 0 || publishedDigest(post2, content2.blobIds) !== entry.digest || post2.media_type === "STORIES";
 }
-async function lookInRecentMedia(run34, content2, entry, intervalMs) {
+async function lookInRecentMedia(run33, content2, entry, intervalMs) {
   const since = earliestPublication(entry);
-  const answer3 = await retryReads(run34, () => run34.platform.listRecentMedia(since), intervalMs);
+  const answer3 = await retryReads(run33, () => run33.platform.listRecentMedia(since), intervalMs);
   if (!answer3.ok) return answer3;
-  const journal = await journalByNow(run34);
+  const journal = await journalByNow(run33);
   const result = findLiveMedia({
     entry,
     captionDigest: frozenCaptionDigest(content2, entry),
@@ -12370,16 +12370,16 @@ async function lookInRecentMedia(run34, content2, entry, intervalMs) {
   const isConclusive = journal !== null;
   return { ok: true, value: { ...result, match: isConclusive ? result.match : null, isConclusive } };
 }
-async function journalByNow(run34) {
+async function journalByNow(run33) {
   try {
-    const { journal } = await run34.store.readAll();
+    const { journal } = await run33.store.readAll();
     return parseJournal(journal?.bytes ?? null);
   } catch (error) {
     if (error instanceof ProblemError) return null;
     throw error;
   }
 }
-async function identifyPublished(run34, content2, entry, intervalMs) {
+async function identifyPublished(run33, content2, entry, intervalMs) {
   const recorded = recordedMedium(content2, entry);
   const unlisted = {
     mediaId: recorded?.mediaId ?? null,
@@ -12387,11 +12387,11 @@ async function identifyPublished(run34, content2, entry, intervalMs) {
   };
   if (isStory(content2, entry)) return unlisted;
   for (const isLastLook of [false, true]) {
-    const look = await lookInRecentMedia(run34, content2, entry, intervalMs);
+    const look = await lookInRecentMedia(run33, content2, entry, intervalMs);
     if (!look.ok) return unlisted;
     if (look.value.match !== null) return liveAs(look.value.match);
     if (look.value.unexplained.length > 0 || isLastLook) break;
-    await pause(run34, intervalMs);
+    await pause(run33, intervalMs);
   }
   return unlisted;
 }
@@ -12417,57 +12417,57 @@ var init_find_published = __esm({
 });
 
 // scripts/flows/post/publish-container.ts
-async function publishContainer(run34, content2, wanted2) {
+async function publishContainer(run33, content2, wanted2) {
   let { replaces } = wanted2;
   for (let sends = 1; ; sends++) {
-    const claimed = await claim2(run34, content2, { ...wanted2, replaces });
+    const claimed = await claim2(run33, content2, { ...wanted2, replaces });
     if (claimed.kind !== "claimed") return claimed;
     const { entry } = claimed;
-    const answer3 = await run34.platform.publish(entry.container_id);
+    const answer3 = await run33.platform.publish(entry.container_id);
     if (answer3.ok) return { kind: "live", entry, live: { mediaId: answer3.value, publishedAt: entry.claim.at } };
     if (answer3.error.class !== "not-ready") {
-      const found = await probe(run34, content2, entry, { polling: wanted2.polling, fault: answer3.error });
+      const found = await probe(run33, content2, entry, { polling: wanted2.polling, fault: answer3.error });
       const isRefused2 = found.kind === "unknown" && isAccountFault(answer3.error);
       return isRefused2 ? { kind: "refused", entry, fault: answer3.error } : found;
     }
-    await pause(run34, wanted2.polling.intervalMs);
-    const status = await run34.platform.readContainer(entry.container_id);
+    await pause(run33, wanted2.polling.intervalMs);
+    const status = await run33.platform.readContainer(entry.container_id);
     if (status.ok && status.value === "PUBLISHED") {
-      return { kind: "live", entry, live: await identifyPublished(run34, content2, entry, wanted2.polling.intervalMs) };
+      return { kind: "live", entry, live: await identifyPublished(run33, content2, entry, wanted2.polling.intervalMs) };
     }
     if (sends === SENDS_PER_RUN) return { kind: "refused", entry, fault: answer3.error };
     replaces = entry;
   }
 }
-async function claim2(run34, content2, wanted2) {
+async function claim2(run33, content2, wanted2) {
   let { replaces } = wanted2;
   const { excused: _, ...container } = wanted2.entry;
   for (let writes = 1; ; writes++) {
-    const entry = { ...container, claim: { at: run34.clock.now().toISOString(), run: run34.config.run } };
-    const refusal7 = await writeClaim(run34, content2, { entry, replaces });
+    const entry = { ...container, claim: { at: run33.clock.now().toISOString(), run: run33.config.run } };
+    const refusal7 = await writeClaim(run33, content2, { entry, replaces });
     if (refusal7 !== null) {
-      if (wanted2.replaces === null && replaces !== null) await release(run34, replaces);
+      if (wanted2.replaces === null && replaces !== null) await release(run33, replaces);
       return refusal7;
     }
-    const obstacle = await lookAgain(run34, entry);
-    const ageMs2 = run34.clock.now().getTime() - Date.parse(entry.claim.at);
+    const obstacle = await lookAgain(run33, entry);
+    const ageMs2 = run33.clock.now().getTime() - Date.parse(entry.claim.at);
     if (obstacle === null && ageMs2 <= CLAIM_FRESH_MS) return { kind: "claimed", entry };
     if (obstacle === null && writes < CLAIM_WRITES) {
       replaces = entry;
       continue;
     }
-    if (wanted2.replaces === null) await release(run34, entry);
+    if (wanted2.replaces === null) await release(run33, entry);
     return obstacle ?? { kind: "not-stored", problem: storeTooSlow(entry) };
   }
 }
-async function lookAgain(run34, entry) {
+async function lookAgain(run33, entry) {
   try {
-    const content2 = run34.config.readContent(await run34.store.readAll());
-    const at2 = run34.clock.now();
+    const content2 = run33.config.readContent(await run33.store.readAll());
+    const at2 = run33.clock.now();
     if (content2.blockers.length > 0) return { kind: "blocked", blockers: content2.blockers };
     const why = objection(content2, entry, at2);
     if (why !== null) return { kind: "withheld", why };
-    return run34.stop.aborted ? { kind: "stopping" } : null;
+    return run33.stop.aborted ? { kind: "stopping" } : null;
   } catch (error) {
     if (error instanceof ProblemError) return { kind: "not-stored", problem: error.problem };
     throw error;
@@ -12482,12 +12482,12 @@ function storeTooSlow(entry) {
     isRetryable: true
   };
 }
-async function writeClaim(run34, content2, { entry, replaces }) {
+async function writeClaim(run33, content2, { entry, replaces }) {
   const { timezone: timeZone, posts_per_day: postsPerDay } = content2.settings;
-  const slot = run34.config.isForced ? null : { timeZone, postsPerDay, publishedElsewhere: publishedElsewhere(content2) };
+  const slot = run33.config.isForced ? null : { timeZone, postsPerDay, publishedElsewhere: publishedElsewhere(content2) };
   const judgedIds = new Set(content2.journal.entries.filter(isLive).map(({ id: id2 }) => id2));
   const written2 = await changeJournal(
-    run34,
+    run33,
     { kind: "claim", entry, replaces, slot, judgedIds },
     `post: ${entry.id} claimed (container ${entry.container_id})`
   );
@@ -12502,24 +12502,24 @@ function objection(content2, entry, at2) {
     return `${entry.id} was edited while it was being prepared`;
   return isHeld(post2, at2) ? `${entry.id} is now held until ${post2.not_before}` : null;
 }
-async function release(run34, entry) {
-  await changeJournal(run34, { kind: "release", entry }, `post: ${entry.id} released, nothing was published`);
+async function release(run33, entry) {
+  await changeJournal(run33, { kind: "release", entry }, `post: ${entry.id} released, nothing was published`);
 }
-async function probe(run34, content2, entry, sent) {
+async function probe(run33, content2, entry, sent) {
   const { polling, fault } = sent;
   for (let attempt = 0; attempt <= polling.attempts; attempt++) {
-    if (attempt > 0 && run34.stop.aborted) break;
-    if (attempt > 0) await pause(run34, polling.intervalMs);
-    const status = await run34.platform.readContainer(entry.container_id);
+    if (attempt > 0 && run33.stop.aborted) break;
+    if (attempt > 0) await pause(run33, polling.intervalMs);
+    const status = await run33.platform.readContainer(entry.container_id);
     if (!status.ok && status.error.class === "credential") return { kind: "unknown", entry, fault: status.error };
     if (!status.ok) continue;
     if (status.value === "PUBLISHED") {
-      return { kind: "live", entry, live: await identifyPublished(run34, content2, entry, polling.intervalMs) };
+      return { kind: "live", entry, live: await identifyPublished(run33, content2, entry, polling.intervalMs) };
     }
     if (status.value === "ERROR" || status.value === "EXPIRED") return { kind: "unknown", entry, fault };
   }
   if (isStory(content2, entry)) return { kind: "unknown", entry, fault };
-  const look = await lookInRecentMedia(run34, content2, entry, polling.intervalMs);
+  const look = await lookInRecentMedia(run33, content2, entry, polling.intervalMs);
   if (!look.ok || look.value.match === null) return { kind: "unknown", entry, fault };
   return { kind: "live", entry, live: liveAs(look.value.match) };
 }
@@ -12542,13 +12542,13 @@ var init_publish_container = __esm({
 });
 
 // scripts/flows/post/leave-unresolved.ts
-async function leaveUnresolved(run34, content2, claims) {
-  for (const claim3 of claims) run34.log.warn(`${titleOf([claim3])}. ${bodyOf2([claim3])}`);
-  const at2 = run34.clock.now();
+async function leaveUnresolved(run33, content2, claims) {
+  for (const claim3 of claims) run33.log.warn(`${titleOf([claim3])}. ${bodyOf2([claim3])}`);
+  const at2 = run33.clock.now();
   const fresh = claims.filter(({ entry }) => !wasAlertedOn(at2, entry, content2.settings.timezone));
   if (fresh.length === 0) return;
-  await demandOwnJournal(run34.store);
-  const hasArrived = await run34.alerts.send({
+  await demandOwnJournal(run33.store);
+  const hasArrived = await run33.alerts.send({
     kind: "unconfirmed",
     title: titleOf(fresh),
     about: fresh.map(({ entry, why }) => `${entry.id}: ${why}`).join("\n"),
@@ -12556,7 +12556,7 @@ async function leaveUnresolved(run34, content2, claims) {
   });
   if (!hasArrived) return;
   const entries = fresh.map(({ entry }) => entry);
-  await changeJournal(run34, { kind: "park", entries, at: at2.toISOString() }, `post: ${idsOf(fresh)} parked`);
+  await changeJournal(run33, { kind: "park", entries, at: at2.toISOString() }, `post: ${idsOf(fresh)} parked`);
 }
 function titleOf(claims) {
   return `It is not known yet whether ${idsOf(claims)} ${claims.length === 1 ? "is" : "are"} live`;
@@ -12588,55 +12588,55 @@ var init_leave_unresolved = __esm({
 });
 
 // scripts/flows/post/record.ts
-async function recordLive(run34, entry, found) {
-  const { permalink, ...live } = await dateExactly(run34, found);
+async function recordLive(run33, entry, found) {
+  const { permalink, ...live } = await dateExactly(run33, found);
   const mark = { id: entry.id, ...live, ...permalink === void 0 ? {} : { permalink } };
-  const { journaled, queued } = await recordBoth(run34, entry, { live, mark });
+  const { journaled, queued } = await recordBoth(run33, entry, { live, mark });
   for (const result of [journaled, queued]) {
-    if (result.kind !== "changed") return { ...await recordingFailed(run34, entry, live, result), published: entry.id };
+    if (result.kind !== "changed") return { ...await recordingFailed(run33, entry, live, result), published: entry.id };
   }
   const summary = `${entry.id} is live${live.mediaId === null ? "" : ` as media ${live.mediaId}`}`;
-  run34.log.notice(permalink === void 0 ? summary : `${summary}: ${permalink}`);
+  run33.log.notice(permalink === void 0 ? summary : `${summary}: ${permalink}`);
   return { exit: 0, summary, published: entry.id };
 }
-async function dateExactly(run34, { mediaId, publishedAt }) {
-  const seen = mediaId === null ? null : await unlessStopped(run34, () => run34.platform.readMedia(mediaId));
+async function dateExactly(run33, { mediaId, publishedAt }) {
+  const seen = mediaId === null ? null : await unlessStopped(run33, () => run33.platform.readMedia(mediaId));
   return { mediaId, publishedAt: seen?.timestamp?.toISOString() ?? publishedAt, permalink: seen?.permalink };
 }
-async function recordBoth(run34, entry, { live, mark }) {
+async function recordBoth(run33, entry, { live, mark }) {
   const queue = { kind: "done", posts: [mark] };
   const message = recordMessage(entry, live);
   const { journal: journaled, queue: queued } = await changeBoth(
-    run34,
+    run33,
     { journal: { kind: "done", entry, ...live }, queue },
     message
   );
   const isStored2 = ({ kind }) => kind !== "not-stored";
   return {
-    journaled: isStored2(journaled) ? journaled : await journalLive(run34, entry, live),
-    queued: isStored2(queued) ? queued : await persistently2(run34, () => changeQueue(run34, queue, message))
+    journaled: isStored2(journaled) ? journaled : await journalLive(run33, entry, live),
+    queued: isStored2(queued) ? queued : await persistently2(run33, () => changeQueue(run33, queue, message))
   };
 }
-async function journalLive(run34, entry, live) {
+async function journalLive(run33, entry, live) {
   const change = { kind: "done", entry, ...live };
-  return await persistently2(run34, () => changeJournal(run34, change, recordMessage(entry, live)));
+  return await persistently2(run33, () => changeJournal(run33, change, recordMessage(entry, live)));
 }
 function recordMessage(entry, live) {
   return `post: ${entry.id} done (media ${live.mediaId ?? "unknown"})`;
 }
-async function persistently2(run34, attempt) {
+async function persistently2(run33, attempt) {
   let result = await attempt();
   for (const delayMs of BACKOFF_MS) {
     if (result.kind !== "not-stored" || !result.problem.isRetryable) break;
-    run34.log.warn(`The post is live, but could not be recorded yet: ${result.problem.why} Trying again.`);
-    await pause(run34, delayMs);
+    run33.log.warn(`The post is live, but could not be recorded yet: ${result.problem.why} Trying again.`);
+    await pause(run33, delayMs);
     result = await attempt();
   }
   return result;
 }
-async function recordingFailed(run34, entry, live, result) {
+async function recordingFailed(run33, entry, live, result) {
   const why = result.kind === "refused" ? `${result.why}.` : whyNotStored(result.problem);
-  return await stopWithAlert(run34, 1, {
+  return await stopWithAlert(run33, 1, {
     kind: "record",
     title: `${entry.id} is live but could not be recorded`,
     body: `Media ${live.mediaId ?? "(id unknown)"} of container ${entry.container_id} was published at ${live.publishedAt}. ${why} Do not post it again. While its claim is in the journal, the next run completes the record by itself.`
@@ -12656,17 +12656,17 @@ var init_record = __esm({
 });
 
 // scripts/flows/post/reconcile.ts
-async function reconcile(run34, content2) {
+async function reconcile(run33, content2) {
   const unresolved = [];
-  const reconciled = await settleAll(run34, content2, unresolved);
-  await leaveUnresolved(run34, content2, unresolved);
+  const reconciled = await settleAll(run33, content2, unresolved);
+  await leaveUnresolved(run33, content2, unresolved);
   return reconciled;
 }
-async function settleAll(run34, content2, unresolved) {
+async function settleAll(run33, content2, unresolved) {
   let resend = null;
   let hasSettled = false;
   for (const entry of content2.journal.entries.filter((candidate) => candidate.outcome === null)) {
-    const settlement = await settle(run34, content2, entry);
+    const settlement = await settle(run33, content2, entry);
     if (settlement.kind === "stop") return settlement;
     if (settlement.kind === "unresolved") unresolved.push({ entry, why: settlement.why });
     if (settlement.kind === "settled") hasSettled = true;
@@ -12674,110 +12674,110 @@ async function settleAll(run34, content2, unresolved) {
   }
   return { kind: "go-on", resend, hasSettled };
 }
-async function settle(run34, content2, entry) {
-  if (await belongsToLiveRun(run34, entry)) {
-    run34.log.notice(`${entry.id} is being published by another run (${entry.claim.run}).`);
+async function settle(run33, content2, entry) {
+  if (await belongsToLiveRun(run33, entry)) {
+    run33.log.notice(`${entry.id} is being published by another run (${entry.claim.run}).`);
     return { kind: "left-open" };
   }
-  if (entry.account_id !== run34.config.accountId) {
-    const why = `It was claimed for account ${entry.account_id}, and this run posts to ${run34.config.accountId}.`;
+  if (entry.account_id !== run33.config.accountId) {
+    const why = `It was claimed for account ${entry.account_id}, and this run posts to ${run33.config.accountId}.`;
     return { kind: "unresolved", why };
   }
   const post2 = content2.posts.find((candidate) => candidate.id === entry.id);
-  const polling = pollingFor(run34.config, content2, post2 ?? {});
-  const status = await readStatus(run34, content2, { entry, polling });
+  const polling = pollingFor(run33.config, content2, post2 ?? {});
+  const status = await readStatus(run33, content2, { entry, polling });
   if (typeof status !== "string") return status;
   switch (status) {
     case "PUBLISHED":
-      return await settleLive(run34, entry, await identifyPublished(run34, content2, entry, polling.intervalMs));
+      return await settleLive(run33, entry, await identifyPublished(run33, content2, entry, polling.intervalMs));
     case "FINISHED":
-      return await settleFinished(run34, content2, { entry, post: post2, polling });
+      return await settleFinished(run33, content2, { entry, post: post2, polling });
     case "IN_PROGRESS":
       return {
         kind: "unresolved",
         why: `Its container ${entry.container_id} is still IN_PROGRESS, although it was claimed.`
       };
     default:
-      return await settleDead(run34, content2, { entry, status, polling });
+      return await settleDead(run33, content2, { entry, status, polling });
   }
 }
-async function belongsToLiveRun(run34, entry) {
-  if (entry.claim.run === run34.config.run) return false;
-  if (!isFreshClaim(entry, run34.clock.now())) return false;
-  return !await run34.store.hasEnded(entry.claim.run);
+async function belongsToLiveRun(run33, entry) {
+  if (entry.claim.run === run33.config.run) return false;
+  if (!isFreshClaim(entry, run33.clock.now())) return false;
+  return !await run33.store.hasEnded(entry.claim.run);
 }
-async function readStatus(run34, content2, { entry, polling }) {
+async function readStatus(run33, content2, { entry, polling }) {
   for (let attempt = 1; ; attempt++) {
-    const answer3 = await retryReads(run34, () => run34.platform.readContainer(entry.container_id), polling.intervalMs);
+    const answer3 = await retryReads(run33, () => run33.platform.readContainer(entry.container_id), polling.intervalMs);
     if (!answer3.ok) {
-      const quota2 = answer3.error.class === "credential" ? answer3 : await retryReads(run34, () => run34.platform.readQuota(), polling.intervalMs);
-      if (!quota2.ok) return { kind: "stop", outcome: await stopForFault(run34, content2, quota2.error) };
+      const quota2 = answer3.error.class === "credential" ? answer3 : await retryReads(run33, () => run33.platform.readQuota(), polling.intervalMs);
+      if (!quota2.ok) return { kind: "stop", outcome: await stopForFault(run33, content2, quota2.error) };
       return {
         kind: "unresolved",
         why: `Its container ${entry.container_id} cannot be read. ${answer3.error.meaning}`
       };
     }
     if (answer3.value !== "IN_PROGRESS" || attempt === polling.attempts) return answer3.value;
-    await pause(run34, polling.intervalMs);
+    await pause(run33, polling.intervalMs);
   }
 }
-async function settleFinished(run34, content2, { entry, post: post2, polling }) {
-  if (post2?.status !== "pending" || publishedDigest(post2, content2.blobIds) !== entry.digest || isHeld(post2, run34.clock.now())) {
-    return await settleChanged(run34, content2, entry, polling.intervalMs);
+async function settleFinished(run33, content2, { entry, post: post2, polling }) {
+  if (post2?.status !== "pending" || publishedDigest(post2, content2.blobIds) !== entry.digest || isHeld(post2, run33.clock.now())) {
+    return await settleChanged(run33, content2, entry, polling.intervalMs);
   }
-  const settled = await awaitLateAnswer(run34, entry, polling);
-  if (settled === null) return leaveOpen(run34, entry);
-  if (settled !== "FINISHED") return await settleLiveOrLeave(run34, content2, entry, { status: settled, polling });
+  const settled = await awaitLateAnswer(run33, entry, polling);
+  if (settled === null) return leaveOpen(run33, entry);
+  if (settled !== "FINISHED") return await settleLiveOrLeave(run33, content2, entry, { status: settled, polling });
   if (isStory(content2, entry)) return { kind: "resend", entry, polling };
-  const look = await lookInRecentMedia(run34, content2, entry, polling.intervalMs);
-  if (!look.ok) return { kind: "stop", outcome: await stopForFault(run34, content2, look.error) };
-  if (!look.value.isConclusive) return leaveOpen(run34, entry);
-  return look.value.match === null ? { kind: "resend", entry, polling } : await settleLive(run34, entry, liveAs(look.value.match));
+  const look = await lookInRecentMedia(run33, content2, entry, polling.intervalMs);
+  if (!look.ok) return { kind: "stop", outcome: await stopForFault(run33, content2, look.error) };
+  if (!look.value.isConclusive) return leaveOpen(run33, entry);
+  return look.value.match === null ? { kind: "resend", entry, polling } : await settleLive(run33, entry, liveAs(look.value.match));
 }
-async function settleChanged(run34, content2, entry, intervalMs) {
-  const look = isStory(content2, entry) ? null : await lookInRecentMedia(run34, content2, entry, intervalMs);
-  if (look?.ok && look.value.match !== null) return await settleLive(run34, entry, liveAs(look.value.match));
-  run34.log.notice(`${entry.id} was changed or removed after it was claimed; its container is left to expire.`);
+async function settleChanged(run33, content2, entry, intervalMs) {
+  const look = isStory(content2, entry) ? null : await lookInRecentMedia(run33, content2, entry, intervalMs);
+  if (look?.ok && look.value.match !== null) return await settleLive(run33, entry, liveAs(look.value.match));
+  run33.log.notice(`${entry.id} was changed or removed after it was claimed; its container is left to expire.`);
   return { kind: "left-open" };
 }
-function leaveOpen(run34, { id: id2 }) {
-  run34.log.notice(`It is not known now whether ${id2} is live; the next run checks again before it publishes.`);
+function leaveOpen(run33, { id: id2 }) {
+  run33.log.notice(`It is not known now whether ${id2} is live; the next run checks again before it publishes.`);
   return { kind: "left-open" };
 }
-async function awaitLateAnswer(run34, entry, polling) {
-  const ageMs2 = run34.clock.now().getTime() - Date.parse(entry.claim.at);
+async function awaitLateAnswer(run33, entry, polling) {
+  const ageMs2 = run33.clock.now().getTime() - Date.parse(entry.claim.at);
   if (ageMs2 > LATE_ANSWER_MS) return "FINISHED";
   let last = "FINISHED";
   for (let attempt = 1; attempt <= polling.attempts; attempt++) {
-    await pause(run34, polling.intervalMs);
-    const answer3 = await run34.platform.readContainer(entry.container_id);
+    await pause(run33, polling.intervalMs);
+    const answer3 = await run33.platform.readContainer(entry.container_id);
     if (answer3.ok && answer3.value !== "FINISHED") return answer3.value;
     last = answer3.ok ? answer3.value : null;
   }
   return last;
 }
-async function settleLiveOrLeave(run34, content2, entry, { status, polling }) {
+async function settleLiveOrLeave(run33, content2, entry, { status, polling }) {
   if (status !== "PUBLISHED") return { kind: "left-open" };
-  return await settleLive(run34, entry, await identifyPublished(run34, content2, entry, polling.intervalMs));
+  return await settleLive(run33, entry, await identifyPublished(run33, content2, entry, polling.intervalMs));
 }
-async function settleLive(run34, entry, live) {
-  const result = await journalLive(run34, entry, live);
+async function settleLive(run33, entry, live) {
+  const result = await journalLive(run33, entry, live);
   if (result.kind === "changed") return { kind: "settled" };
-  return { kind: "stop", outcome: await recordingFailed(run34, entry, live, result) };
+  return { kind: "stop", outcome: await recordingFailed(run33, entry, live, result) };
 }
-async function settleDead(run34, content2, { entry, status, polling }) {
+async function settleDead(run33, content2, { entry, status, polling }) {
   if (isStory(content2, entry)) {
     return {
       kind: "unresolved",
       why: `Its container ${entry.container_id} is ${status}, and stories cannot be looked up.`
     };
   }
-  const look = await lookInRecentMedia(run34, content2, entry, polling.intervalMs);
-  if (!look.ok) return { kind: "stop", outcome: await stopForFault(run34, content2, look.error) };
-  if (look.value.match !== null) return await settleLive(run34, entry, liveAs(look.value.match));
+  const look = await lookInRecentMedia(run33, content2, entry, polling.intervalMs);
+  if (!look.ok) return { kind: "stop", outcome: await stopForFault(run33, content2, look.error) };
+  if (look.value.match !== null) return await settleLive(run33, entry, liveAs(look.value.match));
   if (look.value.unexplained.length > 0) return parkUnexplained(look.value.unexplained);
   const message = `post: ${entry.id} not published, container ${entry.container_id} is ${status}`;
-  const result = await changeJournal(run34, { kind: "abandon", entry }, message);
+  const result = await changeJournal(run33, { kind: "abandon", entry }, message);
   return { kind: result.kind === "changed" ? "settled" : "left-open" };
 }
 function parkUnexplained(media2) {
@@ -12805,18 +12805,18 @@ var init_reconcile = __esm({
 });
 
 // scripts/flows/post/sync-queue-from-journal.ts
-async function syncQueueFromJournal(run34, content2) {
+async function syncQueueFromJournal(run33, content2) {
   const entryOf2 = findDoneEntries(content2);
   const marks = content2.posts.flatMap((post2) => healedMark(post2, entryOf2) ?? []);
   const posts = marks.map((mark) => ({ ...mark, blobIds: content2.blobIds }));
   if (posts.length === 0) return false;
-  await demandOwnJournal(run34.store);
+  await demandOwnJournal(run33.store);
   const names = posts.map((mark) => mark.id).join(", ");
   const message = `post: ${names} marked done as recorded in the journal`;
-  const result = await changeQueue(run34, { kind: "done", posts }, message);
-  if (result.kind === "changed") run34.log.notice(`The journal records ${names} as published; now the queue does too.`);
-  else run34.log.warn(`The queue could not be brought in line with the journal for ${names}; the next run tries again.`);
-  await warnOfEdits(run34, content2, posts);
+  const result = await changeQueue(run33, { kind: "done", posts }, message);
+  if (result.kind === "changed") run33.log.notice(`The journal records ${names} as published; now the queue does too.`);
+  else run33.log.warn(`The queue could not be brought in line with the journal for ${names}; the next run tries again.`);
+  await warnOfEdits(run33, content2, posts);
   return result.kind === "changed";
 }
 function healedMark(post2, entryOf2) {
@@ -12839,10 +12839,10 @@ function findDoneEntries({ journal, posts, archive: archive2, blobIds }) {
 function firstBy(entries, keyOf5) {
   return new Map(entries.toReversed().map((entry) => [keyOf5(entry), entry]));
 }
-async function warnOfEdits(run34, content2, marks) {
+async function warnOfEdits(run33, content2, marks) {
   for (const mark of marks) {
     const post2 = content2.posts.find((candidate) => candidate.id === mark.id);
-    if (post2 !== void 0 && isEdited(content2, mark.id, post2)) await run34.alerts.send(editedAlert(mark.id));
+    if (post2 !== void 0 && isEdited(content2, mark.id, post2)) await run33.alerts.send(editedAlert(mark.id));
   }
 }
 var init_sync_queue_from_journal = __esm({
@@ -12883,14 +12883,14 @@ function tellOnce({ alerts, clock }, memory) {
     }
   };
 }
-async function rememberTold(run34, { known: known2, fresh, over, untold, missed, heard }) {
+async function rememberTold(run33, { known: known2, fresh, over, untold, missed, heard }) {
   const hasPassed = known2.some(({ kind }) => over.has(kind));
   const areNewlyMissed = [...missed].some((id2) => !untold.includes(id2));
   const isSame5 = fresh.length === 0 && !hasPassed && !areNewlyMissed && !untold.some((id2) => heard.has(id2));
   const isBetterLeft = fresh.some(({ kind }) => kind === "record" || kind === "journal");
   if (isBetterLeft || isSame5) return;
   const change = { kind: "tell", told: fresh, over, missed, heard };
-  await changeJournal(run34, change, "post: remembered what the team was told");
+  await changeJournal(run33, change, "post: remembered what the team was told");
 }
 function wasToldLately({ known: known2, fresh }, now) {
   if (LASTING.includes(now.kind)) {
@@ -12918,65 +12918,65 @@ var init_tell_once = __esm({
 });
 
 // scripts/flows/post/to-outcome.ts
-async function toOutcome(run34, content2, published) {
+async function toOutcome(run33, content2, published) {
   switch (published.kind) {
     case "live":
-      return await recordLive(run34, published.entry, published.live);
+      return await recordLive(run33, published.entry, published.live);
     case "withheld":
-      return await stopQuietly(run34, `Nothing was published: ${published.why}.`);
+      return await stopQuietly(run33, `Nothing was published: ${published.why}.`);
     case "blocked":
-      return await stopForQueue(run34, published.blockers);
+      return await stopForQueue(run33, published.blockers);
     case "stopping":
-      return await stopOnRequest(run34);
+      return await stopOnRequest(run33);
     case "not-stored":
-      return await stopWithAlert(run34, published.problem.isRetryable ? 1 : 2, {
+      return await stopWithAlert(run33, published.problem.isRetryable ? 1 : 2, {
         kind: "record",
         title: "The claim could not be written; nothing was published",
         body: `${published.problem.what}: ${published.problem.why} ${published.problem.whatToDo}`
       });
     case "refused":
-      return await stopRefused(run34, content2, published);
+      return await stopRefused(run33, content2, published);
     case "unknown":
-      return await stopUnconfirmed(run34, content2, published);
+      return await stopUnconfirmed(run33, content2, published);
   }
 }
-async function stopRefused(run34, content2, { entry, fault }) {
+async function stopRefused(run33, content2, { entry, fault }) {
   if (isAccountFault(fault)) {
-    await changeJournal(run34, { kind: "excuse", entry }, `post: ${entry.id} refused because of the account`);
-    return await stopForFault(run34, content2, fault);
+    await changeJournal(run33, { kind: "excuse", entry }, `post: ${entry.id} refused because of the account`);
+    return await stopForFault(run33, content2, fault);
   }
-  return await stopWithAlert(run34, 1, {
+  return await stopWithAlert(run33, 1, {
     kind: "unconfirmed",
     title: `${entry.id} could not be published yet`,
     body: `${describeFault(fault)} The next run sends container ${entry.container_id} again.`
   });
 }
-async function stopUnconfirmed(run34, content2, { entry, fault }) {
-  if (fault.class === "credential") return await stopForFault(run34, content2, fault);
-  return await stopWithAlert(run34, 1, {
+async function stopUnconfirmed(run33, content2, { entry, fault }) {
+  if (fault.class === "credential") return await stopForFault(run33, content2, fault);
+  return await stopWithAlert(run33, 1, {
     kind: "unconfirmed",
     title: `It is not known yet whether ${entry.id} is live`,
     body: `The answer to publishing container ${entry.container_id} had no media id. ${describeFault(fault)} The post stays pending with an open claim; only the same container is ever sent again.`
   });
 }
-async function stopForSuspects(run34, suspects) {
+async function stopForSuspects(run33, suspects) {
   const body = `${groupByError(suspects)} The cause may be the account or the media host, so no post was marked failed.`;
-  return await stopWithAlert(run34, 1, { kind: "account", title: "Nothing could be published", body });
+  return await stopWithAlert(run33, 1, { kind: "account", title: "Nothing could be published", body });
 }
-async function tellOfUnserved(run34, unserved) {
+async function tellOfUnserved(run33, unserved) {
   if (unserved.length === 0) return;
   const title = "Files of the repository are not served yet";
   const body = `${groupByError(unserved)} No post was marked failed; the posts behind may go out meanwhile, and the next run looks again.`;
-  run34.log.error(`${title}. ${body}`);
-  await run34.alerts.send({ kind: "media-host", title, body });
+  run33.log.error(`${title}. ${body}`);
+  await run33.alerts.send({ kind: "media-host", title, body });
 }
 function groupByError(suspects) {
   const groups = Map.groupBy(suspects, ({ error }) => error);
   return [...groups].map(([error, group]) => `${listOf(group.map(({ candidate }) => candidate.id))}: ${error}`).join(" ");
 }
-async function stopOnRequest(run34) {
+async function stopOnRequest(run33) {
   const summary = "Stopped on request before anything was published";
-  run34.log.warn(`${summary}.`);
+  run33.log.warn(`${summary}.`);
   return { exit: 1, summary };
 }
 var init_to_outcome = __esm({
@@ -13003,110 +13003,110 @@ async function runPoster(ports, config) {
     }
   };
   const store = guardJournal(ports.store);
-  const run34 = { ...ports, store, config: reading, alerts: noting(tellOnce(ports, memory), raised) };
+  const run33 = { ...ports, store, config: reading, alerts: noting(tellOnce(ports, memory), raised) };
   try {
-    const outcome = await publishOne(run34, raised, memory);
-    await rememberTold(run34, memory);
+    const outcome = await publishOne(run33, raised, memory);
+    await rememberTold(run33, memory);
     return outcome;
   } catch (error) {
     if (!(error instanceof ForeignJournalError)) throw error;
-    return await stopWithAlert(run34, 2, foreignJournalAlert(error.change));
+    return await stopWithAlert(run33, 2, foreignJournalAlert(error.change));
   }
 }
-async function publishOne(run34, raised, memory) {
-  const first = await readContent2(run34);
-  await tellAgain(run34, first, memory);
-  const expired = first.journal.entries.some((entry) => entry.outcome === null) ? await stopForExpiredToken(run34) : null;
+async function publishOne(run33, raised, memory) {
+  const first = await readContent2(run33);
+  await tellAgain(run33, first, memory);
+  const expired = first.journal.entries.some((entry) => entry.outcome === null) ? await stopForExpiredToken(run33) : null;
   if (expired !== null) return expired;
-  const reconciled = await reconcile(run34, first);
+  const reconciled = await reconcile(run33, first);
   if (reconciled.kind === "stop") return reconciled.outcome;
-  const settled = reconciled.hasSettled ? await readContent2(run34) : first;
-  if (settled.blockers.length > 0) return await stopForQueue(run34, settled.blockers);
-  const hasHealed = await syncQueueFromJournal(run34, settled);
-  const content2 = hasHealed ? await readContent2(run34) : settled;
-  if (content2.blockers.length > 0) return await stopForQueue(run34, content2.blockers);
-  await warnOfPassedOver(run34, content2);
+  const settled = reconciled.hasSettled ? await readContent2(run33) : first;
+  if (settled.blockers.length > 0) return await stopForQueue(run33, settled.blockers);
+  const hasHealed = await syncQueueFromJournal(run33, settled);
+  const content2 = hasHealed ? await readContent2(run33) : settled;
+  if (content2.blockers.length > 0) return await stopForQueue(run33, content2.blockers);
+  await warnOfPassedOver(run33, content2);
   const hasRecorded = reconciled.hasSettled || hasHealed;
-  if (await isSlotUsed(run34, content2, reconciled.resend?.entry ?? null)) {
-    await clearPassed(run34, content2, { raised, hasPublished: false, hasRecorded });
+  if (await isSlotUsed(run33, content2, reconciled.resend?.entry ?? null)) {
+    await clearPassed(run33, content2, { raised, hasPublished: false, hasRecorded });
     return await stopQuietly(
-      run34,
+      run33,
       `Nothing due: today's ${content2.settings.posts_per_day} of ${content2.settings.posts_per_day} posts are out.`
     );
   }
-  await warnOfTokenAge(run34);
-  const outcome = reconciled.resend === null ? await publishNext(run34, content2) : await publishAgain(run34, content2, reconciled.resend);
+  await warnOfTokenAge(run33);
+  const outcome = reconciled.resend === null ? await publishNext(run33, content2) : await publishAgain(run33, content2, reconciled.resend);
   const hasPublished = outcome.published !== void 0;
-  await lookBack(run34, { raised, hasPublished, hasRecorded: hasRecorded || hasPublished });
+  await lookBack(run33, { raised, hasPublished, hasRecorded: hasRecorded || hasPublished });
   return outcome;
 }
-async function readContent2(run34) {
-  return run34.config.readContent(await run34.store.readAll());
+async function readContent2(run33) {
+  return run33.config.readContent(await run33.store.readAll());
 }
-async function publishAgain(run34, content2, { entry, polling }) {
+async function publishAgain(run33, content2, { entry, polling }) {
   const post2 = content2.posts.find((candidate) => candidate.id === entry.id) ?? {};
-  const stop = await stopForExpiredToken(run34) ?? await stopForQuota(run34, content2, post2);
+  const stop = await stopForExpiredToken(run33) ?? await stopForQuota(run33, content2, post2);
   if (stop !== null) return stop;
-  run34.log.info(`${entry.id} was prepared by an earlier run and is not live: publishing it now.`);
-  return await toOutcome(run34, content2, await publishContainer(run34, content2, { entry, replaces: entry, polling }));
+  run33.log.info(`${entry.id} was prepared by an earlier run and is not live: publishing it now.`);
+  return await toOutcome(run33, content2, await publishContainer(run33, content2, { entry, replaces: entry, polling }));
 }
-async function publishNext(run34, content2) {
+async function publishNext(run33, content2) {
   const suspects = [];
   const unserved = [];
-  for (const candidate of chooseCandidates(content2, run34.clock.now())) {
-    const stop = await stopForForeignJournal(run34) ?? await stopForExpiredToken(run34) ?? await stopForQuota(run34, content2, candidate.post);
+  for (const candidate of chooseCandidates(content2, run33.clock.now())) {
+    const stop = await stopForForeignJournal(run33) ?? await stopForExpiredToken(run33) ?? await stopForQuota(run33, content2, candidate.post);
     if (stop !== null) return stop;
-    run34.log.info(`Preparing ${candidate.id}.`);
-    const built = await prepare(run34, content2, candidate);
+    run33.log.info(`Preparing ${candidate.id}.`);
+    const built = await prepare(run33, content2, candidate);
     if (built.kind === "unserved") unserved.push({ candidate, error: built.error });
     else if (built.kind === "suspect") suspects.push({ candidate, error: built.error });
     else {
-      await tellOfUnserved(run34, unserved);
-      const outcome = await publishBuilt(run34, content2, { candidate, built });
-      return await judgeSuspects(run34, { outcome, suspects });
+      await tellOfUnserved(run33, unserved);
+      const outcome = await publishBuilt(run33, content2, { candidate, built });
+      return await judgeSuspects(run33, { outcome, suspects });
     }
   }
-  return await stopWithoutPost(run34, content2, { suspects, unserved });
+  return await stopWithoutPost(run33, content2, { suspects, unserved });
 }
-async function stopWithoutPost(run34, content2, { suspects, unserved }) {
+async function stopWithoutPost(run33, content2, { suspects, unserved }) {
   const tried = [...suspects, ...unserved];
-  if (tried.length === 0) return await stopQuietly(run34, "Nothing due: no pending post may go out yet.");
-  await rememberDoubts(run34, content2, tried);
-  await tellOfUnserved(run34, unserved);
-  if (suspects.length > 0) return await stopForSuspects(run34, suspects);
+  if (tried.length === 0) return await stopQuietly(run33, "Nothing due: no pending post may go out yet.");
+  await rememberDoubts(run33, content2, tried);
+  await tellOfUnserved(run33, unserved);
+  if (suspects.length > 0) return await stopForSuspects(run33, suspects);
   return { exit: 1, summary: "Nothing could be published: the media host does not serve the files yet" };
 }
-async function rememberDoubts(run34, content2, suspects) {
+async function rememberDoubts(run33, content2, suspects) {
   const posts = suspects.map(({ candidate: { id: id2, digest: digest2 } }) => ({ id: id2, digest: digest2 }));
   const waiting = content2.posts.filter(({ status }) => status === "pending").map(({ id: id2 }) => id2);
   const waitingIds = new Set(waiting.filter((id2) => id2 !== void 0));
-  const at2 = run34.clock.now().toISOString();
+  const at2 = run33.clock.now().toISOString();
   const message = `post: ${posts.length} waiting ${posts.length === 1 ? "post" : "posts"} could not be prepared`;
-  await changeJournal(run34, { kind: "doubt", posts, at: at2, waitingIds }, message);
+  await changeJournal(run33, { kind: "doubt", posts, at: at2, waitingIds }, message);
 }
-async function judgeSuspects(run34, { outcome, suspects }) {
+async function judgeSuspects(run33, { outcome, suspects }) {
   if (suspects.length === 0) return outcome;
   if (outcome.published === void 0) {
-    await stopForSuspects(run34, suspects);
+    await stopForSuspects(run33, suspects);
     return { ...outcome, exit: outcome.exit === 2 ? 2 : 1 };
   }
-  await failPosts(run34, suspects);
+  await failPosts(run33, suspects);
   return {
     ...outcome,
     exit: 1,
     summary: `${outcome.summary}; ${suspects.map(({ candidate }) => candidate.id).join(", ")} failed`
   };
 }
-async function publishBuilt(run34, content2, { candidate, built }) {
-  if (built.kind === "item-fault") return await failPost(run34, { candidate, error: built.error });
-  if (built.kind === "fault") return await stopForFault(run34, content2, built.fault);
-  if (built.kind === "stopping") return await stopOnRequest(run34);
+async function publishBuilt(run33, content2, { candidate, built }) {
+  if (built.kind === "item-fault") return await failPost(run33, { candidate, error: built.error });
+  if (built.kind === "fault") return await stopForFault(run33, content2, built.fault);
+  if (built.kind === "stopping") return await stopOnRequest(run33);
   const wanted2 = {
-    entry: newEntry(run34.config, candidate, built),
+    entry: newEntry(run33.config, candidate, built),
     replaces: null,
-    polling: pollingFor(run34.config, content2, candidate.post)
+    polling: pollingFor(run33.config, content2, candidate.post)
   };
-  return await toOutcome(run34, content2, await publishContainer(run34, content2, wanted2));
+  return await toOutcome(run33, content2, await publishContainer(run33, content2, wanted2));
 }
 function newEntry(config, candidate, built) {
   const { repeat_of } = candidate.post;
@@ -14980,7 +14980,7 @@ function pLimit(concurrency) {
     activeCount--;
     resumeNext();
   };
-  const run34 = async (function_, resolve13, arguments_) => {
+  const run33 = async (function_, resolve13, arguments_) => {
     const result = (async () => function_(...arguments_))();
     resolve13(result);
     try {
@@ -14994,7 +14994,7 @@ function pLimit(concurrency) {
     new Promise((internalResolve) => {
       queueItem.run = internalResolve;
       queue.enqueue(queueItem);
-    }).then(run34.bind(void 0, function_, resolve13, arguments_));
+    }).then(run33.bind(void 0, function_, resolve13, arguments_));
     if (activeCount < concurrency) {
       resumeNext();
     }
@@ -16652,8 +16652,8 @@ async function readArchive2(folder) {
   );
   return files.flatMap(({ name, found }) => found === null ? [] : [{ name, bytes: found.bytes }]);
 }
-async function hasRunEnded(run34) {
-  const [, host = "", pid = "", startedAt = ""] = /^file:(.*):(\d+):(\d*):[^:]*$/.exec(run34) ?? [];
+async function hasRunEnded(run33) {
+  const [, host = "", pid = "", startedAt = ""] = /^file:(.*):(\d+):(\d*):[^:]*$/.exec(run33) ?? [];
   return pid !== "" && await hasProcessEnded({ host, pid: Number(pid), startedAt });
 }
 function versionOf(bytes) {
@@ -16725,8 +16725,7 @@ var init_run_git = __esm({
 async function hasGithubRemote(folder) {
   try {
     if (!await isInClone(await (0, (require_promises()).realpath)(folder))) return false;
-    const { stdout } = await run("git", ["-C", folder, "config", "--get-regexp", "^remote\\..*\\.url$"]);
-    return /^\S+ (?:\S+@|\S+:\/\/(?:\S+@)?)?github\.com[:/]/m.test(stdout);
+    return (await remotesOf(folder)).some(({ host }) => isOn(host, "github.com"));
   } catch {
     return false;
   }
@@ -16739,23 +16738,26 @@ async function isInClone(folder) {
   return isHere || (0, (require_node_path()).dirname)(folder) !== folder && await isInClone((0, (require_node_path()).dirname)(folder));
 }
 async function repositoryOfClone(folder, serverUrl) {
-  const args = ["config", "--get-regexp", "^remote\\..*\\.url$"];
-  const listed = await runGit(args, { folder }).catch(() => null);
-  const remotes = (listed?.toString("utf8") ?? "").split("\n").flatMap((line) => {
-    const [, remote = "", address = ""] = /^remote\.(\S+)\.url (.+)$/.exec(line) ?? [];
-    const repository = repositoryInAddress(address.trim(), new URL(serverUrl).hostname);
-    return repository === null ? [] : [{ remote, repository }];
+  const server = new URL(serverUrl).hostname;
+  const remotes = (await remotesOf(folder)).flatMap(({ name, host, path }) => {
+    const repository = isOn(host, server) ? /^([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1] : void 0;
+    return repository === void 0 ? [] : [{ name, repository }];
   });
-  const origin = remotes.find(({ remote }) => remote === "origin");
+  const origin = remotes.find(({ name }) => name === "origin");
   const names = new Set(remotes.map(({ repository }) => repository));
   return origin?.repository ?? (names.size === 1 ? [...names][0] : null) ?? null;
 }
-function repositoryInAddress(address, host) {
-  const parts = /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?([\w.-]+)(?::\d+)?[:/]+([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/i.exec(
-    address
-  );
-  const [, where = "", owner = "", name = ""] = parts ?? [];
-  return [host, `ssh.${host}`].includes(where.toLowerCase()) ? `${owner}/${name}` : null;
+async function remotesOf(folder) {
+  const listed = await runGit(["config", "--get-regexp", "^remote\\..*\\.url$"], { folder }).catch(() => null);
+  return (listed?.toString("utf8") ?? "").split("\n").flatMap((line) => {
+    const [, name = "", address = ""] = /^remote\.(\S+)\.url (.+)$/.exec(line) ?? [];
+    const parts = /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?([\w.-]+)(?::\d+)?[:/]+(.+)$/i.exec(address.trim());
+    const [, host = "", path = ""] = parts ?? [];
+    return host === "" ? [] : [{ name, host: host.toLowerCase(), path }];
+  });
+}
+function isOn(host, server) {
+  return host === server || host === `ssh.${server}`;
 }
 async function headCommit(folder) {
   try {
@@ -16789,12 +16791,11 @@ async function symbolicRef(ref, folder) {
     return null;
   }
 }
-var import_node_child_process2, import_promises12, import_node_path11, import_node_util2, run, USUAL_NAMES;
+var import_promises12, import_node_path11, USUAL_NAMES;
 var init_inspect_clone = __esm({
   "scripts/adapters/git/inspect-clone.ts"() {
     "use strict";
     init_run_git();
-    run = (0, (require_node_util()).promisify)((require_node_child_process()).execFile);
     USUAL_NAMES = ["main", "master"];
   }
 });
@@ -16825,11 +16826,11 @@ async function readIssueNumber(eventPath) {
   return issue.number;
 }
 async function readCheckedRun(eventPath) {
-  const { workflow_run: run34 } = await readEvent(eventPath, WORKFLOW_RUN_EVENT, {
+  const { workflow_run: run33 } = await readEvent(eventPath, WORKFLOW_RUN_EVENT, {
     why: "It does not name a completed workflow run.",
     whatToDo: "Start this from a workflow that runs on workflow_run, or use --base and --head to preview files."
   });
-  const { event: cause, head_sha: headSha, head_branch: headBranch, head_repository: home } = run34;
+  const { event: cause, head_sha: headSha, head_branch: headBranch, head_repository: home } = run33;
   if (cause !== "pull_request" || headBranch === null || home === null) return null;
   return { headSha, headBranch, headOwner: home.owner.login };
 }
@@ -17354,10 +17355,10 @@ function judge2({ tokenName }, error, { paths, file }) {
 function largestOf(files) {
   return files.toSorted((one, other) => other.bytes.length - one.bytes.length)[0]?.file ?? "queue";
 }
-function messageOf({ run: run34, folder }, { message, seal: seal2 }) {
+function messageOf({ run: run33, folder }, { message, seal: seal2 }) {
   const parts = [
     message.replace(/\s+/g, " "),
-    ...run34 === null ? [] : [run34.url, STARTS_NOTHING],
+    ...run33 === null ? [] : [run33.url, STARTS_NOTHING],
     ...seal2 === null ? [] : [sealOf(seal2, folder.pathOf("journal"))]
   ];
   return parts.join("\n\n");
@@ -17638,12 +17639,12 @@ __export(github_store_exports, {
   openGithubStore: () => openGithubStore
 });
 async function openGithubStore(options) {
-  const { contents, runs, run: run34, clock } = options;
+  const { contents, runs, run: run33, clock } = options;
   const files = createCommittedFiles(contents, options.readCopy);
   const folder = openContentFolder(files, options.queuePath);
   const branch = await openDefaultBranch(contents, options.ref, options.defaultBranch);
   const journal = watchJournal(contents, folder.pathOf("journal"));
-  const commits = createContentCommits({ contents, branch, folder, run: run34, clock });
+  const commits = createContentCommits({ contents, branch, folder, run: run33, clock });
   const outdated = /* @__PURE__ */ new Map();
   let isUntouched2 = true;
   let overtaken = null;
@@ -17817,8 +17818,8 @@ async function readRuns(client, { file, accountSecret }) {
   );
   return { file, state: found.data.state, conclusions: await Promise.all(conclusions) };
 }
-async function readOwnConclusion({ octokit, repo }, run34, accountSecret) {
-  const { data } = await octokit.rest.actions.listJobsForWorkflowRun({ ...repo, run_id: run34, per_page: 100 });
+async function readOwnConclusion({ octokit, repo }, run33, accountSecret) {
+  const { data } = await octokit.rest.actions.listJobsForWorkflowRun({ ...repo, run_id: run33, per_page: 100 });
   const own2 = data.jobs.filter(
     ({ name }) => name.includes(`${accountSecret})`) && !name.includes(`_${accountSecret})`)
   );
@@ -17878,9 +17879,9 @@ function workflowRun({ actions, github }) {
   return { id: runId, attempt: runAttempt, url: `${serverUrl}/${repository}/actions/runs/${runId}` };
 }
 async function runName(env) {
-  const run34 = workflowRun(env);
-  if (run34 === null) return await fileRunName();
-  return (await Promise.resolve().then(() => (init_workflow_run(), workflow_run_exports))).githubRunName(run34);
+  const run33 = workflowRun(env);
+  if (run33 === null) return await fileRunName();
+  return (await Promise.resolve().then(() => (init_workflow_run(), workflow_run_exports))).githubRunName(run33);
 }
 async function openRepositoryToRead(contents, { queuePath, ref }) {
   const { openGithubStore: openGithubStore2 } = await Promise.resolve().then(() => (init_github_store(), github_store_exports));
@@ -17928,9 +17929,9 @@ var init_open_store = __esm({
 // scripts/commands/post.ts
 var post_exports = {};
 __export(post_exports, {
-  run: () => run2
+  run: () => run
 });
-async function run2(args, redactor) {
+async function run(args, redactor) {
   const isDryRun = args.switches["dry-run"] === true;
   if (args.text.now !== void 0 && !isDryRun) throw usageError(args.command, "--now works only with --dry-run");
   const context = await openContext(redactor, args);
@@ -18537,9 +18538,9 @@ var init_list_rows = __esm({
 // scripts/commands/queue/list.ts
 var list_exports = {};
 __export(list_exports, {
-  run: () => run3
+  run: () => run2
 });
-async function run3(args, redactor) {
+async function run2(args, redactor) {
   const { env } = await openContext(redactor, args);
   const store = createFileStore(queuePathOf(args));
   const content2 = readContent(await store.readAll(), env.allowPrivateMediaHosts);
@@ -19492,7 +19493,7 @@ var init_picture_converter = __esm({
 
 // scripts/adapters/conversion/video-converter.ts
 async function createVideoConverter() {
-  const isThere3 = await run4("ffmpeg", ["-version"]).then(
+  const isThere3 = await run3("ffmpeg", ["-version"]).then(
     () => true,
     () => false
   );
@@ -19502,7 +19503,7 @@ async function convertTo(output, so) {
   const input = ["-protocol_whitelist", "file", "-f", so.demuxer, "-i", `file:${(0, (require_node_path()).resolve)(so.path)}`];
   try {
     const limit = ["-fs", String(so.mostBytes + 1024 * 1024)];
-    await run4("ffmpeg", ["-nostdin", "-v", "error", "-y", ...input, ...so.settings, ...limit, `file:${output}`]);
+    await run3("ffmpeg", ["-nostdin", "-v", "error", "-y", ...input, ...so.settings, ...limit, `file:${output}`]);
   } catch {
     return { ok: false, error: "could not be read by ffmpeg: it is damaged, incomplete or of an unusual kind." };
   }
@@ -19514,12 +19515,12 @@ async function convertTo(output, so) {
     };
   return { ok: true, value: Uint8Array.from(await (0, (require_promises()).readFile)(output)) };
 }
-var import_node_child_process3, import_promises14, import_node_os3, import_node_path17, import_node_util3, run4, SETTINGS, convert;
+var import_node_child_process2, import_promises14, import_node_os3, import_node_path17, import_node_util2, run3, SETTINGS, convert;
 var init_video_converter = __esm({
   "scripts/adapters/conversion/video-converter.ts"() {
     "use strict";
     init_ffmpeg_arguments();
-    run4 = (0, (require_node_util()).promisify)((require_node_child_process()).execFile);
+    run3 = (0, (require_node_util()).promisify)((require_node_child_process()).execFile);
     SETTINGS = { copy: COPY_ARGUMENTS, encode: ENCODE_ARGUMENTS, limit: LIMITED_ARGUMENTS };
     convert = async (path, { how, demuxer, mostBytes }) => {
       const folder = await (0, (require_promises()).mkdtemp)((0, (require_node_path()).join)((0, (require_node_os()).tmpdir)(), "mergecast-video-"));
@@ -20141,9 +20142,9 @@ var init_write_edit = __esm({
 // scripts/commands/queue/add.ts
 var add_exports = {};
 __export(add_exports, {
-  run: () => run5
+  run: () => run4
 });
-async function run5(args, redactor) {
+async function run4(args, redactor) {
   const context = await openContext(redactor, args);
   const draftContext = await openDraftContext(args, context);
   const place = placeOf(args) ?? "by-date";
@@ -20204,9 +20205,9 @@ var init_add = __esm({
 // scripts/commands/queue/edits.ts
 var edits_exports = {};
 __export(edits_exports, {
-  run: () => run6
+  run: () => run5
 });
-async function run6(args, redactor) {
+async function run5(args, redactor) {
   const context = await openContext(redactor, args);
   return await writeEdit(args, context, await editOf(args, onlyId(args), context));
 }
@@ -20320,7 +20321,7 @@ var init_archive_posts = __esm({
 });
 
 // scripts/adapters/files/archive-folder.ts
-async function archiveFolder({ queuePath, before }) {
+async function archiveFolder({ queuePath, before, write: write6 = writeExplained }) {
   const queue = (0, (require_node_path()).resolve)(queuePath);
   const folder = (0, (require_node_path()).join)((0, (require_node_path()).dirname)(queue), "archive");
   if (readText(queue) === null) throw missingQueue(queuePath);
@@ -20332,8 +20333,8 @@ async function archiveFolder({ queuePath, before }) {
     const { archives, ids } = applied.value;
     if (ids.length === 0) return [];
     await (0, (require_promises()).mkdir)(folder, { recursive: true });
-    for (const [year, text3] of archives) await writeExplained((0, (require_node_path()).join)(folder, `${year}.json`), text3, 1);
-    await writeExplained(queue, applied.value.queueText, 1);
+    for (const [year, text3] of archives) await write6((0, (require_node_path()).join)(folder, `${year}.json`), text3, 1);
+    await write6(queue, applied.value.queueText, 1);
     return ids;
   });
   return await moving.catch((cause) => {
@@ -20380,9 +20381,9 @@ var init_archive_folder = __esm({
 // scripts/commands/queue/archive.ts
 var archive_exports = {};
 __export(archive_exports, {
-  run: () => run7
+  run: () => run6
 });
-async function run7(args) {
+async function run6(args) {
   const ids = await archiveFolder({ queuePath: queuePathOf(args), before: dayOf2(args) });
   const words = ids.length === 0 ? "No post is old enough" : `Moved ${ids.length} ${ids.length === 1 ? "post" : "posts"} to the archive`;
   process.stdout.write(`${words}.
@@ -20453,9 +20454,9 @@ var init_format_queue = __esm({
 // scripts/commands/queue/fmt.ts
 var fmt_exports = {};
 __export(fmt_exports, {
-  run: () => run8
+  run: () => run7
 });
-async function run8(args) {
+async function run7(args) {
   const store = createFileStore(queuePathOf(args));
   const current = (await store.read("queue"))?.bytes ?? null;
   const formatted = format2(current);
@@ -20797,9 +20798,9 @@ function longestIncreasing(values) {
     previous.push(length === 0 ? -1 : ends[length - 1] ?? -1);
     ends[length] = index;
   }
-  const run34 = /* @__PURE__ */ new Set();
-  for (let index = ends.at(-1) ?? -1; index !== -1; index = previous[index] ?? -1) run34.add(values[index] ?? -1);
-  return run34;
+  const run33 = /* @__PURE__ */ new Set();
+  for (let index = ends.at(-1) ?? -1; index !== -1; index = previous[index] ?? -1) run33.add(values[index] ?? -1);
+  return run33;
 }
 function lengthBefore(values, ends, value) {
   let low = 0;
@@ -20839,20 +20840,20 @@ function runsByGap(skeleton, side2, additions) {
   const indexes = new Map(skeleton.flatMap(({ id: id2, only }, index) => only === other ? [] : [[id2, index]]));
   const gaps = /* @__PURE__ */ new Map();
   let previous = null;
-  let run34 = [];
+  let run33 = [];
   const endRun = (next) => {
-    if (run34.length === 0) return;
+    if (run33.length === 0) return;
     const isDeserted = previous !== null && additions.hasMoved(other, previous);
     const isNextSettled = next === null || !additions.hasMoved(other, next);
     const behind = previous === null ? 0 : (indexes.get(previous) ?? -1) + 1;
     const before = next === null ? skeleton.length : indexes.get(next) ?? skeleton.length;
     const gap = isDeserted && isNextSettled ? before : behind;
-    gaps.set(gap, [...gaps.get(gap) ?? [], ...run34]);
-    run34 = [];
+    gaps.set(gap, [...gaps.get(gap) ?? [], ...run33]);
+    run33 = [];
   };
   for (const id2 of additions.orders[side2]) {
     if (additions.isAdded(id2)) {
-      run34.push(id2);
+      run33.push(id2);
     } else {
       endRun(id2);
       previous = id2;
@@ -20901,13 +20902,13 @@ function movedOf(order, positions) {
   return new Set(order.filter((id2) => !inOrder.has(positions.get(id2) ?? -1)));
 }
 function splitRuns(ids, { isFixed, isOwn }) {
-  let run34 = [];
-  const runs = /* @__PURE__ */ new Map([[null, run34]]);
+  let run33 = [];
+  const runs = /* @__PURE__ */ new Map([[null, run33]]);
   for (const id2 of ids) {
-    if (isOwn(id2)) run34.push(id2);
+    if (isOwn(id2)) run33.push(id2);
     if (!isFixed(id2)) continue;
-    run34 = [];
-    runs.set(id2, run34);
+    run33 = [];
+    runs.set(id2, run33);
   }
   return runs;
 }
@@ -21092,9 +21093,9 @@ var init_merge_queues = __esm({
 // scripts/commands/queue/merge.ts
 var merge_exports = {};
 __export(merge_exports, {
-  run: () => run9
+  run: () => run8
 });
-async function run9(args) {
+async function run8(args) {
   const files = filesOf2(args);
   const merge2 = mergeFiles(args, { files, first: sideOf(args) ?? await sideOfMain(".") });
   const isDryRun = args.switches["dry-run"] === true;
@@ -21287,9 +21288,9 @@ var init_resolve_claim = __esm({
 // scripts/commands/queue/resolve.ts
 var resolve_exports = {};
 __export(resolve_exports, {
-  run: () => run10
+  run: () => run9
 });
-async function run10(args, redactor) {
+async function run9(args, redactor) {
   const id2 = onlyId(args);
   const verdict2 = verdictOf2(args);
   const { env, log, scrubber } = await openContext(redactor, args);
@@ -21379,9 +21380,9 @@ var init_accept_journal = __esm({
 // scripts/commands/queue/accept-journal.ts
 var accept_journal_exports = {};
 __export(accept_journal_exports, {
-  run: () => run11
+  run: () => run10
 });
-async function run11(args, redactor) {
+async function run10(args, redactor) {
   if (args.positionals.length > 0) throw usageError(args.command, "it takes no arguments");
   const { env, log, alerts } = await openContext(redactor, args);
   const { store } = await openStore(args, { env, isWriting: true });
@@ -21428,9 +21429,9 @@ var init_queue = __esm({
 // scripts/commands/media/add.ts
 var add_exports2 = {};
 __export(add_exports2, {
-  run: () => run12
+  run: () => run11
 });
-async function run12(args, redactor) {
+async function run11(args, redactor) {
   const { log } = await openContext(redactor, args);
   const options = optionsOf2(args);
   let exit = 0;
@@ -21536,9 +21537,9 @@ var init_open_folder = __esm({
 // scripts/commands/media/check.ts
 var check_exports = {};
 __export(check_exports, {
-  run: () => run13
+  run: () => run12
 });
-async function run13(args, redactor) {
+async function run12(args, redactor) {
   const { env, log } = await openContext(redactor, args);
   const { folder, files, uses, content: content2 } = await openFolder(args, env);
   const names = files.map(({ name }) => name);
@@ -21594,9 +21595,9 @@ var init_check = __esm({
 // scripts/commands/media/list.ts
 var list_exports2 = {};
 __export(list_exports2, {
-  run: () => run14
+  run: () => run13
 });
-async function run14(args, redactor) {
+async function run13(args, redactor) {
   const { env } = await openContext(redactor, args);
   const { files, uses, content: content2 } = await openFolder(args, env);
   refuseUnreadable(content2);
@@ -21632,9 +21633,9 @@ var init_list2 = __esm({
 // scripts/commands/media/prune.ts
 var prune_exports = {};
 __export(prune_exports, {
-  run: () => run15
+  run: () => run14
 });
-async function run15(args, redactor) {
+async function run14(args, redactor) {
   const days = daysOf(args);
   const { env, log } = await openContext(redactor, args);
   const opened = await openFolder(args, env);
@@ -21844,13 +21845,13 @@ async function uploadMedia(ports, uploads) {
   const inTurn = pLimit(IN_PARALLEL);
   const result = { uploaded: 0, present: 0 };
   const failures = [];
-  const run34 = async (upload2) => {
+  const run33 = async (upload2) => {
     if (failures.some(({ exitCode }) => exitCode === 2)) return;
     const outcome = await bring(ports, upload2);
     if (outcome.ok) result[outcome.value] += 1;
     else failures.push(outcome.error);
   };
-  await Promise.all(uploads.map((upload2) => inTurn(() => run34(upload2))));
+  await Promise.all(uploads.map((upload2) => inTurn(() => run33(upload2))));
   const [first] = failures.toSorted((a, b) => b.exitCode - a.exitCode);
   if (first === void 0) return result;
   if (first.exitCode === 2 || failures.length === 1) throw first;
@@ -22329,9 +22330,9 @@ var init_open_media_bucket = __esm({
 // scripts/commands/media/upload.ts
 var upload_exports = {};
 __export(upload_exports, {
-  run: () => run16
+  run: () => run15
 });
-async function run16(args, redactor) {
+async function run15(args, redactor) {
   const { env, log, alerts } = await openContext(redactor, args);
   const queuePath = queuePathOf(args);
   const content2 = readContent(await createFileStore(queuePath).readAll(), env.allowPrivateMediaHosts);
@@ -22914,7 +22915,7 @@ function valueOfNumber(number2) {
 }
 function partsOf(number2) {
   const runs = number2.match(/\d+/g);
-  return runs === null ? [valueOfNumber(number2)] : runs.map((run34) => String(Number(run34)));
+  return runs === null ? [valueOfNumber(number2)] : runs.map((run33) => String(Number(run33)));
 }
 function findAddresses(text3) {
   const addresses = text3.match(ADDRESS) ?? [];
@@ -23025,17 +23026,17 @@ function objectToNames(names) {
   return [{ pointer: "/caption", severity: "warning", message: `No note mentions ${list4(names)}.`, hint: HINT }];
 }
 function list4(texts) {
-  const more = texts.length > MAX_NAMED ? ` and ${texts.length - MAX_NAMED} more` : "";
-  const named3 = texts.slice(0, MAX_NAMED).map((text3) => `"${clip(text3)}"`);
+  const more = texts.length > MAX_NAMED2 ? ` and ${texts.length - MAX_NAMED2} more` : "";
+  const named3 = texts.slice(0, MAX_NAMED2).map((text3) => `"${clip(text3)}"`);
   return named3.join(", ") + more;
 }
-var MAX_NAMED, HINT, facts;
+var MAX_NAMED2, HINT, facts;
 var init_facts = __esm({
   "scripts/core/rules/captions/facts.ts"() {
     "use strict";
     init_printable();
     init_find_facts();
-    MAX_NAMED = 5;
+    MAX_NAMED2 = 5;
     HINT = "Add a note it can be traced to, leave it out, or set flag to NEEDS_FACT_CHECK.";
     facts = {
       id: "facts",
@@ -24009,9 +24010,9 @@ var init_caption_material = __esm({
 // scripts/commands/captions/prompt.ts
 var prompt_exports = {};
 __export(prompt_exports, {
-  run: () => run17
+  run: () => run16
 });
-async function run17(args) {
+async function run16(args) {
   const { material: material2, gaps } = await openCaptionMaterial(args, /* @__PURE__ */ new Date());
   await printPieces([promptText(buildPrompt(material2))]);
   for (const gap of gaps) process.stderr.write(`note: ${gap}
@@ -24234,9 +24235,9 @@ var init_generate_captions = __esm({
 // scripts/commands/captions/paste.ts
 var paste_exports = {};
 __export(paste_exports, {
-  run: () => run18
+  run: () => run17
 });
-async function run18(args) {
+async function run17(args) {
   const { material: material2, file } = await openCaptionMaterial(args, /* @__PURE__ */ new Date());
   await refuseToReplace(args, file);
   const batch = acceptAnswer(await readInput("Paste the answer, then press Ctrl+D:\n"), { ...material2, count: null });
@@ -24515,9 +24516,9 @@ var init_open_caption_writer = __esm({
 // scripts/commands/captions/generate-month.ts
 var generate_month_exports = {};
 __export(generate_month_exports, {
-  run: () => run19
+  run: () => run18
 });
-async function run19(args, redactor) {
+async function run18(args, redactor) {
   const context = await openContext(redactor, args);
   const { material: material2, file, gaps } = await openCaptionMaterial(args, /* @__PURE__ */ new Date());
   await refuseToReplace(args, file);
@@ -24587,9 +24588,9 @@ var init_check_file = __esm({
 // scripts/commands/captions/check.ts
 var check_exports2 = {};
 __export(check_exports2, {
-  run: () => run20
+  run: () => run19
 });
-async function run20(args) {
+async function run19(args) {
   const format3 = formatOf2(args, readBasicEnv().actions.isActive ? "github" : "text");
   const { findings, gaps, isSound } = await checkFile(args);
   await printFindings(findings, format3);
@@ -24927,9 +24928,9 @@ var init_proposal_text = __esm({
 // scripts/commands/captions/propose-month.ts
 var propose_month_exports = {};
 __export(propose_month_exports, {
-  run: () => run21
+  run: () => run20
 });
-async function run21(args, redactor) {
+async function run20(args, redactor) {
   const context = await openContext(redactor, args);
   const { isActive } = context.env.actions;
   const named3 = await namedBatch(args);
@@ -25154,9 +25155,9 @@ var init_month_media = __esm({
 // scripts/commands/captions/enqueue.ts
 var enqueue_exports = {};
 __export(enqueue_exports, {
-  run: () => run22
+  run: () => run21
 });
-async function run22(args, redactor) {
+async function run21(args, redactor) {
   const isMonth2 = args.text.media !== void 0;
   const checked = await checkFile(isMonth2 ? await namedBatch(args) : args, { read: readOneOrBatch });
   const chosen = isMonth2 ? await chooseMonth(args, checked) : [chooseOne(args, checked)];
@@ -25272,7 +25273,7 @@ function openBrowser(address) {
   child.on("error", () => void 0);
   child.unref();
 }
-var import_node_child_process4, OPENERS;
+var import_node_child_process3, OPENERS;
 var init_open_browser = __esm({
   "scripts/adapters/browser/open-browser.ts"() {
     "use strict";
@@ -26081,8 +26082,8 @@ function byId(text3) {
 function stayedInPlace(before, after) {
   const places = new Map(before.map((id2, place) => [id2, place]));
   const kept2 = after.flatMap((id2) => places.get(id2) ?? []);
-  const run34 = longestIncreasing(kept2);
-  return new Set(before.filter((_, place) => run34.has(place)));
+  const run33 = longestIncreasing(kept2);
+  return new Set(before.filter((_, place) => run33.has(place)));
 }
 function daysOf2(posts, { content: content2, now }) {
   const words = calendarWords(content2.settings.timezone, now);
@@ -27229,9 +27230,9 @@ var init_pull_source = __esm({
 var build_calendar_exports = {};
 __export(build_calendar_exports, {
   repositoryOf: () => repositoryOf,
-  run: () => run23
+  run: () => run22
 });
-async function run23(args, redactor) {
+async function run22(args, redactor) {
   const queues = args.text.queue === void 0 ? await listQueues(args) : null;
   if (queues?.some((queue) => accountAt(queue) !== null)) {
     if (args.switches.open === true)
@@ -28625,7 +28626,7 @@ async function readGhToken(serverUrl) {
   });
   return await promise;
 }
-var import_node_child_process5, TIMEOUT_MS5;
+var import_node_child_process4, TIMEOUT_MS5;
 var init_gh_token = __esm({
   "scripts/adapters/github/gh-token.ts"() {
     "use strict";
@@ -29032,8 +29033,8 @@ function createRunAdmin({ client, call, defaultBranch }, { serverUrl }) {
       const workflow = { ...repo, workflow_id: file };
       if (await orNull(octokit.request(`GET ${WORKFLOW}`, workflow)) === null) return "no-workflow";
       const query = { ...workflow, event: "workflow_dispatch", branch: defaultBranch, per_page: 1 };
-      const [run34] = (await octokit.request(`GET ${WORKFLOW}/runs`, query)).data.workflow_runs;
-      return run34 === void 0 ? null : { url: run34.html_url, conclusion: run34.conclusion };
+      const [run33] = (await octokit.request(`GET ${WORKFLOW}/runs`, query)).data.workflow_runs;
+      return run33 === void 0 ? null : { url: run33.html_url, conclusion: run33.conclusion };
     }),
     startRun: (file, inputs) => call({ what: `Starting ${file}`, permission: "Actions: read and write" }, async () => {
       const wish = { ...repo, workflow_id: file, ref: defaultBranch, inputs, return_run_details: true };
@@ -30142,9 +30143,9 @@ var init_person_at_hand = __esm({
 // scripts/commands/set-up.ts
 var set_up_exports = {};
 __export(set_up_exports, {
-  run: () => run24
+  run: () => run23
 });
-async function run24(args, redactor) {
+async function run23(args, redactor) {
   const wishes = await readWishes(args);
   const chosen = await chooseAccount(args);
   const context = await openContext(redactor, chosen);
@@ -30351,9 +30352,9 @@ var init_setup = __esm({
 // scripts/commands/authorize.ts
 var authorize_exports = {};
 __export(authorize_exports, {
-  run: () => run25
+  run: () => run24
 });
-async function run25(args, redactor) {
+async function run24(args, redactor) {
   refuseCode(args);
   const context = await openContext(redactor, args);
   const { env, log } = context;
@@ -30563,9 +30564,9 @@ var init_refresh_token = __esm({
 // scripts/commands/refresh.ts
 var refresh_exports = {};
 __export(refresh_exports, {
-  run: () => run26
+  run: () => run25
 });
-async function run26(args, redactor) {
+async function run25(args, redactor) {
   const context = await openContext(redactor, args);
   const { env, log, alerts, mask } = context;
   const token2 = await requireToken(context);
@@ -30784,9 +30785,9 @@ jobs:
 // scripts/commands/init/init-folder.ts
 var init_folder_exports = {};
 __export(init_folder_exports, {
-  run: () => run27
+  run: () => run26
 });
-async function run27(args) {
+async function run26(args) {
   const [folder = ".", ...more] = args.positionals;
   if (more.length > 0) throw usageError(args.command, `it takes one folder, not "${more.join('" and "')}" as well`);
   const added = addedAccount(args);
@@ -30940,9 +30941,9 @@ var init_init = __esm({
 // scripts/commands/migrate.ts
 var migrate_exports = {};
 __export(migrate_exports, {
-  run: () => run28
+  run: () => run27
 });
-async function run28(args) {
+async function run27(args) {
   const path = queuePathOf(args);
   const files = readContentFolder(path);
   const isDry = args.switches["dry-run"] === true;
@@ -31215,7 +31216,7 @@ function judgeRuns({ account, workflows }, { hasPending, hasHistory }) {
   const isWanted = account === null ? hasPending : hasPending || !hasHistory || missing7.length < runs.length;
   return [
     ...missing7.length > 0 && isWanted ? [notListed(account, missing7)] : [],
-    ...account === null ? [] : runs.flatMap((run34) => otherToken(run34, account))
+    ...account === null ? [] : runs.flatMap((run33) => otherToken(run33, account))
   ];
 }
 function readRuns2(workflow, workflows) {
@@ -32021,14 +32022,14 @@ async function readWorkflow2({ octokit, repo }, file) {
   if (found === null) return null;
   const state = nameOf5(found.data.state);
   const { data } = await octokit.rest.actions.listWorkflowRuns({ ...workflow, per_page: 1 });
-  const [run34] = data.workflow_runs;
-  if (run34 === void 0) return { state, lastRun: null };
+  const [run33] = data.workflow_runs;
+  if (run33 === void 0) return { state, lastRun: null };
   return {
     state,
     lastRun: {
-      at: INSTANT2.test(run34.created_at) ? run34.created_at : "at an unknown time",
-      status: nameOf5(run34.status ?? ""),
-      conclusion: run34.conclusion === null ? null : nameOf5(run34.conclusion)
+      at: INSTANT2.test(run33.created_at) ? run33.created_at : "at an unknown time",
+      status: nameOf5(run33.status ?? ""),
+      conclusion: run33.conclusion === null ? null : nameOf5(run33.conclusion)
     }
   };
 }
@@ -32597,9 +32598,9 @@ var init_watch_health = __esm({
 // scripts/commands/doctor.ts
 var doctor_exports = {};
 __export(doctor_exports, {
-  run: () => run29
+  run: () => run28
 });
-async function run29(args, redactor) {
+async function run28(args, redactor) {
   const { health = false } = args.switches;
   const days = health ? daysOf3(args) : 0;
   if (!health && args.text.days !== void 0) throw usageError(args.command, "--days works only with --health");
@@ -32715,9 +32716,9 @@ var init_doctor2 = __esm({
 // scripts/commands/begin.ts
 var begin_exports = {};
 __export(begin_exports, {
-  run: () => run30
+  run: () => run29
 });
-async function run30(args) {
+async function run29(args) {
   const variables2 = environmentOf(accountOf(queuePathOf(args)));
   const hasToken = variables2.HAS_TOKEN === "true" || (variables2.SOCIAL_TOKEN ?? "") !== "";
   const queues = await listQueues(args);
@@ -34704,9 +34705,9 @@ var init_compose_preview = __esm({
 });
 
 // scripts/flows/preview-pull-request.ts
-async function previewPullRequest(ports, { run: run34, isDryRun, ...options }) {
+async function previewPullRequest(ports, { run: run33, isDryRun, ...options }) {
   const { pulls, log } = ports;
-  const pull = await pulls.find(run34);
+  const pull = await pulls.find(run33);
   if (pull === null) {
     log.info("No open pull request into the default branch proposes the checked commit. There is nothing to preview.");
     return;
@@ -35187,9 +35188,9 @@ var init_github_pull_requests = __esm({
 // scripts/commands/preview.ts
 var preview_exports = {};
 __export(preview_exports, {
-  run: () => run31
+  run: () => run30
 });
-async function run31(args, redactor) {
+async function run30(args, redactor) {
   const context = await openContext(redactor, args);
   const { env } = context;
   const options = {
@@ -36439,9 +36440,9 @@ var init_collect_photos = __esm({
 // scripts/commands/propose.ts
 var propose_exports = {};
 __export(propose_exports, {
-  run: () => run32
+  run: () => run31
 });
-async function run32(args, redactor) {
+async function run31(args, redactor) {
   const context = await openContext(redactor, args);
   const { env } = context;
   const number2 = await numberOf(args, env.github.eventPath);
@@ -36984,9 +36985,9 @@ var init_update_pull_branches = __esm({
 // scripts/commands/update-branches.ts
 var update_branches_exports = {};
 __export(update_branches_exports, {
-  run: () => run33
+  run: () => run32
 });
-async function run33(args, redactor) {
+async function run32(args, redactor) {
   const { env, log, alerts } = await openContext(redactor, args);
   const { github } = env;
   const repository = github.repository ?? missing6("GITHUB_REPOSITORY is not set");

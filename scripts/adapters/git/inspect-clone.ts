@@ -1,17 +1,12 @@
-import { execFile } from "node:child_process";
 import { access, realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { runGit } from "./run-git.ts";
-
-const run = promisify(execFile);
 
 /** Whether the folder belongs to a clone of a repository on GitHub; false without git. Starts git only where there is a clone. */
 export async function hasGithubRemote(folder: string): Promise<boolean> {
   try {
     if (!(await isInClone(await realpath(folder)))) return false;
-    const { stdout } = await run("git", ["-C", folder, "config", "--get-regexp", "^remote\\..*\\.url$"]);
-    return /^\S+ (?:\S+@|\S+:\/\/(?:\S+@)?)?github\.com[:/]/m.test(stdout);
+    return (await remotesOf(folder)).some(({ host }) => isOn(host, "github.com"));
   } catch {
     return false;
   }
@@ -31,25 +26,37 @@ async function isInClone(folder: string): Promise<boolean> {
  * null for none, and without git.
  */
 export async function repositoryOfClone(folder: string, serverUrl: string): Promise<string | null> {
-  const args = ["config", "--get-regexp", "^remote\\..*\\.url$"];
-  const listed = await runGit(args, { folder }).catch(() => null);
-  const remotes = (listed?.toString("utf8") ?? "").split("\n").flatMap((line) => {
-    const [, remote = "", address = ""] = /^remote\.(\S+)\.url (.+)$/.exec(line) ?? [];
-    const repository = repositoryInAddress(address.trim(), new URL(serverUrl).hostname);
-    return repository === null ? [] : [{ remote, repository }];
+  const server = new URL(serverUrl).hostname;
+  const remotes = (await remotesOf(folder)).flatMap(({ name, host, path }) => {
+    const repository = isOn(host, server) ? /^([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(path)?.[1] : undefined;
+    return repository === undefined ? [] : [{ name, repository }];
   });
-  const origin = remotes.find(({ remote }) => remote === "origin");
+  const origin = remotes.find(({ name }) => name === "origin");
   const names = new Set(remotes.map(({ repository }) => repository));
   return origin?.repository ?? (names.size === 1 ? [...names][0] : null) ?? null;
 }
 
-/** Remotes are written as web addresses, as ssh addresses, or as git@host:owner/name; GitHub also has ssh.<host>. */
-function repositoryInAddress(address: string, host: string): string | null {
-  const parts = /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?([\w.-]+)(?::\d+)?[:/]+([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/i.exec(
-    address,
-  );
-  const [, where = "", owner = "", name = ""] = parts ?? [];
-  return [host, `ssh.${host}`].includes(where.toLowerCase()) ? `${owner}/${name}` : null;
+interface Remote {
+  name: string;
+  /** In small letters. */
+  host: string;
+  path: string;
+}
+
+/** Remotes with a host: they are written as web addresses, as ssh addresses, or as git@host:owner/name. */
+async function remotesOf(folder: string): Promise<Remote[]> {
+  const listed = await runGit(["config", "--get-regexp", "^remote\\..*\\.url$"], { folder }).catch(() => null);
+  return (listed?.toString("utf8") ?? "").split("\n").flatMap((line) => {
+    const [, name = "", address = ""] = /^remote\.(\S+)\.url (.+)$/.exec(line) ?? [];
+    const parts = /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?([\w.-]+)(?::\d+)?[:/]+(.+)$/i.exec(address.trim());
+    const [, host = "", path = ""] = parts ?? [];
+    return host === "" ? [] : [{ name, host: host.toLowerCase(), path }];
+  });
+}
+
+/** GitHub takes ssh at ssh.<host> too, on the port of web pages. */
+function isOn(host: string, server: string): boolean {
+  return host === server || host === `ssh.${server}`;
 }
 
 /** The commit that is checked out in the folder; null outside a repository, without commits, or without git. */

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../../scripts/core/content/draft-post.ts";
+import type { JournalEntry } from "../../../../scripts/core/generated/journal.ts";
+import { readLineage } from "../../../../scripts/core/rules/posts/lineage.ts";
+
+/** "b>a" is post b, which repeats post a. */
+function postsOf(words: string, status: "pending" | "done" | "failed" = "pending"): DraftPost[] {
+  return words.split(" ").flatMap((word) => {
+    const [id = "", repeat_of] = word.split(">");
+    return id === "" ? [] : [{ id, status, ...(repeat_of === undefined ? {} : { repeat_of }) }];
+  });
+}
+
+function lineageOf({ journal = "", given = "", archive = "", done = "", failed = "", waiting = "" }) {
+  const entriesOf = (words: string, outcome: JournalEntry["outcome"]) =>
+    // Safe: nothing else of an entry is read.
+    postsOf(words).map(({ id, repeat_of }) => ({ id, repeat_of, outcome }) as JournalEntry);
+  return readLineage({
+    journal: { entries: [...entriesOf(journal, "done"), ...entriesOf(given, "abandoned")] },
+    archive: postsOf(archive, "done"),
+    queue: { posts: [...postsOf(waiting), ...postsOf(failed, "failed"), ...postsOf(done, "done")] },
+  });
+}
+
+describe("which post repeats which", () => {
+  it("is a line from the first to its newest repetition, whatever their order", () => {
+    const lineage = lineageOf({ archive: "a", done: "c>b b>a", waiting: "d>c x" });
+    for (const id of ["a", "b", "c", "d"]) {
+      expect(lineage.newestOf(id)).toBe("d");
+      expect(lineage.lineOf(id)).toBe(lineage.lineOf("a"));
+    }
+    expect([lineage.lineOf("x"), lineage.newestOf("x")]).toEqual([undefined, "x"]);
+    expect(["a", "b", "c", "d"].map(lineage.repeaterOf)).toEqual(["b", "c", "d", undefined]);
+  });
+
+  it.each([
+    ["the journal before the archive", { journal: "n>a", archive: "m>a" }],
+    ["the journal before the queue", { journal: "n>a", waiting: "m>a" }],
+    ["the archive before published posts of the queue", { archive: "n>a", done: "m>a" }],
+    ["the archive before waiting posts", { archive: "n>a", waiting: "m>a" }],
+    ["published posts before waiting ones that stand in front", { done: "n>a", waiting: "m>a" }],
+    ["of waiting posts the first", { waiting: "n>a m>a" }],
+    ["nobody who was given up", { given: "m>a", waiting: "n>a" }],
+    ["nobody who failed", { failed: "m>a", waiting: "n>a" }],
+    ["nobody who repeats itself", { waiting: "a>a n>a" }],
+  ])("is said by %s", (_who, sources) => {
+    const lineage = lineageOf(sources);
+    expect([lineage.repeaterOf("a"), lineage.newestOf("a")]).toEqual(["n", "n"]);
+    expect(lineage.lineOf("m")).toBeUndefined();
+  });
+
+  it("is what a post said when it went live, whatever its file says now", () => {
+    const lineage = lineageOf({ journal: "n>a", waiting: "n>b" });
+    expect([lineage.repeaterOf("a"), lineage.repeaterOf("b")]).toEqual(["n", undefined]);
+  });
+
+  it("comes to an end where posts repeat one another in a circle", () => {
+    const lineage = lineageOf({ waiting: "a>c b>a c>b" });
+    expect(new Set(["a", "b", "c"].map(lineage.lineOf)).size).toBe(1);
+    expect(lineage.lineOf("a")).toBeDefined();
+  });
+});
