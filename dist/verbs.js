@@ -15901,7 +15901,7 @@ async function compare2(url, file, {
     url,
     isPrivateAllowed: privateHosts.has(url.hostname),
     lookup: lookup2,
-    timeoutMs: Math.max(timeoutMs, file.sizeBytes / BYTES_PER_MS),
+    timeoutMs: timeLimitMs(file.sizeBytes, timeoutMs),
     signal,
     onHead(head) {
       fault = judgeHead2(head, file);
@@ -15916,6 +15916,9 @@ async function compare2(url, file, {
     receivedBytes += chunk2.length;
     return receivedBytes <= file.sizeBytes;
   }
+}
+function timeLimitMs(sizeBytes, usualMs) {
+  return Math.max(usualMs, sizeBytes / BYTES_PER_MS);
 }
 function judgeHead2(head, { isVideo: isVideo2 }) {
   return judgeDelivery(head) ?? judgeContentType(head.contentType, isVideo2);

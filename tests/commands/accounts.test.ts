@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { environment } from "../../scripts/setup/process-environment.ts";
@@ -268,6 +268,23 @@ describe("calendar in a repository with several accounts", () => {
       "accounts/florist/index.html",
     ]);
     expect(repository).toBeNull();
+    expect(await readFile(join(root, "out/index.html"), "utf8")).not.toContain("<h1>Calendars</h1>");
     expect(await callCommand("calendar", ["--open"], { cwd: root, env: { PATH } })).toMatchObject({ code: 2 });
+  });
+
+  it("leaves out an account whose content cannot be read, says so, and fails only when none can", async () => {
+    const { root } = await twoAccounts();
+    const breakUp = async (name: string) => {
+      await symlink("/etc/hostname", join(root, "accounts", name, "settings.json"));
+      return await callCommand("calendar", ["--out", "out"], { cwd: root, env: { PATH } });
+    };
+    const { code, stderr } = await breakUp("bakery");
+    expect([code, stderr]).toEqual([0, expect.stringContaining("The calendar of bakery cannot be built.")]);
+    const front = await readFile(join(root, "out/index.html"), "utf8");
+    expect([front.includes("accounts/florist/"), front.includes("accounts/bakery/")]).toEqual([true, false]);
+    expect(await breakUp("florist")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("florist cannot be built"),
+    });
   });
 });

@@ -331,6 +331,17 @@ describe("validate, on settings that a change proposes", () => {
     ]);
   });
 
+  it("forecasts days by the new ones, which count once it is merged", async () => {
+    const rulesFor = async (before: object, after: object) => {
+      const posts = ["a", "b"].map((id) => goodPost({ id, caption: `Loaf ${id}`, not_before: "2026-06-02" }));
+      const given = files({ queue: queueOf(...posts), settings: settings(after) });
+      const { findings } = await validate(given, options({ base: baseOf({ settings: settings(before) }) }));
+      return findings.map(({ rule }) => rule).filter((rule) => rule === "date-slips");
+    };
+    expect(await rulesFor({ posts_per_day: 1 }, { posts_per_day: 2 })).toEqual([]);
+    expect(await rulesFor({ posts_per_day: 2 }, { posts_per_day: 1 })).toEqual(["date-slips"]);
+  });
+
   it("says from when on there is nothing left to post, before and after", async () => {
     const queue = queueOf(
       ...Array.from({ length: 6 }, (_, index) => goodPost({ id: `p${index}`, caption: `Loaf ${index}` })),

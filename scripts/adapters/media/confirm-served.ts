@@ -45,7 +45,7 @@ async function compare(
     url,
     isPrivateAllowed: privateHosts.has(url.hostname),
     lookup,
-    timeoutMs: Math.max(timeoutMs, file.sizeBytes / BYTES_PER_MS),
+    timeoutMs: timeLimitMs(file.sizeBytes, timeoutMs),
     signal,
     onHead(head) {
       fault = judgeHead(head, file);
@@ -64,6 +64,11 @@ async function compare(
 }
 
 const BYTES_PER_MS = (1024 * 1024) / 1000;
+
+/** How long a file may take: a second for every MiB, and never less than the usual limit. */
+export function timeLimitMs(sizeBytes: number, usualMs: number): number {
+  return Math.max(usualMs, sizeBytes / BYTES_PER_MS);
+}
 
 function judgeHead(head: AnswerHead, { isVideo }: ReadFile): Remark | null {
   return judgeDelivery(head) ?? judgeContentType(head.contentType, isVideo);

@@ -76,7 +76,9 @@ describe("archiveFolder", () => {
       await writeExplained(path, bytes, exit);
     };
     const before = new Date("2026-01-01T00:00:00Z");
-    await expect(archiveFolder({ queuePath, before, write })).rejects.toMatchObject({ problem: { code: "file-failed" } });
+    await expect(archiveFolder({ queuePath, before, write })).rejects.toMatchObject({
+      problem: { code: "file-failed" },
+    });
     expect(JSON.parse(await readFile(queuePath, "utf8")).posts).toEqual(posts);
     expect(await archiveFolder({ queuePath, before })).toEqual(["old", "new"]);
   });

@@ -1,8 +1,10 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { withLock } from "../../../scripts/adapters/files/file-lock.ts";
-import { ownIdentity } from "../../../scripts/adapters/files/process-identity.ts";
+import { hasProcessEnded, isCertainlyRunning, ownIdentity } from "../../../scripts/adapters/files/process-identity.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 /** Ten seconds pass with every look at the clock. */
@@ -41,4 +43,20 @@ describe("withLock", () => {
     hurryTime();
     await expect(withLock(path, async () => undefined)).rejects.toMatchObject({ problem: { code: "store-locked" } });
   });
+});
+
+describe("the identity of a process", () => {
+  it.skipIf(process.platform !== "linux")(
+    "holds when it was started, so that a later one with its number is another",
+    async () => {
+      const own = await ownIdentity();
+      expect(own.startedAt).toMatch(/^[1-9]\d+$/);
+      const child = spawn(process.execPath, ["--eval", "process.stdin.resume()"]);
+      onTestFinished(() => void child.kill());
+      await once(child, "spawn");
+      expect(await isCertainlyRunning({ ...own, pid: child.pid ?? 0 })).toBe(false);
+      expect(await hasProcessEnded({ ...own, pid: child.pid ?? 0 })).toBe(true);
+      expect([await isCertainlyRunning(own), await hasProcessEnded(own)]).toEqual([true, false]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createConfirmation } from "../../../scripts/adapters/media/confirm-served.ts";
+import { createConfirmation, timeLimitMs } from "../../../scripts/adapters/media/confirm-served.ts";
 import type { ReadFile } from "../../../scripts/core/ports/media-check.ts";
 import { httpServer } from "../../support/http-server.ts";
 
@@ -49,6 +49,15 @@ describe("the public address of a committed file", () => {
     ["a compressed file", { headers: { "content-encoding": "gzip" } }, "media/content-encoding"],
   ])("is not when it answers with %s", async (_name, host, rule) => {
     expect(await ruleFor(host)).toBe(rule);
+  });
+
+  it.each([
+    [0, 20_000],
+    [20, 20_000],
+    [21, 21_000],
+    [300, 300_000],
+  ])("may take a second for each of %i MiB, and at least the usual time: %i ms", (mebibytes, limitMs) => {
+    expect(timeLimitMs(mebibytes * 1024 * 1024, 20_000)).toBe(limitMs);
   });
 
   it("is not fetched over http or on a private host", async () => {
