@@ -144,6 +144,8 @@ describe("the server of --open", () => {
     expect(await ask("bytes=7-")).toEqual([206, "bytes 7-9/10", "789"]);
     expect(await ask("bytes=-3")).toEqual([206, "bytes 7-9/10", "789"]);
     expect(await ask("bytes=8-99")).toEqual([206, "bytes 8-9/10", "89"]);
+    expect(await ask("bytes=-99")).toEqual([206, "bytes 0-9/10", "0123456789"]);
+    expect(await ask("bytes=5-4")).toEqual([416, "bytes */10", ""]);
     expect(await ask("bytes=10-")).toEqual([416, "bytes */10", ""]);
     expect(await ask("lines=1-2")).toEqual([200, null, "0123456789"]);
     expect(await (await fetch(new URL("empty.json", server.url))).text()).toBe("");
@@ -248,6 +250,9 @@ describe("the repository the composer proposes to", () => {
     expect(
       repositoryOf({ ...github, ref: "refs/heads/trunk" }, { queuePath: "/elsewhere/queue.json", commit })?.branch,
     ).toBe("trunk");
+    const { branch } =
+      repositoryOf({ ...github, ref: "refs/heads/team/live" }, { queuePath: "content/queue.json", commit }) ?? {};
+    expect(branch).toBe("team/live");
     expect(repositoryOf({ ...github, repository: undefined }, { queuePath: "content/queue.json", commit })).toBeNull();
   });
 });
