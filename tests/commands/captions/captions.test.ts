@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { callCommand } from "../../support/call-command.ts";
@@ -8,6 +8,7 @@ import { commandStage } from "../../support/command-stage.ts";
 import { startGithub } from "../../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
 import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const runWithInput = (args: string[], input: string) => callCommand("captions", args, { input });
 
@@ -106,6 +107,15 @@ describe("npm run captions -- generate", () => {
     expect(result.stdout + result.stderr).not.toContain("sesame");
   });
 
+  it("replaces no captions that are there, and asks no model for them", async () => {
+    const { file, options } = await captionFolder();
+    const before = await readFile(file, "utf8");
+    const env = { LLM_BASE_URL: "http://127.0.0.1:9/v1", LLM_API_KEY: "sk-sesame-sesame", LLM_MODEL: "writer-1" };
+    const result = await callCommand("captions", ["generate", ...options, "--month=2026-08"], { env });
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("--overwrite") });
+    expect(await readFile(file, "utf8")).toBe(before);
+  });
+
   it("says how to go on without a model", async () => {
     const { options } = await captionFolder();
     const result = await callCommand("captions", ["generate", ...options]);
@@ -176,6 +186,17 @@ describe("npm run captions -- enqueue", () => {
       code: 2,
       stderr: expect.stringContaining("several captions: give --day N"),
     });
+  });
+
+  it("does not choose between two captions of one day", async () => {
+    const batch = goodBatch();
+    const { file, options, queue } = await captionFolder([...batch, { ...batch[0], day: 5 }]);
+    const args = ["--day", "5", "--image-url", "https://m.example/a.jpg", "--offline"];
+    expect(await callCommand("captions", ["enqueue", file, ...args, ...options])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("2 captions for day 5"),
+    });
+    expect(JSON.parse(await queue()).posts).toEqual([]);
   });
 
   it.each([
@@ -307,6 +328,19 @@ describe("npm run captions -- propose", () => {
       batch,
     );
     expect(await github.read("content/captions/2026-08.json")).toBeNull();
+  });
+
+  it("keeps those of one of several accounts in its own folder, on a branch of its own", async () => {
+    const { folder, github } = await stage();
+    const root = await temporaryFolder();
+    await mkdir(join(root, "accounts"));
+    await rename(folder, join(root, "accounts", "bakery"));
+    const path = "accounts/bakery/captions/2026-08.json";
+    const env = { GITHUB_API_URL: github.url, GITHUB_REPOSITORY: github.repository, BOT_TOKEN: "captions" };
+    const args = ["propose", path, "--queue", "accounts/bakery/queue.json"];
+    expect(await callCommand("captions", args, { cwd: root, env })).toMatchObject({ code: 0 });
+    const proposed = await github.read(path, { ref: "captions/bakery/2026-08" });
+    expect(JSON.parse(proposed ?? "")).toEqual(goodBatch());
   });
 
   it("brings the open one up to date, and leaves it alone when nothing changed", async () => {
