@@ -4,7 +4,7 @@ import type { Answer, Platform, RecentMedia } from "../../scripts/core/ports/pla
 import type { Line } from "../line.ts";
 import { contentsOf } from "../repository/media-files.ts";
 import { isOnSite } from "../repository/site.ts";
-import type { Account, Medium, PublishRefusal } from "./account.ts";
+import type { Account, Container, Medium, PublishRefusal } from "./account.ts";
 import { type Complaint, faultAt, NO_ANSWER, OBJECT_MISSING, TOKEN_REFUSED } from "./faults.ts";
 
 /** What may go wrong with the platform. Each method is called once per platform call. */
@@ -51,10 +51,13 @@ export interface PlatformHandle {
   /** Called for each answer, and when none comes. */
   onAnswer?(asked: Asked, answer: Answer<unknown>): void;
   /** Called for each new container. */
-  onMade?(hasUnreadyParts: boolean): void;
+  onMade?(unfit: UnfitParts | null): void;
   /** Called for each publication. `isAnswered`: the caller receives its id. */
   onLive?(medium: Medium, isAnswered: boolean): void;
 }
+
+/** What may be wrong with the parts of a carousel when it is made. The platform refuses both. */
+export type UnfitParts = "not ready" | "not made as parts";
 
 /** A call. `about`: the container or medium that it names, or the time since when media are listed. */
 export interface Asked {
@@ -149,7 +152,9 @@ function create(account: Account, handle: PlatformHandle, params: ContainerParam
   const fetched = fetchFiles(params, handle);
   if (fetched === null) return new Failure(NOT_FETCHED);
   const parts = params.children?.split(",").map((child) => account.containers.get(child)) ?? [];
-  handle.onMade?.(parts.some((part) => part === undefined || account.statusOf(part) !== "FINISHED"));
+  const isReady = (part: Container | undefined) => part !== undefined && account.statusOf(part) === "FINISHED";
+  const areDeclared = parts.every((part) => part?.params.is_carousel_item === "true");
+  handle.onMade?.(!parts.every(isReady) ? "not ready" : areDeclared ? null : "not made as parts");
   const { id } = account.create(fetched, fate);
   return isUnanswered ? new Failure(NO_ANSWER) : id;
 }

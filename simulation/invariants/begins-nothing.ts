@@ -19,7 +19,7 @@ const ALONE = "one container that cannot be read does not stop the posts of othe
 const BLIND = "a container is sent again only after the journal was read behind the list of media";
 const WRITTEN = "a run that has seen a post live records it before it begins anything";
 const PARKED = "no claim is parked while the platform answers nothing";
-const PARTS = "a carousel is made only of parts that are ready";
+const PARTS = "a carousel is made only of parts that are ready, and were made as parts";
 const SKEW_MS = 4 * MINUTE_MS;
 /** Another run may be at work on a younger claim. */
 const FRESH_MS = 10 * MINUTE_MS + SKEW_MS;
@@ -111,8 +111,8 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     if (unseen !== undefined)
       world.break(SETTLES, `${run.name} makes a container before it has looked into ${unseen.id}`);
   });
-  bulletin.on("made", ({ run, hasUnreadyParts }) => {
-    if (hasUnreadyParts) world.break(PARTS, `${run.name} makes one of parts that are not`);
+  bulletin.on("made", ({ run, unfit }) => {
+    if (unfit !== null) world.break(PARTS, `${run.name} makes one of parts that are ${unfit}`);
   });
   bulletin.on("end", ({ run, outcome, error }) => {
     const looks = looksOf(run.name);

@@ -34,7 +34,7 @@ export function launchPoster(crew: Crew, { weather, tokenText, isForced }: Poste
       fetch,
       onAsk: (asked) => world.bulletin.tell("ask", { run, asked }),
       onAnswer: (asked, answer) => world.bulletin.tell("answer", { run, asked, answer }),
-      onMade: (hasUnreadyParts) => world.bulletin.tell("made", { run, hasUnreadyParts }),
+      onMade: (unfit) => world.bulletin.tell("made", { run, unfit }),
       onPublish: (containerId) => world.bulletin.tell("publish", { run, containerId }),
       onLive: (medium, isAnswered) => world.bulletin.tell("live", { run, medium, isAnswered }),
     });

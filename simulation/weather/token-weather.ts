@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { TokenWeather } from "../account/fake-token-endpoint.ts";
-import { SERVER_ERROR } from "../account/faults.ts";
+import { NO_ANSWER, SERVER_ERROR } from "../account/faults.ts";
 import type { VaultWeather } from "../account/vault.ts";
 import type { Fate } from "../chance/fate.ts";
 import type { Scheduler } from "../time/scheduler.ts";
@@ -9,6 +9,7 @@ import { createSpell } from "./spell.ts";
 /** Everything that can go wrong with a refresh. */
 export function createTokenWeather(fate: Fate, scheduler: Scheduler): TokenWeather & VaultWeather {
   const silent = createSpell("profile cannot be read", { fate, scheduler, leastMs: MINUTE_MS, mostMs: HOUR_MS });
+  const trouble = fate.random("profile").isLucky(0.5) ? NO_ANSWER : SERVER_ERROR;
   return {
     refreshFate() {
       if (fate.strikes("refresh fails")) return "fails";
@@ -16,7 +17,7 @@ export function createTokenWeather(fate: Fate, scheduler: Scheduler): TokenWeath
       if (fate.strikes("refresh gives a dud")) return "a dud";
       return fate.strikes("refresh answer is malformed") ? "malformed" : "fine";
     },
-    profileFailure: () => (fate.strikes("call fails") || silent.isOn() ? SERVER_ERROR : null),
+    profileFailure: () => (fate.strikes("call fails") || silent.isOn() ? trouble : null),
     isProofRefused: () => fate.strikes("secret cannot be proved"),
     writeFate() {
       if (fate.strikes("secret write fails")) return "refused";

@@ -3,7 +3,7 @@ import type { Answer } from "../../scripts/core/ports/platform.ts";
 import type { StoreFile } from "../../scripts/core/ports/store.ts";
 import type { Outcome } from "../../scripts/flows/post/run.ts";
 import type { Medium } from "../account/account.ts";
-import type { Asked } from "../account/fake-platform.ts";
+import type { Asked, UnfitParts } from "../account/fake-platform.ts";
 import type { Change, Commit } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
 
@@ -35,7 +35,8 @@ export interface Happenings {
   /** A run checked the media of a post. */
   check: { run: Run; id: string; isRefused: boolean };
   /** A run made a container, perhaps a carousel of parts that are not ready. */
-  made: { run: Run; hasUnreadyParts: boolean };
+  /** `unfit`: what is wrong with the parts of a carousel. */
+  made: { run: Run; unfit: UnfitParts | null };
   /** The store refused a call of a run, or its answer was lost. */
   unwritten: { run: Run; file: StoreFile | "everything"; isRetryable: boolean };
   /** A run asked who changed the journal that it read last. */
