@@ -39,7 +39,7 @@ export function makePost(
   const kind = isFullOfCarousels && random.isLucky(0.5) ? CAROUSEL : random.next();
   // Nobody can look up whether a story is live, so no number of containers shows that it never will be.
   const fitting = flaw === "doomed-" && kind < STORIES ? "spoiled-" : flaw;
-  const media = mediaOf(kind, `${place}/${fitting}${number}`);
+  const media = mediaOf(kind, `${place}/${fitting}${number}`, number);
   return { ...frame, ...media, ...labelsOf(media, number) } as Post;
 }
 
@@ -54,12 +54,16 @@ function labelsOf({ media_type, video_url }: Partial<Post>, number: number): Par
   };
 }
 
-function mediaOf(kind: number, address: string): Partial<Post> {
+function mediaOf(kind: number, address: string, number: number): Partial<Post> {
   if (kind < STORIES) return { media_type: "STORIES", image_url: `${address}.jpg` };
   if (kind < REELS) return { media_type: "REELS", video_url: `${address}.mp4` };
   if (kind < CAROUSELS) {
-    const children = [1, 2].map((child) => ({ image_url: `${address}-${child}.jpg`, alt_text: `Picture ${child}` }));
-    return { media_type: "CAROUSEL", children };
+    const [first, second] = [1, 2].map((child) => ({
+      image_url: `${address}-${child}.jpg`,
+      alt_text: `Picture ${child}`,
+    }));
+    const film = { video_url: `${address}-2.mp4` };
+    return { media_type: "CAROUSEL", children: [first, number % 4 === 0 ? film : second] } as Partial<Post>;
   }
   return { image_url: `${address}.jpg`, alt_text: "Bread on a table" };
 }
@@ -68,7 +72,7 @@ function mediaOf(kind: number, address: string): Partial<Post> {
 export function makeOddPost(world: PostMakers, number: number): Post {
   const caption = `Caption ${number}`;
   const frame = { id: `post-${number}`, status: "pending" as const, pillar: "craft", cta_type: "none", caption };
-  return { ...frame, ...mediaOf(world.fate.random("posts").next(), `${HOST}/odd-${number}`) } as Post;
+  return { ...frame, ...mediaOf(world.fate.random("posts").next(), `${HOST}/odd-${number}`, number) } as Post;
 }
 
 /** The same post with good media. */

@@ -34,8 +34,7 @@ export interface Happenings {
   answer: { run: Run; asked: Asked; answer: Answer<unknown> };
   /** A run checked the media of a post. */
   check: { run: Run; id: string; isRefused: boolean };
-  /** A run made a container, perhaps a carousel of parts that are not ready. */
-  /** `unfit`: what is wrong with the parts of a carousel. */
+  /** A run made a container. `unfit`: what is wrong with the parts of a carousel. */
   made: { run: Run; unfit: UnfitParts | null };
   /** The store refused a call of a run, or its answer was lost. */
   unwritten: { run: Run; file: StoreFile | "everything"; isRetryable: boolean };
