@@ -123,6 +123,7 @@ export const MISFORTUNES = {
   "people caption another post like the one that a run prepares, and force it": 0.03,
   "people post by hand what has just gone live": 0.15,
   "media host is slow": 0.004,
+  "others use up the quota before a forced run": 0.3,
 } as const;
 
 export type MisfortuneKind = keyof typeof MISFORTUNES;

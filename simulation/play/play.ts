@@ -85,7 +85,11 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
   const weather = createPlatformWeather({ fate, scheduler, addressesOf, isListLagging: habits.listLagMs > 0 });
   const tokenWeather = createTokenWeather(fate, scheduler);
   const helpers = createHelpers(crew, watch.ledger, people.journal);
-  const post = ({ tokenText, isForced }: Queued) => launchPoster(crew, { weather, tokenText, isForced });
+  const post = ({ tokenText, isForced }: Queued) => {
+    if (isForced && fate.strikes("others use up the quota before a forced run"))
+      habits.quotaTotal = world.account.quotaUsed();
+    launchPoster(crew, { weather, tokenText, isForced });
+  };
   arrangeEncounters({ world, people, helpers, watch, launchPoster: post });
   return {
     post(queued) {
