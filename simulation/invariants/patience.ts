@@ -1,7 +1,7 @@
 import type { FaultClass, PlatformStep } from "../../scripts/core/instagram/platform-fault.ts";
 import type { Answer } from "../../scripts/core/ports/platform.ts";
 import type { Run } from "../runs/run.ts";
-import { POLLING } from "../world/polling.ts";
+import { leastPolls, POLLING } from "../world/polling.ts";
 import type { World } from "../world/world.ts";
 import type { LooksOf } from "./looks.ts";
 
@@ -9,6 +9,7 @@ const AGAIN = "a call that changes nothing is tried three times while its fault 
 const GENTLE = "between two attempts of a call, a run waits, as long as the platform asks for";
 const THROTTLED = "a run that is told that it calls too often does not repeat the call at once";
 const HEAD_START = "the platform gets a head start before a run looks at what it prepares";
+const WATCHED = "a container that the platform works on is looked at as often as the settings say";
 const EXPIRED = "a run asks the platform nothing with a token that has expired";
 
 /** Calls that are always repeated. A container is also read in rounds, which have their own pauses. */
@@ -32,6 +33,7 @@ interface Owed {
 export function watchPatience(world: World, looksOf: LooksOf): void {
   watchRepetition(world);
   watchThrottling(world);
+  watchPolling(world);
   watchHeadStart(world);
   world.bulletin.on("ask", ({ run, asked }) => {
     const [first] = looksOf(run.name);
@@ -94,6 +96,27 @@ function watchThrottling({ bulletin, scheduler, break: breakPromise }: World): v
     if (last.step === step && last.about === about) breakPromise(THROTTLED, `${run.name}: ${step}`);
   });
   bulletin.on("end", ({ run }) => refused.delete(run.name));
+}
+
+/** Of the containers that a run makes, unless anything but time is in the way. */
+function watchPolling(world: World): void {
+  const looks = new Map<string, { made: Map<unknown, { times: number; last: unknown }>; isHindered: boolean }>();
+  world.bulletin.on("answer", ({ run, asked: { step, about }, answer }) => {
+    const own = looks.get(run.name) ?? { made: new Map(), isHindered: false };
+    looks.set(run.name, own);
+    if (!answer.ok || answer.value === "ERROR" || answer.value === "EXPIRED") own.isHindered = true;
+    else if (step === "create container") own.made.set(answer.value, { times: 0, last: null });
+    const known = step === "read container" ? own.made.get(about) : undefined;
+    if (known !== undefined) own.made.set(about, { times: known.times + 1, last: answer.ok ? answer.value : null });
+  });
+  world.bulletin.on("end", ({ run, error }) => {
+    const { made, isHindered = true } = looks.get(run.name) ?? {};
+    looks.delete(run.name);
+    if (isHindered || error !== null || run.stop.signal.aborted) return;
+    for (const [id, { times, last }] of made ?? [])
+      if (last === "IN_PROGRESS" && times < leastPolls(world))
+        world.break(WATCHED, `${run.name} looks ${times} times at ${id}`);
+  });
 }
 
 /** Asked too early, the platform would say only that it is at work, and a look would be lost. */
