@@ -158,7 +158,7 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("core/posting/read-content.ts", ["tests/core/posting"], {
-    "an alert holds every problem of a queue": [["const MAX_BLOCKERS = 10;", "const MAX_BLOCKERS = 100;"]],
+    "an alert holds every problem of a queue": [["const MAX_NAMED = 10;", "const MAX_NAMED = 100;"]],
   }),
   ...bugsIn("flows/post/find-published.ts", ["tests/flows/post"], {
     "the caption of an edited post stands for the claimed one": [

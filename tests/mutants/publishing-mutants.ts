@@ -2,6 +2,7 @@ import { BLIND_MUTANTS } from "./blind-mutants.ts";
 import { BOUNDARY_MUTANTS } from "./boundary-mutants.ts";
 import { CALENDAR_MUTANTS } from "./calendar-mutants.ts";
 import { CAPTION_MUTANTS } from "./caption-mutants.ts";
+import { LATER_MUTANTS } from "./later-mutants.ts";
 import { MERGE_MUTANTS } from "./merge-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { NOTICE_MUTANTS } from "./notice-mutants.ts";
@@ -26,4 +27,5 @@ export const PUBLISHING_MUTANTS: readonly Mutant[] = [
   ...BOUNDARY_MUTANTS,
   ...BLIND_MUTANTS,
   ...TABLE_MUTANTS,
+  ...LATER_MUTANTS,
 ];
