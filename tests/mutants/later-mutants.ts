@@ -100,4 +100,12 @@ export const LATER_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
+  ...bugsIn("flows/post/stop.ts", ["tests/scenarios.test.ts"], {
+    "a token counts as refreshed when the run began": [
+      [
+        'readRefreshedAt((await store.read("token-status"))?.bytes ?? null) ?? tokenRefreshedAt;',
+        'tokenRefreshedAt ?? readRefreshedAt((await store.read("token-status"))?.bytes ?? null);',
+      ],
+    ],
+  }),
 ];
