@@ -16754,7 +16754,7 @@ async function remotesOf(folder) {
   const listed = await runGit(["config", "--get-regexp", "^remote\\..*\\.url$"], { folder }).catch(() => null);
   return (listed?.toString("utf8") ?? "").split("\n").flatMap((line) => {
     const [, name = "", address = ""] = /^remote\.(\S+)\.url (.+)$/.exec(line) ?? [];
-    const parts = /^(?:[a-z+]+:\/\/)?(?:[^@/\s]*@)?([\w.-]+)(?::\d+)?[:/]+(.+)$/i.exec(address.trim());
+    const parts = /^(?:[a-z+]+:\/\/)?(?:[^/\s]*@)?([\w.-]+)(?::\d+)?[:/]+(.+)$/i.exec(address.trim());
     const [, host = "", path = ""] = parts ?? [];
     return host === "" ? [] : [{ name, host: host.toLowerCase(), path }];
   });

@@ -27,6 +27,7 @@ describe("the repository of a clone", () => {
     "ssh://git@github.com/team/posts.git",
     "ssh://git@ssh.github.com:443/team/posts.git",
     "https://GitHub.com/team/posts",
+    "https://ann@example.com@github.com/team/posts",
   ])("is read from %s", async (address) => {
     const { root } = await cloneWith({ origin: address });
     expect(await repositoryOfClone(root, "https://github.com")).toBe("team/posts");
