@@ -11,6 +11,7 @@ import { repositoryOf } from "../../scripts/commands/calendar/build-calendar.ts"
 import { contentPolicy } from "../../scripts/commands/calendar/build-pages.ts";
 import { serveSite } from "../../scripts/commands/calendar/serve-site.ts";
 import { callCommand } from "../support/call-command.ts";
+import { recordedBrowser } from "../support/recorded-browser.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { simplePost } from "./support/queues.ts";
 
@@ -200,8 +201,9 @@ describe("the server of --open", () => {
 
   it.each(["SIGINT", "SIGTERM"] as const)("ends with exit code 0 on %s", async (signal) => {
     const { queue, out } = await stage();
+    const { PATH } = await recordedBrowser();
     const child = spawn(process.execPath, [entry, "--queue", queue, "--out", out, "--open"], {
-      env: {},
+      env: { PATH },
       stdio: ["ignore", "pipe", "inherit"],
     });
     onTestFinished(() => void child.kill("SIGKILL"));

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createLocalProposer } from "../../site/src/propose/local-proposer.ts";
 import { callCommand } from "../support/call-command.ts";
 import { askToStop } from "../support/process-takeover.ts";
+import { recordedBrowser } from "../support/recorded-browser.ts";
 import { goodPost } from "../support/rules.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -24,7 +25,8 @@ async function stage() {
   await writeFile(join(folder, "media", "b.jpg"), bytes);
   await writeFile(queue, queueText);
   const args = ["--queue", queue, "--out", join(folder, "site"), "--now", "2026-01-14T11:00:00Z", "--open"];
-  const printed = await startServing(args);
+  const { PATH, opened } = await recordedBrowser();
+  const printed = await startServing(args, { PATH });
   const address = new URL(/served at (\S+)/.exec(printed)?.[1] ?? "");
   const landing = await fetch(address, { redirect: "manual" });
   const cookie = (landing.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
@@ -46,19 +48,20 @@ async function stage() {
     bytes,
     posts,
     asPage,
+    opened,
     page: createLocalProposer({ fetch: asPage }),
   };
 }
 
 /** What the command prints until it serves, which it does until the test ends. */
-async function startServing(args: string[]): Promise<string> {
+async function startServing(args: string[], env: { PATH: string }): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let printed = "";
   const onPrint = (text: string) => {
     printed += text;
     if (printed.includes("Ctrl+C")) resolve(printed);
   };
-  const ended = callCommand("calendar", args, { onPrint });
+  const ended = callCommand("calendar", args, { env, onPrint });
   onTestFinished(async () => {
     askToStop();
     expect(await ended).toMatchObject({ code: 0, stderr: "" });
@@ -116,6 +119,11 @@ describe("Save on one's own machine", () => {
       expect(await readdir(join(folder, "media"))).toEqual(["a.jpg", "b.jpg"]);
     }
     expect(await posts()).toHaveLength(2);
+  });
+
+  it("opens a browser at its address", async () => {
+    const { address, opened } = await stage();
+    await expect.poll(opened).toBe(address.href);
   });
 
   it("answers nobody without the token of its address, which does not stay there", async () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { hasChromium, launchChromium } from "../support/chromium.ts";
+import { recordedBrowser } from "../support/recorded-browser.ts";
 import { goodPost } from "../support/rules.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { pictureFile } from "./support/photo-files.ts";
@@ -22,7 +23,8 @@ async function open(browser: Browser) {
   for (const id of ["first", "second"]) await writeFile(join(folder, "media", `${id}.jpg`), await readFile(SAMPLE));
   await writeFile(queue, JSON.stringify({ account: "bakery", posts: [post("first"), post("second")] }, null, 2));
   const args = [entry, "--queue", queue, "--out", join(folder, "site"), "--now", "2026-01-14T11:00:00Z", "--open"];
-  const child = spawn(process.execPath, args, { env: {}, stdio: ["ignore", "pipe", "inherit"] });
+  const { PATH } = await recordedBrowser();
+  const child = spawn(process.execPath, args, { env: { PATH }, stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   let printed = "";
   for await (const chunk of child.stdout) {
