@@ -21358,25 +21358,28 @@ async function acceptJournal2(ports) {
       apply: (bytes) => changeJournalBytes(bytes, { kind: "accept", at: at2 })
     }
   );
-  if (result.kind !== "changed") throw refusal4(reasonOf2(result));
+  demandAccepted(result);
   log.notice("The journal is accepted as it is. The next run publishes again.");
 }
-function reasonOf2(result) {
-  return result.kind === "refused" ? `${result.why}.` : describeProblem(result.problem);
+function demandAccepted(result) {
+  if (result.kind === "refused") throw refusal4(`${result.why}.`);
+  if (result.kind === "not-stored") {
+    const { what, why, whatToDo, isRetryable } = result.problem;
+    throw new ProblemError({ ...NOT_ACCEPTED, why: `${what}: ${why}`, whatToDo, isRetryable }, 2);
+  }
 }
 function refusal4(why) {
   const whatToDo = "Restore journal.json from the history of the repository.";
-  return new ProblemError(
-    { code: "journal-not-accepted", what: "Accepting the journal", why, whatToDo, isRetryable: false },
-    2
-  );
+  return new ProblemError({ ...NOT_ACCEPTED, why, whatToDo, isRetryable: false }, 2);
 }
+var NOT_ACCEPTED;
 var init_accept_journal = __esm({
   "scripts/flows/accept-journal.ts"() {
     "use strict";
     init_problem();
     init_read_content();
     init_change_file();
+    NOT_ACCEPTED = { code: "journal-not-accepted", what: "Accepting the journal" };
   }
 });
 

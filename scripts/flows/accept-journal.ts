@@ -1,4 +1,4 @@
-import { describeProblem, ProblemError } from "../core/findings/problem.ts";
+import { ProblemError } from "../core/findings/problem.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
 import { QUEUE_MISSING } from "../core/posting/read-content.ts";
@@ -39,18 +39,21 @@ export async function acceptJournal(ports: AcceptPorts): Promise<void> {
       apply: (bytes) => changeJournalBytes(bytes, { kind: "accept", at }),
     },
   );
-  if (result.kind !== "changed") throw refusal(reasonOf(result));
+  demandAccepted(result);
   log.notice("The journal is accepted as it is. The next run publishes again.");
 }
 
-function reasonOf(result: Exclude<ChangeResult, { kind: "changed" }>): string {
-  return result.kind === "refused" ? `${result.why}.` : describeProblem(result.problem);
+function demandAccepted(result: ChangeResult): void {
+  if (result.kind === "refused") throw refusal(`${result.why}.`);
+  if (result.kind === "not-stored") {
+    const { what, why, whatToDo, isRetryable } = result.problem;
+    throw new ProblemError({ ...NOT_ACCEPTED, why: `${what}: ${why}`, whatToDo, isRetryable }, 2);
+  }
 }
+
+const NOT_ACCEPTED = { code: "journal-not-accepted", what: "Accepting the journal" };
 
 function refusal(why: string): ProblemError {
   const whatToDo = "Restore journal.json from the history of the repository.";
-  return new ProblemError(
-    { code: "journal-not-accepted", what: "Accepting the journal", why, whatToDo, isRetryable: false },
-    2,
-  );
+  return new ProblemError({ ...NOT_ACCEPTED, why, whatToDo, isRetryable: false }, 2);
 }

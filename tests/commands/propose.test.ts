@@ -7,6 +7,7 @@ import { startSampleMedia } from "../../simulator/sample-media.ts";
 import { alertIssues } from "../support/alert-issues.ts";
 import { callCommand } from "../support/call-command.ts";
 import { startGithub } from "../support/github-server.ts";
+import { journalOf } from "../support/guard.ts";
 import { goodPost } from "../support/rules.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -211,6 +212,16 @@ describe("npm run propose with changes from the calendar", () => {
       (picture) => [{ kind: "add", posts: [fresh(picture, { id: "live" })], place: "next" }],
       /id live is taken/,
     ],
+    [
+      "the id of a post of the archive",
+      (picture) => [{ kind: "add", posts: [fresh(picture, { id: "archived" })], place: "next" }],
+      /id archived is taken/,
+    ],
+    [
+      "the id of a live post that the queue no longer has",
+      (picture) => [{ kind: "add", posts: [fresh(picture, { id: "removed" })], place: "next" }],
+      /id removed is taken/,
+    ],
     ["a post that nobody knows", () => [{ kind: "remove", ids: ["@all"] }], /no post @&#8203;all/],
     ["a pending post to try again", () => [{ kind: "requeue", id: "market" }], /only a failed post/],
     [
@@ -227,6 +238,9 @@ describe("npm run propose with changes from the calendar", () => {
     ["markdown", () => [{ kind: "<img src=x> [a](http://x)" }], /no change of the kind/],
   ])("answers on the issue, changes nothing and rings nobody for %s", async (_, changes, why) => {
     const { run, pulls, answers, branch, github } = await stageChanges(changes, queueText(goodPost(), live));
+    await github.commit("content/archive/2025.json", queueText({ ...live, id: "archived" }));
+    const journal = journalOf({ id: "removed", outcome: "done", media_id: "2", published_at: "2026-01-01T09:30:00Z" });
+    await github.commit("content/journal.json", JSON.stringify(journal));
     expect(await run([], { GITHUB_ACTIONS: "true" })).toMatchObject({ code: 0, stderr: "" });
     expect(await answers()).toEqual([expect.stringMatching(why)]);
     expect((await answers())[0]).not.toMatch(/<img|\]\(|IGAA-secret/);

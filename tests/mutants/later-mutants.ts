@@ -108,4 +108,35 @@ export const LATER_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
+  ...bugsIn("flows/post/build-container.ts", ["tests/flows/post/account-refuses.test.ts"], {
+    "a file that Instagram gets too late is the post's fault": [
+      ['    case "item":\n', '    case "item":\n    case "media-host":\n'],
+      ['    case "either":\n    case "media-host":\n', '    case "either":\n'],
+    ],
+  }),
+  ...bugsIn("flows/post/tell-again.ts", ["tests/flows/post/tell-again.test.ts"], {
+    "a claim that was given up counts as what was published": [
+      ['candidate.id === id && candidate.outcome === "done"', "candidate.id === id && candidate.outcome !== null"],
+    ],
+  }),
+  ...bugsIn("flows/post/sync-queue-from-journal.ts", ["tests/flows/post/overlap.test.ts"], {
+    "a post that repeats one of the archive is taken for it": [
+      ["new Set([...posts, ...archive].map((post) => post.id))", "new Set(posts.map((post) => post.id))"],
+    ],
+  }),
+  ...bugsIn("flows/accept-journal.ts", ["tests/flows/post/foreign-journal.test.ts"], {
+    "a journal whose acceptance was not written is accepted": [
+      ['if (result.kind === "not-stored") {', 'if (result.kind === "not-stored" && !result.problem.isRetryable) {'],
+    ],
+  }),
+  ...bugsIn("core/content/account-place.ts", ["tests/core/content/account-place.test.ts"], {
+    "the secret of an account with two hyphens has one of them": [
+      ['name.toUpperCase().replaceAll("-", "_")', 'name.toUpperCase().replace("-", "_")'],
+    ],
+  }),
+  ...bugsIn("flows/propose-changes.ts", ["tests/commands/propose.test.ts"], {
+    "an id that only the journal knows is free": [
+      ["[...content.posts, ...content.archive, ...content.journal.entries]", "[...content.posts, ...content.archive]"],
+    ],
+  }),
 ];

@@ -55,9 +55,9 @@ describe("the account of a queue", () => {
 
   it("has variables and secrets of its own, which no other name has", () => {
     expect(variableOfAccount("SOCIAL_TOKEN", null)).toBe("SOCIAL_TOKEN");
-    const names = ["a", "a-b", "ab", "a-1", "a1", "probes", "corner-bakery"];
+    const names = ["a", "a-b", "ab", "a-1", "a1", "probes", "corner-bakery", "old-corner-bakery"];
     const secrets = names.map((name) => variableOfAccount("SOCIAL_TOKEN", name));
-    expect(secrets.at(-1)).toBe("SOCIAL_TOKEN_CORNER_BAKERY");
+    expect(secrets.at(-1)).toBe("SOCIAL_TOKEN_OLD_CORNER_BAKERY");
     const probes = [...secrets, "SOCIAL_TOKEN"].map((secret) => `${secret}_PROBE`);
     expect(new Set([...secrets, ...probes]).size).toBe(2 * names.length + 1);
   });

@@ -151,6 +151,13 @@ describe("post, when every post is refused alike", () => {
     expect(body).toContain("a, b, c and 2 more: ");
     expect(body.split("tester")).toHaveLength(2);
   });
+
+  it("fails none of them while Instagram gets no file in time", async () => {
+    const world = await worldOfFive();
+    refuse(world, { code: -2, subcode: 2207003, endpoint: "create" });
+    expect(await world.run()).toEqual({ exit: 1, summary: "Nothing could be published" });
+    expect((await world.posts()).map(({ status }) => status)).toEqual(Array(5).fill("pending"));
+  });
 });
 
 describe("a post that used up its containers", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import type { Journal } from "../../../scripts/core/generated/journal.ts";
 import { acceptJournal } from "../../../scripts/flows/accept-journal.ts";
 import { rehearsePost } from "../../../scripts/flows/post/rehearse.ts";
@@ -148,6 +149,23 @@ describe("post, when someone other than the bot has changed the journal", () => 
     const { sha } = (await world.github.api("GET", `/contents/${JOURNAL}`)) as { sha: string };
     await world.github.api("DELETE", `/contents/${JOURNAL}`, { message: "Remove", sha });
     await expect(accept()).rejects.toMatchObject({ exitCode: 2 });
+  });
+
+  it("accepts nothing that cannot be written, and says what to do about that", async () => {
+    const world = await githubPosterWorld();
+    await world.runOnGithub();
+    await world.github.commit(JOURNAL, JSON.stringify({ ...(await world.journal()), entries: [] }));
+    const { clock, log } = world;
+    const outage = { code: "github", what: "GitHub", why: "It is down.", whatToDo: "Try later.", isRetryable: true };
+    const down = async () => {
+      throw new ProblemError(outage, 1);
+    };
+    const store = { ...(await githubStore(world.github, { clock })), acceptJournal: down };
+    await expect(acceptJournal({ store, clock, log, random: () => 0.5 })).rejects.toMatchObject({
+      exitCode: 2,
+      problem: { what: "Accepting the journal", why: "GitHub: It is down.", whatToDo: "Try later.", isRetryable: true },
+    });
+    expect(log.lines.join()).not.toContain("The journal is accepted");
   });
 
   it("says so in a dry run, which writes nothing and alerts nobody", async () => {

@@ -211,6 +211,17 @@ describe("post, when a renamed post is healed", () => {
     }));
     expect(await world.posts()).toEqual([edited]);
   });
+
+  it("says of a new post that it repeats one of the archive, which is no rename", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a")]);
+    await world.run();
+    await world.writeFile("archive/2026-01.json", { account: "bakery", posts: await world.posts() });
+    await world.writeQueue([world.item("again", { caption: "Caption of a" })]);
+    world.nextDay();
+    expect(await world.run()).toEqual({ exit: 1, summary: "Post again failed" });
+    expect((await world.posts())[0]?.error).toContain("already published as a");
+  });
 });
 
 const lostAnswer: PlatformFault = {

@@ -15,7 +15,8 @@ const LIVE = donePost({ id: "market" });
 async function told(posts: DraftPost[], { blockers = [] as string[] } = {}) {
   const sent: Alert[] = [];
   const memory = { ...openAlertMemory(), untold: ["market"] };
-  const journal = journalOf({ outcome: "done", digest: publishedDigest(LIVE) });
+  // Its first container expired, and its caption was corrected before the next one.
+  const journal = journalOf({ outcome: "abandoned" }, { outcome: "done", digest: publishedDigest(LIVE) });
   const content = { posts, journal, blockers, blobIds: new Map() } as unknown as Content;
   const run = { alerts: { send: async (alert: Alert) => sent.push(alert) > 0 } } as unknown as Run;
   await tellAgain(run, content, memory);
