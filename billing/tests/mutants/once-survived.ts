@@ -296,4 +296,16 @@ export const ONCE_SURVIVED: Mutant[] = [
     "restarts: rest.length === 1",
     "restarts: rest.length > 1",
   ]),
+  mutant("a saved card is charged as if its owner were there", "adapters/provider/charge-calls.ts", [
+    "off_session: true, confirm: true",
+    "off_session: false, confirm: true",
+  ]),
+  mutant("a payment of the application's own is canceled, and ours twice", "flows/open-pay-on-session.ts", [
+    'intent.metadata.purpose !== CHARGE_PURPOSE || intent.status === "canceled"',
+    'intent.metadata.purpose !== CHARGE_PURPOSE && intent.status === "canceled"',
+  ]),
+  mutant("every event is reported as one of another version", "flows/receive-event.ts", [
+    "event.api_version === null || event.api_version === deps",
+    "event.api_version === null && event.api_version === deps",
+  ]),
 ];

@@ -52,6 +52,10 @@ onBothEngines((fresh) => {
       );
       expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(["succeeded"]));
       expect(harness.simulator.world.paymentIntents.size).toBe(1);
+      const sentCharges = harness.simulator.requests.filter(({ path }) => path === "/v1/payment_intents");
+      const charge = new URLSearchParams(sentCharges.find(({ method }) => method === "POST")?.body);
+      // Without off_session, the provider would wait for a customer who is not there.
+      expect([charge.get("off_session"), charge.get("confirm")]).toEqual(["true", "true"]);
       for (const other of [{ amount: 1 }, { currency: "eur" }])
         await expect(chargeOffSession({ ...ORDER, ...other }, harness.deps)).rejects.toThrow(ChargeConflict);
     });
@@ -88,6 +92,14 @@ onBothEngines((fresh) => {
       await deliver();
       expect(sent).toEqual([]);
       expect(harness.simulator.world.sessions.size).toBe(pages);
+    });
+
+    it("leads to the page also when somebody has canceled its failed charge", async () => {
+      await startWithCard("4000002760003184");
+      await chargeOffSession(ORDER, harness.deps);
+      for (const intent of harness.simulator.world.paymentIntents.values()) intent.status = "canceled";
+      await deliver();
+      expect(sent).toHaveLength(1);
     });
 
     it("is charged once when the answer is lost", async () => {
@@ -213,6 +225,8 @@ onBothEngines((fresh) => {
       await harness.simulator.webhooks.flushAll();
       await deliver();
       expect(sent.map(({ subject }) => subject)).toEqual(["app.example: please confirm your payment"]);
+      // The application's own payment is not ours to cancel.
+      expect(harness.simulator.requests.filter(({ path }) => path.endsWith("/cancel"))).toEqual([]);
     });
 
     it("whose charge fails elsewhere leads to one mail when its event arrives again, which is counted as a duplicate", async () => {
