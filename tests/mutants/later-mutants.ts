@@ -139,4 +139,9 @@ export const LATER_MUTANTS: readonly Mutant[] = [
       ["[...content.posts, ...content.archive, ...content.journal.entries]", "[...content.posts, ...content.archive]"],
     ],
   }),
+  ...bugsIn("adapters/instagram/http-exchange.ts", ["tests/adapters/instagram/hostile-server.test.ts"], {
+    "a connection that was reset counts as never made": [
+      ['"EHOSTUNREACH", "ENETUNREACH"]', '"EHOSTUNREACH", "ENETUNREACH", "ECONNRESET"]'],
+    ],
+  }),
 ];

@@ -27,6 +27,7 @@ describe("a server that does not answer properly", () => {
 
   it.each<[string, Reply]>([
     ["before the answer", (response) => void response.destroy()],
+    ["by a reset", (response) => void response.socket?.resetAndDestroy()],
     [
       "in the middle of the answer",
       (response) => {
