@@ -299,6 +299,18 @@ describe("npm run propose", () => {
     expect(await answers()).toEqual([expect.stringMatching(/proposed in http.*\n\nAll checks pass\./s)]);
   });
 
+  it("adds to a queue that GitHub gives in raw only, and keeps all of it", async () => {
+    const { run, proposed, github, branch } = await stage();
+    const large = queueText(
+      ...Array.from({ length: 400 }, (_, index) => goodPost({ id: `post-${index}`, note: "n".repeat(3000) })),
+    );
+    await github.commit(QUEUE, large);
+    expect(await run()).toMatchObject({ code: 0 });
+    expect(await proposed()).toMatchObject({ caption: "Fresh at nine.\n\n#bread" });
+    const now = (await github.read(QUEUE, { ref: branch })) ?? "";
+    expect(JSON.parse(now).posts.slice(0, -1)).toEqual(JSON.parse(large).posts);
+  });
+
   it("brings pull request and answer up to date when the issue is edited, and keeps one of each", async () => {
     const { run, edit, proposed, pulls, answers, picture, github } = await stage();
     await run();

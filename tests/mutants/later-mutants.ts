@@ -144,4 +144,32 @@ export const LATER_MUTANTS: readonly Mutant[] = [
       ['"EHOSTUNREACH", "ENETUNREACH"]', '"EHOSTUNREACH", "ENETUNREACH", "ECONNRESET"]'],
     ],
   }),
+  ...bugsIn("adapters/github/journal-watch.ts", ["tests/adapters/github/journal-seal.test.ts"], {
+    "a foreign change that was reported counts as explained": [
+      ["if (change === null) explained.add(blob);", "explained.add(blob);"],
+    ],
+  }),
+  ...bugsIn("adapters/github/propose-file.ts", ["tests/commands/propose.test.ts"], {
+    "a large file of a proposal is read as empty": [
+      ['if (content !== "" || size === 0) return', 'if (content !== "" || size !== 0) return'],
+    ],
+  }),
+  ...bugsIn("adapters/github/pull-files.ts", ["tests/adapters/github/pull-files.test.ts"], {
+    "a file that a pull request moves away is not touched by it": [
+      ["former === undefined ? [filename] : [former, filename],", "former === undefined ? [filename] : [filename],"],
+    ],
+  }),
+  ...bugsIn("adapters/github/administration/files.ts", ["tests/flows/set-up/set-up-faults.test.ts"], {
+    "set-up throws away what was pushed meanwhile": [["sha, force: false };", "sha, force: true };"]],
+  }),
+  ...bugsIn("core/text/printable.ts", ["tests/core/text/escape-workflow-commands.test.ts"], {
+    "only the first command of a text is made harmless": [
+      ["/^([^\\S\\n\\r\\u2028\\u2029]*):(?=:)/gm", "/^([^\\S\\n\\r\\u2028\\u2029]*):(?=:)/m"],
+    ],
+  }),
+  ...bugsIn("core/media/judge-movie.ts", ["tests/core/media/hostile-movie.test.ts"], {
+    "one track without an edit list is enough": [
+      ["index.tracks.every((track) => track.editCount === 0)", "index.tracks.some((track) => track.editCount === 0)"],
+    ],
+  }),
 ];

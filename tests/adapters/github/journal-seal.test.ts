@@ -170,6 +170,16 @@ describe("the GitHub store finds a change of the journal that is not the bot's",
     expect(await look()).toMatchObject({ by: "team" });
   });
 
+  it("after a run that has reported it and writes all the same", async () => {
+    const { github, look } = await world();
+    await github.commit(JOURNAL, "other");
+    const store = await githubStore(github);
+    await store.readAll();
+    expect(await store.findForeignChange()).toMatchObject({ by: "team" });
+    await writeOnTop(store, "other and mine");
+    expect(await look()).toMatchObject({ by: "team" });
+  });
+
   it("no longer when it was taken back, or an operator has accepted it", async () => {
     const { github, store, look } = await world();
     await github.commit(JOURNAL, "other");

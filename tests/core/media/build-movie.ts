@@ -18,6 +18,8 @@ export interface MovieOptions {
   editList?: number[];
   /** Appended to the moov body. */
   extra?: number[];
+  /** Further tracks. */
+  others?: MovieOptions[];
 }
 
 export const FTYP = box("ftyp", [...ascii("isom"), 0, 0, 0, 0, ...ascii("isom")]);
@@ -31,7 +33,11 @@ export function movie(options: MovieOptions = {}): Uint8Array {
 }
 
 export function index(options: MovieOptions = {}): number[] {
-  return box("moov", [...mvhd(options.durationMs ?? 30_000), ...track(options), ...(options.extra ?? [])]);
+  return box("moov", [
+    ...mvhd(options.durationMs ?? 30_000),
+    ...[options, ...(options.others ?? [])].flatMap(track),
+    ...(options.extra ?? []),
+  ]);
 }
 
 /** An elst body of version 0. `rate` is 16.16 fixed point. */

@@ -23,6 +23,16 @@ describe("inspecting edit lists", () => {
     expect(verdictOf(movie({ editList: list }))).toEqual(["error media/video-edit-list"]);
   });
 
+  it("refuses one of any track, of the sound too", () => {
+    const sound = { handler: "soun", codecs: ["mp4a"] };
+    expect(verdictOf(movie({ others: [sound] }))).toEqual([]);
+    for (const [video, other] of [
+      [{}, { editList: editList(whole) }],
+      [{ editList: editList(whole) }, {}],
+    ])
+      expect(verdictOf(movie({ ...video, others: [{ ...sound, ...other }] }))).toEqual(["error media/video-edit-list"]);
+  });
+
   it("takes an empty list for none", () => {
     expect(verdictOf(movie({ editList: editList() }))).toEqual([]);
   });

@@ -6,6 +6,7 @@ describe("escapeWorkflowCommands", () => {
     "::error::x",
     "a\n::error::x",
     "a\n \t ::error::x",
+    "::error::x\n::stop-commands::y\n##[group]z ##[error]",
     "\n\n\n::error::x",
     "\u2028\u00a0::error::x",
     "##[error]x",

@@ -12,6 +12,20 @@ describe("set-up when something goes wrong", () => {
     expect(writesIn(github.requests).some((path) => path.endsWith("/pages"))).toBe(false);
   });
 
+  it("keeps what somebody pushes while it commits, and commits on top of that the next time", async () => {
+    const { setUp, github } = await setUpStage();
+    let isPushed = false;
+    github.onRequest = async ({ method, path }) => {
+      if (isPushed || method !== "PATCH" || !path.includes("/git/refs/heads/main")) return;
+      isPushed = true;
+      await github.commit("notes.txt", "Keep me");
+    };
+    expect(Object.values(kindsOf(await setUp()))).toContain("failed");
+    expect([isPushed, await github.read("notes.txt")]).toEqual([true, "Keep me"]);
+    expect(Object.values(kindsOf(await setUp()))).not.toContain("failed");
+    expect(await github.read("notes.txt")).toBe("Keep me");
+  });
+
   it("makes no ruleset while something that it needs is missing", async () => {
     const { setUp, administration } = await setUpStage();
     const kinds = kindsOf(await setUp({}, { registerApp: async () => null }));

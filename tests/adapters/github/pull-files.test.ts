@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
+import { changedPaths, mayChange } from "../../../scripts/adapters/github/pull-files.ts";
+import { describedServer } from "../../support/github/described-server.ts";
+import { answer } from "../../support/http-server.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
+
+const QUEUE = "content/queue.json";
+
+/** A pull request of these files, as GitHub lists them. */
+async function pullOf(files: readonly object[]) {
+  const apiUrl = await describedServer((_request, response) => answer(response, 200, JSON.stringify(files)));
+  return createGithubClient({ token: "github-token", apiUrl, repository: "team/posts", clock: virtualClock() });
+}
+
+describe("the files of a pull request", () => {
+  it.each([
+    ["the queue edited", { filename: QUEUE, status: "modified" }, true],
+    ["the queue moved away", { filename: "old.json", previous_filename: QUEUE, status: "renamed" }, true],
+    ["another file moved to its place", { filename: QUEUE, previous_filename: "new.json", status: "renamed" }, true],
+    ["another file", { filename: "README.md", status: "modified" }, false],
+  ])("say of %s whether it concerns the queue", async (_, file, isConcerned) => {
+    const client = await pullOf([{ filename: "a.txt", status: "added" }, file]);
+    expect(await mayChange(client, 1, QUEUE)).toBe(isConcerned);
+    const paths = (await Array.fromAsync(changedPaths(client, 1))).flat();
+    expect(paths).toEqual(["a.txt", ...("previous_filename" in file ? [file.previous_filename] : []), file.filename]);
+  });
+});
