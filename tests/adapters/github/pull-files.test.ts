@@ -22,7 +22,8 @@ describe("the files of a pull request", () => {
   ])("say of %s whether it concerns the queue", async (_, file, isConcerned) => {
     const client = await pullOf([{ filename: "a.txt", status: "added" }, file]);
     expect(await mayChange(client, 1, QUEUE)).toBe(isConcerned);
-    const paths = (await Array.fromAsync(changedPaths(client, 1))).flat();
+    const paths: string[] = [];
+    for await (const page of changedPaths(client, 1)) paths.push(...page);
     expect(paths).toEqual(["a.txt", ...("previous_filename" in file ? [file.previous_filename] : []), file.filename]);
   });
 });
