@@ -1,5 +1,7 @@
 import type { FaultClass, PlatformStep } from "../../scripts/core/instagram/platform-fault.ts";
+import { readRefreshedAt } from "../../scripts/core/posting/read-content.ts";
 import { isUnexplained } from "../repository/fake-store.ts";
+import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
 import { type Look, type LooksOf, lookAt } from "./looks.ts";
 
@@ -45,8 +47,16 @@ export function watchFaultEnds(world: World, looksOf: LooksOf): void {
       world.break(QUIET, `${run.name} was refused (${created}) and ends quietly: ${outcome.summary}`);
     if (/^Instagram says that the publishing quota/.test(outcome.summary) && seen?.has("quota") !== true)
       world.break(QUIET, `${run.name} speaks of a quota that nobody mentioned`);
+    if (/^This run started before the token/.test(outcome.summary) && !isOutdated(world, run))
+      world.break(QUIET, `${run.name} has the newest token, and does not say that it is refused`);
   });
   watchBlame(world, looksOf);
+}
+
+/** Whether a newer token was stored than the run's, as far as the repository says. */
+function isOutdated({ repository }: World, { token }: Run): boolean {
+  const refreshedAt = readRefreshedAt(repository.head.files["token-status"]?.bytes ?? null);
+  return refreshedAt !== null && token?.obtainedAt != null && token.obtainedAt < refreshedAt;
 }
 
 /** What waits for a file of the site is not at fault. A queue that people have just broken cannot be marked, but people are told. */

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
+import type { PlatformFault } from "../../scripts/core/instagram/platform-fault.ts";
 import type { Alert } from "../../scripts/core/ports/alerts.ts";
 import type { Outcome } from "../../scripts/flows/post/run.ts";
 import { isUnexplained } from "../repository/fake-store.ts";
@@ -31,6 +32,9 @@ const SILENT = [
   // It fails only for the posts that it tried before, of which the team may have heard this day.
   /quota of the last 24 hours is used up/,
 ];
+
+/** Titles of alerts about whatever the platform has refused. */
+const REFUSED = ["Posting stopped", "Instagram refuses the access token"];
 
 interface Saying {
   by: string;
@@ -65,11 +69,20 @@ export function watchAlerts(world: World, looksOf: LooksOf): void {
     if (isRepeated) world.break(ONCE, `${run.name} says again: ${alert.title}`);
   });
   watchClearing(world, looksOf, sayings);
+  const refused = new Map<string, Set<string>>();
+  world.bulletin.on("answer", ({ run, answer }) => {
+    if (!answer.ok) refused.set(run.name, (refused.get(run.name) ?? new Set()).add(signOf(answer.error)));
+  });
   world.bulletin.on("end", ({ run, error, outcome }) => {
+    const refusals = refused.get(run.name) ?? new Set();
+    refused.delete(run.name);
     if (error !== null || run.stop.signal.aborted) return;
     // A journal that people have damaged remembers nothing.
     if (!isUnexplained(world.repository.head)) remember(sayings, run, world.scheduler.nowMs);
-    const flaw = silenceOf(sayings, { run, outcome, nowMs: world.scheduler.nowMs, last: looksOf(run.name).at(-1) });
+    const { nowMs } = world.scheduler;
+    const flaw =
+      silenceOf(sayings, { run, outcome, nowMs, last: looksOf(run.name).at(-1) }) ??
+      otherThan(sayings, { title: outcome?.summary, refusals, nowMs });
     if (flaw !== null) world.break(HEARD, `${run.name} ${flaw}`);
   });
   watchParking(world, sayings);
@@ -111,6 +124,21 @@ function silenceOf(
     return "says nothing of a token that has expired";
   const isLow = outcome?.published !== undefined && !forgetful.has(run.name) && isLowIn(last);
   return isLow && !all.some(({ alert }) => alert.kind === "low-queue") ? "says nothing of a queue that runs low" : null;
+}
+
+function signOf(fault: PlatformFault): string {
+  return [fault.class, fault.code, fault.subcode].filter((part) => part !== null).join(" ");
+}
+
+/** Words under the same title about another refusal leave those of this run unsaid. */
+function otherThan(
+  { all }: Sayings,
+  { title, refusals, nowMs }: { title: string | undefined; refusals: ReadonlySet<string>; nowMs: number },
+): string | null {
+  if (refusals.size === 0 || !REFUSED.includes(title ?? "")) return null;
+  const isSaid = ({ alert, atMs }: Saying) =>
+    alert.title === title && atMs > nowMs - DAY_MS - SKEW_MS && refusals.has(alert.about ?? "");
+  return all.some(isSaid) ? null : `ends without a word about ${[...refusals].join(", ")}: ${title}`;
 }
 
 function isLowIn(look: Look | undefined): boolean {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Account, Medium } from "../account/account.ts";
@@ -10,6 +11,9 @@ import { entriesIn, isSameEntry, type Ledger } from "./ledger.ts";
 import { postsIn } from "./posts-in.ts";
 
 const PROMISE = "a done post has the id of its medium, or an explicit null where the platform does not report it";
+const DATED = "the journal dates what is live by the hour in which it went live, also where the platform does not tell";
+/** A claim says when its container was sent, where nothing tells when its post went live. */
+const NEAR_MS = HOUR_MS;
 
 /** Compares the bot's records of live posts with the account. */
 export function watchRecords(world: World, ledger: Ledger): void {
@@ -38,6 +42,10 @@ export function watchRecords(world: World, ledger: Ledger): void {
         : newlyDone(change).map((post) => flawOfPost(world, ledger, post));
     const flaw = flaws.find((text) => text !== null);
     if (flaw !== undefined && flaw !== null) world.break(PROMISE, `${change.author}: ${flaw}`);
+    const misdated =
+      change.file === "journal" ? newlySettled(change).find((entry) => isMisdated(world, entry)) : undefined;
+    if (misdated !== undefined)
+      world.break(DATED, `${change.author}: ${misdated.id} is dated ${misdated.published_at}`);
   });
 }
 
@@ -67,6 +75,12 @@ function flawOfEntry(
   )
     return null;
   return `${entry.id} is recorded as ${entry.media_id}, but is ${medium.id}`;
+}
+
+function isMisdated({ account }: World, { outcome, container_id, published_at }: JournalEntry): boolean {
+  const medium = account.media.find(({ containerId }) => containerId === container_id);
+  if (outcome !== "done" || medium === undefined) return false;
+  return Math.abs(Date.parse(published_at ?? "") - medium.publishedAtMs) > NEAR_MS;
 }
 
 /** What queue or archive record for a post already, a run does not take for a post that is looked for. */

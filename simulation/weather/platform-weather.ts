@@ -15,7 +15,10 @@ const LONGEST_BUSY_MS = 30 * MINUTE_MS;
 const THROTTLED: readonly [Complaint, ...Complaint[]] = [
   { status: 400, code: 4, retryAfterMs: 5 * MINUTE_MS },
   { status: 400, code: 17 },
+  { status: 403, code: 4, subcode: 2207051 },
 ];
+/** Some have a number that no list names. */
+const FAILED_CALLS: readonly [Complaint, ...Complaint[]] = [SERVER_ERROR, { status: 500, code: 999 }];
 const SLOW_HOST = { status: 400, code: -2, subcode: 2207003 };
 const DENIALS: readonly [Complaint, ...Complaint[]] = [
   { status: 403, code: 4, subcode: 2207051 },
@@ -68,7 +71,7 @@ export function createPlatformWeather({ fate, scheduler, addressesOf, isListLagg
       if (throttle.isOn()) return fate.random("throttles").pick(THROTTLED);
       if (tokenRefused.isOn()) return TOKEN_REFUSED;
       if (fate.strikes("call times out")) return NO_ANSWER;
-      return fate.strikes("call fails") ? SERVER_ERROR : null;
+      return fate.strikes("call fails") ? fate.random("failed calls").pick(FAILED_CALLS) : null;
     },
     creation(params) {
       const made = creationFate(fate, params, mark);

@@ -1164,4 +1164,54 @@ export const MUTANTS: Mutant[] = [
       },
     ],
   },
+  {
+    name: "a post of which the platform does not tell when it went live is dated when it is found",
+    patches: [
+      {
+        file: "scripts/flows/post/find-published.ts",
+        find: "publishedAt: recorded?.publishedAt ?? entry.claim.at,",
+        replace: "publishedAt: recorded?.publishedAt ?? run.clock.now().toISOString(),",
+      },
+    ],
+  },
+  {
+    name: "the refusal of the newest token is kept quiet",
+    patches: [
+      {
+        file: "scripts/flows/post/stop.ts",
+        find: "if (await isTokenOutdated(run, content)) {",
+        replace: "if (!(await isTokenOutdated(run, content))) {",
+      },
+    ],
+  },
+  {
+    name: "words under the same title about another refusal are not repeated for a day",
+    patches: [
+      {
+        file: "scripts/core/posting/digest.ts",
+        find: 'alertDigest({ title, about = "" }: Pick<Alert, "title" | "about">): string {\n  return sha256(`${title}\\n${about}`);',
+        replace: 'alertDigest({ title }: Pick<Alert, "title" | "about">): string {\n  return sha256(title);',
+      },
+    ],
+  },
+  {
+    name: "an error of the platform without a known number may be the fault of the post",
+    patches: [
+      {
+        file: "scripts/core/instagram/classify-fault.ts",
+        find: "if (status >= 500 || status === 408)",
+        replace: "if (status > 500 || status === 408)",
+      },
+    ],
+  },
+  {
+    name: "a post is blamed while the platform blocks the account",
+    patches: [
+      {
+        file: "scripts/core/instagram/errors/account-rows.ts",
+        find: 'subcode: 2207051,\n    class: "account",',
+        replace: 'subcode: 2207051,\n    class: "item",',
+      },
+    ],
+  },
 ];
