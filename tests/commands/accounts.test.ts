@@ -48,6 +48,16 @@ describe("init --account", () => {
     expect(stdout).not.toMatch(/Written|Extended|Replaced/);
   });
 
+  it("calls what is named, whatever the workflows call so far", async () => {
+    const folder = await temporaryFolder();
+    await init(folder);
+    const refresh = ".github/workflows/refresh.yml";
+    await rm(join(folder, refresh));
+    const newer = ["--project", "team/mergecast", "--commit", "d".repeat(40)];
+    expect(await callCommand("init", [folder, ...newer], { env: { PATH } })).toMatchObject({ code: 0 });
+    expect(await read(folder, refresh)).toContain(`reusable-refresh.yml@${"d".repeat(40)}`);
+  });
+
   it("goes on with the release that the workflows call, where it does not know its own", async () => {
     const folder = await temporaryFolder();
     await init(folder);
@@ -86,6 +96,16 @@ describe("validate in a repository with several accounts", () => {
     expect(await validate("--queue", queueOf("florist"))).toMatchObject({ code: 0 });
   });
 
+  it("looks at the one in content/ and at every other one", async () => {
+    const { commit, validate } = await twoAccounts();
+    await commit({ "content/queue.json": queue(goodPost()) });
+    const { code, stdout } = await validate();
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/content:[\s\S]*accounts\/bakery:[\s\S]*accounts\/florist:/),
+    ]);
+  });
+
   it.each([
     ["--format", "xml"],
     ["--now", "tomorrow"],
@@ -106,8 +126,11 @@ describe("validate in a repository with several accounts", () => {
     await commit({ [queueOf("bakery")]: "{ more broken" });
     expect(await validate("--base", "main")).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining("accounts/bakery"),
+      stdout: expect.stringMatching(/accounts\/bakery:\n[\s\S]*error[\s\S]*accounts\/florist:\nNo problems/),
     });
+    git("checkout", "--quiet", "-B", "other", "main");
+    await commit({ [queueOf("bakery")]: queue(goodPost({ note: "x" })), [queueOf("florist")]: "{ broken" });
+    expect(await validate("--base", "main")).toMatchObject({ code: 1 });
   });
 
   it("guards the journal and the queue of each account, also against being removed", async () => {

@@ -274,6 +274,14 @@ describe("npm run refresh", () => {
     expect(everything).not.toContain(stored.access_token);
   });
 
+  it("asks for no new token and writes nothing in a dry run", async () => {
+    const { env, queue, folder, simulator } = await stage();
+    const token = await readFile(join(folder, "token.json"), "utf8");
+    expect(await callCommand("refresh", ["--queue", queue, "--dry-run"], { env })).toMatchObject({ code: 0 });
+    expect(simulator.state.requests.map(({ path }) => path).filter((path) => path.includes("refresh"))).toEqual([]);
+    expect(await readFile(join(folder, "token.json"), "utf8")).toBe(token);
+  });
+
   it("refuses to spend a refresh whose result it could not store", async () => {
     const { env, queue, record, simulator } = await stage();
     const result = await callCommand("refresh", ["--queue", queue], {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { environment } from "../../scripts/setup/process-environment.ts";
 import { lettersFile } from "../core/merge/queue-file.ts";
 import { QUEUE, updateWorld } from "../flows/update-branches/update-branches-world.ts";
+import { alertIssues } from "../support/alert-issues.ts";
 import { callCommand } from "../support/call-command.ts";
 import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -51,6 +52,26 @@ describe("npm run update-branches", () => {
     expect(code).toBe(1);
     expect(stderr).toContain("error: Pull request 1: Updating the branch of pull request 1: GitHub answered 500.");
     expect(stderr).toContain("update-branches: Bringing pull requests up to date with the queue: It failed for 1");
+  });
+
+  it("closes its alert only when it has updated them all", async () => {
+    const { run, github } = await stage();
+    const body = "<!-- mergecast-alert:branches -->\n\nOpened by an earlier run.";
+    await github.api("POST", "/issues", { title: "Branches", body, labels: ["mergecast-alert"] });
+    const inActions = { GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token", GITHUB_ACTIONS: "true" };
+    github.faults.add({
+      method: "POST",
+      path: /^\/git\/trees/,
+      when: "before",
+      kind: "answer",
+      count: 100,
+      status: 500,
+    });
+    expect((await run(inActions)).code).toBe(1);
+    expect([await alertIssues(github), await alertIssues(github, "closed")]).toEqual([["branches"], []]);
+    github.faults.clear();
+    expect((await run(inActions)).code).toBe(0);
+    expect(await alertIssues(github)).toEqual([]);
   });
 
   it.each([

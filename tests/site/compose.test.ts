@@ -93,6 +93,14 @@ describe("checking a draft", () => {
     expect(messages({ archive: [["twin", "done", print]] })[0]).toContain("which is published");
     expect(messages({ queue: [["other", "pending", "zzz"]] })).toEqual([]);
   });
+
+  it("knows the post that it repeats, whatever that looks like", () => {
+    const messages = (part: Partial<ComposeData>) =>
+      checkDraft(simplePost({ id: "again", repeat_of: "old" }), data(part)).map(({ message }) => message);
+    expect(messages({})).toEqual([expect.stringContaining("there is no such post")]);
+    expect(messages({ queue: [["old", "done", "zzz"]] })).toEqual([]);
+    expect(messages({ archive: [["old", "done", "zzz"]] })).toEqual([]);
+  });
 });
 
 describe("the post of a form", () => {

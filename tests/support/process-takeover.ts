@@ -31,7 +31,7 @@ export function takeOverProcess({ args, env, folder, input, type, print }: Takeo
     person?.read(text);
   };
   const streams = [
-    exchange("stdin", person?.keyboard ?? Readable.from([Buffer.from(input)])),
+    exchange("stdin", person?.keyboard ?? Readable.from(pieces(Buffer.from(input)))),
     exchange("stdout", recorder("stdout", told)),
     exchange("stderr", recorder("stderr", told)),
   ];
@@ -49,6 +49,12 @@ export function takeOverProcess({ args, env, folder, input, type, print }: Takeo
     for (const listener of listenersOfRun()) for (const name of SIGNALS) process.off(name, listener);
     return code;
   };
+}
+
+/** As a pipe may cut it: in the middle of letters, too. */
+function* pieces(bytes: Buffer): Generator<Buffer> {
+  const size = Math.ceil(bytes.length / 64);
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
 
 /** A keyboard that is a terminal's, and who types on it after what they have read. */

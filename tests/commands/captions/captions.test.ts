@@ -165,9 +165,10 @@ describe("npm run captions -- enqueue", () => {
   ])("takes a single caption, copied %s, without --day", async (_, pasted) => {
     const { file, options, queue } = await captionFolder(pasted(JSON.stringify(goodBatch()[4], null, 2)));
     const args = ["enqueue", file, "--image-url", "https://m.example/a.jpg", "--offline", ...options];
-    expect(await callCommand("captions", args)).toMatchObject({
+    expect(await callCommand("captions", args)).toEqual({
       code: 0,
-      stdout: expect.stringContaining("2026-08-day-05"),
+      stdout: expect.stringMatching(/^Added 2026-08-day-05\. .*\n$/),
+      stderr: "",
     });
     expect(JSON.parse(await queue()).posts).toMatchObject([{ id: "2026-08-day-05", caption: goodBatch()[4]?.caption }]);
   });

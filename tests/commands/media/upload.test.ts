@@ -29,6 +29,16 @@ async function stage({ endpoint, region, keys, publicUrl }: S3Server) {
   await copyFile(at("camera.jpg"), `${folder}/media/old.jpg`);
   await writeFile(`${folder}/media/page.jpg`, "<html><script>alert(1)</script></html>");
   await writeFile(`${folder}/queue.json`, JSON.stringify({ account: "acme", posts }));
+  const recent = { status: "done", media_id: "1", published_at: new Date().toISOString() };
+  await copyFile(at("camera.jpg"), `${folder}/media/archived.jpg`);
+  await mkdir(`${folder}/archive`);
+  await writeFile(
+    `${folder}/archive/2026.json`,
+    JSON.stringify({
+      account: "acme",
+      posts: [{ ...POST, ...recent, id: "archived", image_url: "media/archived.jpg" }],
+    }),
+  );
   const set = async (change: object) =>
     await writeFile(`${folder}/settings.json`, JSON.stringify({ media: { bucket: { ...media.bucket, ...change } } }));
   await set({});
@@ -82,7 +92,7 @@ describe.skipIf(!hasS3Server)("npm run media -- upload, to a real S3 server", { 
     expect((await ask(server, "PUT", "team", { "x-amz-acl": "public-read" })).status).toBe(200);
     const first = await upload();
     expect([first.code, first.stderr]).toEqual([0, expect.stringContaining("media/page.jpg is left out")]);
-    expect(first.stdout).toContain("Uploaded 2 files; 0 were there already.");
+    expect(first.stdout).toContain("Uploaded 3 files; 0 were there already.");
 
     const { bytes, sha256, key } = await fileOf(folder, "market.jpg");
     const address = `${server.publicUrl("team")}/${key}`;
@@ -95,10 +105,10 @@ describe.skipIf(!hasS3Server)("npm run media -- upload, to a real S3 server", { 
     expect(await confirm(address, file)).toBeNull();
     expect((await fetch(`${server.publicUrl("team")}/${(await fileOf(folder, "old.jpg")).key}`)).status).toBe(404);
 
-    expect((await upload()).stdout).toContain("Uploaded 0 files; 2 were there already.");
+    expect((await upload()).stdout).toContain("Uploaded 0 files; 3 were there already.");
     await ask(server, "PUT", `team/${key}`, { "content-type": "text/plain" }, Buffer.from("other bytes"));
     const healed = await upload();
-    expect(healed.stdout).toContain("Uploaded 1 file; 1 were there already.");
+    expect(healed.stdout).toContain("Uploaded 1 file; 2 were there already.");
     expect(await confirm(address, file)).toBeNull();
   });
 

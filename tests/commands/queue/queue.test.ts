@@ -104,9 +104,11 @@ describe("queue add", () => {
   it("proposes an id, keeps the rest of the file and puts the post where it was asked to", async () => {
     const book = await bookOf([goodPost({ id: "fresh-bread-at-nine" })]);
     const before = await book.read();
-    const post = { ...fresh, caption: "Fresh bread, at nine!\nCome.", image_url: "https://cdn.example.com/nine.jpg" };
+    const caption = `Fresh bread, at nine!\nCome.${"\u00e9".repeat(500)}`;
+    const post = { ...fresh, caption, image_url: "https://cdn.example.com/nine.jpg" };
     expect(await book.pipe(JSON.stringify(post), "add", "--json", "--offline", "--next")).toMatchObject({ code: 0 });
     expect(await book.ids()).toEqual(["fresh-bread-at-nine-2", "fresh-bread-at-nine"]);
+    expect(JSON.parse(await book.read()).posts[0].caption).toBe(caption);
     expect(await book.read()).toContain(before.slice(before.indexOf("{\n      "), -5).trimEnd());
   });
 
@@ -177,6 +179,14 @@ describe("queue add", () => {
     expect(await book.read()).toBe(before);
   });
 
+  it("says everything that should be looked at, and adds the post all the same", async () => {
+    const book = await bookOf([]);
+    const { alt_text: _, ...post } = { ...fresh, image_url: "https://cdn.example.com/a.jpg?Expires=1" };
+    const { code, stderr } = await book.pipe(JSON.stringify(post), "add", "--json", "--offline");
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/signed for a limited time[\s\S]*no alt text/)]);
+    expect(await book.ids()).toHaveLength(1);
+  });
+
   it("fetches the picture before it writes", async () => {
     const book = await bookOf([]);
     const post = { ...fresh, image_url: "https://127.0.0.1/inside.jpg" };
@@ -210,6 +220,23 @@ describe("posts with a date", () => {
     });
     expect(await book.ids()).toEqual(["party", "a", "b", "c"]);
     expect(JSON.parse(await book.read()).posts[0].not_before).toBe("2026-01-06T08:00:00Z");
+  });
+
+  it.each([
+    [["--next"], ["party", "a", "b", "c"]],
+    [
+      ["--before", "b"],
+      ["a", "party", "b", "c"],
+    ],
+    [
+      ["--after", "b"],
+      ["a", "b", "party", "c"],
+    ],
+    [["--last"], ["a", "b", "c", "party"]],
+  ])("are put where %j says", async (place, ids) => {
+    const book = await bookOf(undated);
+    expect(await book.run("add", ...add, ...place)).toMatchObject({ code: 0 });
+    expect(await book.ids()).toEqual(ids);
   });
 
   it("takes a day alone as its first slot", async () => {

@@ -35,6 +35,9 @@ describe("a batch", () => {
     expect(complaints).toContainEqual(
       expect.objectContaining({ pointer: "/2/hook_type", message: expect.stringMatching(/^Day 3: /) }),
     );
+    // What the batch is as a whole is said as well.
+    const twice = seeded(2, { hook_type: "SHOUT", day: 1 });
+    expect(complaintsAbout(twice).map(({ pointer }) => pointer)).toEqual(["/2/hook_type", "/2/day"]);
     const { day: _, ...dayless } = goodBatch()[0] ?? {};
     const context = { settings: {}, notes: NOTES, samples: SAMPLES };
     const found = checkBatch(read([dayless]), context);
