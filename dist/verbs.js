@@ -24093,7 +24093,7 @@ function readBatch(bytes) {
 function readOneOrBatch(bytes) {
   const text3 = decodeUtf8(bytes)?.trim() ?? "";
   const isOne = text3.startsWith("{") && /"caption"\s*:/.test(text3);
-  return readBatch(isOne ? encodeUtf8(`[${text3.replace(/,$/, "")}]`) : bytes);
+  return readBatch(isOne ? encodeUtf8(`[${text3}]`) : bytes);
 }
 function readCaptions(values, complaints) {
   if (values.length === 0) complaints.push(empty());

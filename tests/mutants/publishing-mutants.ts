@@ -2,6 +2,7 @@ import { BLIND_MUTANTS } from "./blind-mutants.ts";
 import { BOUNDARY_MUTANTS } from "./boundary-mutants.ts";
 import { CALENDAR_MUTANTS } from "./calendar-mutants.ts";
 import { CAPTION_MUTANTS } from "./caption-mutants.ts";
+import { COMMAND_MUTANTS } from "./command-mutants.ts";
 import { LATER_MUTANTS } from "./later-mutants.ts";
 import { MERGE_MUTANTS } from "./merge-mutants.ts";
 import type { Mutant } from "./mutant.ts";
@@ -28,4 +29,5 @@ export const PUBLISHING_MUTANTS: readonly Mutant[] = [
   ...BLIND_MUTANTS,
   ...TABLE_MUTANTS,
   ...LATER_MUTANTS,
+  ...COMMAND_MUTANTS,
 ];
