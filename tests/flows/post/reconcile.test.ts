@@ -14,9 +14,10 @@ const LOST: PlatformFault = {
 const UNREADABLE: PlatformFault = { ...LOST, step: "read container", class: "unreadable" };
 
 /** A claim on "a" that an earlier run left open: its publish call had no effect, or its answer was lost. */
-async function leftOpen(when: "before" | "after", options: SimulatorOptions = {}) {
+async function leftOpen(when: "before" | "after", options: SimulatorOptions = {}, over: Partial<Post> = {}) {
   const world = await posterWorld(options);
-  await world.writeQueue([world.item("a"), world.item("b")]);
+  const { caption: _, ...story } = world.item("a", over);
+  await world.writeQueue([over.media_type === "STORIES" ? story : world.item("a", over), world.item("b")]);
   world.simulator.faults.add({ kind: "drop", endpoint: "publish", when, count: "always" });
   world.simulator.faults.add({ kind: "server-error", endpoint: "status", nth: 2, count: "always" });
   world.simulator.faults.add({ kind: "server-error", endpoint: "media-list", count: "always" });
@@ -63,6 +64,15 @@ describe("post, with a claim that an earlier run left open", () => {
     expect((await world.journal()).entries).toMatchObject([
       { id: "a", outcome: "done", media_id: world.simulator.state.media[0]?.id },
     ]);
+  });
+
+  it("dates a story by its claim, since nothing tells when it went live", async () => {
+    const world = await leftOpen("after", {}, { media_type: "STORIES" });
+    const { claim } = (await world.journal()).entries[0] ?? {};
+    await world.run();
+    expect((await world.journal()).entries[0]).toMatchObject({
+      ...{ id: "a", outcome: "done", media_id: null, published_at: claim?.at },
+    });
   });
 
   it.each<[string, Partial<Post>]>([
