@@ -5436,7 +5436,10 @@ function readFile(bytes, options) {
   });
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   const kept2 = isObject ? dropRefused(value, translation.refused) : null;
-  return { value: kept2, complaints: advise([...faults, ...translation.complaints]), text, isJson };
+  return { value: kept2, complaints: advise([...faults, ...translation.complaints.filter(isCertain)]), text, isJson };
+  function isCertain({ rule }) {
+    return isJson || rule !== "missing-field";
+  }
 }
 var SMALL_FILE_BYTES;
 var init_read_file = __esm({

@@ -9548,7 +9548,10 @@ function readFile(bytes, options) {
   });
   const isObject2 = typeof value === "object" && value !== null && !Array.isArray(value);
   const kept2 = isObject2 ? dropRefused(value, translation.refused) : null;
-  return { value: kept2, complaints: advise([...faults, ...translation.complaints]), text: text3, isJson: isJson2 };
+  return { value: kept2, complaints: advise([...faults, ...translation.complaints.filter(isCertain)]), text: text3, isJson: isJson2 };
+  function isCertain({ rule }) {
+    return isJson2 || rule !== "missing-field";
+  }
 }
 var SMALL_FILE_BYTES;
 var init_read_file = __esm({

@@ -36,7 +36,12 @@ export function readFile<T extends object>(bytes: Uint8Array, options: ReadOptio
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   // Safe: everything that the schema refused has been removed.
   const kept = isObject ? (dropRefused(value, translation.refused) as Partial<T>) : null;
-  return { value: kept, complaints: advise([...faults, ...translation.complaints]), text, isJson };
+  return { value: kept, complaints: advise([...faults, ...translation.complaints.filter(isCertain)]), text, isJson };
+
+  /** What is missing in a text that is no JSON may stand where nobody can read it. */
+  function isCertain({ rule }: Complaint): boolean {
+    return isJson || rule !== "missing-field";
+  }
 }
 
 /** The value if nothing is wrong with the file, else null. */

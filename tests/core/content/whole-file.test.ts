@@ -36,6 +36,16 @@ describe("a batch of captions that holds something else as a whole", () => {
   });
 });
 
+describe("a text that is no JSON", () => {
+  it.each([
+    ["token-status.json", readTokenStatus],
+    ["journal.json", readJournal],
+  ])("is not said to lack fields in %s, which may stand where it is broken", (_, read) => {
+    expect(read(encodeUtf8("{ broken")).complaints.map(({ rule }) => rule)).toEqual(["json-syntax"]);
+    expect(read(encodeUtf8("{}")).complaints[0]?.rule).toBe("missing-field");
+  });
+});
+
 describe("advice for parts of a file", () => {
   it("stays that of the part", () => {
     const hints = (text: string) => readQueue(encodeUtf8(text)).complaints.map(({ hint }) => hint);
