@@ -308,4 +308,12 @@ export const ONCE_SURVIVED: Mutant[] = [
     "event.api_version === null || event.api_version === deps",
     "event.api_version === null && event.api_version === deps",
   ]),
+  mutant("a test key is taken for a database of live mode", "service.ts", [
+    "if (stored !== mode) {",
+    'if (mode === "live" && stored !== mode) {',
+  ]),
+  mutant("a charge without a saved card ends with success", "commands/charge.ts", [
+    'outcome.kind === "declined" || outcome.kind === "no_saved_card" ? 1 : 0',
+    'outcome.kind === "declined" ? 1 : 0',
+  ]),
 ];

@@ -135,6 +135,12 @@ onEmbedded((fresh) => {
       const args = ["--user", "dora", "--amount", "1200", "--currency", "eur", "--reference", "order-18"];
       const charged = await command("commands/charge", args, environment);
       expect([charged.code, charged.stdout]).toEqual([1, expect.stringContaining('"outcome":"declined"')]);
+      const cardless = await command(
+        "commands/charge",
+        ["--user", "eve", ...args.slice(2, -1), "order-19"],
+        environment,
+      );
+      expect([cardless.code, cardless.stdout]).toEqual([1, expect.stringContaining('"outcome":"no_saved_card"')]);
     });
 
     describe("set-up", () => {

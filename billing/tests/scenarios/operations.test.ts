@@ -66,6 +66,10 @@ onBothEngines((fresh) => {
         PAYMENTS_SECRET_KEY: "sk_live_other",
       };
       await expect(openService(readConfig(environment), silentLog)).rejects.toThrow("belongs to test mode");
+      // The other way round, live customers would be looked up in test mode.
+      await harness.deps.store.writeSetting("mode", "live");
+      const inTestMode = { ...baseEnvironment(""), ...database, PAYMENTS_API_BASE: "" };
+      await expect(openService(readConfig(inTestMode), silentLog)).rejects.toThrow("belongs to live mode");
     });
 
     it("answers 503, also to the load balancer, when the database is gone", async () => {
