@@ -20,14 +20,16 @@ export async function isPipe(path: string): Promise<boolean> {
 
 const OPENED_BY_SHELL = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
 
+const CHUNK_BYTES = 1024 * 1024;
+
 async function readPipe(path: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
-  for await (const chunk of createReadStream(path)) {
-    const bytes = Buffer.from(chunk);
-    sizeBytes += bytes.length;
+  const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  for await (const chunk of stream) {
+    sizeBytes += chunk.length;
     if (sizeBytes > MAX_CONTENT_BYTES) throw tooLarge(path);
-    chunks.push(bytes);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

@@ -47,16 +47,19 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       },
     },
   });
-  const backend = createBackend({ inner: emulator.url, outer: options.url, owner, close: () => emulator.close() });
-  for (const login of everybody.filter((other) => other !== owner)) {
-    const body = { permission: "admin" };
-    await backend.json("PUT", `/repos/${repository}/collaborators/${encodeURIComponent(login)}`, { body });
-  }
-  return backend;
+  const close = () => emulator.close();
+  return createBackend({ inner: emulator.url, outer: options.url, owner, repository, close });
 }
 
-function createBackend(link: { inner: string; outer: string; owner: string; close(): Promise<void> }): Backend {
-  const { inner, outer, owner } = link;
+interface Link {
+  inner: string;
+  outer: string;
+  owner: string;
+  repository: string;
+  close(): Promise<void>;
+}
+
+function createBackend({ inner, outer, owner, repository, close }: Link): Backend {
   const { port } = new URL(inner);
   // Not fetch, which took longer than the emulator itself: every request of a test comes by here.
   const agent = new Agent({ keepAlive: true });
@@ -72,7 +75,16 @@ function createBackend(link: { inner: string; outer: string; owner: string; clos
     };
     return await exchange({ agent, host: "127.0.0.1", port, path, method, headers }, body);
   };
+  const admitted = new Set([owner]);
+  /** Before the first request of somebody: most tests know more people than act. */
+  const admit = async (login: string) => {
+    if (admitted.has(login)) return;
+    const body = JSON.stringify({ permission: "admin" });
+    await send("PUT", `/repos/${repository}/collaborators/${encodeURIComponent(login)}`, { as: owner, body });
+    admitted.add(login);
+  };
   const json: Backend["json"] = async (method, path, { as = owner, body } = {}) => {
+    await admit(as);
     const { status, bytes } = await send(method, path, {
       as,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -86,7 +98,7 @@ function createBackend(link: { inner: string; outer: string; owner: string; clos
     json,
     async close() {
       agent.destroy();
-      await link.close();
+      await close();
     },
     async list(path) {
       const all: Json[] = [];
@@ -98,6 +110,7 @@ function createBackend(link: { inner: string; outer: string; owner: string; clos
       }
     },
     async forward(call) {
+      await admit(call.actor.login);
       const query = call.query.size === 0 ? "" : `?${call.query}`;
       const answer = await send(call.method, `${call.rawPath}${query}`, {
         as: call.actor.login,

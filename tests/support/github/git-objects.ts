@@ -31,11 +31,11 @@ export function createGitObjects(backend: Backend) {
     };
   };
   /** Files of a commit by path. */
-  const files = async (repository: string, sha: string): Promise<Map<string, TreeEntry>> => {
+  const files = once(async (repository: string, sha: string): Promise<Map<string, TreeEntry>> => {
     const { tree } = await backend.json("GET", `${repo(repository)}/git/trees/${sha}?recursive=1`);
     const entries = (tree as (Json & TreeEntry)[]).filter(({ type }) => type === "blob");
     return new Map(entries.map(({ path, mode, sha: blob }) => [path, { path, mode, type: "blob", sha: blob }]));
-  };
+  });
   const blob = async (repository: string, sha: string): Promise<string> =>
     String((await backend.json("GET", `${repo(repository)}/git/blobs/${sha}`)).content);
   const writeBlob = async (repository: string, base64: string): Promise<string> => {
@@ -44,10 +44,10 @@ export function createGitObjects(backend: Backend) {
   };
   const writeTree = async (repository: string, entries: Iterable<TreeEntry>): Promise<string> =>
     String((await backend.json("POST", `${repo(repository)}/git/trees`, { body: { tree: [...entries] } })).sha);
-  const mergeBase = async (repository: string, one: string, other: string): Promise<string> => {
+  const mergeBase = once(async (repository: string, one: string, other: string): Promise<string> => {
     const compared = await backend.json("GET", `${repo(repository)}/compare/${one}...${other}`);
     return String((compared.merge_base_commit as Json).sha);
-  };
+  });
 
   /** Makes a commit of one repository, with all before it, known to another: forks share their objects on GitHub. */
   const share = async (from: string, to: string, sha: string): Promise<void> => {
@@ -97,6 +97,17 @@ export function createGitObjects(backend: Backend) {
 }
 
 export type GitObjects = ReturnType<typeof createGitObjects>;
+
+/** Asks once for the same words: what a commit is named by never changes. */
+function once<T>(ask: (...words: string[]) => Promise<T>): typeof ask {
+  const asked = new Map<string, T>();
+  return async (...words) => {
+    const key = words.join(" ");
+    const answer = asked.get(key) ?? (await ask(...words));
+    asked.set(key, answer);
+    return answer;
+  };
+}
 
 /** Git's own line merge of ours, base and theirs (base64); null when it conflicts. */
 async function mergeText(versions: (Promise<string> | undefined)[]): Promise<string | null> {

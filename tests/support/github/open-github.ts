@@ -32,6 +32,9 @@ export interface GithubServerOptions {
   now?: () => Date;
 }
 
+/** The only file of a new repository. */
+const FIRST_FILE = "README.md";
+
 /** What a token of a job, of the bot's app, of the secret writer and of a person may do. */
 export const USUAL_TOKENS = {
   "github-token": {
@@ -113,7 +116,8 @@ export async function openGithub(options: GithubServerOptions = {}): Promise<Git
       send(response, refusal(500, `The test server failed: ${String(error)}`));
     });
   });
-  for (const [path, content] of Object.entries(options.files ?? {})) await github.commit(path, content);
+  for (const [path, content] of Object.entries(options.files ?? {}))
+    await (path === FIRST_FILE ? github.commit(path, content) : server.add(path, content));
   return github;
 }
 
@@ -188,6 +192,14 @@ function assemble({ options, url, backend, tokens }: Parts) {
 
   const repo = (name = repository) => `/repos/${name}`;
   const asBase64 = (content: string | Uint8Array) => Buffer.from(content).toString("base64");
+  const put = async (file: string, body: Json, home = repository) => {
+    const as = home.split("/")[0] ?? "";
+    return String(((await backend.json("PUT", file, { body, as })).commit as Json).sha);
+  };
+  const add = async (path: string, content: string | Uint8Array) => {
+    const body = { message: `Change ${path}`, branch: defaultBranch, content: asBase64(content) };
+    return await put(`${repo()}/contents/${path}`, body);
+  };
   const github: Omit<GithubServer, "close"> = {
     url,
     repository,
@@ -209,8 +221,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
       const file = `${repo(home)}/contents/${path}`;
       const before = await backend.json("GET", `${file}?ref=${branch}`).catch(() => null);
       const body = { message, branch, content: asBase64(content), ...(before === null ? {} : { sha: before.sha }) };
-      const as = (home ?? repository).split("/")[0] ?? "";
-      return String(((await backend.json("PUT", file, { body, as })).commit as Json).sha);
+      return await put(file, body, home);
     },
     async read(path, { ref = defaultBranch, repository: home } = {}) {
       const found = await backend.json("GET", `${repo(home)}/contents/${path}?ref=${ref}`).catch(() => null);
@@ -250,5 +261,5 @@ function assemble({ options, url, backend, tokens }: Parts) {
     api: async (method, path, body) =>
       await backend.json(method, `${repo()}${path}`, body === undefined ? {} : { body }),
   };
-  return { github, serve };
+  return { github, serve, add };
 }
