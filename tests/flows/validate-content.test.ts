@@ -341,6 +341,20 @@ describe("validate, on settings that a change proposes", () => {
     expect(await rulesFor({ posts_per_day: 2 }, { posts_per_day: 1 })).toEqual(["date-slips"]);
   });
 
+  it("keeps no day free for a post that may be out already, claimed under another id", async () => {
+    const posts = ["a", "b"].map((id) => goodPost({ id, caption: `Loaf ${id}`, not_before: "2026-06-02T00:00:00Z" }));
+    const given = files({ queue: queueOf(...posts), settings: settings({ posts_per_day: 1 }) });
+    const slips = async (digest: string) => {
+      const claim = { at: "2026-01-01T00:00:00Z", run: "r" };
+      const entry = { id: "gone", digest, account_id: "1", container_id: "2", claim };
+      const journal = bytesOf({ entries: [{ ...entry, outcome: null, media_id: null, published_at: null }] });
+      const { findings } = await validate({ ...given, journal }, options({ digestOf: publishedDigest, sha256 }));
+      return findings.filter(({ rule }) => rule === "date-slips").length;
+    };
+    expect(await slips(sha256("another post"))).toBe(1);
+    expect(await slips(publishedDigest(posts[0] ?? {}, new Map()))).toBe(0);
+  });
+
   it("says from when on there is nothing left to post, before and after", async () => {
     const queue = queueOf(
       ...Array.from({ length: 6 }, (_, index) => goodPost({ id: `p${index}`, caption: `Loaf ${index}` })),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createInspection } from "../../core/media/inspection.ts";
-import { findEntry, isLfsPointer, LFS_POINTER } from "../../core/media/judge-entry.ts";
+import { findEntry } from "../../core/media/judge-entry.ts";
 import { adviseConversion } from "../../core/media/judge-media-file.ts";
 import type { Leniency } from "../../core/media/judge-shape.ts";
 import { fileNameOf, MEDIA_FOLDER } from "../../core/media/media-path.ts";
@@ -26,7 +26,6 @@ export async function measureFile(target: MediaTarget, { files, leniency }: Meas
   const found = findEntry(files ?? NO_FOLDER, name);
   if (!found.ok) return refuse(found.remark, target);
   const bytes = await (files ?? NO_FOLDER).read(found.entry);
-  if (isLfsPointer(bytes)) return refuse(LFS_POINTER, target);
   const { remarks, measured } = inspect(bytes, target, leniency);
   const digest = fingerprintOf(bytes, isVideo(target.role));
   const file = {

@@ -54,6 +54,20 @@ describe("archiveFolder", () => {
     }
   });
 
+  it.each([
+    ["queue.json", "the queue file cannot be read."],
+    ["archive/2025.json", "archive/2025.json cannot be read."],
+  ])("moves nothing when %s is no list of posts, and says so", async (broken, why) => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, "archive"));
+    const sound = JSON.stringify({ account: "x", posts: [published("old", "2025-06-01T09:00:00Z")] });
+    for (const path of ["queue.json", "archive/2025.json"])
+      await writeFile(join(folder, path), path === broken ? "[]" : sound);
+    const moving = archiveFolder({ queuePath: join(folder, "queue.json"), before: new Date("2026-01-01T00:00:00Z") });
+    await expect(moving).rejects.toMatchObject({ problem: { code: "archive-refused", why } });
+    expect(await readFile(join(folder, broken), "utf8")).toBe("[]");
+  });
+
   it("loses no post of an archive whose year the queue spells in another way", async () => {
     const folder = await temporaryFolder();
     const queuePath = join(folder, "queue.json");

@@ -125,6 +125,19 @@ describe("the media folder after merging", () => {
   });
 });
 
+describe("the kind of the media folder after merging", () => {
+  const kinds = ["folder", "link"] as const;
+  const of = (kind: "folder" | "link") => ({ ...mediaSnapshotOf({ "market.jpg": GOOD }), kind });
+  const all = kinds.flatMap((base) => kinds.flatMap((head) => kinds.map((current) => [base, head, current] as const)));
+
+  it.each(all)("from %s to %s in the proposal, with %s on the default branch, is what was changed", (...three) => {
+    const [base, head, current] = three.map(of);
+    if (base === undefined || head === undefined || current === undefined) throw new Error("three are given");
+    const expected = head.kind === base.kind ? current.kind : head.kind;
+    expect(mergeFolders({ base, head, current }).kind).toBe(expected);
+  });
+});
+
 function padded(bytes: Uint8Array, sizeBytes: number): Uint8Array {
   const all = new Uint8Array(sizeBytes);
   all.set(bytes);

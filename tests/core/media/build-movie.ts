@@ -6,8 +6,9 @@ export interface MovieOptions {
   /** Movie time scale is 1000. */
   durationMs?: number;
   codecs?: string[];
-  /** Body of the avcC box in each sample description; left out: none. */
+  /** Body of the box of this type in each sample description, avcC unless said; left out: none. */
   configuration?: number[];
+  configurationType?: "avcC" | "hvcC";
   /** Appended to the sample table. */
   tables?: number[];
   framesPerSecond?: number;
@@ -65,7 +66,7 @@ export function zeros(count: number): number[] {
 function track(options: MovieOptions): number[] {
   const { durationMs = 30_000, framesPerSecond = 30, codecs = ["avc1"], handler = "vide" } = options;
   const frames = Math.round((durationMs / 1000) * framesPerSecond);
-  const configuration = options.configuration === undefined ? [] : box("avcC", options.configuration);
+  const configuration = options.configuration === undefined ? [] : box(options.configurationType ?? "avcC", options.configuration);
   const descriptions = codecs.flatMap((codec) => box(codec, [...zeros(78), ...configuration]));
   const stsd = box("stsd", [...zeros(4), ...long(codecs.length), ...descriptions]);
   const stts = box("stts", [...zeros(4), ...long(1), ...long(frames), ...long(Math.round(60_000 / framesPerSecond))]);

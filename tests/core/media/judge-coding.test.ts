@@ -82,6 +82,17 @@ describe("inspecting parameter sets", () => {
     expect(measured.unchecked).toEqual(["progressive scan", "chroma subsampling 4:2:0", "audio format"]);
   });
 
+  it.each<[string, number, number, string[]]>([
+    ["frames only, 4:2:0", 0b10, 1, []],
+    ["fields, 4:2:0", 0b01, 1, ["error media/video-scan"]],
+    ["fields or frames, 4:2:2", 0b11, 2, ["error media/video-chroma"]],
+    ["fields, 4:4:4", 0b01, 3, ["error media/video-scan", "error media/video-chroma"]],
+  ])("judges HEVC that says %s", (_name, source, chroma, verdict) => {
+    const configuration = zeros(23);
+    [configuration[6], configuration[16]] = [source << 6, 0xfc | chroma];
+    expect(codingOf({ codecs: ["hvc1"], configurationType: "hvcC", configuration })).toEqual(verdict);
+  });
+
   it("reads past the bytes that keep start codes out", () => {
     // Level 0 and flags 0 make two zero bytes, so an encoder puts a 3 behind them.
     const [head, rest] = [sequence("0", 66).slice(0, 8), sequence("0", 66).slice(8)];
