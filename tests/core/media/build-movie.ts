@@ -66,7 +66,8 @@ export function zeros(count: number): number[] {
 function track(options: MovieOptions): number[] {
   const { durationMs = 30_000, framesPerSecond = 30, codecs = ["avc1"], handler = "vide" } = options;
   const frames = Math.round((durationMs / 1000) * framesPerSecond);
-  const configuration = options.configuration === undefined ? [] : box(options.configurationType ?? "avcC", options.configuration);
+  const configuration =
+    options.configuration === undefined ? [] : box(options.configurationType ?? "avcC", options.configuration);
   const descriptions = codecs.flatMap((codec) => box(codec, [...zeros(78), ...configuration]));
   const stsd = box("stsd", [...zeros(4), ...long(codecs.length), ...descriptions]);
   const stts = box("stts", [...zeros(4), ...long(1), ...long(frames), ...long(Math.round(60_000 / framesPerSecond))]);

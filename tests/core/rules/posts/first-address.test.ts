@@ -24,9 +24,12 @@ const posts: fc.Arbitrary<DraftPost> = fc.oneof(
   fc.array(fields, { maxLength: 3 }).map((children) => ({ media_type: "CAROUSEL" as const, children })),
 );
 
-it.each(["media/a.jpg ", " media/a.jpg", "media/a.jpg\t"])("sees no difference between media/a.jpg and %j", (address) => {
-  expect(mediaKeys({ image_url: address })).toEqual(mediaKeys({ image_url: "media/a.jpg" }));
-});
+it.each(["media/a.jpg ", " media/a.jpg", "media/a.jpg\t"])(
+  "sees no difference between media/a.jpg and %j",
+  (address) => {
+    expect(mediaKeys({ image_url: address })).toEqual(mediaKeys({ image_url: "media/a.jpg" }));
+  },
+);
 
 it("is the same for posts with the same addresses, so that no two of them are kept from being compared", () => {
   fc.assert(
