@@ -147,6 +147,7 @@ describe("the forecast of several changes", () => {
     ];
     const { order, moved } = forecastAfter(changes, waiting(3));
     expect(order).toEqual(["new 21", "post-3 22", "post-2 23"]);
+    expect(forecastAfter([{ kind: "remove", ids: ["post-1", "post-2"] }], waiting(3)).order).toEqual(["post-3 21"]);
     // What no longer goes out comes last.
     expect(moved.at(-1)).toMatchObject({ id: "post-1", to: null });
   });

@@ -67,6 +67,16 @@ describe("the text of a proposal", () => {
     expect(propose(many("warning", 30))).not.toContain("- and ");
   });
 
+  it("shows what the model wrote as text, in the table too", () => {
+    const [first, ...others] = goodBatch();
+    const said = { ...first, caption: "One | two @someone\n\nMore.", image_direction: "<b>loaf</b> | @someone" };
+    const captions = [said, ...others].map((one) => ({ ...one, flag: null }));
+    const text = proposalText({ month: "2026-08", captions, warnings: [] });
+    const [row = ""] = text.split("\n").filter((line) => line.startsWith("| 1 |"));
+    expect(row.split(/(?<!\\)\|/)).toHaveLength(10);
+    expect(row).not.toMatch(/@someone|<b>/);
+  });
+
   it("names the days whose facts must be checked", () => {
     expect(propose([])).not.toContain("Check the facts");
     expect(propose([], "NEEDS_FACT_CHECK")).toContain("Check the facts of day 1, 2, 3, 4, 5, 6, 7, 8:");

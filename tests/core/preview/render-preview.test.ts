@@ -30,6 +30,8 @@ describe("renderPreview", () => {
     const text = seen({ after: [post("ad", { ...labelled, repeat_of: "summer" })] });
     expect(text).toMatch(/Labels:\s+AI info, paid partnership with 17841400000000001 and 17841400000000002/);
     expect(text).toMatch(/Repeats on purpose:\s+summer/);
+    const unlabelled = seen({ after: [post("ad", { branded_content_sponsor_ids: ids.slice(0, 1) })] });
+    expect(unlabelled).toMatch(/Labels:\s+paid partnership with 17841400000000001 \(named, but not labelled\)/);
     expect(seen({ after: [post("plain")] })).not.toMatch(/Labels|Repeats|Cover:|In the feed too/);
   });
 

@@ -47,7 +47,9 @@ describe("judgeClaims", () => {
     [2, "For more than a day, Instagram has not confirmed 2 posts"],
   ])("counts those that are old: %i", (count, title) => {
     const old = Array.from({ length: count }, () => claim("2026-01-01T00:00:00Z"));
-    expect(judgeClaims([...old, claim("2026-01-07T07:00:00Z")], NOW).title).toBe(title);
+    const check = judgeClaims([claim("2026-01-07T07:00:00Z"), ...old], NOW);
+    expect(check.title).toBe(title);
+    expect(check.body).not.toContain("2026-01-07T07:00:00Z");
   });
 
   it("names only a few of many", () => {

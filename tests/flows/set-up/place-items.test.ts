@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { EnvironmentFacts } from "../../../scripts/core/ports/repository-admin.ts";
 import { LABELS } from "../../../scripts/core/set-up/names.ts";
 import type { SetUpMeans } from "../../../scripts/flows/set-up/means.ts";
 import { placeItems } from "../../../scripts/flows/set-up/place-items.ts";
@@ -34,5 +35,33 @@ describe("the labels of set-up", () => {
     await item.apply();
     expect(created).toEqual(lacking);
     expect((await item.look()).state).toBe("have");
+  });
+});
+
+describe("the environment of set-up", () => {
+  /** What set-up sees of an environment that is as told. */
+  async function seen(facts: EnvironmentFacts) {
+    const environments = { readEnvironment: async () => facts };
+    const means = {
+      admin: { site: {}, environments, place: { defaultBranch: "main", hasAllFeatures: true } },
+      names: { environment: "publisher" },
+    };
+    const item = placeItems(means as unknown as SetUpMeans).find(({ id }) => id === "environment-publisher");
+    return await item?.look();
+  }
+
+  it("is right where the default branch alone may use it, and nobody has to approve", async () => {
+    expect(await seen({ branches: ["main"], gates: [] })).toMatchObject({ state: "have", found: "for main only" });
+  });
+
+  it.each<[string, EnvironmentFacts, string]>([
+    ["every branch", { branches: null, gates: [] }, "every branch may use it"],
+    ["every protected branch", { branches: "protected", gates: [] }, "every protected branch may use it"],
+    ["no branch", { branches: [], gates: [] }, "no branch may use it"],
+    ["another branch besides", { branches: ["main", "release/*"], gates: [] }, "these may use it: main, release/*"],
+    ["another branch only", { branches: ["master"], gates: [] }, "these may use it: master"],
+    ["somebody who approves", { branches: ["main"], gates: ["a review"] }, "a review would hold back every post"],
+  ])("differs where it is open to %s", async (_name, facts, found) => {
+    expect(await seen(facts)).toMatchObject({ state: "differs", found });
   });
 });
