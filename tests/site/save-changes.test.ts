@@ -112,6 +112,12 @@ describe("Save on one's own machine", () => {
         /another file/,
       ],
       [[{ kind: "remove", ids: ["x"] }], [], /no post x/],
+      // The photo is there already, with the same bytes.
+      [
+        [{ ...add, posts: [post("rolls", { image_url: "media/a.jpg", media_id: "1" })] }],
+        [{ path: "media/a.jpg", bytes }],
+        /Only/,
+      ],
     ] as const) {
       const outcome = await page.propose({ changes, files });
       expect(outcome).toMatchObject({ kind: "problem", problem: { why: expect.stringMatching(why) } });
