@@ -114,9 +114,9 @@ describe("Save on one's own machine", () => {
       [[{ kind: "remove", ids: ["x"] }], [], /no post x/],
       // The photo is there already, with the same bytes.
       [
-        [{ ...add, posts: [post("rolls", { image_url: "media/a.jpg", media_id: "1" })] }],
+        [{ ...add, posts: [post("rolls", { image_url: "media/a.jpg", caption: "#a ".repeat(31) })] }],
         [{ path: "media/a.jpg", bytes }],
-        /Only/,
+        /31/,
       ],
     ] as const) {
       const outcome = await page.propose({ changes, files });
