@@ -3,6 +3,7 @@ import { buildPrompt, promptText } from "../../../scripts/core/captions/build-pr
 import { readNotes, readVoice } from "../../../scripts/core/captions/read-material.ts";
 import { daysInMonth, isMonth, nextMonth } from "../../../scripts/core/dates/instant.ts";
 import type { Settings } from "../../../scripts/core/generated/settings.ts";
+import { HOOK_TYPES } from "../../../scripts/core/rules/captions/hook.ts";
 
 const MATERIAL = {
   account: "corner.bakery",
@@ -22,6 +23,11 @@ describe("the request for captions", () => {
     expect(text).toContain("<captions>\nCoffee first.\n---\nThen bread.\n</captions>");
     expect(text).toContain('"comment prompt", "save/share prompt", "link-in-bio push", "no call to action"');
     expect(text).toContain("3 to 5 hashtags");
+  });
+
+  it("names every kind of hook, the last one behind an or", () => {
+    const kinds = `hook_type (${HOOK_TYPES.slice(0, -1).join(", ")} or ${HOOK_TYPES[HOOK_TYPES.length - 1]})`;
+    expect(promptText(buildPrompt(MATERIAL))).toContain(kinds);
   });
 
   it("lets past captions win over the description of the tone", () => {

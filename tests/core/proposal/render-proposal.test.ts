@@ -6,6 +6,21 @@ const HOSTILE = "@team **bold** <img src=x> [a](https://evil.example) #7";
 const ACTIVE = /@team|\*\*bold|<img src=x|\[a\]|https:\/\/evil|#7/;
 const withoutBlocks = (text: string) => text.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, "");
 
+describe("the pictures of a reply", () => {
+  const reply = (pictureUrls: readonly string[]) =>
+    renderReply({ kind: "proposed", pullUrl: "https://github.com/team/posts/pull/3", complaints: [], pictureUrls });
+  const urls = (count: number, length = 40) =>
+    Array.from({ length: count }, (_, index) => `https://x.example/${index}.jpg`.padEnd(length, "a"));
+
+  it("are all shown, one after the other, as far as there is room", () => {
+    for (const url of urls(10)) expect(reply(urls(10))).toContain(`<img src="${url}" width="240" alt="">`);
+    const shown = reply(urls(100, 500)).match(/<img /g)?.length ?? 0;
+    expect(shown).toBeGreaterThan(10);
+    expect(shown).toBeLessThan(20);
+    expect(reply([])).not.toContain("<img");
+  });
+});
+
 describe("what strangers wrote, in a proposal", () => {
   const origin = { issue: 12, author: HOSTILE };
 

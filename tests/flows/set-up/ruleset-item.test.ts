@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import type { RulesetFacts } from "../../../scripts/core/ports/repository-admin.ts";
+import type { SetUpMeans } from "../../../scripts/flows/set-up/means.ts";
+import { rulesetItem } from "../../../scripts/flows/set-up/ruleset-item.ts";
+
+const EMPTY = { id: 1, isOwn: true, isBypassShown: true, name: "other", bypass: [], rules: [] };
+const inForce = { ...EMPTY, isInForce: true } as unknown as RulesetFacts;
+const switchedOff = { ...EMPTY, id: 2, isInForce: false } as unknown as RulesetFacts;
+
+/** What set-up sees of the default branch's rules, with so many people who may push. */
+async function seen(rulesets: readonly RulesetFacts[], writers = 1) {
+  const admin = {
+    place: { defaultBranch: "main", hasAllFeatures: true },
+    rulesets: { listForBranches: async () => rulesets },
+    vault: { readVariable: async () => null },
+    apps: { readApp: async () => null },
+    files: { readText: async () => null },
+    listWriters: async () => Array.from({ length: writers }, (_, index) => `writer-${index}`),
+  };
+  return await rulesetItem({ admin, wishes: { review: null } } as unknown as SetUpMeans).look();
+}
+
+it.each<[string, RulesetFacts[], string]>([
+  ["no rule", [], "missing"],
+  ["a rule that is switched off", [switchedOff], "missing"],
+  ["a rule in force that lacks something", [inForce], "differs"],
+  ["one of each", [switchedOff, inForce], "differs"],
+])("a branch with %s is %s", async (_name, rulesets, state) => {
+  expect((await seen(rulesets)).state).toBe(state);
+});
+
+it("wants an approval where more than one person may push", async () => {
+  expect(await seen([], 1)).toMatchObject({ found: expect.stringContaining("for one person") });
+  expect(await seen([], 2)).toMatchObject({ found: expect.stringContaining("for a team") });
+});
