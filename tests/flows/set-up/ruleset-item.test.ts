@@ -20,12 +20,12 @@ async function seen(rulesets: readonly RulesetFacts[], writers = 1) {
   return await rulesetItem({ admin, wishes: { review: null } } as unknown as SetUpMeans).look();
 }
 
-it.each<[string, RulesetFacts[], string]>([
-  ["no rule", [], "missing"],
-  ["a rule that is switched off", [switchedOff], "missing"],
-  ["a rule in force that lacks something", [inForce], "differs"],
-  ["one of each", [switchedOff, inForce], "differs"],
-])("a branch with %s is %s", async (_name, rulesets, state) => {
+it.each<[string, string, RulesetFacts[]]>([
+  ["no rule", "missing", []],
+  ["a rule that is switched off", "missing", [switchedOff]],
+  ["a rule in force that lacks something", "differs", [inForce]],
+  ["one of each", "differs", [switchedOff, inForce]],
+])("a branch with %s is %s", async (_name, state, rulesets) => {
   expect((await seen(rulesets)).state).toBe(state);
 });
 
