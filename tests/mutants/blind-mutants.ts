@@ -337,7 +337,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ['post?.status === "done" && isEdited(content, id, post)', 'post?.status === "done"'],
     ],
   }),
-  ...bugsIn("flows/set-up/place-items.ts", ["tests/flows/set-up/labels-item.test.ts"], {
+  ...bugsIn("flows/set-up/place-items.ts", ["tests/flows/set-up/place-items.test.ts"], {
     "labels are told apart by upper and lower case": [
       ["(await site.listLabels()).map((name) => name.toLowerCase())", "(await site.listLabels())"],
     ],

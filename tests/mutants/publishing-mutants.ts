@@ -5,6 +5,7 @@ import { CAPTION_MUTANTS } from "./caption-mutants.ts";
 import { COMMAND_MUTANTS } from "./command-mutants.ts";
 import { LATER_MUTANTS } from "./later-mutants.ts";
 import { MERGE_MUTANTS } from "./merge-mutants.ts";
+import { MODULE_MUTANTS } from "./module-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { NOTICE_MUTANTS } from "./notice-mutants.ts";
 import { POSTER_MUTANTS } from "./poster-mutants.ts";
@@ -30,4 +31,5 @@ export const PUBLISHING_MUTANTS: readonly Mutant[] = [
   ...TABLE_MUTANTS,
   ...LATER_MUTANTS,
   ...COMMAND_MUTANTS,
+  ...MODULE_MUTANTS,
 ];
