@@ -73,6 +73,7 @@ describe("inspecting parameter sets", () => {
   it.each<[string, number[]]>([
     ["nothing", []],
     ["no set", [1, 66, 0, 30, 0xff, 0xe0]],
+    ["no set, and what looks like one behind it", sequence("0", 66).with(5, 0xe0)],
     ["a set that ends too early", [1, 66, 0, 30, 0xff, 0xe1, 0, 4, 0x67, 66, 0, 30]],
     ["nothing but zeros", [1, 66, 0, 30, 0xff, 0xe1, 0, 200, ...zeros(200)]],
     ["a length beyond the end", [1, 66, 0, 30, 0xff, 0xe1, 0xff, 0xff, 0x67]],
