@@ -141,4 +141,36 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ["    if (!applied.ok) throw refused(applied.error);", "    // if (!applied.ok) throw refused(applied.error);"],
     ],
   }),
+  ...bugsIn("core/media/read-coding.ts", ["tests/core/media/judge-coding.test.ts"], {
+    "what looks like a parameter set is read": [
+      ["  if (!hasSet) return UNKNOWN_CODING;", "  // if (!hasSet) return UNKNOWN_CODING;"],
+    ],
+  }),
+  ...bugsIn("core/media/read-colour-profile.ts", ["tests/core/media/read-colour-profile.test.ts"], {
+    "a box without a profile is one": [
+      [
+        "  if (bodyBytes <= TYPE_BYTES || bodyBytes > MAX_PROFILE_BYTES) {",
+        "  if (bodyBytes < TYPE_BYTES || bodyBytes > MAX_PROFILE_BYTES) {",
+      ],
+    ],
+  }),
+  ...bugsIn("core/merge/join-runs.ts", ["tests/core/merge/join-runs.test.ts"], {
+    "two orders that agree in one post are the same": [
+      [
+        "  const isSameOrder = second.filter((id) => inCommon.has(id)).every((id, index) => id === common[index]);",
+        "  const isSameOrder = second.filter((id) => inCommon.has(id)).some((id, index) => id === common[index]);",
+      ],
+    ],
+  }),
+  ...bugsIn("core/media/judge-movie.ts", ["tests/core/media/inspect-movie.test.ts"], {
+    "an empty video is not said to be empty": [
+      [
+        '  if (reading.kind === "cut-short" && sizeBytes === 0) return [beyond(refuse("is empty."))];',
+        '  if (reading.kind !== "cut-short" && sizeBytes === 0) return [beyond(refuse("is empty."))];',
+      ],
+    ],
+  }),
+  ...bugsIn("flows/judge-proposal.ts", ["tests/flows/judge-proposal.test.ts"], {
+    "a post that is gone is judged": [["    if (index < 0) continue;", "    // if (index < 0) continue;"]],
+  }),
 ];

@@ -6,6 +6,11 @@ import { fixture, inspect, verdictOf } from "./inspect.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
+it("says of a video without a byte only that it is empty", () => {
+  const { remarks } = inspect(new Uint8Array());
+  expect(remarks).toMatchObject([{ rule: "media/video-format", says: "is empty." }]);
+});
+
 describe("inspecting real videos", () => {
   it.each<[string, string[]]>([
     ["reel.mp4", []],

@@ -35,6 +35,16 @@ describe("renderPreview", () => {
     expect(seen({ after: [post("plain")] })).not.toMatch(/Labels|Repeats|Cover:|In the feed too/);
   });
 
+  it.each([
+    [30, false],
+    [31, true],
+  ])("stresses a number above its limit only: %i hashtags", (count, isStressed) => {
+    const caption = Array.from({ length: count }, (_, index) => `#tag${index}`).join(" ");
+    const comment = renderPreview(inputOf({ after: [post("tags", { caption })] }));
+    expect(comment.includes(`<b>${count} of 30 hashtags</b>`)).toBe(isStressed);
+    expect(comment).toContain(`${count} of 30 hashtags`);
+  });
+
   it("shows the frame that a reel begins with and whether it goes to the feed", () => {
     const { image_url: _, alt_text: __, ...rest } = post("reel");
     const reel: DraftPost = { ...rest, media_type: "REELS", video_url: "https://cdn.example.com/r.mp4" };
