@@ -7725,9 +7725,6 @@ function findEntry(folder, name) {
   const entry = folder.entries.get(name);
   return remark2 === null && entry !== void 0 ? { ok: true, entry } : { ok: false, remark: remark2 ?? missing2([]) };
 }
-function isLfsPointer(bytes) {
-  return nameFormat(bytes) === LFS_POINTER_FORMAT;
-}
 function judgeFolder(kind) {
   if (kind === "folder") return null;
   if (kind === "missing") return missing2([]);
@@ -11099,7 +11096,6 @@ async function measureFile(target, { files, leniency }) {
   const found = findEntry(files ?? NO_FOLDER, name);
   if (!found.ok) return refuse4(found.remark, target);
   const bytes = await (files ?? NO_FOLDER).read(found.entry);
-  if (isLfsPointer(bytes)) return refuse4(LFS_POINTER, target);
   const { remarks, measured } = inspect(bytes, target, leniency);
   const digest = fingerprintOf(bytes, isVideo(target.role));
   const file = {
@@ -11596,21 +11592,22 @@ async function isPipe(path) {
 async function readPipe(path) {
   const chunks = [];
   let sizeBytes = 0;
-  for await (const chunk of (0, (require_node_fs()).createReadStream)(path)) {
-    const bytes = Buffer.from(chunk);
-    sizeBytes += bytes.length;
+  const stream = (0, (require_node_fs()).createReadStream)(path, { highWaterMark: CHUNK_BYTES2 });
+  for await (const chunk of stream) {
+    sizeBytes += chunk.length;
     if (sizeBytes > MAX_CONTENT_BYTES) throw tooLarge(path);
-    chunks.push(bytes);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
-var import_node_fs6, import_promises4, OPENED_BY_SHELL;
+var import_node_fs6, import_promises4, OPENED_BY_SHELL, CHUNK_BYTES2;
 var init_named_file = __esm({
   "scripts/adapters/files/named-file.ts"() {
     "use strict";
     init_content_problem();
     init_regular_file();
     OPENED_BY_SHELL = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
+    CHUNK_BYTES2 = 1024 * 1024;
   }
 });
 

@@ -15774,7 +15774,6 @@ async function measureFile(target, { files, leniency }) {
   const found = findEntry(files ?? NO_FOLDER, name);
   if (!found.ok) return refuse4(found.remark, target);
   const bytes = await (files ?? NO_FOLDER).read(found.entry);
-  if (isLfsPointer(bytes)) return refuse4(LFS_POINTER, target);
   const { remarks, measured } = inspect(bytes, target, leniency);
   const digest2 = fingerprintOf(bytes, isVideo(target.role));
   const file = {
@@ -25086,21 +25085,22 @@ async function isPipe(path) {
 async function readPipe(path) {
   const chunks = [];
   let sizeBytes = 0;
-  for await (const chunk2 of (0, (require_node_fs()).createReadStream)(path)) {
-    const bytes = Buffer.from(chunk2);
-    sizeBytes += bytes.length;
+  const stream = (0, (require_node_fs()).createReadStream)(path, { highWaterMark: CHUNK_BYTES3 });
+  for await (const chunk2 of stream) {
+    sizeBytes += chunk2.length;
     if (sizeBytes > MAX_CONTENT_BYTES) throw tooLarge(path);
-    chunks.push(bytes);
+    chunks.push(chunk2);
   }
   return Buffer.concat(chunks);
 }
-var import_node_fs6, import_promises19, OPENED_BY_SHELL;
+var import_node_fs6, import_promises19, OPENED_BY_SHELL, CHUNK_BYTES3;
 var init_named_file = __esm({
   "scripts/adapters/files/named-file.ts"() {
     "use strict";
     init_content_problem();
     init_regular_file();
     OPENED_BY_SHELL = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
+    CHUNK_BYTES3 = 1024 * 1024;
   }
 });
 
