@@ -173,4 +173,12 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
   ...bugsIn("flows/judge-proposal.ts", ["tests/flows/judge-proposal.test.ts"], {
     "a post that is gone is judged": [["    if (index < 0) continue;", "    // if (index < 0) continue;"]],
   }),
+  ...bugsIn("flows/set-up/app-items.ts", ["tests/flows/set-up/set-up-faults.test.ts"], {
+    "an App is registered whose key cannot be stored": [
+      [
+        "  await admin.vault.proveReachable(await keyPlace(means));",
+        "  // await admin.vault.proveReachable(await keyPlace(means));",
+      ],
+    ],
+  }),
 ];

@@ -33,6 +33,20 @@ describe("set-up when something goes wrong", () => {
     expect(administration.rulesets).toEqual([]);
   });
 
+  it("registers no App whose key could not be stored", async () => {
+    const { setUp, github, administration } = await setUpStage();
+    const unreachable = { method: "GET", path: /\/secrets\/public-key$/, when: "before", kind: "answer" } as const;
+    github.faults.add({ ...unreachable, status: 403, count: 99 });
+    let isAsked = false;
+    const registerApp = async () => {
+      isAsked = true;
+      return "code";
+    };
+    expect(kindsOf(await setUp({}, { registerApp }))).toMatchObject({ app: "failed", "app-key": "waiting" });
+    expect(isAsked).toBe(false);
+    expect(administration.apps).toEqual([]);
+  });
+
   it("stores no webhook whose test alert did not arrive", async () => {
     const { setUp, github } = await setUpStage();
     const arranged = await setUp({}, { sendTestAlert: async () => "The chat answered 404." });
