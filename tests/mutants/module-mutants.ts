@@ -181,4 +181,33 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
+  ...bugsIn("core/rules/posts/media-fields.ts", ["tests/core/rules/posts/media-fields.test.ts"], {
+    "a cover is to be moved into the list of slides": [
+      [
+        '  const isMedia = field === "image_url" || field === "video_url";',
+        '  const isMedia = field !== "image_url" || field === "video_url";',
+      ],
+    ],
+  }),
+  ...bugsIn("core/content/odd-entry.ts", ["tests/core/content/odd-entry.test.ts"], {
+    "a file that git obeys is not seen in capitals": [
+      [
+        '  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();',
+        '  const name = path.slice(path.lastIndexOf("/") + 1);',
+      ],
+    ],
+  }),
+  ...bugsIn("core/instagram/classify-fault.ts", ["tests/core/instagram/classify-fault.test.ts"], {
+    "an unknown error is worth another container": [
+      [
+        "  return { class: faultClass, isRetryWorthy: false, meaning, advice };",
+        "  return { class: faultClass, isRetryWorthy: true, meaning, advice };",
+      ],
+    ],
+  }),
+  ...bugsIn("core/token/parse-token.ts", ["tests/core/token/parse-token.test.ts"], {
+    "of a broken token record one field is looked at": [
+      ["  const named = FIELDS.filter((field) =>", "  const named = FIELDS.slice(0, 1).filter((field) =>"],
+    ],
+  }),
 ];

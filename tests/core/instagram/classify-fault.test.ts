@@ -90,6 +90,11 @@ const expected: [number, number | null, FaultClass][] = [
   [999999, 2207085, "item"],
 ];
 
+it.each([429, 500, 408, 403, 400])("an unknown error with HTTP %i is not worth another container at once", (status) => {
+  for (const step of ["create container", "read container", "publish", "exchange code"] as const)
+    expect(judge({ step, status, code: 999_999 }).isRetryWorthy).toBe(false);
+});
+
 describe("classifyFault with a known error", () => {
   it.each(expected)("code %s, subcode %s is %s", (code, subcode, faultClass) => {
     expect(classOf({ code, subcode })).toBe(faultClass);

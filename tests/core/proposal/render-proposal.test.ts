@@ -6,6 +6,11 @@ const HOSTILE = "@team **bold** <img src=x> [a](https://evil.example) #7";
 const ACTIVE = /@team|\*\*bold|<img src=x|\[a\]|https:\/\/evil|#7/;
 const withoutBlocks = (text: string) => text.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, "");
 
+it("shows a caption as long as Instagram takes any, and much more", () => {
+  const caption = "x".repeat(20_000);
+  expect(renderProposal({ id: "a", caption }, { issue: 1, author: "ann" })).toContain(caption);
+});
+
 describe("the pictures of a reply", () => {
   const reply = (pictureUrls: readonly string[]) =>
     renderReply({ kind: "proposed", pullUrl: "https://github.com/team/posts/pull/3", complaints: [], pictureUrls });

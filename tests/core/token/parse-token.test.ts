@@ -19,6 +19,20 @@ describe("parseToken", () => {
     expect(thrown).toMatchObject({ exitCode: 2 });
   });
 
+  it.each<[string, object]>([
+    ["access_token", { access_token: 7 }],
+    ["expires_in", { expires_in: "soon" }],
+    ["obtained_at, account_id", { obtained_at: "today", account_id: 7 }],
+    ["access_token, token_type", { access_token: undefined, token_type: 1 }],
+  ])("names what is wrong in a record, and nothing else of it: %s", (names, changes) => {
+    const sound = { access_token: "IGAAabc", token_type: "bearer", expires_in: 5_184_000, account_id: "1" };
+    const text = JSON.stringify({ ...sound, obtained_at: "2026-11-01T00:00:00Z", ...changes });
+    const problem = expect.objectContaining({
+      why: expect.stringMatching(new RegExp(` Wrong or missing: ${names}\\.$`)),
+    });
+    expect(() => parseToken(text, "a file")).toThrow(expect.objectContaining({ problem }));
+  });
+
   it.each([
     [1e15, "2026-11-01T00:00:00Z"],
     [999_999_999_999, "2026-11-01T00:00:00Z"],

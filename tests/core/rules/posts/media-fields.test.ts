@@ -9,6 +9,21 @@ const image_url = "https://cdn.example.com/a.jpg";
 const video_url = "https://cdn.example.com/a.mp4";
 const pictures = (count: number) => Array.from({ length: count }, () => ({ image_url }));
 
+describe("what helps against a field of another kind", () => {
+  it.each<[string, DraftPost, string]>([
+    ["a carousel with a picture beside it", { media_type: "CAROUSEL", image_url }, "Move it into children"],
+    ["a carousel with a video beside it", { media_type: "CAROUSEL", video_url }, "Move it into children"],
+    ["a carousel with a cover", { media_type: "CAROUSEL", cover_url: image_url }, "Remove it, or change media_type."],
+    ["a reel with a picture", { media_type: "REELS", video_url, image_url }, "name it cover_url"],
+    ["a story with a cover", { media_type: "STORIES", video_url, cover_url: image_url }, "or change media_type."],
+    ["a picture with a video", { image_url, video_url }, '"media_type": "REELS"'],
+    ["a picture with slides", { image_url, children: pictures(2) }, '"media_type": "CAROUSEL"'],
+  ])("%s", (_name, post, hint) => {
+    const hints = objectionsTo({ caption, ...post }, mediaFields).map((objection) => objection.hint);
+    expect(hints.filter((text) => text.includes(hint))).toHaveLength(1);
+  });
+});
+
 describe("media-fields", () => {
   it.each<[string, DraftPost]>([
     ["a picture", { caption, image_url }],
