@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { callCommand } from "../support/call-command.ts";
@@ -156,7 +156,7 @@ describe("npm run validate", () => {
 
   it.each<[string, () => string | Uint8Array]>([
     ["bytes of chance", () => new Uint8Array(5_000_000).map((_, index) => (index * index) % 251)],
-    ["empty posts", () => `{"account":"x","posts":[${"{},".repeat(40_000)}{}]}`],
+    ["empty posts", () => `{"account":"x","posts":[${"{},".repeat(4_000)}{}]}`],
     ["brackets", () => "[".repeat(5_000_000)],
     [
       "posts with a long unknown field",
@@ -172,7 +172,8 @@ describe("npm run validate", () => {
   });
 
   it("says of a file that is far too large only that, in every format", async () => {
-    const path = await queueFile("[".repeat(34_000_000));
+    const path = await queueFile("[");
+    await truncate(path, 65 * 1024 * 1024);
     for (const format of ["text", "json", "github"]) {
       const { code, stdout, stderr } = await validateAs(format, path);
       expect(code).toBe(1);

@@ -141,8 +141,8 @@ describe("the preview of a hostile pull request", () => {
     await media.close();
   });
 
-  it("takes a queue of 10 MB", async () => {
-    const text = await commentOn({ [QUEUE]: queueText([post("a", { note: "x".repeat(10_000_000) })]) });
+  it("takes a queue of 3 MB, which GitHub sends as a blob only", async () => {
+    const text = await commentOn({ [QUEUE]: queueText([post("a", { note: "x".repeat(3_000_000) })]) });
     expect(text).toContain("New: a");
   });
 

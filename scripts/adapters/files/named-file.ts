@@ -8,8 +8,8 @@ import { readRegularFile } from "./regular-file.ts";
  * <(git show main:content/queue.json). Of the links, only those by which the shell names its pipes are followed.
  * @throws ContentProblem for anything else at this path or too many bytes, and the system's own errors
  */
-export async function readNamedFile(path: string): Promise<Buffer | null> {
-  return (await isPipe(path)) ? await readPipe(path) : readRegularFile(path);
+export async function readNamedFile(path: string, maxPipeBytes = MAX_CONTENT_BYTES): Promise<Buffer | null> {
+  return (await isPipe(path)) ? await readPipe(path, maxPipeBytes) : readRegularFile(path);
 }
 
 /** A pipe has no files next to it. */
@@ -22,13 +22,13 @@ const OPENED_BY_SHELL = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/;
 
 const CHUNK_BYTES = 1024 * 1024;
 
-async function readPipe(path: string): Promise<Buffer> {
+async function readPipe(path: string, maxSizeBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK_BYTES });
   for await (const chunk of stream) {
     sizeBytes += chunk.length;
-    if (sizeBytes > MAX_CONTENT_BYTES) throw tooLarge(path);
+    if (sizeBytes > maxSizeBytes) throw tooLarge(path, maxSizeBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -43,8 +43,8 @@ export function notOrdinary(path: string, kind: string): ContentProblem {
   return new ContentProblem(problem, { path, advice: `${RESTORE} ${path}` });
 }
 
-export function tooLarge(path: string): ContentProblem {
-  const why = `It is larger than ${MAX_CONTENT_BYTES / 1024 / 1024} MiB, which no content file may be.`;
+export function tooLarge(path: string, maxSizeBytes = MAX_CONTENT_BYTES): ContentProblem {
+  const why = `It is larger than ${maxSizeBytes / 1024 / 1024} MiB, which no content file may be.`;
   const whatToDo = "Make it smaller: npm run queue -- archive moves published posts out of the queue.";
   const problem = { code: "content-too-large", what: `Reading ${path}`, why, whatToDo };
   return new ContentProblem(problem, { path, advice: "Make it smaller, or undo the change to it." });

@@ -91,7 +91,7 @@ function conflicts(text: string): QueueConflict[] {
 }
 
 function captions(text: string) {
-  return Array.from({ length: 100 }, (_, day) => ({ day, caption: text, pillar: text, image_direction: text }));
+  return Array.from({ length: 31 }, (_, day) => ({ day, caption: text, pillar: text, image_direction: text }));
 }
 
 describe.each(WRITTEN)("%s", (_name, write) => {

@@ -105,7 +105,7 @@ describe("checkQueue", () => {
   });
 
   it("stops after 100,000 complaints", () => {
-    const posts = Array.from({ length: 60_000 }, (_, index) =>
+    const posts = Array.from({ length: 34_000 }, (_, index) =>
       goodPost({ id: `p${index}`, caption: "#a", image_url: "x" }),
     );
     const complaints = checkQueue(checkOf({ account: "x", posts }));
