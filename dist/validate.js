@@ -564,8 +564,8 @@ function notOrdinary(path, kind) {
   const problem = { code: "content-not-ordinary", what: `Reading ${path}`, why, whatToDo };
   return new ContentProblem(problem, { path, advice: `${RESTORE} ${path}` });
 }
-function tooLarge(path) {
-  const why = `It is larger than ${MAX_CONTENT_BYTES / 1024 / 1024} MiB, which no content file may be.`;
+function tooLarge(path, maxSizeBytes = MAX_CONTENT_BYTES) {
+  const why = `It is larger than ${maxSizeBytes / 1024 / 1024} MiB, which no content file may be.`;
   const whatToDo = "Make it smaller: npx mergecast queue archive moves published posts out of the queue.";
   const problem = { code: "content-too-large", what: `Reading ${path}`, why, whatToDo };
   return new ContentProblem(problem, { path, advice: "Make it smaller, or undo the change to it." });
@@ -11582,20 +11582,20 @@ var init_read_content_at_ref = __esm({
 });
 
 // scripts/adapters/files/named-file.ts
-async function readNamedFile(path) {
-  return await isPipe(path) ? await readPipe(path) : readRegularFile(path);
+async function readNamedFile(path, maxPipeBytes = MAX_CONTENT_BYTES) {
+  return await isPipe(path) ? await readPipe(path, maxPipeBytes) : readRegularFile(path);
 }
 async function isPipe(path) {
   const look = OPENED_BY_SHELL.test(path) ? (require_promises()).stat : (require_promises()).lstat;
   return (await look(path).catch(() => null))?.isFIFO() === true;
 }
-async function readPipe(path) {
+async function readPipe(path, maxSizeBytes) {
   const chunks = [];
   let sizeBytes = 0;
   const stream = (0, (require_node_fs()).createReadStream)(path, { highWaterMark: CHUNK_BYTES2 });
   for await (const chunk of stream) {
     sizeBytes += chunk.length;
-    if (sizeBytes > MAX_CONTENT_BYTES) throw tooLarge(path);
+    if (sizeBytes > maxSizeBytes) throw tooLarge(path, maxSizeBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
