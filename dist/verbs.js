@@ -12355,8 +12355,12 @@ var init_live_media = __esm({
 // scripts/flows/post/find-published.ts
 function isStory(content2, entry) {
   if (entry.is_story !== void 0) return entry.is_story;
-  const post2 = content2.posts.find((candidate) => candidate.id === entry.id);
-  return post2 === void 0 || publishedDigest(post2, content2.blobIds) !== entry.digest || post2.media_type === "STORIES";
+  const post2 = unchangedPost(content2, entry);
+  return post2 === void 0 || post2.media_type === "STORIES";
+}
+function unchangedPost({ posts, blobIds }, { id: id2, digest: digest2 }) {
+  const post2 = posts.find((candidate) => candidate.id === id2);
+  return post2 !== void 0 && publishedDigest(post2, blobIds) === digest2 ? post2 : void 0;
 }
 async function lookInRecentMedia(run33, content2, entry, intervalMs) {
   const since = earliestPublication(entry);
@@ -12403,7 +12407,7 @@ function liveAs(medium) {
 }
 function frozenCaptionDigest(content2, entry) {
   if (entry.caption_digest !== void 0) return entry.caption_digest;
-  const post2 = content2.posts.find((candidate) => candidate.id === entry.id);
+  const post2 = unchangedPost(content2, entry);
   return post2 === void 0 ? null : captionDigest(post2.caption ?? "");
 }
 var init_find_published = __esm({

@@ -1,3 +1,4 @@
+import type { DraftPost } from "../../core/content/draft-post.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
 import type { Answer } from "../../core/ports/platform.ts";
@@ -21,8 +22,14 @@ export interface Live {
  */
 export function isStory(content: Content, entry: JournalEntry): boolean {
   if (entry.is_story !== undefined) return entry.is_story;
-  const post = content.posts.find((candidate) => candidate.id === entry.id);
-  return post === undefined || publishedDigest(post, content.blobIds) !== entry.digest || post.media_type === "STORIES";
+  const post = unchangedPost(content, entry);
+  return post === undefined || post.media_type === "STORIES";
+}
+
+/** The post of a claim, if its content is still what was claimed. */
+function unchangedPost({ posts, blobIds }: Content, { id, digest }: JournalEntry): DraftPost | undefined {
+  const post = posts.find((candidate) => candidate.id === id);
+  return post !== undefined && publishedDigest(post, blobIds) === digest ? post : undefined;
 }
 
 /** What the account's media say about a claim. */
@@ -100,6 +107,6 @@ export function liveAs(medium: { id: string; timestamp: Date }): Live {
 /** The caption as it was claimed: from the journal, else from the post if its content has not changed since. */
 function frozenCaptionDigest(content: Content, entry: JournalEntry): string | null {
   if (entry.caption_digest !== undefined) return entry.caption_digest;
-  const post = content.posts.find((candidate) => candidate.id === entry.id);
+  const post = unchangedPost(content, entry);
   return post === undefined ? null : captionDigest(post.caption ?? "");
 }
