@@ -35968,7 +35968,7 @@ function begunIn(content2, change) {
     const known2 = new Set([...content2.posts, ...content2.archive, ...content2.journal.entries].map(({ id: id2 }) => id2));
     return ids.filter((id2) => known2.has(id2)).map((id2) => `The id ${id2} is taken. Give the new post another one.`);
   }
-  const isBegun = (id2) => content2.journal.entries.some((entry) => entry.id === id2 && entry.outcome === null) || content2.posts.some((post2) => post2.id === id2 && post2.status === "done") || content2.archive.some((post2) => post2.id === id2);
+  const isBegun = (id2) => content2.journal.entries.some((entry) => entry.id === id2 && (entry.outcome === null || entry.outcome === "done")) || content2.posts.some((post2) => post2.id === id2 && post2.status === "done") || content2.archive.some((post2) => post2.id === id2);
   return ids.filter(isBegun).map((id2) => `The post ${id2} is published or being published, so it can no longer change.`);
 }
 async function putChanges(ports, content2, { issue, changes, main, queue }) {

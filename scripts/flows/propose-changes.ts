@@ -55,7 +55,7 @@ function begunIn(content: Content, change: ProposedChange): string[] {
     return ids.filter((id) => known.has(id)).map((id) => `The id ${id} is taken. Give the new post another one.`);
   }
   const isBegun = (id: string) =>
-    content.journal.entries.some((entry) => entry.id === id && entry.outcome === null) ||
+    content.journal.entries.some((entry) => entry.id === id && (entry.outcome === null || entry.outcome === "done")) ||
     content.posts.some((post) => post.id === id && post.status === "done") ||
     content.archive.some((post) => post.id === id);
   return ids.filter(isBegun).map((id) => `The post ${id} is published or being published, so it can no longer change.`);
