@@ -46,6 +46,22 @@ describe("readConfig", () => {
     expect(readConfig({ ...VALID, APP_URL: given })).toMatchObject({ appUrl });
   });
 
+  it.each([
+    [undefined, 3_000],
+    ["0", 0],
+    ["5", 5_000],
+    ["20", 20_000],
+  ])("waits before it stops for as many seconds as SHUTDOWN_DELAY_SECONDS says: %s", (given, shutdownDelayMs) => {
+    expect(readConfig({ ...VALID, SHUTDOWN_DELAY_SECONDS: given })).toMatchObject({ shutdownDelayMs });
+  });
+
+  it.each([
+    ["https://a.example/", ["https://a.example"]],
+    ["app,https://b.example:8443/", ["https://app.example", "https://b.example:8443"]],
+  ])("knows origins as browsers send them: %s", (given, corsOrigins) => {
+    expect(readConfig({ ...VALID, CORS_ORIGINS: given })).toMatchObject({ corsOrigins });
+  });
+
   it("reads no variable that the README does not explain", () => {
     const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
     const read = new Set<string>();

@@ -75,6 +75,16 @@ describe("the dry run", () => {
     expect(world.log.lines).toContain(`${level}: /image_url: It is odd. Look at it.`);
   });
 
+  it("fails where the media host does not serve a file of the post, and says so", async () => {
+    const world = await withPosts(({ item }) => [item("a", { image_url: "media/a.jpg" })]);
+    const file = { pointer: "/image_url", path: "media/a.jpg", sha256: "0".repeat(64), sizeBytes: 1, isVideo: false };
+    const report = { complaints: [], isHostTrouble: false, measured: [], files: [file] };
+    const ports = await world.ports({ media: { check: async () => report } });
+    expect(await rehearsePost(ports, world.config(), null)).toMatchObject({ exit: 1 });
+    expect(world.log.lines.at(-2)).toMatch(/^error: The post would wait for its media host\. .*There is no site/);
+    expect(world.log.lines.join()).not.toContain("Rules and media are fine");
+  });
+
   it("asks the account nothing with a token that has expired, and says when it did", async () => {
     const world = await withPosts(({ item }) => [item("a")]);
     const expiresAt = new Date("2026-01-05T09:30:00Z");

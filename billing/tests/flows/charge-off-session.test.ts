@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import type { ChargeAnswer } from "../../src/core/off-session-charge.ts";
+import type { PaymentIntentSnapshot } from "../../src/core/payment-snapshot.ts";
+import type { ProviderEvent } from "../../src/core/provider-event.ts";
+import { chargeOffSession } from "../../src/flows/charge-off-session.ts";
+import { noticeFailedPayment } from "../../src/flows/notice-failed-payment.ts";
+import { flowDeps } from "../support/flow-deps.ts";
+
+const REQUEST = { id: "ch_1", userId: "ann", reference: "order-1", amount: 2_500, currency: "usd" };
+
+function payment(changes: Partial<PaymentIntentSnapshot> = {}): PaymentIntentSnapshot {
+  return {
+    ...{ id: "pi_1", status: "succeeded", amount: 2_500, currency: "usd", created: 1, customerId: "cus_1" },
+    ...{ paymentMethodId: "pm_1", setupFutureUsage: null, metadata: {} },
+    ...changes,
+  };
+}
+
+async function till(answers: ChargeAnswer[], earlier: readonly PaymentIntentSnapshot[] = []) {
+  const keys: string[] = [];
+  const world = await flowDeps({
+    provider: {
+      listPayments: async () => [...earlier],
+      async charge(_params, key) {
+        keys.push(key);
+        const answer = answers.shift();
+        if (answer === undefined) throw new Error("charged once more");
+        return answer;
+      },
+    },
+  });
+  await world.addUser();
+  await world.deps.store.saveMethod({ userId: "ann", paymentMethodId: "pm_1", created: 1 });
+  const charge = async (changes: object = {}) => await chargeOffSession({ ...REQUEST, ...changes }, world.deps);
+  return { ...world, charge, keys };
+}
+
+const answered = (status: string, paymentIntentId = "pi_1"): ChargeAnswer => ({
+  kind: "answered",
+  paymentIntentId,
+  status,
+});
+const MAIL = { kind: "pay_on_session", userId: "ann", paymentIntentId: "pi_1" };
+
+describe("a charge of a saved card", () => {
+  it.each(["succeeded", "processing"] as const)(
+    "counts when it is %s, and asks the customer for nothing",
+    async (kind) => {
+      const { charge, mails } = await till([answered(kind)]);
+      const outcome = { kind, paymentIntentId: "pi_1" };
+      expect([await charge(), await charge()]).toEqual([outcome, outcome]);
+      expect(await mails()).toEqual([]);
+    },
+  );
+
+  it.each(["requires_action", "requires_payment_method", "canceled", "requires_capture"])(
+    "does not count when it is %s, and the customer gets one link to pay",
+    async (status) => {
+      const { charge, mails } = await till([answered(status)]);
+      const outcome = { kind: "declined", code: status };
+      expect([await charge(), await charge()]).toEqual([outcome, outcome]);
+      expect(await mails()).toEqual([MAIL]);
+    },
+  );
+
+  it.each<[string | null, object[]]>([
+    ["pi_1", [MAIL]],
+    [null, []],
+  ])("leads to a link when it is declined, where there is a payment to pay: %s", async (paymentIntentId, expected) => {
+    const { charge, mails } = await till([{ kind: "declined", paymentIntentId, code: "expired_card" }]);
+    expect(await charge()).toEqual({ kind: "declined", code: "expired_card" });
+    expect(await mails()).toEqual(expected);
+  });
+
+  it("is not sent again when the payment under its reference was made before a backup was restored", async () => {
+    const earlier = payment({
+      id: "pi_0",
+      status: "processing",
+      metadata: { charge_id: "ch_0", reference: "order-1" },
+    });
+    const { charge, keys, mails } = await till([], [earlier]);
+    expect(await charge()).toEqual({ kind: "processing", paymentIntentId: "pi_0" });
+    expect([keys, await mails()]).toEqual([[], []]);
+  });
+
+  it.each([
+    ["amount", { amount: 2_501 }],
+    ["currency", { currency: "eur" }],
+  ])("is refused when its reference belongs to another %s", async (_, changes) => {
+    const { charge, keys } = await till([answered("succeeded")]);
+    await charge();
+    await expect(charge(changes)).rejects.toThrow("another charge");
+    expect(keys).toEqual(["charge:ch_1"]);
+  });
+});
+
+describe("payments that failed while their customer was absent", () => {
+  const failed = (id: string, event: string) =>
+    ({
+      ...{ id: event, type: "payment_intent.payment_failed" },
+      data: { object: { id, customer: "cus_1" } },
+    }) as unknown as ProviderEvent;
+
+  it("lead to a mail each, and to one however often the same is reported", async () => {
+    const world = await flowDeps({
+      provider: {
+        readPaymentIntent: async (id) => payment({ id, status: "requires_payment_method" }),
+        belongsToSessionOrInvoice: async () => false,
+      },
+    });
+    await world.addUser();
+    for (const [id, event] of [
+      ["pi_1", "evt_1"],
+      ["pi_2", "evt_2"],
+      ["pi_1", "evt_3"],
+    ] as const)
+      expect(await noticeFailedPayment(failed(id, event), world.deps)).toBe("applied");
+    expect(await noticeFailedPayment(failed("pi_1", "evt_3"), world.deps)).toBe("duplicate");
+    expect(await world.mails()).toEqual([MAIL, { ...MAIL, paymentIntentId: "pi_2" }]);
+  });
+});

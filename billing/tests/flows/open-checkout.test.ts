@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { ProviderFault } from "../../src/core/provider-fault.ts";
+import type { SessionParams } from "../../src/core/session-params.ts";
+import type { SubscriptionSnapshot } from "../../src/core/subscription-snapshot.ts";
+import { openCheckout } from "../../src/flows/open-checkout.ts";
+import type { OpenSession, Provider } from "../../src/ports/provider.ts";
+import { flowDeps } from "../support/flow-deps.ts";
+import { snapshot } from "../support/snapshots.ts";
+
+const ANN = { userId: "ann", email: "ann@example.com" };
+const MONTHLY = { mode: "subscription", priceId: "price_monthly" } as const;
+const PORTAL = { kind: "already_subscribed", portalUrl: "https://pay.example/portal" };
+const ENDED_TRIAL = snapshot({ status: "canceled", trialStart: 1_000, endedAt: 2_000 });
+
+interface Scene {
+  /** Pages that are open elsewhere. */
+  others?: readonly OpenSession[];
+  /** Pages that turn out to be paid when they are closed. */
+  paid?: readonly string[];
+  subscriptions?: readonly SubscriptionSnapshot[];
+  trialPeriodDays?: number;
+  provider?: Partial<Provider>;
+}
+
+const page = (id: string, mode = "subscription"): OpenSession => ({ id, url: `https://pay.example/${id}`, mode });
+
+async function counter({ others = [], paid = [], subscriptions = [], trialPeriodDays = 14, provider }: Scene) {
+  const pages: OpenSession[] = [...others];
+  const created: SessionParams[] = [];
+  const expired: string[] = [];
+  const world = await flowDeps({
+    policy: { trialPeriodDays },
+    provider: {
+      listOpenSessions: async () => pages.filter(({ id }) => !expired.includes(id)),
+      listSubscriptions: async () => [...subscriptions],
+      async createSession(params) {
+        created.push(params);
+        const made = page(`own_${created.length}`, params.mode);
+        pages.push(made);
+        return made;
+      },
+      async expireSession(id) {
+        expired.push(id);
+        return paid.includes(id) ? "complete" : "expired";
+      },
+      findPortalConfiguration: async () => null,
+      createPortalSession: async () => "https://pay.example/portal",
+      ...provider,
+    },
+  });
+  await world.addUser();
+  const buy = async () => await openCheckout(ANN, MONTHLY, world.deps);
+  const trials = () => created.map(({ subscription_data: data }) => data?.trial_period_days ?? 0);
+  return { ...world, buy, created, expired, trials };
+}
+
+describe("a user who wants to subscribe while other pages are open", () => {
+  const others = [page("a"), page("b"), page("c")];
+
+  it.each(["a", "b", "c"])("is sold nothing when one of them was paid in the moment of closing: %s", async (paid) => {
+    const { buy, created, expired } = await counter({ others, paid: [paid] });
+    expect(await buy()).toEqual(PORTAL);
+    expect([created, expired]).toEqual([[], ["a", "b", "c"]]);
+  });
+
+  it("gets a new page once all others are closed", async () => {
+    const { buy, expired } = await counter({ others });
+    expect(await buy()).toEqual({ kind: "open", url: "https://pay.example/own_1" });
+    expect(expired).toEqual(["a", "b", "c"]);
+  });
+
+  it("keeps the pages that sell no subscription", async () => {
+    const { buy, expired } = await counter({ others: [page("once", "payment"), page("card", "setup")] });
+    expect(await buy()).toMatchObject({ kind: "open" });
+    expect(expired).toEqual([]);
+  });
+});
+
+describe("a user who has an open page of their own", () => {
+  it("gets the same page again", async () => {
+    const { buy, created } = await counter({});
+    expect([await buy(), await buy()]).toEqual(Array(2).fill({ kind: "open", url: "https://pay.example/own_1" }));
+    expect(created).toHaveLength(1);
+  });
+
+  it("loses it, and is sold nothing, once a subscription runs", async () => {
+    const subscriptions: SubscriptionSnapshot[] = [];
+    const { buy, expired, created } = await counter({ subscriptions });
+    await buy();
+    subscriptions.push(snapshot());
+    const again = await counter({ subscriptions, others: [page("elsewhere")] });
+    expect(await again.buy()).toEqual(PORTAL);
+    expect([expired, created.length, again.created]).toEqual([[], 1, []]);
+  });
+
+  it("gets another one without a trial once the provider shows that the trial is used", async () => {
+    const subscriptions: SubscriptionSnapshot[] = [];
+    const listSubscriptions = async () => [...subscriptions];
+    const { buy, expired, trials } = await counter({ provider: { listSubscriptions } });
+    await buy();
+    subscriptions.push(ENDED_TRIAL);
+    expect(await buy()).toEqual({ kind: "open", url: "https://pay.example/own_2" });
+    expect([trials(), expired]).toEqual([[14, 0], ["own_1"]]);
+  });
+
+  it("is sold nothing when that page is paid while it is closed for its trial", async () => {
+    const subscriptions: SubscriptionSnapshot[] = [];
+    const listSubscriptions = async () => [...subscriptions];
+    const { buy, created } = await counter({ paid: ["own_1"], provider: { listSubscriptions } });
+    await buy();
+    subscriptions.push(ENDED_TRIAL);
+    expect(await buy()).toEqual(PORTAL);
+    expect(created).toHaveLength(1);
+  });
+});
+
+describe("the free trial", () => {
+  it.each<[string, number, readonly SubscriptionSnapshot[]]>([
+    ["is given to a user who never had one", 14, []],
+    ["is given to a user whose earlier subscription had none", 14, [snapshot({ status: "canceled", endedAt: 2_000 })]],
+    ["is not given twice, though only the provider knows of the first", 0, [ENDED_TRIAL]],
+    ["is not given twice, whichever subscription had it", 0, [snapshot({ status: "canceled" }), ENDED_TRIAL]],
+  ])("%s", async (_, days, subscriptions) => {
+    const { buy, trials } = await counter({ subscriptions });
+    await buy();
+    expect(trials()).toEqual([days]);
+  });
+});
+
+describe("a customer that the provider says is gone", () => {
+  const gone = (param: string | null) => async () => {
+    throw new ProviderFault("list", { kind: "missing", param });
+  };
+
+  it.each(["price", null])("is not replaced when something else is missing: %s", async (param) => {
+    const { buy, deps } = await counter({ provider: { listOpenSessions: gone(param) } });
+    await expect(buy()).rejects.toThrow("missing");
+    expect(await deps.store.findUser("ann")).toMatchObject({ paymentCustomerId: "cus_1" });
+  });
+
+  it("is replaced, which a person hears of", async () => {
+    const listOpenSessions = async (customerId: string) => (customerId === "cus_1" ? await gone("customer")() : []);
+    const provider = { listOpenSessions, createCustomer: async () => "cus_2", findCustomer: async () => null };
+    const others = {
+      listCustomersOf: async () => [],
+      findCustomersByEmail: async () => [],
+      searchCustomersOf: async () => [],
+    };
+    const { buy, deps, mails } = await counter({ provider: { ...provider, ...others } });
+    expect(await buy()).toMatchObject({ kind: "open" });
+    expect(await deps.store.findUser("ann")).toMatchObject({ paymentCustomerId: "cus_2" });
+    expect(await mails()).toMatchObject([{ code: "customer_missing", detail: "customer=cus_1 user=ann" }]);
+  });
+});

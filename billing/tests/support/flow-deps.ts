@@ -1,0 +1,85 @@
+import { onTestFinished } from "vitest";
+import { createStore } from "../../src/adapters/storage/create-store.ts";
+import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
+import { RepeatedAlarms } from "../../src/core/alarm-rules.ts";
+import type { Alert, OutboxMail } from "../../src/core/outgoing-mail.ts";
+import type { Deps, Policy } from "../../src/flows/deps.ts";
+import { silentMeter } from "../../src/ports/meter.ts";
+import type { Provider } from "../../src/ports/provider.ts";
+import type { LogFields } from "../../src/ports/runtime.ts";
+
+const POLICY: Policy = {
+  livemode: false,
+  productName: "App",
+  mailTexts: {} as Policy["mailTexts"],
+  appUrl: "https://app.example",
+  priceIds: ["price_monthly"],
+  trialPeriodDays: 0,
+  gracePeriodDays: 0,
+  plans: new Map(),
+  revokeOn: [],
+  notifies: false,
+  automaticTax: false,
+  taxIdCollection: false,
+  currency: "usd",
+  alertEmail: "ops@app.example",
+};
+
+export interface FlowScene {
+  policy?: Partial<Policy>;
+  /** A call that is not given here fails. */
+  provider?: Partial<Provider>;
+  mailAlert?: (alert: Alert) => Promise<void>;
+}
+
+/** What a flow works with: the real embedded store, in memory; a provider of which only some calls exist; a clock that is set by hand. */
+export async function flowDeps({ policy = {}, provider = {}, mailAlert }: FlowScene = {}) {
+  const store = createStore(new SqliteDatabase(":memory:"));
+  await store.migrate();
+  onTestFinished(() => store.close());
+  let nowMs = Date.parse("2026-11-20T12:00:00Z");
+  const lines: string[] = [];
+  const keep =
+    (level: string) =>
+    (message: string, fields: LogFields = {}) =>
+      void lines.push(`${level}: ${message} ${JSON.stringify(fields)}`);
+  const deps: Deps = {
+    store,
+    provider: new Proxy(provider as Provider, {
+      get(known, name) {
+        const call = known[name as keyof Provider];
+        if (call === undefined) throw new Error(`the flow asked the provider for ${String(name)}`);
+        return call;
+      },
+    }),
+    log: { info: keep("info"), warn: keep("warn"), error: keep("error") },
+    clock: {
+      now: () => new Date(nowMs),
+      async sleep(ms) {
+        nowMs += ms;
+      },
+    },
+    policy: { ...POLICY, ...policy },
+    meter: silentMeter,
+    repeated: new RepeatedAlarms(),
+    mailAlert: mailAlert ?? null,
+  };
+  return {
+    deps,
+    lines,
+    advance(ms: number) {
+      nowMs += ms;
+    },
+    /** A user whose customer is cus_1. */
+    async addUser(userId = "ann", customerId = "cus_1") {
+      const now = deps.clock.now();
+      await store.ensureUser({ userId, email: `${userId}@example.com`, now });
+      await store.linkCustomer({ userId, customerId, replaces: null, now });
+    },
+    /** The mails that wait, the oldest first. */
+    async mails(): Promise<readonly OutboxMail["content"][]> {
+      const claim = { limit: 100, now: new Date(nowMs + 1), ttlMs: 0, owner: "test" };
+      return (await store.claimMails(claim)).map(({ content }) => content);
+    },
+  };
+}
