@@ -1,20 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { ChargeAnswer } from "../../src/core/off-session-charge.ts";
 import type { PaymentIntentSnapshot } from "../../src/core/payment-snapshot.ts";
-import type { ProviderEvent } from "../../src/core/provider-event.ts";
 import { chargeOffSession } from "../../src/flows/charge-off-session.ts";
-import { noticeFailedPayment } from "../../src/flows/notice-failed-payment.ts";
 import { flowDeps } from "../support/flow-deps.ts";
+import { payment } from "../support/snapshots.ts";
 
 const REQUEST = { id: "ch_1", userId: "ann", reference: "order-1", amount: 2_500, currency: "usd" };
-
-function payment(changes: Partial<PaymentIntentSnapshot> = {}): PaymentIntentSnapshot {
-  return {
-    ...{ id: "pi_1", status: "succeeded", amount: 2_500, currency: "usd", created: 1, customerId: "cus_1" },
-    ...{ paymentMethodId: "pm_1", setupFutureUsage: null, metadata: {} },
-    ...changes,
-  };
-}
 
 async function till(answers: ChargeAnswer[], earlier: readonly PaymentIntentSnapshot[] = []) {
   const keys: string[] = [];
@@ -91,31 +82,5 @@ describe("a charge of a saved card", () => {
     await charge();
     await expect(charge(changes)).rejects.toThrow("another charge");
     expect(keys).toEqual(["charge:ch_1"]);
-  });
-});
-
-describe("payments that failed while their customer was absent", () => {
-  const failed = (id: string, event: string) =>
-    ({
-      ...{ id: event, type: "payment_intent.payment_failed" },
-      data: { object: { id, customer: "cus_1" } },
-    }) as unknown as ProviderEvent;
-
-  it("lead to a mail each, and to one however often the same is reported", async () => {
-    const world = await flowDeps({
-      provider: {
-        readPaymentIntent: async (id) => payment({ id, status: "requires_payment_method" }),
-        belongsToSessionOrInvoice: async () => false,
-      },
-    });
-    await world.addUser();
-    for (const [id, event] of [
-      ["pi_1", "evt_1"],
-      ["pi_2", "evt_2"],
-      ["pi_1", "evt_3"],
-    ] as const)
-      expect(await noticeFailedPayment(failed(id, event), world.deps)).toBe("applied");
-    expect(await noticeFailedPayment(failed("pi_1", "evt_3"), world.deps)).toBe("duplicate");
-    expect(await world.mails()).toEqual([MAIL, { ...MAIL, paymentIntentId: "pi_2" }]);
   });
 });

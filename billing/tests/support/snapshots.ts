@@ -1,4 +1,5 @@
 import type { BillingRecord } from "../../src/core/billing-record.ts";
+import type { PaymentIntentSnapshot } from "../../src/core/payment-snapshot.ts";
 import type { PurchaseState } from "../../src/core/purchase.ts";
 import type { SubscriptionSnapshot } from "../../src/core/subscription-snapshot.ts";
 
@@ -40,6 +41,14 @@ export function snapshot(changes: Partial<SubscriptionSnapshot> = {}): Subscript
     cancelAtPeriodEnd: false,
     items: [{ priceId: "price_monthly", currentPeriodEnd: 2_000_000 }],
     latestInvoice: null,
+    ...changes,
+  };
+}
+
+export function payment(changes: Partial<PaymentIntentSnapshot> = {}): PaymentIntentSnapshot {
+  return {
+    ...{ id: "pi_1", status: "succeeded", amount: 2_500, currency: "usd", created: 1, customerId: "cus_1" },
+    ...{ paymentMethodId: "pm_1", setupFutureUsage: null, metadata: {} },
     ...changes,
   };
 }
