@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
+import { type FileProposal, proposeFile } from "../../../scripts/adapters/github/propose-file.ts";
+import type { FileSet } from "../../../scripts/adapters/github/proposed-files.ts";
+import { type GithubServer, startGithub } from "../../support/github-server.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
+
+const PATH = "content/queue.json";
+const BRANCH = "post-proposal/7";
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array | null) => (bytes === null ? "" : new TextDecoder().decode(bytes));
+
+/** Appends a line, or replaces the one that begins alike. The bot's own part is that line. */
+function proposal(line: string, others?: FileSet): FileProposal {
+  const isOwn = (text: string) => text.startsWith("own:");
+  return {
+    branch: BRANCH,
+    path: PATH,
+    change: (current) =>
+      bytesOf(
+        [
+          ...textOf(current)
+            .split("\n")
+            .filter((text) => !isOwn(text)),
+          `own: ${line}`,
+        ].join("\n"),
+      ),
+    ownPart: (file) => textOf(file).split("\n").find(isOwn) ?? null,
+    message: "queue: propose it",
+    title: "A proposal",
+    body: "What it does.",
+    ...(others === undefined ? {} : { others }),
+  };
+}
+
+function photos(files: Record<string, string>): FileSet {
+  return {
+    folder: "content/media",
+    files: Object.entries(files).map(([name, text]) => ({ path: `content/media/${name}`, bytes: bytesOf(text) })),
+    isOwn: (path) => /^content\/media\/proposal-7(-\d+)?\.jpg$/.test(path),
+  };
+}
+
+async function openRepository(files: Record<string, string> = {}) {
+  const bot = { login: "mergecast[bot]", permissions: { contents: "write", pull_requests: "write" } } as const;
+  const github = await startGithub({ files: { [PATH]: "first", ...files }, tokens: { "bot-token": bot } });
+  const { url: apiUrl, repository } = github;
+  const client = createGithubClient({ token: "bot-token", apiUrl, repository, clock: virtualClock() });
+  const propose = async (wanted: FileProposal) => await proposeFile({ client, tokenName: "BOT_TOKEN" }, wanted);
+  const pulls = async () =>
+    (await github.api("GET", "/pulls?state=open")) as unknown as { body: string; title: string }[];
+  const onBranch = async (path = PATH) => await github.read(path, { ref: BRANCH });
+  return { github, propose, pulls, onBranch };
+}
+
+const writes = ({ requests }: GithubServer) => requests.filter(({ method }) => method !== "GET").length;
+
+describe("a file that the bot proposes", () => {
+  it("becomes one pull request of its own branch, and the default branch stays as it is", async () => {
+    const { github, propose, pulls, onBranch } = await openRepository();
+    expect(await propose(proposal("a"))).toMatchObject({ kind: "opened", url: expect.stringMatching(/pull\/\d+$/) });
+    expect(await onBranch()).toBe("first\nown: a");
+    expect(await github.read(PATH)).toBe("first");
+    expect(await pulls()).toMatchObject([{ title: "A proposal", body: expect.stringContaining("What it does.") }]);
+  });
+
+  it("is written once: the same proposal again adds no commit, and a new one replaces the old", async () => {
+    const { github, propose, pulls, onBranch } = await openRepository();
+    await propose(proposal("a"));
+    const head = await github.head(BRANCH);
+    expect(await propose(proposal("a"))).toMatchObject({ kind: "updated" });
+    expect(await github.head(BRANCH)).toBe(head);
+    expect(await propose(proposal("b"))).toMatchObject({ kind: "updated" });
+    expect(await onBranch()).toBe("first\nown: b");
+    expect(await pulls()).toHaveLength(1);
+  });
+
+  it("is not proposed where the default branch has it already", async () => {
+    const { github, propose, pulls } = await openRepository();
+    await github.commit(PATH, "first\nown: a");
+    expect(await propose(proposal("a"))).toEqual({ kind: "unchanged", url: "" });
+    expect([writes(github), await pulls()]).toEqual([0, []]);
+  });
+
+  it("begins anew on the default branch once an earlier proposal is closed", async () => {
+    const { github, propose, onBranch } = await openRepository();
+    await github.createBranch(BRANCH);
+    await github.commit(PATH, "abandoned", { branch: BRANCH });
+    await github.commit(PATH, "newer");
+    expect(await propose(proposal("a"))).toMatchObject({ kind: "opened" });
+    expect(await onBranch()).toBe("newer\nown: a");
+  });
+
+  it("keeps what others wrote beside it on the branch", async () => {
+    const { github, propose, onBranch } = await openRepository();
+    await propose(proposal("a"));
+    await github.commit(PATH, "first\ntheirs\nown: a", { branch: BRANCH });
+    expect(await propose(proposal("b"))).toMatchObject({ kind: "updated" });
+    expect(await onBranch()).toBe("first\ntheirs\nown: b");
+  });
+
+  it.each([
+    ["changed", "first\nown: corrected by hand"],
+    ["removed", "first"],
+  ])("is left to people once they have %s the bot's part", async (_, theirs) => {
+    const { github, propose, onBranch } = await openRepository();
+    await propose(proposal("a"));
+    await github.commit(PATH, theirs, { branch: BRANCH });
+    const before = writes(github);
+    expect(await propose(proposal("b"))).toMatchObject({ kind: "left", url: expect.stringMatching(/pull\/\d+$/) });
+    expect([await onBranch(), writes(github)]).toEqual([theirs, before]);
+  });
+
+  it("is the bot's own although an update died after its commit, or before it", async () => {
+    for (const dies of ["before", "after"] as const) {
+      const { github, propose, onBranch } = await openRepository();
+      await propose(proposal("a"));
+      let descriptions = 0;
+      github.onRequest = ({ method, path }) => {
+        const isWrite = method === "PUT" && path.includes("/contents/");
+        const isSecondNote = method === "PATCH" && path.includes("/pulls/") && ++descriptions >= 2;
+        if (dies === "before" ? isWrite : isSecondNote) throw new Error("the run dies");
+      };
+      await expect(propose(proposal("b"))).rejects.toThrow();
+      github.onRequest = () => {};
+      expect(await propose(proposal("c"))).toMatchObject({ kind: "updated" });
+      expect(await onBranch()).toBe("first\nown: c");
+    }
+  });
+});
+
+describe("files that come along with it", () => {
+  it("are in one commit with it, whose name is told", async () => {
+    const { github, propose, onBranch } = await openRepository({ "content/media/theirs.jpg": "t" });
+    const put = await propose(proposal("a", photos({ "proposal-7-1.jpg": "one", "proposal-7-2.jpg": "two" })));
+    expect(put).toMatchObject({ kind: "opened", commit: await github.head(BRANCH) });
+    expect(await onBranch()).toBe("first\nown: a");
+    for (const [name, text] of Object.entries({
+      "proposal-7-1.jpg": "one",
+      "proposal-7-2.jpg": "two",
+      "theirs.jpg": "t",
+    }))
+      expect(await onBranch(`content/media/${name}`)).toBe(text);
+  });
+
+  it("are removed when they are no longer proposed, and nobody else's are", async () => {
+    const { propose, onBranch } = await openRepository({ "content/media/proposal-70.jpg": "other" });
+    await propose(proposal("a", photos({ "proposal-7-1.jpg": "one", "proposal-7-2.jpg": "two" })));
+    expect(await propose(proposal("a", photos({ "proposal-7-1.jpg": "one" })))).toMatchObject({ kind: "updated" });
+    expect(await onBranch("content/media/proposal-7-1.jpg")).toBe("one");
+    expect(await onBranch("content/media/proposal-7-2.jpg")).toBeNull();
+    expect(await onBranch("content/media/proposal-70.jpg")).toBe("other");
+  });
+
+  it("are left to people who replaced one of them", async () => {
+    const { github, propose, onBranch } = await openRepository();
+    await propose(proposal("a", photos({ "proposal-7.jpg": "one" })));
+    await github.commit("content/media/proposal-7.jpg", "a better cut", { branch: BRANCH });
+    expect(await propose(proposal("b", photos({ "proposal-7.jpg": "two" })))).toMatchObject({ kind: "left" });
+    expect(await onBranch("content/media/proposal-7.jpg")).toBe("a better cut");
+  });
+
+  it("make a proposal of their own although the file itself is merged", async () => {
+    const { github, propose } = await openRepository();
+    await github.commit(PATH, "first\nown: a");
+    expect(await propose(proposal("a", photos({ "proposal-7.jpg": "one" })))).toMatchObject({ kind: "opened" });
+    await github.commit("content/media/proposal-7.jpg", "one");
+    const merged = await openRepository({ "content/media/proposal-7.jpg": "one" });
+    await merged.github.commit(PATH, "first\nown: a");
+    expect(await merged.propose(proposal("a", photos({ "proposal-7.jpg": "one" })))).toMatchObject({
+      kind: "unchanged",
+    });
+  });
+
+  it("are not written over what someone pushed at the same moment", async () => {
+    const { github, propose, onBranch } = await openRepository();
+    await propose(proposal("a", photos({ "proposal-7.jpg": "one" })));
+    github.onRequest = async ({ method, path }) => {
+      if (method !== "POST" || !path.endsWith("/git/trees")) return;
+      github.onRequest = () => {};
+      await github.commit("beside.txt", "theirs", { branch: BRANCH });
+    };
+    await expect(propose(proposal("b", photos({ "proposal-7.jpg": "two" })))).rejects.toThrow(/pushed to the branch/);
+    expect(await onBranch("content/media/proposal-7.jpg")).toBe("one");
+    expect(await onBranch("beside.txt")).toBe("theirs");
+  });
+});
