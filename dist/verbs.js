@@ -12375,7 +12375,12 @@ async function lookInRecentMedia(run33, content2, entry, intervalMs) {
     media: answer3.value
   });
   const isConclusive = journal !== null;
-  return { ok: true, value: { ...result, match: isConclusive ? result.match : null, isConclusive } };
+  const recorded = recordedLive(journal, entry);
+  return { ok: true, value: { ...result, match: isConclusive ? result.match : null, recorded, isConclusive } };
+}
+function recordedLive(journal, { container_id }) {
+  const found = journal?.entries.find((entry) => entry.container_id === container_id && entry.outcome === "done");
+  return found?.published_at == null ? null : { mediaId: found.media_id ?? null, publishedAt: found.published_at };
 }
 async function journalByNow(run33) {
   try {
@@ -12397,6 +12402,7 @@ async function identifyPublished(run33, content2, entry, intervalMs) {
     const look = await lookInRecentMedia(run33, content2, entry, intervalMs);
     if (!look.ok) return unlisted;
     if (look.value.match !== null) return liveAs(look.value.match);
+    if (look.value.recorded !== null) return look.value.recorded;
     if (look.value.unexplained.length > 0 || isLastLook) break;
     await pause(run33, intervalMs);
   }

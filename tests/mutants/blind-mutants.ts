@@ -176,6 +176,17 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
   ...bugsIn("adapters/github/committed-files.ts", ["tests/adapters/github"], {
     "bytes of another version are used": [["bytes === null || gitBlobSha(bytes) !== sha", "bytes === null"]],
   }),
+  ...bugsIn("flows/post/find-published.ts", ["tests/flows/post/find-published.test.ts"], {
+    "the queue gets another time than another run has recorded meanwhile": [
+      ["    if (look.value.recorded !== null) return look.value.recorded;\n", ""],
+    ],
+    "what was recorded of another container counts for this one": [
+      [
+        "entry.container_id === container_id && entry.outcome",
+        "entry.container_id !== '' && container_id !== '' && entry.outcome",
+      ],
+    ],
+  }),
   ...bugsIn("flows/post/find-published.ts", ["tests/flows/post/is-story.test.ts"], {
     "a claim whose post is gone counts as no story": [
       ['post === undefined || post.media_type === "STORIES"', 'post?.media_type === "STORIES"'],
