@@ -8,7 +8,7 @@ const YOUNGEST_REFRESH_MS = DAY_MS;
 interface IssuedToken {
   issuedAtMs: number;
   expiresAtMs: number;
-  /** The platform issued it, but it never works. */
+  /** The platform issued it, but it does not work, or works no more. */
   isDud: boolean;
 }
 
@@ -17,6 +17,8 @@ export interface Tokens {
   issue(over?: { ageMs?: number; isDud?: boolean }): { text: string; lifeSeconds: number };
   works(text: string): boolean;
   isRefreshable(text: string): boolean;
+  /** It never works again. */
+  revoke(text: string): void;
   /** When it expires, whether it is refreshed or not. */
   endMs(text: string): number;
 }
@@ -35,6 +37,10 @@ export function createTokens(nowMs: () => number): Tokens {
       return { text, lifeSeconds: LIFE_MS / 1000 };
     },
     works,
+    revoke(text) {
+      const token = tokens.get(text);
+      if (token !== undefined) token.isDud = true;
+    },
     endMs: (text) => tokens.get(text)?.expiresAtMs ?? 0,
     isRefreshable: (text) => works(text) && nowMs() - (tokens.get(text)?.issuedAtMs ?? 0) >= YOUNGEST_REFRESH_MS,
   };

@@ -124,6 +124,8 @@ export const MISFORTUNES = {
   "people post by hand what has just gone live": 0.15,
   "media host is slow": 0.004,
   "others use up the quota before a forced run": 0.3,
+  "publishing is blocked for days": 0.015,
+  "token is replaced while a container is awaited": 0.08,
 } as const;
 
 export type MisfortuneKind = keyof typeof MISFORTUNES;

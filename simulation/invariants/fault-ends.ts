@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { FaultClass, PlatformStep } from "../../scripts/core/instagram/platform-fault.ts";
 import { readRefreshedAt } from "../../scripts/core/posting/read-content.ts";
 import { isUnexplained } from "../repository/fake-store.ts";
@@ -8,7 +9,10 @@ import { type Look, type LooksOf, lookAt } from "./looks.ts";
 const QUIET = "a run ends without an alert only for what needs nobody";
 const ONE_POST = "a refusal of one post does not stop the posts behind it";
 const FORCED = "a run that somebody has forced is not stopped by the day's posts";
+const REPLACED = "nobody is called for a refused token that was replaced meanwhile";
 const BLAME = "once another post went live, each post that could not be prepared before is marked failed";
+/** A read may be so far behind. */
+const STALEST_MS = 10_000;
 /** Refusals for which a person is needed. */
 const NEEDS_PEOPLE: readonly FaultClass[] = ["account", "throttled"];
 
@@ -51,6 +55,37 @@ export function watchFaultEnds(world: World, looksOf: LooksOf): void {
       world.break(QUIET, `${run.name} has the newest token, and does not say that it is refused`);
   });
   watchBlame(world, looksOf);
+  watchReplaced(world);
+}
+
+/** A run that is refused looks once more whether a newer token has been stored, and then leaves it to the next run. */
+function watchReplaced({ bulletin, scheduler, repository, break: breakPromise }: World): void {
+  let storedMs = Number.NEGATIVE_INFINITY;
+  const refusedMs = new Map<string, number>();
+  const hindered = new Set<string>();
+  bulletin.on("change", ({ file }) => {
+    if (file === "token-status") storedMs = scheduler.nowMs;
+  });
+  bulletin.on("answer", ({ run, answer }) => {
+    if (!answer.ok && answer.error.class === "credential") refusedMs.set(run.name, scheduler.nowMs);
+  });
+  // Who cannot look again goes by what it read at its start.
+  bulletin.on("unwritten", ({ run, file }) => {
+    if (file === "token-status") hindered.add(run.name);
+  });
+  bulletin.on("alert", ({ run, alert }) => {
+    if (alert.kind !== "token" || !alert.title.startsWith("Instagram refuses") || hindered.has(run.name)) return;
+    const refreshedAt = readRefreshedAt(repository.head.files["token-status"]?.bytes ?? null);
+    const obtainedAt = run.token?.obtainedAt ?? null;
+    const isVisible = storedMs < (refusedMs.get(run.name) ?? 0) - STALEST_MS;
+    const ageMs = run.clock.now().getTime() - (refreshedAt?.getTime() ?? 0);
+    if (refreshedAt !== null && obtainedAt !== null && obtainedAt < refreshedAt && isVisible && ageMs < DAY_MS)
+      breakPromise(REPLACED, `${run.name} has a token from before ${refreshedAt.toISOString()}`);
+  });
+  bulletin.on("end", ({ run }) => {
+    refusedMs.delete(run.name);
+    hindered.delete(run.name);
+  });
 }
 
 /** Whether a newer token was stored than the run's, as far as the repository says. */

@@ -6,13 +6,19 @@ import type { World } from "../world/world.ts";
 import { entriesIn } from "./ledger.ts";
 import type { LooksOf } from "./looks.ts";
 import { postsIn } from "./posts-in.ts";
+import { STORE_TROUBLE } from "./said-of-writes.ts";
 
 const KEPT = "a run writes down what it published, unless the store fails for longer than a moment";
 const BOTH = "a live post is recorded in the queue even if the journal cannot be written";
+const PATIENT = "between its attempts to record a live post, a run gives the store time to recover";
 const SAID = "the team hears when a live post could not be recorded, and only then";
 const EXACT = "a done post has the platform's own time and address, as far as the run was told";
 /** Four rounds of attempts, with pauses of 1, 5 and 15 seconds. */
 const MOMENT_MS = 21_000;
+/** The last of the pauses. */
+const LONGEST_PAUSE_MS = 15_000;
+/** Each round has five attempts. */
+const TWO_ROUNDS = 10;
 /** A read may show what people had changed shortly before, as it was. */
 const STALEST_MS = 10_000;
 
@@ -48,7 +54,12 @@ export function watchResults(world: World, looksOf: LooksOf): void {
     if (what === "queue") of(run).hasTurnedToQueue = true;
   });
   world.bulletin.on("alert", ({ run, alert }) => {
-    if (alert.kind === "record") of(run).isAlerted = true;
+    if (alert.kind !== "record") return;
+    const own = of(run);
+    own.isAlerted = true;
+    const isStore = STORE_TROUBLE.test(alert.body) && own.failures.length >= TWO_ROUNDS && !run.stop.signal.aborted;
+    if (isStore && longestGapMs(own) < LONGEST_PAUSE_MS)
+      world.break(PATIENT, `${run.name} waits ${longestGapMs(own)} ms at most between ${own.failures.length} failures`);
   });
   world.bulletin.on("unwritten", ({ run, file, isRetryable }) => {
     if (file === "queue") of(run).hasTurnedToQueue = true;
@@ -87,6 +98,10 @@ export function watchResults(world: World, looksOf: LooksOf): void {
 
 function begin(medium: Medium | null): Told {
   return { medium, isSeen: false, failures: [], hasTurnedToQueue: false, isAlerted: false, written: new Set() };
+}
+
+function longestGapMs({ failures }: Told): number {
+  return Math.max(0, ...failures.slice(1).map(({ atMs }, index) => atMs - (failures[index]?.atMs ?? atMs)));
 }
 
 /** Where nobody else has changed anything since the post went live. */

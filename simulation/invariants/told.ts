@@ -29,7 +29,8 @@ const SILENT = [
   /^Stopped on request/,
   / failed\b/,
   / resolved /,
-  // It fails only for the posts that it tried before, of which the team may have heard this day.
+  // These fail only for the posts that they tried before, of which the team may have heard this day.
+  /^This run started before the token was refreshed/,
   /quota of the last 24 hours is used up/,
 ];
 

@@ -42,6 +42,15 @@ export function watchFailures(world: World, ledger: Ledger): void {
   world.bulletin.on("unwritten", ({ run }) => hindered.add(run.name));
   /** By post, when its containers began to be counted. */
   const countedFrom = new Map<string, number>();
+  /** Containers whose last publish call was refused for the account's sake. */
+  const excused = new Set<string>();
+  world.bulletin.on("change", ({ file, after }) => {
+    const open = file === "journal" ? entriesIn(after).filter(({ outcome }) => outcome === null) : [];
+    for (const entry of open) {
+      if (entry.excused === true) excused.add(entry.container_id);
+      else excused.delete(entry.container_id);
+    }
+  });
   world.bulletin.on("change", (change) => {
     if (change.file !== "queue" || change.author === PEOPLE) return;
     const run = world.runs.get(change.author);
@@ -50,9 +59,9 @@ export function watchFailures(world: World, ledger: Ledger): void {
     for (const post of newlyFailed(change)) {
       unsaid.set(run.name, [...(unsaid.get(run.name) ?? []), post]);
       const failure = { post, run, looks: looks.get(run.name) ?? [], learnedMs: learned.get(run.name) ?? 0 };
-      const countedFromMs = countedFrom.get(post.id) ?? 0;
+      const counting = { fromMs: countedFrom.get(post.id) ?? 0, excused };
       const flaw =
-        flawOfFailure(world, ledger, { ...failure, countedFromMs }) ??
+        flawOfFailure(world, ledger, { ...failure, counting }) ??
         flawOfChoice(world, failure, { before: change.before, hasPublished: lucky.has(run.name) });
       if (flaw !== null) world.break(flaw.promise, flaw.text);
       if (!hindered.has(run.name)) countedFrom.set(post.id, world.scheduler.nowMs);
@@ -92,8 +101,15 @@ interface Failure {
   /** In order. */
   looks: readonly Look[];
   learnedMs: number;
-  /** Containers from before then do not count. */
-  countedFromMs: number;
+  counting: Counting;
+}
+
+/** Which containers count against a post. */
+interface Counting {
+  /** Not those from before then. */
+  fromMs: number;
+  /** Nor those whose last publish call was refused for the account's sake. */
+  excused: ReadonlySet<string>;
 }
 
 /** A container that takes longer is not finished at the last poll. */
@@ -124,7 +140,7 @@ function journalOf({ files }: Commit): JournalEntry[] {
 /** The post must be as the run tried it, and where others may be at fault, something else must have gone live. */
 function flawOfChoice(
   world: World,
-  { post, run, looks }: Omit<Failure, "countedFromMs">,
+  { post, run, looks }: Omit<Failure, "counting">,
   { before, hasPublished }: { before: string | null; hasPublished: boolean },
 ): Violation | null {
   const old = postsIn(before).find(({ id }) => id === post.id);
@@ -149,12 +165,12 @@ function postsOf({ files }: Commit): readonly Post[] {
   return postsIn(files.queue === null ? null : textOf(files.queue.bytes));
 }
 
-function hasTrueReason(world: World, ledger: Ledger, { post, run, looks, countedFromMs }: Failure): boolean {
+function hasTrueReason(world: World, ledger: Ledger, { post, run, looks, counting }: Failure): boolean {
   const error = post.error ?? "";
   if (run.reasons.some(({ mark }) => error.includes(mark))) return true;
   const used = /^(\d+) containers of this post failed/.exec(error)?.[1];
   if (used !== undefined)
-    return Number(used) >= CONTAINERS_PER_POST && usedUp(ledger, post.id, countedFromMs) >= CONTAINERS_PER_POST;
+    return Number(used) >= CONTAINERS_PER_POST && usedUp(ledger, post.id, counting) >= CONTAINERS_PER_POST;
   const folders = [...looks.map(({ commit }) => commit.media), world.repository.head.media];
   if (error.includes("already published"))
     return (
@@ -169,9 +185,13 @@ function hasTrueReason(world: World, ledger: Ledger, { post, run, looks, counted
 }
 
 /** The most containers that one version of the post has used up. */
-function usedUp({ entries }: Ledger, id: string, fromMs: number): number {
+function usedUp({ entries }: Ledger, id: string, { fromMs, excused }: Counting): number {
   const counted = entries.filter(
-    (entry) => entry.id === id && entry.outcome === "abandoned" && Date.parse(entry.claim.at) > fromMs - LOOK_FRESH_MS,
+    (entry) =>
+      entry.id === id &&
+      entry.outcome === "abandoned" &&
+      !excused.has(entry.container_id) &&
+      Date.parse(entry.claim.at) > fromMs - LOOK_FRESH_MS,
   );
   return Math.max(0, ...counted.map(({ digest }) => counted.filter((entry) => entry.digest === digest).length));
 }

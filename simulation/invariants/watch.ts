@@ -22,7 +22,7 @@ import { watchQueue } from "./queue-follows.ts";
 import { watchQueueSteps } from "./queue-steps.ts";
 import { watchRefreshSteps } from "./refresh-steps.ts";
 import { watchResults } from "./results-kept.ts";
-import { watchWrites } from "./said-of-writes.ts";
+import { watchAttempts, watchWrites } from "./said-of-writes.ts";
 import { watchTakenBack } from "./taken-back.ts";
 import { watchToken } from "./token-works.ts";
 import { watchAlerts } from "./told.ts";
@@ -30,6 +30,7 @@ import { watchTelling } from "./told-daily.ts";
 import { watchFailures } from "./true-failures.ts";
 import { watchRecords } from "./true-records.ts";
 import { watchTurns } from "./turns.ts";
+import { watchMeanings } from "./understood.ts";
 
 export interface Watch {
   ledger: Ledger;
@@ -60,11 +61,13 @@ export function watchPromises(world: World): Watch {
   watchQueueSteps(world, looksOf);
   watchTakenBack(world, looksOf);
   watchWrites(world);
+  watchAttempts(world);
   watchResults(world, looksOf);
   watchAlerts(world, looksOf);
   watchTelling(world, looksOf);
   watchTurns(world, ledger, looksOf);
   watchPatience(world, looksOf);
+  watchMeanings(world);
   watchPeoplesText(world);
   watchRefreshSteps(world);
   watchPruning(world, ledger);

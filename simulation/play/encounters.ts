@@ -18,6 +18,7 @@ export interface Cast {
   helpers: Helpers;
   watch: Watch;
   launchPoster(queued: Queued): void;
+  launchRefresher(queued: Queued): void;
 }
 
 /** A claim that is older looks dead, whatever the clocks. */
@@ -34,6 +35,7 @@ export function arrangeEncounters(cast: Cast): void {
   afterWrites(cast);
   betweenReadAndWrite(cast);
   whilePreparing(cast);
+  whileAwaiting(cast);
   afterPublishing(cast);
 }
 
@@ -114,6 +116,24 @@ function whilePreparing({ world, people, launchPoster }: Cast): void {
       startAnother(() => people.interferers.copyInFront(id), false);
     if (fate.strikes("people caption another post like the one that a run prepares, and force it"))
       startAnother(() => people.interferers.twinInFront(id), true);
+  });
+}
+
+/** The token is refreshed, and whoever has an older one is shut out, as after a change of the password. */
+function whileAwaiting({ world, launchRefresher }: Cast): void {
+  const { fate, scheduler, vault, account } = world;
+  let isAwaiting = false;
+  world.bulletin.on("answer", ({ run, asked, answer }) => {
+    if (asked.step !== "create container" || !answer.ok || run.token === null) return;
+    if (!fate.strikes("token is replaced while a container is awaited")) return;
+    isAwaiting = true;
+    scheduler.at(scheduler.nowMs, () => launchRefresher({ tokenText: vault.text, isForced: false }));
+  });
+  world.bulletin.on("change", ({ file }) => {
+    if (file !== "token-status" || !isAwaiting) return;
+    isAwaiting = false;
+    for (const { token, isAlive } of world.runs.values())
+      if (isAlive && token !== null && !vault.text.includes(token.value)) account.tokens.revoke(token.value);
   });
 }
 

@@ -44,9 +44,10 @@ export async function play({ seed, spared = new Set(), days: wantedDays, listen 
   const watch = watchPromises(world);
   const situations = countSituations(world, watch.ledger, watch.looksOf);
   const people = new People(world);
-  const period = wantedDays ?? choosePeriod(world);
+  const isBlocked = world.fate.strikes("publishing is blocked for days");
+  const period = wantedDays ?? choosePeriod(world, isBlocked);
   const crew = createCrew(world, people);
-  const deeds = createDeeds(crew, people, watch);
+  const deeds = createDeeds(crew, { people, watch, isBlocked });
   let day = 0;
   while (day < period && world.violation === null) await playDay(world, watch, { day: day++, deeds });
   world.fate.end();
@@ -76,13 +77,17 @@ function createCrew(world: World, people: People): Crew {
   };
 }
 
-function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
+function createDeeds(
+  crew: Crew,
+  { people, watch, isBlocked }: { people: People; watch: Watch; isBlocked: boolean },
+): Deeds {
   const { world } = crew;
   const { fate, scheduler } = world;
   const { containers, habits } = world.account;
   const paramsOf = (id: string) => containers.get(id)?.params ?? {};
   const addressesOf = (id: string) => addressesIn(paramsOf(id), paramsOf);
-  const weather = createPlatformWeather({ fate, scheduler, addressesOf, isListLagging: habits.listLagMs > 0 });
+  const isListLagging = habits.listLagMs > 0;
+  const weather = createPlatformWeather({ fate, scheduler, addressesOf, isListLagging, isBlocked });
   const tokenWeather = createTokenWeather(fate, scheduler);
   const helpers = createHelpers(crew, watch.ledger, people.journal);
   const post = ({ tokenText, isForced }: Queued) => {
@@ -90,12 +95,13 @@ function createDeeds(crew: Crew, people: People, watch: Watch): Deeds {
       habits.quotaTotal = world.account.quotaUsed();
     launchPoster(crew, { weather, tokenText, isForced });
   };
-  arrangeEncounters({ world, people, helpers, watch, launchPoster: post });
+  const refresh = ({ tokenText }: Queued) => launchRefresher(crew, { weather: tokenWeather, tokenText });
+  arrangeEncounters({ world, people, helpers, watch, launchPoster: post, launchRefresher: refresh });
   return {
     post(queued) {
       if (scheduler.nowMs >= people.pausedUntilMs) post(queued);
     },
-    refresh: ({ tokenText }) => launchRefresher(crew, { weather: tokenWeather, tokenText }),
+    refresh,
     people() {
       if (fate.isOver) people.tidyUp();
       else people.lookAtQueue();

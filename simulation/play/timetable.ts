@@ -53,9 +53,10 @@ export function planDay(world: World, day: number, deeds: Deeds): void {
     at(momentIn(zone, day, moment) + random.whole(0, 4 * HOUR_MS), deeds.people);
 }
 
-/** The number of days until the last misfortune. */
-export function choosePeriod(world: World): number {
+/** The number of days until the last misfortune. `isBlocked`: long enough for a post to use up several containers. */
+export function choosePeriod(world: World, isBlocked: boolean): number {
   const random = world.fate.random("period");
+  if (isBlocked) return random.whole(4, 6);
   const kind = random.next();
   if (kind < 0.9) return random.whole(1, 2);
   return kind < 0.998 ? random.whole(3, 6) : random.whole(40, 100);

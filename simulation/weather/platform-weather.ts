@@ -49,10 +49,12 @@ export interface WeatherSetting {
   addressesOf(containerId: string): string;
   /** Whether the list of media shows publications with a delay. */
   isListLagging: boolean;
+  /** Whether each publish call is refused for the account's sake, for as long as anything goes wrong. */
+  isBlocked: boolean;
 }
 
 /** Instagram's failures. They are the same for all runs: an outage affects everyone. */
-export function createPlatformWeather({ fate, scheduler, addressesOf, isListLagging }: WeatherSetting) {
+export function createPlatformWeather({ fate, scheduler, addressesOf, isListLagging, isBlocked }: WeatherSetting) {
   const spell = (kind: MisfortuneKind, leastMs: number, mostMs: number) =>
     createSpell(kind, { fate, scheduler, leastMs, mostMs });
   const down = spell("platform down", 5 * MINUTE_MS, 30 * HOUR_MS);
@@ -86,6 +88,8 @@ export function createPlatformWeather({ fate, scheduler, addressesOf, isListLagg
       return !fate.isOver && scheduler.nowMs < (unreadableUntil.get(containerId) ?? 0) ? OBJECT_MISSING : null;
     },
     publication(containerId) {
+      if (isBlocked && !fate.isOver)
+        return { kind: "not done", complaint: fate.random("refusals").pick(OF_THE_ACCOUNT) };
       if (unready.isOn()) return { kind: "not done", complaint: NOT_READY };
       return addressesOf(containerId).includes("/doomed-") ? NEVER_PUBLISHED : publishFate(fate, isListLagging);
     },

@@ -1214,4 +1214,45 @@ export const MUTANTS: Mutant[] = [
       },
     ],
   },
+  {
+    name: "a run tries again within milliseconds to record a live post",
+    patches: [
+      {
+        file: "scripts/flows/post/record.ts",
+        find: "const BACKOFF_MS = [1_000, 5_000, 15_000];",
+        replace: "const BACKOFF_MS = [1, 5, 15];",
+      },
+    ],
+  },
+  {
+    name: "a token that was replaced while the run waited counts as the newest",
+    from: 690,
+    patches: [
+      {
+        file: "scripts/flows/post/stop.ts",
+        find: 'return readRefreshedAt((await store.read("token-status"))?.bytes ?? null) ?? tokenRefreshedAt;',
+        replace: 'return tokenRefreshedAt ?? readRefreshedAt((await store.read("token-status"))?.bytes ?? null);',
+      },
+    ],
+  },
+  {
+    name: "a claim that could not be written is not tried again",
+    patches: [
+      {
+        file: "scripts/flows/change-file.ts",
+        find: "      if (!problem.isRetryable) break;\n",
+        replace: "      break;\n",
+      },
+    ],
+  },
+  {
+    name: "a refusal is looked up by its code before its subcode",
+    patches: [
+      {
+        file: "scripts/core/instagram/errors/index.ts",
+        find: "return bySubcode(error.code, error.subcode) ?? byCode(error.code);",
+        replace: "return byCode(error.code) ?? bySubcode(error.code, error.subcode);",
+      },
+    ],
+  },
 ];
