@@ -29,7 +29,8 @@ async function model(...behaviours: Behaviour[]) {
     behaviours[Math.min(requests.length, behaviours.length) - 1]?.(request, response);
   });
   const log = recordedLog();
-  const generate = (options: { timeoutMs?: number; retries?: number } = {}) => {
+  /** Without retries, so that no test waits; null leaves their number to the writer. */
+  const generate = ({ timeoutMs = 5_000, retries = 0 }: { timeoutMs?: number; retries?: number | null } = {}) => {
     const writer = createCaptionWriter({
       baseUrl: `${address}/v1`,
       apiKey: KEY,
@@ -37,9 +38,8 @@ async function model(...behaviours: Behaviour[]) {
       form: { type: "object" },
       onFormRefused: () => log.info("no schema"),
       isTelling: (answer) => new Scrubber([KEY]).recognises(answer, 12),
-      timeoutMs: 5_000,
-      retries: 0,
-      ...options,
+      timeoutMs,
+      ...(retries === null ? {} : { retries }),
     });
     return generateCaptions({ writer, log }, MATERIAL);
   };
@@ -198,15 +198,32 @@ describe("a model that gives no answer", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("that takes no schema is asked without one from then on", async () => {
+  it.each([429, 500, 503])("is asked three times in all when it answers %i, and no more often", async (code) => {
+    const trouble = status(code, "{}", { "retry-after-ms": "1" });
+    const passing = await model(trouble, trouble, saying(GOOD));
+    expect((await passing.generate({ retries: null })).complaints).toEqual([]);
+    expect(passing.requests).toHaveLength(3);
+    const lasting = await model(trouble);
+    await expect(lasting.generate({ retries: null })).rejects.toMatchObject({ exitCode: 1 });
+    expect(lasting.requests).toHaveLength(3);
+  });
+
+  it.each([400, 422])("that takes no schema, and says so with %i, is asked without one from then on", async (code) => {
     const { requests, generate, log } = await model(
-      status(400, '{"error":{"message":"json_schema unsupported"}}'),
+      status(code, '{"error":{"message":"json_schema unsupported"}}'),
       saying(BAD),
       saying(GOOD),
     );
     expect((await generate()).complaints).toEqual([]);
     expect(requests.map(({ body }) => "response_format" in body)).toEqual([true, false, false]);
     expect(log.lines).toContain("info: no schema");
+  });
+
+  it.each([401, 404, 503])("is not asked without a schema after %i", async (code) => {
+    const { requests, generate, log } = await model(status(code));
+    await expect(generate()).rejects.toThrow(String(code));
+    expect(requests.map(({ body }) => "response_format" in body)).toEqual([true]);
+    expect(log.lines).not.toContain("info: no schema");
   });
 
   it("that repeats the key in its answer is not taken at its word", async () => {

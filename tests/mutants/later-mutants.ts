@@ -172,4 +172,29 @@ export const LATER_MUTANTS: readonly Mutant[] = [
       ["index.tracks.every((track) => track.editCount === 0)", "index.tracks.some((track) => track.editCount === 0)"],
     ],
   }),
+  ...bugsIn("adapters/bucket/s3-bucket.ts", ["tests/adapters/bucket/s3-bucket.test.ts"], {
+    "a large upload gets no more time than a small one": [
+      ["(call.bytes.length / (1024 * 1024)) * MS_PER_MIB);", "call.bytes.length / (1024 * 1024) / MS_PER_MIB);"],
+    ],
+  }),
+  ...bugsIn("adapters/llm/llm-problem.ts", ["tests/flows/generate-captions.test.ts"], {
+    "an endpoint that refuses the schema with 422 is not asked without one": [
+      ["(error.status === 400 || error.status === 422)", "error.status === 400"],
+    ],
+  }),
+  ...bugsIn("adapters/llm/openai-writer.ts", ["tests/flows/generate-captions.test.ts"], {
+    "a model that is overloaded for a moment is not asked again": [
+      ["maxRetries: options.retries ?? RETRIES,", "maxRetries: options.retries ?? 0,"],
+    ],
+  }),
+  ...bugsIn("core/rules/captions/find-facts.ts", ["tests/core/rules/captions/facts.test.ts"], {
+    "a number is known by one of its parts": [
+      ["partsOf(number).every((part) => known.has(part));", "partsOf(number).some((part) => known.has(part));"],
+    ],
+  }),
+  ...bugsIn("commands/captions/month-media.ts", ["tests/commands/month-media.test.ts"], {
+    "empty lines at the beginning of the pictures' list leave no day out": [
+      ['const lines = text.replace(/\\s+$/, "").split(/\\r?\\n/);', "const lines = text.trim().split(/\\r?\\n/);"],
+    ],
+  }),
 ];

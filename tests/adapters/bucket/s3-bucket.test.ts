@@ -54,7 +54,7 @@ async function stage(respond: Answer, { names = ["market.jpg"], timeoutMs = 30_0
       throw error;
     });
   const asked = () => seen.map(({ method, url }) => `${method} ${url}`);
-  return { upload, seen, asked, clock, log };
+  return { bucket, upload, seen, asked, clock, log };
 }
 
 const xml = (code: string) =>
@@ -224,6 +224,20 @@ describe("uploading to a bucket", () => {
     const silent = await stage(() => undefined, { timeoutMs: 50 });
     expect(await silent.upload()).toMatchObject({ exitCode: 1, problem: { code: "bucket-unreachable" } });
   });
+
+  it.each([
+    [0, 5],
+    [8, 37],
+    [32, 130],
+  ])(
+    "has four more seconds for every MiB of a file: with 5 ms for none, %i KiB have %i ms",
+    async (kibibytes, afterMs) => {
+      const { bucket } = await stage(() => undefined, { timeoutMs: 5 });
+      const bytes = Buffer.alloc(kibibytes * 1024);
+      const put = await bucket.put(KEY, { bytes, contentType: "video/mp4", sha256: SHA256 });
+      expect(put).toEqual({ ok: false, error: { kind: "no-answer", failure: { kind: "timeout", afterMs } } });
+    },
+  );
 
   it("does not reach into private networks", async () => {
     const bucket = createS3Bucket({

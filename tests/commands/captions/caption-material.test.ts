@@ -2,11 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openCaptionMaterial } from "../../../scripts/commands/captions/caption-material.ts";
-import { readMonthMedia } from "../../../scripts/commands/captions/month-media.ts";
 import { captionFolder } from "../../support/caption-folder.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
-
-const argumentsOf = (text: Record<string, string>) => ({ command: "captions", positionals: [], switches: {}, text });
 
 describe("the material of a month's captions", () => {
   const open = async (settings: object, now = "2026-07-31T12:00:00Z", samples?: number) => {
@@ -16,7 +12,8 @@ describe("the material of a month's captions", () => {
       const past = Array.from({ length: samples }, (_, index) => `Past caption number ${index}.`);
       await writeFile(join(folder, "voice", "past.md"), past.join("\n---\n"));
     }
-    return await openCaptionMaterial(argumentsOf({ queue: join(folder, "queue.json") }), new Date(now));
+    const text = { queue: join(folder, "queue.json") };
+    return await openCaptionMaterial({ command: "captions", positionals: [], switches: {}, text }, new Date(now));
   };
 
   it("is for the month that comes next in the team's own zone", async () => {
@@ -38,27 +35,5 @@ describe("the material of a month's captions", () => {
   ])("says with %i past captions what is missing: %j", async (samples, expected) => {
     const { gaps } = await open({}, undefined, samples);
     expect(gaps).toEqual(expected.map((words) => expect.stringContaining(words)));
-  });
-});
-
-describe("a list of a month's pictures", () => {
-  const read = async (lines: string, days = [1, 2, 3]) => {
-    const media = join(await temporaryFolder(), "list.txt");
-    await writeFile(media, lines);
-    const captions = days.map((day) => ({ day }));
-    return Object.fromEntries(await readMonthMedia(argumentsOf({ media }), captions));
-  };
-
-  it("goes by the days of the captions, whatever their order", async () => {
-    expect(await read("a\nb\nc\n", [10, 2, 1])).toEqual({ 1: "a", 2: "b", 10: "c" });
-  });
-
-  it("leaves a day out at an empty line and at a dash, also the first", async () => {
-    expect(await read("\nb\nc")).toEqual({ 2: "b", 3: "c" });
-    expect(await read("-\r\n\r\nc\r\n\r\n")).toEqual({ 3: "c" });
-  });
-
-  it("is refused with more lines than captions", async () => {
-    await expect(read("a\nb\nc\nd")).rejects.toMatchObject({ message: expect.stringContaining("4 lines") });
   });
 });

@@ -31,6 +31,23 @@ describe("facts that no note knows", () => {
     expect(said(caption, [`We bake bread: ${known}.`])).not.toContainEqual(expect.stringContaining(`"${fact}"`));
   });
 
+  it.each([
+    ["We open at 09.30.", "Open from 9:30."],
+    ["We open at 9:30.", "Open from 9. The oven takes 30 minutes."],
+  ])("are none where every part of a number is known: %s %s", (caption, note) => {
+    expect(said(caption, [note])).toEqual([]);
+  });
+
+  it.each([
+    ["We close at 21:30.", "Open from 9:30.", "21:30"],
+    ["We open at 9:45.", "Open from 9:30.", "9:45"],
+    ["A loaf costs 9.95.", "Open from 9:30.", "9.95"],
+    ["We baked 1,500 loaves.", "We baked 500 loaves.", "1,500"],
+    ["It takes 36,5 hours.", "It takes 36 hours.", "36,5"],
+  ])("are found where only a part of a number is known: %s %s", (caption, note, fact) => {
+    expect(said(caption, [note])).toEqual([expect.stringContaining(`"${fact}"`)]);
+  });
+
   it("know a number in another language of the notes", () => {
     expect(said("Seit zwanzig Jahren.", ["20 years of bread"])).toEqual([]);
     expect(said("Twenty years of bread.", ["Seit zwanzig Jahren backen wir."])).toEqual([]);
