@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { parseCheckoutRequest } from "../../src/core/checkout-request.ts";
+import { type CheckoutRequest, parseCheckoutRequest } from "../../src/core/checkout-request.ts";
 import { hasActiveSubscription } from "../../src/core/has-active-subscription.ts";
 import { HOUR_MS } from "../../src/core/instants.ts";
 import { alertMail, MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../../src/core/outgoing-mail.ts";
 import { linkDay } from "../../src/core/pay-on-session-params.ts";
 import { parseProviderEvent, userIdHint } from "../../src/core/provider-event.ts";
-import { sessionParams } from "../../src/core/session-params.ts";
+import { type SessionParams, sessionParams } from "../../src/core/session-params.ts";
 import { syncConsequences } from "../../src/core/sync-consequences.ts";
 import { EMPTY_RECORD, snapshot } from "../support/snapshots.ts";
 
@@ -111,6 +111,18 @@ describe("sessionParams", () => {
       trial_settings: { end_behavior: { missing_payment_method: "cancel" } },
     });
   });
+
+  it.each<[string, CheckoutRequest, number, keyof SessionParams]>([
+    ["a subscription", { mode: "subscription", priceId: "price_monthly" }, 0, "subscription_data"],
+    ["a subscription with a trial", { mode: "subscription", priceId: "price_monthly" }, 14, "subscription_data"],
+    ["a purchase", { mode: "payment", priceId: "price_once" }, 0, "payment_intent_data"],
+    ["a saved card", { mode: "setup" }, 0, "setup_intent_data"],
+  ])(
+    "%s carries its owner's id, so that its events lead to the user after a restore",
+    (_, request, trialDays, part) => {
+      expect(sessionParams(request, { ...context, trialDays })[part]).toMatchObject({ metadata: { user_id: "ann" } });
+    },
+  );
 
   it("saves the card of a purchase for later charges", () => {
     const params = sessionParams({ mode: "payment", priceId: "price_once" }, context);

@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { HOUR_MS } from "../../src/core/instants.ts";
 import type { ChargeAnswer } from "../../src/core/off-session-charge.ts";
 import type { PaymentIntentSnapshot } from "../../src/core/payment-snapshot.ts";
+import { ProviderFault } from "../../src/core/provider-fault.ts";
 import { chargeOffSession } from "../../src/flows/charge-off-session.ts";
 import { flowDeps } from "../support/flow-deps.ts";
 import { payment } from "../support/snapshots.ts";
 
 const REQUEST = { id: "ch_1", userId: "ann", reference: "order-1", amount: 2_500, currency: "usd" };
 
-async function till(answers: ChargeAnswer[], earlier: readonly PaymentIntentSnapshot[] = []) {
+async function till(answers: (ChargeAnswer | ProviderFault)[], earlier: readonly PaymentIntentSnapshot[] = []) {
   const keys: string[] = [];
   const world = await flowDeps({
     provider: {
@@ -16,6 +18,7 @@ async function till(answers: ChargeAnswer[], earlier: readonly PaymentIntentSnap
         keys.push(key);
         const answer = answers.shift();
         if (answer === undefined) throw new Error("charged once more");
+        if (answer instanceof ProviderFault) throw answer;
         return answer;
       },
     },
@@ -72,6 +75,20 @@ describe("a charge of a saved card", () => {
     const { charge, keys, mails } = await till([], [earlier]);
     expect(await charge()).toEqual({ kind: "processing", paymentIntentId: "pi_0" });
     expect([keys, await mails()]).toEqual([[], []]);
+  });
+
+  it.each([
+    ["is repeated under its key while the provider knows it", 22 * HOUR_MS, ["charge:ch_1", "charge:ch_1"]],
+    ["is not sent again once the provider may have forgotten its key", 24 * HOUR_MS, ["charge:ch_1"]],
+  ])("whose answer was lost %s", async (_, laterMs, sent) => {
+    const held: PaymentIntentSnapshot[] = [];
+    const lost = new ProviderFault("charge", { kind: "unavailable" });
+    const { charge, keys, advance } = await till([lost, answered("succeeded")], held);
+    await expect(charge()).rejects.toThrow("unavailable");
+    held.push(payment({ metadata: { charge_id: "ch_1", reference: "order-1" } }));
+    advance(laterMs);
+    expect(await charge({ id: "ch_2" })).toEqual({ kind: "succeeded", paymentIntentId: "pi_1" });
+    expect(keys).toEqual(sent);
   });
 
   it.each([

@@ -63,6 +63,17 @@ describe("a user who wants to subscribe while other pages are open", () => {
     expect([created, expired]).toEqual([[], ["a", "b", "c"]]);
   });
 
+  it("is sold nothing when one of them was paid just before the open ones were listed", async () => {
+    const subscriptions: SubscriptionSnapshot[] = [];
+    const listOpenSessions = async () => {
+      subscriptions.push(snapshot());
+      return [];
+    };
+    const { buy, created } = await counter({ subscriptions, provider: { listOpenSessions } });
+    expect(await buy()).toEqual(PORTAL);
+    expect(created).toEqual([]);
+  });
+
   it("gets a new page once all others are closed", async () => {
     const { buy, expired } = await counter({ others });
     expect(await buy()).toEqual({ kind: "open", url: "https://pay.example/own_1" });

@@ -5,7 +5,9 @@ import { syncCustomer } from "../../src/flows/sync-customer.ts";
 import { flowDeps } from "../support/flow-deps.ts";
 import { snapshot } from "../support/snapshots.ts";
 
-async function open(fault: Pick<ProviderFaultDetails, "kind"> & Partial<ProviderFaultDetails>, isSubscribed = false) {
+type Fault = Pick<ProviderFaultDetails, "kind"> & Partial<ProviderFaultDetails>;
+
+async function open(fault: Fault, isSubscribed = false) {
   const world = await flowDeps({
     provider: {
       listSubscriptions: async () => [snapshot({ status: isSubscribed ? "active" : "canceled" })],
@@ -20,6 +22,43 @@ async function open(fault: Pick<ProviderFaultDetails, "kind"> & Partial<Provider
   const opened = openPortal("ann", world.deps);
   return { ...world, opened };
 }
+
+/** The configuration cannot be looked up. Every portal that is opened is noted with its configuration. */
+async function openWithout(fault: Fault) {
+  const opened: (string | null)[] = [];
+  const world = await flowDeps({
+    provider: {
+      async findPortalConfiguration() {
+        throw new ProviderFault("configurations", fault);
+      },
+      async createPortalSession({ configuration }) {
+        opened.push(configuration);
+        return "https://pay.example/portal";
+      },
+    },
+  });
+  await world.addUser();
+  return { ...world, opened, portal: async () => await openPortal("ann", world.deps) };
+}
+
+describe("the portal of a customer whose configuration cannot be looked up", () => {
+  it.each<[string, Fault]>([
+    ["the provider is slow or out of reach", { kind: "unavailable" }],
+    ["the provider asks to wait", { kind: "unavailable", statusCode: 429, retryAfterMs: 1_000 }],
+    ["nobody says what is missing", { kind: "missing" }],
+  ])("is not replaced by the account's default portal, which may be another application's: %s", async (_, fault) => {
+    const { portal, opened, mails } = await openWithout(fault);
+    await expect(portal()).rejects.toThrow(fault.kind);
+    expect([opened, await mails()]).toEqual([[], []]);
+  });
+
+  it("is the account's default portal when the key may not read configurations, which a person hears of", async () => {
+    const { portal, opened, mails } = await openWithout({ kind: "rejected", statusCode: 403 });
+    expect(await portal()).toEqual({ kind: "open", url: "https://pay.example/portal" });
+    expect(opened).toEqual([null]);
+    expect(await mails()).toMatchObject([{ code: "provider_refused" }]);
+  });
+});
 
 describe("the portal of a customer", () => {
   it("says that the customer was deleted when the provider does not know it, and tells a person", async () => {

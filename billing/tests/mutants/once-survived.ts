@@ -316,4 +316,22 @@ export const ONCE_SURVIVED: Mutant[] = [
     'outcome.kind === "declined" || outcome.kind === "no_saved_card" ? 1 : 0',
     'outcome.kind === "declined" ? 1 : 0',
   ]),
+  mutant(
+    "a charge is sent again under a key that the provider has forgotten",
+    "flows/charge-off-session.ts",
+    ['import { isKeyStillKnown } from "../core/keyed-request.ts";\n', ""],
+    [" && isKeyStillKnown(charge, deps.clock.now());", ";"],
+  ),
+  mutant("a subscription that begins with a trial does not name its owner", "core/session-params.ts", [
+    "subscription_data: { metadata: { user_id: context.userId }, ...(context.trialDays > 0 ? trial : {}) },",
+    "subscription_data: context.trialDays > 0 ? trial : { metadata: { user_id: context.userId } },",
+  ]),
+  mutant("while the provider is slow, the account's default portal is opened", "flows/open-portal.ts", [
+    "    if (!isConfigurationFault(error)) throw error;\n    await raiseRepeating(providerRefused(error), deps);\n",
+    "    if (isConfigurationFault(error)) await raiseRepeating(providerRefused(error), deps);\n",
+  ]),
+  mutant("after the clock was set back, the last ping is answered until it has caught up", "routes/create-app.ts", [
+    "Math.abs(now.getTime() - last.at) >= PING_LIFE_MS",
+    "now.getTime() - last.at >= PING_LIFE_MS",
+  ]),
 ];

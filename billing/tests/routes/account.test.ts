@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
-import { MINUTE_MS } from "../../src/core/instants.ts";
+import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness, JWT_SECRET, tokenFor } from "../support/harness.ts";
 
@@ -178,7 +178,10 @@ onEmbedded((fresh) => {
       },
     );
 
-    it("ask the database again after it did not answer, but only once a second", async () => {
+    it.each([
+      ["a second later", MINUTE_MS, 1_000],
+      ["once the clock was set back by an hour", 3 * HOUR_MS, -HOUR_MS],
+    ])("ask the database again after it did not answer, but only once a second: %s", async (_, aheadMs, stepMs) => {
       const { store } = harness.deps;
       const { ping } = store;
       const { clock } = harness;
@@ -191,11 +194,11 @@ onEmbedded((fresh) => {
       };
       const ready = async () => (await send("GET", "/readyz", {})).status;
       // Nobody has asked within that second.
-      const at = clock.now().getTime() + MINUTE_MS;
+      const at = clock.now().getTime() + aheadMs;
       clock.now = () => new Date(at);
       expect([await ready(), await ready(), asked]).toEqual([503, 503, 1]);
       store.ping = ping;
-      clock.now = () => new Date(at + 1_000);
+      clock.now = () => new Date(at + stepMs);
       expect(await ready()).toBe(200);
     });
   });
