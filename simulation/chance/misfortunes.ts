@@ -125,6 +125,7 @@ export const MISFORTUNES = {
   "media host is slow": 0.004,
   "others use up the quota before a forced run": 0.3,
   "publishing is blocked for days": 0.015,
+  "store fails behind a look at the media": 0.05,
   "token is replaced while a container is awaited": 0.08,
 } as const;
 

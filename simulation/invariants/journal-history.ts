@@ -103,7 +103,8 @@ export function watchJournalHistory(world: World, looksOf: LooksOf): void {
         ({ container_id }) => container_id === containerId,
       );
       const isOurs = entry?.outcome === null && entry.claim.run === run.name && outcome?.published === undefined;
-      if (isOurs && (entry.excused === true) !== isRefused)
+      // What people change in a claim meanwhile keeps its run from it.
+      if (isOurs && !isUnexplained(world.repository.head) && (entry.excused === true) !== isRefused)
         world.break(
           EXCUSED,
           `${run.name} leaves ${entry.id} ${isRefused ? "with a container that counts" : "excused"}`,

@@ -6,13 +6,15 @@ import { type Commit, PEOPLE } from "../repository/repository.ts";
 import { textOf } from "../repository/texts.ts";
 import type { World } from "../world/world.ts";
 import { entriesIn } from "./ledger.ts";
-import { archivedIn, type LooksOf } from "./looks.ts";
+import { archivedIn, type Look, type LooksOf } from "./looks.ts";
 import { postsIn } from "./posts-in.ts";
 
 const FOLLOWS = "a run that goes on brings the queue in line with the journal";
 /** Longer than a run. */
 const RUN_MS = HOUR_MS;
 const EDITED = "the team hears that a post was edited after it was published";
+
+const UNTOUCHED = "nobody is told that a post was edited which is as it was published";
 
 /**
  * A run that has gone past its open claims leaves no post of the queue waiting or failed that the journal records as live, under
@@ -37,8 +39,12 @@ export function watchQueue(world: World, looksOf: LooksOf): void {
   const owed = new Map<string, Set<string>>();
   /** By post, when people were told something of it: once a day is enough. */
   const told = new Map<string, number>();
-  bulletin.on("alert", ({ alert }) => {
+  bulletin.on("alert", ({ run, alert }) => {
     for (const id of alert.postIds ?? []) told.set(id, world.scheduler.nowMs);
+    const look = looksOf(run.name).at(-1);
+    const [id] = alert.title.endsWith(" was edited after it was published") ? (alert.postIds ?? []) : [];
+    if (id !== undefined && look !== undefined && isUntouched(look, id))
+      world.break(UNTOUCHED, `${run.name}: ${alert.title}, but it is as it was published`);
   });
   /** By container, the run that recorded it as live. */
   const recorded = new Map<string, string>();
@@ -105,4 +111,11 @@ export function watchQueue(world: World, looksOf: LooksOf): void {
 
 function isRecorded(entries: readonly JournalEntry[], wanted: JournalEntry): boolean {
   return entries.some(({ container_id, outcome }) => container_id === wanted.container_id && outcome === "done");
+}
+
+/** Whether the post is still the one that the journal records as live. */
+function isUntouched({ posts, entries, commit }: Look, id: string): boolean {
+  const post = posts.find((one) => one.id === id);
+  const entry = entries.find((one) => one.id === id && one.outcome === "done");
+  return post !== undefined && entry !== undefined && entry.digest === digestOf(post, commit);
 }

@@ -97,7 +97,7 @@ function flawOfRefresher({ cleared }: Said, hasRenewed: boolean): [string, strin
   return late === undefined ? null : [OVER, `does not take back "${late}"`];
 }
 
-function judge({ scheduler }: World, run: Run, { commit, posts, entries }: Look, hasPublished: boolean) {
+function judge({ scheduler }: World, run: Run, { commit, posts, entries, atMs }: Look, hasPublished: boolean) {
   const { blockers, settings } = contentOf(commit);
   const is = (isOver: boolean): Verdict => (isOver ? "over" : "lasts");
   if (blockers.length > 0) return Object.fromEntries(KINDS.map((kind) => [kind, "lasts" as Verdict]));
@@ -107,7 +107,10 @@ function judge({ scheduler }: World, run: Run, { commit, posts, entries }: Look,
   const ageMs = nowMs - (run.token?.obtainedAt?.getTime() ?? 0);
   const leftMs = (run.token?.expiresAt?.getTime() ?? 0) - nowMs;
   const near = (ms: number, limitMs: number) => Math.abs(ms - limitMs) < SKEW_MS;
-  const isNew: Verdict = near(ageMs, DAY_MS) || near(ageMs, 0) ? "unclear" : is(ageMs > 0 && ageMs < DAY_MS);
+  // Its machine may have slept since it looked.
+  const hasTurned = ageMs >= DAY_MS && ageMs - (nowMs - atMs) < DAY_MS;
+  const isNew: Verdict =
+    near(ageMs, DAY_MS) || near(ageMs, 0) || hasTurned ? "unclear" : is(ageMs > 0 && ageMs < DAY_MS);
   const record: Verdict = isOpen ? "lasts" : hasPublished ? "over" : "unclear";
   return {
     queue: "over",

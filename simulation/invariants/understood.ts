@@ -4,7 +4,7 @@ import type { World } from "../world/world.ts";
 
 const UNDERSTOOD = "a refusal means to a run what it means on the platform";
 
-/** What the numbers mean in every call. By subcode where there is one: the code beside it may mean something else. */
+/** What the numbers of a plain refusal (4xx) mean in every call. By subcode where there is one: the code beside it may mean something else. */
 const MEANINGS: readonly [numbers: Omit<Extract<Complaint, { code: number }>, "status">, FaultClass][] = [
   [{ code: 4, subcode: 2207051 }, "account"],
   [{ code: 9, subcode: 2207042 }, "quota"],
@@ -22,7 +22,7 @@ const MEANINGS: readonly [numbers: Omit<Extract<Complaint, { code: number }>, "s
 /** The stand-in for the platform asks the program itself what its refusals mean, so another table has to agree. */
 export function watchMeanings({ bulletin, break: breakPromise }: World): void {
   bulletin.on("answer", ({ run, answer }) => {
-    if (answer.ok) return;
+    if (answer.ok || (answer.error.status ?? 500) >= 500) return;
     const { code, subcode, class: found, step } = answer.error;
     const [, meaning = found] =
       MEANINGS.find(([known]) => known.code === code && (known.subcode ?? null) === subcode) ?? [];

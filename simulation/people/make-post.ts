@@ -14,6 +14,7 @@ const ODDITIES = [
   "",
   "",
   " with @friend",
+  " with @friend and @baker",
   ' and "quotes" \\ in it',
   "\nand a second line",
   " 🥐 é",
@@ -55,7 +56,10 @@ function labelsOf({ media_type, video_url }: Partial<Post>, number: number): Par
 }
 
 function mediaOf(kind: number, address: string, number: number): Partial<Post> {
-  if (kind < STORIES) return { media_type: "STORIES", image_url: `${address}.jpg` };
+  if (kind < STORIES) {
+    const medium = number % 3 === 0 ? { video_url: `${address}.mp4` } : { image_url: `${address}.jpg` };
+    return { media_type: "STORIES", ...medium };
+  }
   if (kind < REELS) return { media_type: "REELS", video_url: `${address}.mp4` };
   if (kind < CAROUSELS) {
     const [first, second] = [1, 2].map((child) => ({

@@ -19,6 +19,8 @@ export interface Cast {
   watch: Watch;
   launchPoster(queued: Queued): void;
   launchRefresher(queued: Queued): void;
+  /** Nothing can be read from the store for so long. */
+  breakReads(ms: number): void;
 }
 
 /** A claim that is older looks dead, whatever the clocks. */
@@ -67,7 +69,11 @@ function sleepOn(author: string, { world, launchPoster }: Cast): void {
   scheduler.at(scheduler.nowMs + A_CLAIM_MS, () => launchPoster(queued));
 }
 
-function atLooks({ world, helpers }: Cast): void {
+function atLooks({ world, helpers, breakReads }: Cast): void {
+  world.bulletin.on("answer", ({ asked: { step }, answer }) => {
+    if (step === "list media" && answer.ok && world.fate.strikes("store fails behind a look at the media"))
+      breakReads(A_CALL_MS);
+  });
   world.bulletin.on("ask", ({ asked: { step, about } }) => {
     if (step === "read container" && about !== null) helpers.meet(about);
   });

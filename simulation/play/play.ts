@@ -96,7 +96,8 @@ function createDeeds(
     launchPoster(crew, { weather, tokenText, isForced });
   };
   const refresh = ({ tokenText }: Queued) => launchRefresher(crew, { weather: tokenWeather, tokenText });
-  arrangeEncounters({ world, people, helpers, watch, launchPoster: post, launchRefresher: refresh });
+  const { breakReads } = crew.storeWeather;
+  arrangeEncounters({ world, people, helpers, watch, launchPoster: post, launchRefresher: refresh, breakReads });
   return {
     post(queued) {
       if (scheduler.nowMs >= people.pausedUntilMs) post(queued);

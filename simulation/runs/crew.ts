@@ -2,14 +2,15 @@ import type { Alerts } from "../../scripts/core/ports/alerts.ts";
 import type { Log } from "../../scripts/core/ports/runtime.ts";
 import type { Store } from "../../scripts/core/ports/store.ts";
 import type { Outcome } from "../../scripts/flows/post/run.ts";
-import { openFakeStore, type StoreWeather } from "../repository/fake-store.ts";
+import { openFakeStore } from "../repository/fake-store.ts";
+import type { BreakableStore } from "../weather/store-weather.ts";
 import type { World } from "../world/world.ts";
 import { endRun, type Run, startRun } from "./run.ts";
 
 /** Starts runs in a world and reports to the bulletin what they do. */
 export interface Crew {
   world: World;
-  storeWeather: StoreWeather;
+  storeWeather: BreakableStore;
   /** Called during each call of each run. */
   interlude(): void;
 }

@@ -66,7 +66,7 @@ function listening(endpoint: TokenEndpoint, tell: Tell): TokenEndpoint {
       tell("asked", null);
       const answer = await endpoint.refresh(token);
       if (answer.ok) tell("issued", answer.value.access_token);
-      else tell(answer.error.class === "transient" ? "refused" : "unanswered", null);
+      else tell(answer.error.status === null ? "unanswered" : "refused", null);
       return answer;
     },
     async whoAmI(token) {

@@ -25,6 +25,8 @@ const DENIALS: readonly [Complaint, ...Complaint[]] = [
   { status: 500, code: -1, subcode: 2207001 },
   { status: 400, code: 24, subcode: 2207008 },
   { status: 400, code: 1 },
+  // Nothing is live, it says, but not in the way of a plain refusal.
+  { status: 500, code: 9007, subcode: 2207027 },
   { silence: "senseless" },
 ];
 
