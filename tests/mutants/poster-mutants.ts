@@ -173,6 +173,10 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("flows/post/publish-container.ts", POSTER, {
+    "the slot guard of the claim does not know what only queue and archive record": [
+      ["publishedElsewhere: publishedElsewhere(content) };", "publishedElsewhere: [] as string[] };"],
+      ["import { publishedElsewhere } from", "import { publishedElsewhere as _unused } from"],
+    ],
     "the posts of the day are not counted again when claiming": [
       ["const slot = run.config.isForced ? null :", "const slot = run.config.isForced || content.journal ? null :"],
     ],

@@ -483,21 +483,6 @@ export const MUTANTS: Mutant[] = [
     ],
   },
   {
-    name: "the slot guard of the claim does not know what only queue and archive record",
-    patches: [
-      {
-        file: "scripts/flows/post/publish-container.ts",
-        find: "publishedElsewhere: publishedElsewhere(content) };",
-        replace: "publishedElsewhere: [] as string[] };",
-      },
-      {
-        file: "scripts/flows/post/publish-container.ts",
-        find: "import { publishedElsewhere } from",
-        replace: "import { publishedElsewhere as _unused } from",
-      },
-    ],
-  },
-  {
     name: "a claim of a living run is settled",
     patches: [
       {
@@ -1252,6 +1237,66 @@ export const MUTANTS: Mutant[] = [
         file: "scripts/core/instagram/errors/index.ts",
         find: "return bySubcode(error.code, error.subcode) ?? byCode(error.code);",
         replace: "return byCode(error.code) ?? bySubcode(error.code, error.subcode);",
+      },
+    ],
+  },
+  {
+    name: "a story with a video is claimed as a post of the feed",
+    patches: [
+      {
+        file: "scripts/flows/post/run-poster.ts",
+        find: 'is_story: candidate.post.media_type === "STORIES",',
+        replace: 'is_story: candidate.post.media_type === "STORIES" && candidate.post.image_url !== undefined,',
+      },
+    ],
+  },
+  {
+    name: "a container is sent again after a look at the media without the journal",
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: "  if (!look.value.isConclusive) return leaveOpen(run, entry);\n",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "a published post with a file of the repository counts as edited",
+    patches: [
+      {
+        file: "scripts/flows/post/tell-again.ts",
+        find: "export function isEdited({ journal, blobIds }: Content,",
+        replace: "export function isEdited({ journal }: Content,",
+      },
+      {
+        file: "scripts/flows/post/tell-again.ts",
+        find: "return entry !== undefined && entry.digest !== publishedDigest(post, blobIds);",
+        replace: "return entry !== undefined && entry.digest !== publishedDigest(post);",
+      },
+    ],
+  },
+  {
+    name: "only the first @ of a caption is left out when captions are compared",
+    patches: [{ file: "scripts/core/posting/digest.ts", find: '.replaceAll("@", "")', replace: '.replace("@", "")' }],
+  },
+  {
+    name: "a server error that says that nothing was published is believed",
+    from: 770,
+    patches: [
+      {
+        file: "scripts/core/instagram/classify-fault.ts",
+        find: "return status !== null && status >= 400 && status < 500;",
+        replace: "return status !== null && status >= 400;",
+      },
+    ],
+  },
+  {
+    name: "a refresh whose answer timed out is asked for again",
+    patches: [
+      {
+        file: "scripts/core/instagram/fault-without-answer.ts",
+        find: 'class: silence === "not-sent" ? "unreadable" : "no-answer",',
+        replace: 'class: silence === "not-sent" ? "unreadable" : silence === "timed-out" ? "transient" : "no-answer",',
       },
     ],
   },

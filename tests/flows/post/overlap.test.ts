@@ -50,6 +50,38 @@ describe("post, when two runs meet", () => {
   });
 });
 
+describe("post, when another run uses the last slot of the day just before it claims", () => {
+  it.each([
+    ["which the journal records all by itself", 1, []],
+    ["of which only the queue records an earlier post", 2, ["old"]],
+  ])("publishes nothing on a day %s", async (_, posts_per_day, recorded) => {
+    const world = await posterWorld();
+    const published_at = world.clock.now().toISOString();
+    const old = {
+      status: "done" as const,
+      media_id: "5",
+      published_at,
+      image_url: world.mediaUrl("coffee-square.jpg"),
+    };
+    await world.writeFile("settings.json", { posts_per_day });
+    await world.writeQueue([...recorded.map((id) => world.item(id, old)), world.item("a")]);
+    const done = { digest: "0".repeat(64), container_id: "1", outcome: "done" as const, media_id: "2", published_at };
+    let claims = 0;
+    const ports = await world.withStore((store) => ({
+      ...store,
+      async write(file, bytes, expected, message) {
+        const claim = { at: published_at, run: "test:other" };
+        const entry = { id: "other", account_id: world.simulator.settings.account.userId, claim, ...done };
+        if (message.includes("claimed") && ++claims === 1) await world.writeFile("journal.json", { entries: [entry] });
+        return await store.write(file, bytes, expected, message);
+      },
+    }));
+    expect(await world.run({}, ports)).toMatchObject({ exit: 0, summary: expect.stringContaining("slot") });
+    expect(world.calls()).not.toContain("publish");
+    expect((await world.journal()).entries.map(({ id }) => id)).toEqual(["other"]);
+  });
+});
+
 describe("post, when people change its post between the claim and the call", () => {
   it.each<[string, (posts: Partial<Post>[]) => Partial<Post>[], RegExp]>([
     ["edit it", ([a, b]) => [{ ...a, caption: "Another" }, b ?? {}], /a was edited while it was being prepared/],
