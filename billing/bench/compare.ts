@@ -34,7 +34,7 @@ export interface Amounts {
   connections: number;
   rounds: number;
   eventsPerRound: number;
-  /** Until the compiler has optimised everything, the figures are those of a process that has just started. */
+  /** For both sides. The compiler needs about so many events; before, the figures are those of a process that has just started. */
   warmUp: number;
 }
 

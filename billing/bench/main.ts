@@ -17,7 +17,7 @@ const AMOUNTS = {
   connections: 50,
   rounds: isQuick ? 1 : 5,
   eventsPerRound: isQuick ? 100 : 1_500,
-  warmUp: isQuick ? 50 : 2_500,
+  warmUp: isQuick ? 50 : 12_000,
 };
 const MANY_EVENTS = isQuick ? 1_000 : 1_000_000;
 const COLD_STARTS = isQuick ? 1 : 9;

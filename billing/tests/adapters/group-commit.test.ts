@@ -35,19 +35,10 @@ function* write(text: string): Body<string> {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("GroupCommit", () => {
-  it("commits everything waiting in one turn together, each in its own savepoint", async () => {
+  it("commits everything waiting in one turn together", async () => {
     const { texts, group } = fakeEngine();
     expect(await Promise.all(["a", "b"].map((text) => group.submit(() => write(text))))).toEqual(["a", "b"]);
-    expect(texts).toEqual([
-      "BEGIN IMMEDIATE",
-      "SAVEPOINT body",
-      "a",
-      "RELEASE body",
-      "SAVEPOINT body",
-      "b",
-      "RELEASE body",
-      "COMMIT",
-    ]);
+    expect(texts).toEqual(["BEGIN IMMEDIATE", "a", "b", "COMMIT"]);
   });
 
   it("commits what the next turns bring along with what waits", async () => {
@@ -71,12 +62,18 @@ describe("GroupCommit", () => {
     expect(await Promise.all(all)).toContain("more");
   });
 
-  it("rolls back one that fails and commits the others", async () => {
+  it("rolls back one that fails and commits the others, which run again, each in its own savepoint", async () => {
     const { texts, group } = fakeEngine(/^bad$/);
     const results = await Promise.allSettled(["a", "bad", "b"].map((text) => group.submit(() => write(text))));
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-    expect(texts).toContain("ROLLBACK TO body; RELEASE body");
-    expect(texts.at(-1)).toBe("COMMIT");
+    expect(texts).toEqual([
+      ...["BEGIN IMMEDIATE", "a", "bad", "ROLLBACK"],
+      "BEGIN IMMEDIATE",
+      ...["SAVEPOINT body", "a", "RELEASE body"],
+      ...["SAVEPOINT body", "bad", "ROLLBACK TO body; RELEASE body"],
+      ...["SAVEPOINT body", "b", "RELEASE body"],
+      "COMMIT",
+    ]);
   });
 
   it("fails all of them when COMMIT fails, acknowledges none, and leaves no transaction open", async () => {

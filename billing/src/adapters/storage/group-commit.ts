@@ -6,7 +6,8 @@ const SLOW_COMMIT_MS = 1;
 const LONGEST_PAUSE_MS = 5;
 
 interface Waiting {
-  run: () => void;
+  /** Repeatable, as long as everything that it did is rolled back before. */
+  run: (inSavepoint: boolean) => void;
   settle: () => void;
   reject: (error: unknown) => void;
 }
@@ -17,9 +18,9 @@ interface Engine {
 }
 
 /**
- * All transactions that are gathered in successive turns of the event loop share one COMMIT, and so one disk sync. Each runs in its own
- * savepoint, so a failing one does not affect the others. Nobody learns a result before COMMIT has returned. If COMMIT fails,
- * all of them fail.
+ * All transactions that are gathered in successive turns of the event loop share one COMMIT, and so one disk sync. When one of them
+ * fails, all are rolled back and run again, each in a savepoint of its own, so that a failing one does not affect the others. Nobody
+ * learns a result before COMMIT has returned. If COMMIT fails, all of them fail.
  */
 export class GroupCommit {
   private readonly engine: Engine;
@@ -40,8 +41,8 @@ export class GroupCommit {
     return new Promise<T>((resolve, reject) => {
       let settle = () => {};
       this.waiting.push({
-        run: () => {
-          settle = this.runInSavepoint(body, resolve, reject);
+        run: (inSavepoint) => {
+          settle = inSavepoint ? this.runInSavepoint(body, resolve, reject) : this.runPlainly(body, resolve);
         },
         settle: () => settle(),
         reject,
@@ -83,14 +84,25 @@ export class GroupCommit {
     this.waiting = [];
     this.isScheduled = false;
     try {
-      this.engine.exec("BEGIN IMMEDIATE");
-      for (const { run } of batch) run();
+      this.runAll(batch);
       this.commit(batch.length);
       for (const { settle } of batch) settle();
     } catch (error) {
       this.abandon(batch, error);
     }
     for (const resolve of this.onIdle.splice(0)) resolve();
+  }
+
+  /** Savepoints cost as much as a small write, and hardly ever does one fail. */
+  private runAll(batch: readonly Waiting[]): void {
+    this.engine.exec("BEGIN IMMEDIATE");
+    try {
+      for (const { run } of batch) run(false);
+    } catch {
+      this.rollBack();
+      this.engine.exec("BEGIN IMMEDIATE");
+      for (const { run } of batch) run(true);
+    }
   }
 
   private commit(batchSize: number): void {
@@ -101,12 +113,21 @@ export class GroupCommit {
   }
 
   private abandon(batch: readonly Waiting[], error: unknown): void {
+    this.rollBack();
+    for (const { reject } of batch) reject(toStorageFault("commit", error));
+  }
+
+  private rollBack(): void {
     try {
       this.engine.exec("ROLLBACK");
     } catch {
       // No transaction was open: BEGIN failed, or the engine has already rolled back.
     }
-    for (const { reject } of batch) reject(toStorageFault("commit", error));
+  }
+
+  private runPlainly<T>(body: () => Body<T>, resolve: (value: T) => void) {
+    const value = this.engine.drive(body);
+    return () => resolve(value);
   }
 
   private runInSavepoint<T>(body: () => Body<T>, resolve: (value: T) => void, reject: (error: unknown) => void) {
