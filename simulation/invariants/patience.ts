@@ -16,6 +16,8 @@ const EXPIRED = "a run asks the platform nothing with a token that has expired";
 const REPEATED: readonly PlatformStep[] = ["read quota", "create container", "list media"];
 const PASSING: readonly FaultClass[] = ["transient", "no-answer", "unreadable", "media-host"];
 const ATTEMPTS = 3;
+/** The platform's fetcher often fails once. */
+const NOT_FETCHED = 2207052;
 const SHORTEST_MS = 1_000;
 /** Whoever is to wait for longer leaves it to the next run. */
 const LONGEST_MS = 60_000;
@@ -77,7 +79,9 @@ function watchRepetition({ bulletin, scheduler, break: breakPromise }: World): v
 
 /** How long to wait before the next attempt; null when none need follow. */
 function waitOf(answer: Answer<unknown>, times: number): number | null {
-  if (answer.ok || !(PASSING.includes(answer.error.class) || answer.error.isRetryWorthy)) return null;
+  if (answer.ok) return null;
+  const { class: fault, isRetryWorthy, subcode } = answer.error;
+  if (!PASSING.includes(fault) && !isRetryWorthy && subcode !== NOT_FETCHED) return null;
   const askedMs = answer.error.retryAfterMs ?? 0;
   return askedMs > LONGEST_MS ? null : Math.max(askedMs, SHORTEST_MS * 3 ** (times - 1));
 }

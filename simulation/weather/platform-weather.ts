@@ -113,9 +113,10 @@ function creationFate(fate: Fate, params: ContainerParams, mark: MarkReason): Cr
 
 function creationRefusal(fate: Fate, url: string, mark: MarkReason): Complaint | null {
   if (url.includes("/refused-")) return { status: 400, code: 36003, subcode: 2207009, message: mark("the post's") };
-  if (url.includes("/odd-")) return { status: 400, code: 100, message: mark("somebody's") };
+  const codeOf = (codes: readonly [number, ...number[]]) => fate.random("codes").pick(codes);
+  if (url.includes("/odd-")) return { status: 400, code: codeOf([100, 368]), message: mark("somebody's") };
   return fate.strikes("media refused")
-    ? { status: 400, code: 9004, subcode: 2207052, message: mark("the post's") }
+    ? { status: 400, code: codeOf([9004, 9004, 352]), subcode: 2207052, message: mark("the post's") }
     : null;
 }
 

@@ -1300,4 +1300,44 @@ export const MUTANTS: Mutant[] = [
       },
     ],
   },
+  {
+    name: "a block at the making of a container is the account's at once",
+    patches: [
+      {
+        file: "scripts/core/instagram/errors/account-rows.ts",
+        find: '    code: 368,\n    subcode: null,\n    class: "account",\n    classAt: { "create container": "either" },\n',
+        replace: '    code: 368,\n    subcode: null,\n    class: "account",\n',
+      },
+    ],
+  },
+  {
+    name: "media that the platform could not fetch are not tried again",
+    patches: [
+      {
+        file: "scripts/core/instagram/errors/media-rows.ts",
+        find: '    subcode: 2207052,\n    class: "item",\n    isRetryWorthy: true,\n',
+        replace: '    subcode: 2207052,\n    class: "item",\n',
+      },
+    ],
+  },
+  {
+    name: "a subcode counts only beside the code of its row",
+    patches: [
+      {
+        file: "scripts/core/instagram/errors/index.ts",
+        find: "/** Instagram's own subcodes are unique. Smaller ones have a meaning only together with their code. */\nconst FIRST_UNIQUE_SUBCODE = 2_000_000;\n\n",
+        replace: "",
+      },
+      {
+        file: "scripts/core/instagram/errors/index.ts",
+        find: "  const isUnique = subcode >= FIRST_UNIQUE_SUBCODE;\n",
+        replace: "",
+      },
+      {
+        file: "scripts/core/instagram/errors/index.ts",
+        find: "row.subcode === subcode && (isUnique || row.code === code)",
+        replace: "row.subcode === subcode && row.code === code",
+      },
+    ],
+  },
 ];
