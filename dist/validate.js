@@ -48,6 +48,13 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
   mod
 ));
 
+// later:node:v8
+var require_node_v8 = __commonJS({
+  "later:node:v8"(exports, module) {
+    module.exports = __require("node:v8");
+  }
+});
+
 // scripts/core/findings/problem.ts
 function describeProblem(problem) {
   const { what, why, whatToDo, isRetryable } = problem;
@@ -12922,6 +12929,10 @@ var init_validate = __esm({
     init_read_account_workflows();
   }
 });
+
+// scripts/cli/young-heap.ts
+var import_node_v8 = __toESM(require_node_v8(), 1);
+(0, import_node_v8.setFlagsFromString)("--semi-space-growth-factor=1");
 
 // scripts/cli/run-command.ts
 init_problem();

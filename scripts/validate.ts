@@ -1,4 +1,5 @@
 // npm run validate: checks the queue, its settings and its media, and reports everything that is wrong.
+import "./cli/young-heap.ts";
 import type { CommandSpec } from "./cli/command.ts";
 import { runCommand } from "./cli/run-command.ts";
 import { NOW_OPTION, OFFLINE_OPTION, queueOption } from "./cli/shared-options.ts";
