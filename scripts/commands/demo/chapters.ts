@@ -9,6 +9,7 @@ import type { Queue } from "../../core/generated/queue.ts";
 import type { Alerts } from "../../core/ports/alerts.ts";
 import type { Log } from "../../core/ports/runtime.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
+import { clip } from "../../core/text/printable.ts";
 import { Scrubber } from "../../core/text/scrubber.ts";
 import { parseToken, type Token } from "../../core/token/parse-token.ts";
 import { runPoster } from "../../flows/post/run-poster.ts";
@@ -91,7 +92,7 @@ export async function showQueue(stage: DemoStage, tell: Tell): Promise<Record<st
   for (const item of queue.posts) {
     counts[item.status] = (counts[item.status] ?? 0) + 1;
     const outcome =
-      item.status === "done" ? `media ${item.media_id}, ${item.published_at}` : (item.error ?? "").slice(0, 90);
+      item.status === "done" ? `media ${item.media_id}, ${item.published_at}` : clip(item.error ?? "", 90);
     tell(`  ${item.id.padEnd(width)}  pending -> ${item.status.padEnd(7)}  ${outcome}`);
   }
   return counts;
