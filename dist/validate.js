@@ -12931,8 +12931,7 @@ var init_validate = __esm({
 });
 
 // scripts/cli/young-heap.ts
-var import_node_v8 = __toESM(require_node_v8(), 1);
-(0, import_node_v8.setFlagsFromString)("--semi-space-growth-factor=1");
+(0, (require_node_v8()).setFlagsFromString)("--semi-space-growth-factor=1");
 
 // scripts/cli/run-command.ts
 init_problem();

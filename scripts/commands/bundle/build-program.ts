@@ -67,7 +67,7 @@ async function buildOwn(file: string, replace: Plugin): Promise<string> {
 function withoutCopies(text: string): string {
   const ofNode = text.matchAll(/^var (require_\w+) = __commonJS\(\{\n {2}"later:node:/gm);
   return [...ofNode].reduce((left, [, load]) => {
-    const copies = new RegExp(`^ +(import_\\w+) = __toESM\\(${load}\\(\\), 1\\);\\n`, "gm");
+    const copies = new RegExp(`^(?: +|var )(import_\\w+) = __toESM\\(${load}\\(\\), 1\\);\\n`, "gm");
     const names = [...left.matchAll(copies)].map(([, name]) => name);
     const uses = new RegExp(`\\b(?:${names.join("|")})\\.`, "g");
     return names.length === 0 ? left : left.replace(copies, "").replace(uses, `(${load}()).`);
