@@ -32,10 +32,11 @@ export interface ResolvePorts {
  * the result cannot be stored
  */
 export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Verdict): Promise<void> {
+  const askedAt = ports.clock.now();
   const content = ports.readContent(await ports.store.readAll());
   const foreign = await ports.store.findForeignChange();
   if (foreign !== null) throw new ProblemError(journalChanged(id, foreign), 2);
-  const entry = await findClaim(ports, content, { id, verdict });
+  const entry = await findClaim(ports, content, { id, verdict, askedAt });
   const message = `post: ${id} resolved by hand (${verdict.kind})`;
   const change = journalChange(entry, verdict);
   const record = (bytes: Uint8Array | null) => {
@@ -49,17 +50,24 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   ports.log.notice(RESULTS[verdict.kind](id));
 }
 
-/** The open claim, else the most recently ended one if it ended with the same decision. */
+/** A run that is seen to have ended this soon after somebody decided had ended before they looked at the account. */
+const PROMPT_MS = 60_000;
+
+/**
+ * The open claim, else the most recently ended one if it ended with the same decision. Its age is that of the moment at which
+ * somebody decided: a run may have published while this machine slept since then.
+ */
 async function findClaim(
   ports: ResolvePorts,
   { journal }: Content,
-  { id, verdict }: { id: string; verdict: Verdict },
+  { id, verdict, askedAt }: { id: string; verdict: Verdict; askedAt: Date },
 ): Promise<JournalEntry> {
   const entries = journal.entries.filter((candidate) => candidate.id === id);
   const open = entries.find(({ outcome }) => outcome === null);
   if (open !== undefined) {
-    if (isFreshClaim(open, ports.clock.now()) && !(await ports.store.hasEnded(open.claim.run)))
-      throw new ProblemError(stillAtWork(open), 2);
+    const hadEnded = async () =>
+      (await ports.store.hasEnded(open.claim.run)) && ports.clock.now().getTime() - askedAt.getTime() <= PROMPT_MS;
+    if (isFreshClaim(open, askedAt) && !(await hadEnded())) throw new ProblemError(stillAtWork(open), 2);
     return open;
   }
   const last = entries.at(-1);
@@ -137,7 +145,7 @@ function stillAtWork({ id, claim }: JournalEntry): Problem {
   return {
     code: "claim-in-use",
     what: `Resolving ${id}`,
-    why: `The run that claimed it at ${momentInWords(new Date(claim.at))} may still be running.`,
+    why: `The run that claimed it at ${momentInWords(new Date(claim.at))} may still be running, or may have published it since somebody looked.`,
     whatToDo: "Wait until it has ended, at most ten minutes, and look at the account again.",
     isRetryable: true,
   };

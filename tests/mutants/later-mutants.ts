@@ -8,6 +8,12 @@ export const LATER_MUTANTS: readonly Mutant[] = [
       ["  const last = entries.at(-1);", "  const last = entries.at(0);"],
     ],
   }),
+  ...bugsIn("flows/resolve-claim.ts", ["tests/flows/resolve-claim.test.ts"], {
+    "a decision is as new as the moment at which this machine wakes": [
+      ["isFreshClaim(open, askedAt)", "isFreshClaim(open, ports.clock.now())"],
+    ],
+    "a run that ended after the decision counts as ended before": [["<= PROMPT_MS", "<= 100 * PROMPT_MS"]],
+  }),
   ...bugsIn("core/rules/posts/lineage.ts", ["tests/core/rules/posts/lineage.test.ts"], {
     "waiting posts say first what they repeat": [
       [

@@ -973,7 +973,7 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/resolve-claim.ts",
-        find: "if (isFreshClaim(open, ports.clock.now()) && !(await ports.store.hasEnded(open.claim.run)))",
+        find: "if (isFreshClaim(open, askedAt) && !(await hadEnded()))",
         replace: "if (open.id === '')",
       },
     ],

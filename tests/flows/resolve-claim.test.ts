@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { Store } from "../../scripts/core/ports/store.ts";
+import { resolveClaim } from "../../scripts/flows/resolve-claim.ts";
+import { posterWorld } from "../support/poster-world.ts";
+
+/** A post whose run has just died, in the moment in which it was published or not. */
+async function freshClaim() {
+  const world = await posterWorld();
+  await world.writeQueue([world.item("a")]);
+  world.simulator.faults.add({ kind: "drop", endpoint: "publish" });
+  await world.run();
+  return world;
+}
+
+/** Somebody says that the post is not live; `sleepMs` later, their machine has read the journal, and asks about the run. */
+async function sayNotLive(
+  world: Awaited<ReturnType<typeof posterWorld>>,
+  { sleepMs, hasEnded }: { sleepMs: number; hasEnded: boolean },
+): Promise<void> {
+  const { store } = await world.withStore((same) => same);
+  if (store === undefined) throw new Error("no store");
+  const slow: Store = Object.assign(Object.create(store), {
+    async readAll() {
+      const snapshot = await store.readAll();
+      await world.clock.sleep(sleepMs);
+      return snapshot;
+    },
+    hasEnded: async () => hasEnded,
+  });
+  const { readContent } = world.config();
+  const scrub = (text: string) => text;
+  const { clock, log } = world;
+  await resolveClaim({ store: slow, readContent, clock, log, random: () => 0.5, scrub }, "a", { kind: "retry" });
+}
+
+describe("deciding about a claim that was just written", () => {
+  it("is refused while its run may still work, however long this machine slept after the decision", async () => {
+    for (const sleepMs of [1_000, 18 * 60_000]) {
+      const world = await freshClaim();
+      await expect(sayNotLive(world, { sleepMs, hasEnded: false })).rejects.toThrow(/may still be running/);
+    }
+  });
+
+  it("is taken once its run has ended, but not if that may have happened after somebody looked", async () => {
+    await sayNotLive(await freshClaim(), { sleepMs: 1_000, hasEnded: true });
+    const world = await freshClaim();
+    await expect(sayNotLive(world, { sleepMs: 18 * 60_000, hasEnded: true })).rejects.toThrow(/since somebody looked/);
+  });
+});
