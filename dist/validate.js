@@ -1199,6 +1199,35 @@ function scanStructure(text) {
   }
   return { colons, depth };
 }
+function startOfList(text) {
+  let open2 = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code <= 32) continue;
+    if (open2 === 0 && code !== OBJECT) return null;
+    if (open2 === 1 && code === LIST) return at + 1;
+    if (code === QUOTE) at = endOfString(text, at) - 1;
+    else if (isOpening(code)) open2++;
+    else if (isClosing(code)) open2--;
+  }
+  return null;
+}
+function scanElements(text) {
+  let whole = null;
+  let colons = 0;
+  let depth = 0;
+  let open2 = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code <= 32) continue;
+    if (code === QUOTE) at = endOfString(text, at) - 1;
+    else if (code === COLON) colons++;
+    else if (code === COMMA && open2 === 0) whole = { colons, depth, end: at, isLast: false };
+    else if (isOpening(code)) depth = Math.max(depth, ++open2);
+    else if (isClosing(code) && open2-- === 0) return { colons, depth, end: at, isLast: true };
+  }
+  return whole;
+}
 function endOfString(text, start) {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = at;
@@ -1219,18 +1248,21 @@ function endOfNesting(text, start, { maxDepth = Number.POSITIVE_INFINITY } = {})
   return null;
 }
 function isOpening(code) {
-  return code === 123 || code === 91;
+  return code === OBJECT || code === LIST;
 }
 function isClosing(code) {
   return code === 125 || code === 93;
 }
-var MAX_DEPTH, QUOTE, COLON, BACKSLASH;
+var MAX_DEPTH, QUOTE, COMMA, COLON, LIST, OBJECT, BACKSLASH;
 var init_scan_structure = __esm({
   "scripts/core/json/scan-structure.ts"() {
     "use strict";
     MAX_DEPTH = 100;
     QUOTE = 34;
+    COMMA = 44;
     COLON = 58;
+    LIST = 91;
+    OBJECT = 123;
     BACKSLASH = 92;
   }
 });
@@ -1795,6 +1827,74 @@ var init_locate = __esm({
   }
 });
 
+// scripts/core/json/parse-in-pieces.ts
+function parseInPieces(bytes, pieceBytes = PIECE_BYTES) {
+  try {
+    return parseAroundList(bytes, pieceBytes);
+  } catch {
+    return null;
+  }
+}
+function parseAroundList(bytes, pieceBytes) {
+  const opening2 = decodePiece(bytes, 0, pieceBytes);
+  const start = startOfList(opening2);
+  if (start === null) return null;
+  const head = opening2.slice(0, start);
+  const list = parseElements(bytes, { startByte: encoder.encode(head).length, pieceBytes });
+  if (list === null) return null;
+  const tail = decoder.decode(bytes.subarray(list.endByte));
+  const frame = `${head}0${tail}`;
+  const { colons, depth } = scanStructure(frame);
+  if (depth > MAX_DEPTH) return null;
+  const value = JSON.parse(frame);
+  const [place, ...others] = Object.values(Object(value)).filter(standsForList);
+  if (place === void 0 || others.length > 0) return null;
+  place.pop();
+  for (const element of list.elements) place.push(element);
+  const isAscii2 = list.isAscii && isPlain(frame, encoder.encode(frame).length);
+  return { value, colons: colons + list.colons, isAscii: isAscii2 };
+}
+function standsForList(value) {
+  return Array.isArray(value) && value.length === 1 && value[0] === 0;
+}
+function parseElements(bytes, { startByte, pieceBytes }) {
+  const found = { elements: [], colons: 0, isAscii: true, endByte: startByte };
+  for (; ; ) {
+    const text = decodePiece(bytes, found.endByte, pieceBytes);
+    const part = scanElements(text);
+    if (part === null || part.depth + 2 > MAX_DEPTH) return null;
+    const piece = text.slice(0, part.end);
+    const elements = JSON.parse(`[${piece}]`);
+    if (elements.length === 0) return null;
+    for (const element of elements) found.elements.push(element);
+    const sizeBytes = encoder.encode(piece).length;
+    found.colons += part.colons;
+    found.isAscii &&= isPlain(piece, sizeBytes);
+    found.endByte += sizeBytes;
+    if (part.isLast) return found;
+    found.endByte++;
+  }
+}
+function decodePiece(bytes, startByte, pieceBytes) {
+  const reach = startByte + pieceBytes;
+  const endByte = reach >= bytes.length ? bytes.length : bytes.lastIndexOf(COMMA2, reach - 1) + 1;
+  return endByte <= startByte ? "" : decoder.decode(bytes.subarray(startByte, endByte));
+}
+function isPlain(text, sizeBytes) {
+  return text.length === sizeBytes && !text.includes("\\u");
+}
+var PIECE_BYTES, COMMA2, decoder, encoder;
+var init_parse_in_pieces = __esm({
+  "scripts/core/json/parse-in-pieces.ts"() {
+    "use strict";
+    init_scan_structure();
+    PIECE_BYTES = 32 * 1024;
+    COMMA2 = 44;
+    decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    encoder = new TextEncoder();
+  }
+});
+
 // scripts/core/json/decode-text.ts
 function decodeText(bytes) {
   const wide = utf16LabelOf(bytes);
@@ -2111,14 +2211,36 @@ var init_diagnose = __esm({
 function parseJson(bytes, options = {}) {
   const maxSizeBytes = options.maxSizeBytes ?? DEFAULT_MAX_SIZE_BYTES;
   const sizeFaults = bytes.length > maxSizeBytes ? [sizeFault(bytes.length, maxSizeBytes)] : [];
-  if (bytes.length > UNREADABLE_SIZE_BYTES) return { text: "", value: void 0, faults: sizeFaults, isJson: false };
-  const decoded3 = decodeText(bytes);
-  const parsed = parseText(decoded3.text);
+  if (bytes.length > UNREADABLE_SIZE_BYTES)
+    return { text: "", value: void 0, faults: sizeFaults, isJson: false, isAscii: false };
+  return (bytes.length > LARGE_SIZE_BYTES ? parseLarge(bytes, sizeFaults) : null) ?? parseWhole(bytes, sizeFaults);
+}
+function parseLarge(bytes, faults) {
+  const pieced = parseInPieces(bytes);
+  if (pieced === null || countMembers(pieced.value) !== pieced.colons) return null;
+  const { value, isAscii: isAscii2 } = pieced;
+  let text = null;
   return {
-    text: decoded3.text,
+    get text() {
+      text ??= decodeText(bytes).text;
+      return text;
+    },
+    value,
+    faults,
+    isJson: true,
+    isAscii: isAscii2
+  };
+}
+function parseWhole(bytes, sizeFaults) {
+  const { text, faults } = decodeText(bytes);
+  const parsed = parseText(text);
+  const isJson = parsed.isJson && faults.length === 0;
+  return {
+    text,
     value: parsed.value,
-    faults: [...sizeFaults, ...decoded3.faults, ...parsed.faults],
-    isJson: parsed.isJson && decoded3.faults.length === 0
+    faults: [...sizeFaults, ...faults, ...parsed.faults],
+    isJson,
+    isAscii: isJson && isPlain(text, bytes.length)
   };
 }
 function parseText(text) {
@@ -2152,16 +2274,18 @@ function sizeFault(sizeBytes, maxSizeBytes) {
   const hint = "Move published posts out of the queue: npx mergecast queue archive.";
   return { rule: "file-size", severity: "error", pointer: "", message, hint, offset: 0 };
 }
-var MEBIBYTE, DEFAULT_MAX_SIZE_BYTES, UNREADABLE_SIZE_BYTES;
+var MEBIBYTE, DEFAULT_MAX_SIZE_BYTES, UNREADABLE_SIZE_BYTES, LARGE_SIZE_BYTES;
 var init_parse_json = __esm({
   "scripts/core/json/parse-json.ts"() {
     "use strict";
     init_decode_text();
     init_diagnose();
+    init_parse_in_pieces();
     init_scan_structure();
     MEBIBYTE = 1024 * 1024;
     DEFAULT_MAX_SIZE_BYTES = 32 * MEBIBYTE;
     UNREADABLE_SIZE_BYTES = 64 * MEBIBYTE;
+    LARGE_SIZE_BYTES = MEBIBYTE;
   }
 });
 
@@ -2171,6 +2295,7 @@ var init_json = __esm({
     "use strict";
     init_json_tree();
     init_locate();
+    init_parse_in_pieces();
     init_parse_json();
     init_pointer();
     init_scan_structure();
@@ -2180,8 +2305,9 @@ var init_json = __esm({
 });
 
 // scripts/core/content/locate-complaints.ts
-function locateComplaints({ file, text, isJson, complaints }) {
+function locateComplaints({ file, reading, complaints }) {
   if (complaints.length === 0) return [];
+  const { text, isJson } = reading;
   const pointers = complaints.filter((complaint) => !isTextFault(complaint)).map(({ pointer }) => pointer);
   const places = pointers.length === 0 ? /* @__PURE__ */ new Map() : locate(text, pointers, isJson);
   const lines = new LineIndex(text);
@@ -5347,8 +5473,9 @@ var init_format = __esm({
 });
 
 // scripts/core/content/whole-file.ts
-function adviseWholeFile(complaints, text, advice) {
-  const isEmpty = text.trim() === "";
+function adviseWholeFile(complaints, file, advice) {
+  if (complaints.length === 0) return [];
+  const isEmpty = file.text.trim() === "";
   const isAboutAll = ({ rule, pointer }) => pointer === "" && (rule === "wrong-type" || isEmpty && rule === "json-syntax");
   return complaints.map((complaint) => isAboutAll(complaint) ? { ...complaint, hint: advice } : complaint);
 }
@@ -5367,19 +5494,28 @@ var init_whole_file = __esm({
 
 // scripts/core/content/read-queue.ts
 function readQueue(bytes, wholeFile = WHOLE_FILE.queue) {
-  const { text, value, faults, isJson } = parseJson(bytes);
-  const complaints = adviseWholeFile(faults, text, wholeFile);
+  const parsed = parseJson(bytes);
+  const { value, isJson, isAscii: isAscii2 } = parsed;
+  const complaints = adviseWholeFile(parsed.faults, parsed, wholeFile);
   const refused = /* @__PURE__ */ new Map();
   const queue = { posts: [] };
   if (value !== void 0) {
-    for (const complaint of adviseWholeFile(checkFrame(value), text, wholeFile)) complaints.push(complaint);
+    for (const complaint of adviseWholeFile(checkFrame(value), parsed, wholeFile)) complaints.push(complaint);
     const frame = Object(value);
     if (typeof frame.account === "string") queue.account = frame.account;
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, complaints, refused);
   }
-  const isAscii2 = isJson && bytes.length === text.length && !text.includes("\\u");
   const isRefusedAt = (index, pointer) => isRefused(refused.get(index), pointer);
-  return { queue, complaints, text, isJson, isAscii: isAscii2, isRefused: isRefusedAt };
+  return {
+    queue,
+    complaints,
+    get text() {
+      return parsed.text;
+    },
+    isJson,
+    isAscii: isAscii2,
+    isRefused: isRefusedAt
+  };
 }
 function checkFrame(value) {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
@@ -5434,16 +5570,25 @@ var init_read_queue = __esm({
 
 // scripts/core/content/read-file.ts
 function readFile(bytes, options) {
-  const { text, value, faults, isJson } = parseJson(bytes, options);
-  const advise = (complaints) => adviseWholeFile(complaints, text, options.wholeFile);
-  if (value === void 0) return { value: null, complaints: advise(faults), text, isJson };
+  const parsed = parseJson(bytes, options);
+  const { value, faults, isJson } = parsed;
+  const advise = (complaints) => adviseWholeFile(complaints, parsed, options.wholeFile);
+  const readingOf = (kept3, complaints) => ({
+    value: kept3,
+    complaints: advise(complaints),
+    get text() {
+      return parsed.text;
+    },
+    isJson
+  });
+  if (value === void 0) return readingOf(null, faults);
   const translation = translateErrors(errorsOf(options.validate, value), {
     base: "",
     isSecret: options.isSecret ?? false
   });
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   const kept2 = isObject ? dropRefused(value, translation.refused) : null;
-  return { value: kept2, complaints: advise([...faults, ...translation.complaints.filter(isCertain)]), text, isJson };
+  return readingOf(kept2, [...faults, ...translation.complaints.filter(isCertain)]);
   function isCertain({ rule }) {
     return isJson || rule !== "missing-field";
   }
@@ -5931,13 +6076,13 @@ function namedFiles(posts) {
 function namesFile(post) {
   return someMediaUrl(post, isMediaPath);
 }
-var decoder;
+var decoder2;
 var init_named_files = __esm({
   "scripts/core/media/named-files.ts"() {
     "use strict";
     init_media_path();
     init_media_target();
-    decoder = new TextDecoder();
+    decoder2 = new TextDecoder();
   }
 });
 
@@ -9689,7 +9834,7 @@ var init_change = __esm({
 
 // scripts/core/text/bytes.ts
 function encodeUtf8(text) {
-  return encoder.encode(text);
+  return encoder2.encode(text);
 }
 function sameBytes(a, b) {
   if (a === b) return true;
@@ -9697,11 +9842,11 @@ function sameBytes(a, b) {
   for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
   return true;
 }
-var encoder, strictDecoder2;
+var encoder2, strictDecoder2;
 var init_bytes = __esm({
   "scripts/core/text/bytes.ts"() {
     "use strict";
-    encoder = new TextEncoder();
+    encoder2 = new TextEncoder();
     strictDecoder2 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   }
 });
@@ -10680,7 +10825,7 @@ async function validate(files, options) {
   const ofFile = Map.groupBy(guarded, ({ file }) => file);
   const guardedQueue = ofFile.get("queue.json") ?? [];
   const complaints = joinComplaints({ ruled, unrun, dated, media: checked.complaints, guarded: guardedQueue });
-  const queueFindings = locateComplaints({ file: names.queue, text: reading.text, isJson: reading.isJson, complaints });
+  const queueFindings = locateComplaints({ file: names.queue, reading, complaints });
   const ofSettings = [...ofFile.get("settings.json") ?? [], ...judgeMediaAddresses(merged, allowPrivateHosts)];
   const others = new Map([...ofFile, ["settings.json", ofSettings]]);
   return {
@@ -10757,13 +10902,9 @@ function findingsBeside(beside, nameOf2, others) {
     ...beside.archive.files.map(({ name, reading }) => [`archive/${name}`, reading])
   ]);
   return [...readings].flatMap(([name, reading]) => {
-    const { text, isJson, complaints } = reading ?? { text: "", isJson: false, complaints: [] };
-    return locateComplaints({
-      file: nameOf2(name),
-      text,
-      isJson,
-      complaints: [...complaints, ...others.get(name) ?? []]
-    });
+    const known2 = reading ?? { text: "", isJson: false, complaints: [] };
+    const complaints = [...known2.complaints, ...others.get(name) ?? []];
+    return locateComplaints({ file: nameOf2(name), reading: known2, complaints });
   });
 }
 var SCHEDULED;

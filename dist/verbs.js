@@ -4776,6 +4776,35 @@ function scanStructure(text3) {
   }
   return { colons, depth };
 }
+function startOfList(text3) {
+  let open5 = 0;
+  for (let at2 = 0; at2 < text3.length; at2++) {
+    const code = text3.charCodeAt(at2);
+    if (code <= 32) continue;
+    if (open5 === 0 && code !== OBJECT) return null;
+    if (open5 === 1 && code === LIST) return at2 + 1;
+    if (code === QUOTE) at2 = endOfString(text3, at2) - 1;
+    else if (isOpening(code)) open5++;
+    else if (isClosing(code)) open5--;
+  }
+  return null;
+}
+function scanElements(text3) {
+  let whole3 = null;
+  let colons = 0;
+  let depth = 0;
+  let open5 = 0;
+  for (let at2 = 0; at2 < text3.length; at2++) {
+    const code = text3.charCodeAt(at2);
+    if (code <= 32) continue;
+    if (code === QUOTE) at2 = endOfString(text3, at2) - 1;
+    else if (code === COLON) colons++;
+    else if (code === COMMA && open5 === 0) whole3 = { colons, depth, end: at2, isLast: false };
+    else if (isOpening(code)) depth = Math.max(depth, ++open5);
+    else if (isClosing(code) && open5-- === 0) return { colons, depth, end: at2, isLast: true };
+  }
+  return whole3;
+}
 function endOfString(text3, start) {
   for (let at2 = text3.indexOf('"', start + 1); at2 !== -1; at2 = text3.indexOf('"', at2 + 1)) {
     let backslashes = at2;
@@ -4796,18 +4825,21 @@ function endOfNesting(text3, start, { maxDepth = Number.POSITIVE_INFINITY } = {}
   return null;
 }
 function isOpening(code) {
-  return code === 123 || code === 91;
+  return code === OBJECT || code === LIST;
 }
 function isClosing(code) {
   return code === 125 || code === 93;
 }
-var MAX_DEPTH, QUOTE, COLON, BACKSLASH;
+var MAX_DEPTH, QUOTE, COMMA, COLON, LIST, OBJECT, BACKSLASH;
 var init_scan_structure = __esm({
   "scripts/core/json/scan-structure.ts"() {
     "use strict";
     MAX_DEPTH = 100;
     QUOTE = 34;
+    COMMA = 44;
     COLON = 58;
+    LIST = 91;
+    OBJECT = 123;
     BACKSLASH = 92;
   }
 });
@@ -5428,6 +5460,74 @@ var init_locate = __esm({
   }
 });
 
+// scripts/core/json/parse-in-pieces.ts
+function parseInPieces(bytes, pieceBytes = PIECE_BYTES) {
+  try {
+    return parseAroundList(bytes, pieceBytes);
+  } catch {
+    return null;
+  }
+}
+function parseAroundList(bytes, pieceBytes) {
+  const opening = decodePiece(bytes, 0, pieceBytes);
+  const start = startOfList(opening);
+  if (start === null) return null;
+  const head = opening.slice(0, start);
+  const list7 = parseElements(bytes, { startByte: encoder2.encode(head).length, pieceBytes });
+  if (list7 === null) return null;
+  const tail = decoder.decode(bytes.subarray(list7.endByte));
+  const frame = `${head}0${tail}`;
+  const { colons, depth } = scanStructure(frame);
+  if (depth > MAX_DEPTH) return null;
+  const value = JSON.parse(frame);
+  const [place, ...others] = Object.values(Object(value)).filter(standsForList);
+  if (place === void 0 || others.length > 0) return null;
+  place.pop();
+  for (const element of list7.elements) place.push(element);
+  const isAscii2 = list7.isAscii && isPlain(frame, encoder2.encode(frame).length);
+  return { value, colons: colons + list7.colons, isAscii: isAscii2 };
+}
+function standsForList(value) {
+  return Array.isArray(value) && value.length === 1 && value[0] === 0;
+}
+function parseElements(bytes, { startByte, pieceBytes }) {
+  const found = { elements: [], colons: 0, isAscii: true, endByte: startByte };
+  for (; ; ) {
+    const text3 = decodePiece(bytes, found.endByte, pieceBytes);
+    const part = scanElements(text3);
+    if (part === null || part.depth + 2 > MAX_DEPTH) return null;
+    const piece = text3.slice(0, part.end);
+    const elements = JSON.parse(`[${piece}]`);
+    if (elements.length === 0) return null;
+    for (const element of elements) found.elements.push(element);
+    const sizeBytes = encoder2.encode(piece).length;
+    found.colons += part.colons;
+    found.isAscii &&= isPlain(piece, sizeBytes);
+    found.endByte += sizeBytes;
+    if (part.isLast) return found;
+    found.endByte++;
+  }
+}
+function decodePiece(bytes, startByte, pieceBytes) {
+  const reach = startByte + pieceBytes;
+  const endByte = reach >= bytes.length ? bytes.length : bytes.lastIndexOf(COMMA2, reach - 1) + 1;
+  return endByte <= startByte ? "" : decoder.decode(bytes.subarray(startByte, endByte));
+}
+function isPlain(text3, sizeBytes) {
+  return text3.length === sizeBytes && !text3.includes("\\u");
+}
+var PIECE_BYTES, COMMA2, decoder, encoder2;
+var init_parse_in_pieces = __esm({
+  "scripts/core/json/parse-in-pieces.ts"() {
+    "use strict";
+    init_scan_structure();
+    PIECE_BYTES = 32 * 1024;
+    COMMA2 = 44;
+    decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    encoder2 = new TextEncoder();
+  }
+});
+
 // scripts/core/json/decode-text.ts
 function decodeText(bytes) {
   const wide = utf16LabelOf(bytes);
@@ -5744,14 +5844,36 @@ var init_diagnose = __esm({
 function parseJson(bytes, options = {}) {
   const maxSizeBytes = options.maxSizeBytes ?? DEFAULT_MAX_SIZE_BYTES;
   const sizeFaults = bytes.length > maxSizeBytes ? [sizeFault(bytes.length, maxSizeBytes)] : [];
-  if (bytes.length > UNREADABLE_SIZE_BYTES) return { text: "", value: void 0, faults: sizeFaults, isJson: false };
-  const decoded3 = decodeText(bytes);
-  const parsed = parseText(decoded3.text);
+  if (bytes.length > UNREADABLE_SIZE_BYTES)
+    return { text: "", value: void 0, faults: sizeFaults, isJson: false, isAscii: false };
+  return (bytes.length > LARGE_SIZE_BYTES ? parseLarge(bytes, sizeFaults) : null) ?? parseWhole(bytes, sizeFaults);
+}
+function parseLarge(bytes, faults) {
+  const pieced = parseInPieces(bytes);
+  if (pieced === null || countMembers(pieced.value) !== pieced.colons) return null;
+  const { value, isAscii: isAscii2 } = pieced;
+  let text3 = null;
   return {
-    text: decoded3.text,
+    get text() {
+      text3 ??= decodeText(bytes).text;
+      return text3;
+    },
+    value,
+    faults,
+    isJson: true,
+    isAscii: isAscii2
+  };
+}
+function parseWhole(bytes, sizeFaults) {
+  const { text: text3, faults } = decodeText(bytes);
+  const parsed = parseText(text3);
+  const isJson2 = parsed.isJson && faults.length === 0;
+  return {
+    text: text3,
     value: parsed.value,
-    faults: [...sizeFaults, ...decoded3.faults, ...parsed.faults],
-    isJson: parsed.isJson && decoded3.faults.length === 0
+    faults: [...sizeFaults, ...faults, ...parsed.faults],
+    isJson: isJson2,
+    isAscii: isJson2 && isPlain(text3, bytes.length)
   };
 }
 function parseText(text3) {
@@ -5785,16 +5907,18 @@ function sizeFault(sizeBytes, maxSizeBytes) {
   const hint = "Move published posts out of the queue: npx mergecast queue archive.";
   return { rule: "file-size", severity: "error", pointer: "", message, hint, offset: 0 };
 }
-var MEBIBYTE, DEFAULT_MAX_SIZE_BYTES, UNREADABLE_SIZE_BYTES;
+var MEBIBYTE, DEFAULT_MAX_SIZE_BYTES, UNREADABLE_SIZE_BYTES, LARGE_SIZE_BYTES;
 var init_parse_json = __esm({
   "scripts/core/json/parse-json.ts"() {
     "use strict";
     init_decode_text();
     init_diagnose();
+    init_parse_in_pieces();
     init_scan_structure();
     MEBIBYTE = 1024 * 1024;
     DEFAULT_MAX_SIZE_BYTES = 32 * MEBIBYTE;
     UNREADABLE_SIZE_BYTES = 64 * MEBIBYTE;
+    LARGE_SIZE_BYTES = MEBIBYTE;
   }
 });
 
@@ -5804,6 +5928,7 @@ var init_json = __esm({
     "use strict";
     init_json_tree();
     init_locate();
+    init_parse_in_pieces();
     init_parse_json();
     init_pointer();
     init_scan_structure();
@@ -6369,8 +6494,9 @@ var init_format = __esm({
 });
 
 // scripts/core/content/whole-file.ts
-function adviseWholeFile(complaints, text3, advice2) {
-  const isEmpty = text3.trim() === "";
+function adviseWholeFile(complaints, file, advice2) {
+  if (complaints.length === 0) return [];
+  const isEmpty = file.text.trim() === "";
   const isAboutAll = ({ rule, pointer }) => pointer === "" && (rule === "wrong-type" || isEmpty && rule === "json-syntax");
   return complaints.map((complaint) => isAboutAll(complaint) ? { ...complaint, hint: advice2 } : complaint);
 }
@@ -6389,19 +6515,28 @@ var init_whole_file = __esm({
 
 // scripts/core/content/read-queue.ts
 function readQueue(bytes, wholeFile = WHOLE_FILE.queue) {
-  const { text: text3, value, faults, isJson: isJson2 } = parseJson(bytes);
-  const complaints = adviseWholeFile(faults, text3, wholeFile);
+  const parsed = parseJson(bytes);
+  const { value, isJson: isJson2, isAscii: isAscii2 } = parsed;
+  const complaints = adviseWholeFile(parsed.faults, parsed, wholeFile);
   const refused6 = /* @__PURE__ */ new Map();
   const queue = { posts: [] };
   if (value !== void 0) {
-    for (const complaint of adviseWholeFile(checkFrame(value), text3, wholeFile)) complaints.push(complaint);
+    for (const complaint of adviseWholeFile(checkFrame(value), parsed, wholeFile)) complaints.push(complaint);
     const frame = Object(value);
     if (typeof frame.account === "string") queue.account = frame.account;
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, complaints, refused6);
   }
-  const isAscii2 = isJson2 && bytes.length === text3.length && !text3.includes("\\u");
   const isRefusedAt = (index, pointer) => isRefused(refused6.get(index), pointer);
-  return { queue, complaints, text: text3, isJson: isJson2, isAscii: isAscii2, isRefused: isRefusedAt };
+  return {
+    queue,
+    complaints,
+    get text() {
+      return parsed.text;
+    },
+    isJson: isJson2,
+    isAscii: isAscii2,
+    isRefused: isRefusedAt
+  };
 }
 function checkFrame(value) {
   const isObject2 = typeof value === "object" && value !== null && !Array.isArray(value);
@@ -9539,16 +9674,25 @@ var init_own_journal = __esm({
 
 // scripts/core/content/read-file.ts
 function readFile(bytes, options) {
-  const { text: text3, value, faults, isJson: isJson2 } = parseJson(bytes, options);
-  const advise = (complaints) => adviseWholeFile(complaints, text3, options.wholeFile);
-  if (value === void 0) return { value: null, complaints: advise(faults), text: text3, isJson: isJson2 };
+  const parsed = parseJson(bytes, options);
+  const { value, faults, isJson: isJson2 } = parsed;
+  const advise = (complaints) => adviseWholeFile(complaints, parsed, options.wholeFile);
+  const readingOf = (kept3, complaints) => ({
+    value: kept3,
+    complaints: advise(complaints),
+    get text() {
+      return parsed.text;
+    },
+    isJson: isJson2
+  });
+  if (value === void 0) return readingOf(null, faults);
   const translation = translateErrors(errorsOf(options.validate, value), {
     base: "",
     isSecret: options.isSecret ?? false
   });
   const isObject2 = typeof value === "object" && value !== null && !Array.isArray(value);
   const kept2 = isObject2 ? dropRefused(value, translation.refused) : null;
-  return { value: kept2, complaints: advise([...faults, ...translation.complaints.filter(isCertain)]), text: text3, isJson: isJson2 };
+  return readingOf(kept2, [...faults, ...translation.complaints.filter(isCertain)]);
   function isCertain({ rule }) {
     return isJson2 || rule !== "missing-field";
   }
@@ -10165,19 +10309,19 @@ function namesFile(post2) {
   return someMediaUrl(post2, isMediaPath);
 }
 function mayNameFiles(queue) {
-  return textMayNameFiles(decoder.decode(queue));
+  return textMayNameFiles(decoder2.decode(queue));
 }
 function textMayNameFiles(queue) {
   return SIGNS.some((sign2) => queue.includes(sign2));
 }
-var SIGNS, decoder;
+var SIGNS, decoder2;
 var init_named_files = __esm({
   "scripts/core/media/named-files.ts"() {
     "use strict";
     init_media_path();
     init_media_target();
     SIGNS = ['"media/', "media\\/", "\\u00"];
-    decoder = new TextDecoder();
+    decoder2 = new TextDecoder();
   }
 });
 
@@ -21949,15 +22093,15 @@ var init_upload_media = __esm({
 async function hmac(key, string) {
   const cryptoKey = await crypto.subtle.importKey(
     "raw",
-    typeof key === "string" ? encoder2.encode(key) : key,
+    typeof key === "string" ? encoder3.encode(key) : key,
     { name: "HMAC", hash: { name: "SHA-256" } },
     false,
     ["sign"]
   );
-  return crypto.subtle.sign("HMAC", cryptoKey, encoder2.encode(string));
+  return crypto.subtle.sign("HMAC", cryptoKey, encoder3.encode(string));
 }
 async function hash2(content2) {
-  return crypto.subtle.digest("SHA-256", typeof content2 === "string" ? encoder2.encode(content2) : content2);
+  return crypto.subtle.digest("SHA-256", typeof content2 === "string" ? encoder3.encode(content2) : content2);
 }
 function buf2hex(arrayBuffer) {
   const buffer = new Uint8Array(arrayBuffer);
@@ -22018,14 +22162,14 @@ function guessServiceRegion(url, headers) {
   }
   return [HOST_SERVICES[service] || service, region || ""];
 }
-var encoder2, HOST_SERVICES, UNSIGNABLE_HEADERS, AwsV4Signer, HEX_CHARS;
+var encoder3, HOST_SERVICES, UNSIGNABLE_HEADERS, AwsV4Signer, HEX_CHARS;
 var init_aws4fetch_esm = __esm({
   "node_modules/aws4fetch/dist/aws4fetch.esm.mjs"() {
     /**
      * @license MIT <https://opensource.org/licenses/MIT>
      * @copyright Michael Hart 2024
      */
-    encoder2 = new TextEncoder();
+    encoder3 = new TextEncoder();
     HOST_SERVICES = {
       appstream2: "appstream",
       cloudhsmv2: "cloudhsm",
@@ -23636,8 +23780,9 @@ var init_check_batch = __esm({
 });
 
 // scripts/core/content/locate-complaints.ts
-function locateComplaints({ file, text: text3, isJson: isJson2, complaints }) {
+function locateComplaints({ file, reading, complaints }) {
   if (complaints.length === 0) return [];
+  const { text: text3, isJson: isJson2 } = reading;
   const pointers = complaints.filter((complaint) => !isTextFault(complaint)).map(({ pointer }) => pointer);
   const places = pointers.length === 0 ? /* @__PURE__ */ new Map() : locate(text3, pointers, isJson2);
   const lines = new LineIndex(text3);
@@ -23875,7 +24020,7 @@ var init_render_text = __esm({
 // scripts/commands/captions/print-findings.ts
 async function printFindings({ file, reading, complaints }, format3) {
   const report4 = {
-    findings: locateComplaints({ file, text: reading.text, isJson: reading.isJson, complaints }),
+    findings: locateComplaints({ file, reading, complaints }),
     queueFile: "",
     postIds: reading.captions.map(({ day }) => day === void 0 ? null : `day ${day}`),
     counts: { pending: 0, held: 0, done: 0, failed: 0 },
@@ -24099,7 +24244,7 @@ var init_extract_array = __esm({
 // scripts/core/captions/read-batch.ts
 function readBatch(bytes) {
   const { text: text3, value, faults, isJson: isJson2 } = parseJson(bytes, { maxSizeBytes: MAX_SIZE_BYTES });
-  const complaints = adviseWholeFile(faults, text3, ONLY_A_LIST);
+  const complaints = adviseWholeFile(faults, { text: text3 }, ONLY_A_LIST);
   const captions = Array.isArray(value) ? readCaptions(value, complaints) : [];
   if (!Array.isArray(value) && (isJson2 || value !== void 0 || faults.length === 0)) complaints.push(notAList(value));
   return { captions, complaints, text: text3, isJson: isJson2 };
@@ -25674,8 +25819,8 @@ var init_check_draft = __esm({
 function publicPictureUrl(address) {
   if (address.length > MAX_URL_LENGTH || !URL.canParse(address)) return null;
   const url = new URL(address);
-  const isPlain = url.protocol === "https:" && url.username === "" && url.password === "" && url.port === "";
-  if (!isPlain || !DOMAIN_NAME.test(url.hostname) || PRIVATE_NAME.test(url.hostname)) return null;
+  const isPlain2 = url.protocol === "https:" && url.username === "" && url.password === "" && url.port === "";
+  if (!isPlain2 || !DOMAIN_NAME.test(url.hostname) || PRIVATE_NAME.test(url.hostname)) return null;
   url.hash = "";
   return url.href.length > MAX_URL_LENGTH ? null : url.href;
 }
@@ -25687,8 +25832,8 @@ function privateUrl(address, allowed) {
   if (allowed.length === 0 || address.length > MAX_URL_LENGTH || !URL.canParse(address)) return null;
   const url = new URL(address);
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  const isPlain = /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
-  return isPlain && allowed.some((name) => name.toLowerCase() === host) ? url.href : null;
+  const isPlain2 = /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+  return isPlain2 && allowed.some((name) => name.toLowerCase() === host) ? url.href : null;
 }
 var MAX_URL_LENGTH, PRIVATE_NAME, DOMAIN_NAME;
 var init_shown_url = __esm({
@@ -34459,7 +34604,7 @@ async function validate(files, options) {
   const ofFile = Map.groupBy(guarded, ({ file }) => file);
   const guardedQueue = ofFile.get("queue.json") ?? [];
   const complaints = joinComplaints({ ruled, unrun, dated: dated2, media: checked.complaints, guarded: guardedQueue });
-  const queueFindings = locateComplaints({ file: names.queue, text: reading.text, isJson: reading.isJson, complaints });
+  const queueFindings = locateComplaints({ file: names.queue, reading, complaints });
   const ofSettings = [...ofFile.get("settings.json") ?? [], ...judgeMediaAddresses(merged2, allowPrivateHosts)];
   const others = new Map([...ofFile, ["settings.json", ofSettings]]);
   return {
@@ -34536,13 +34681,9 @@ function findingsBeside(beside, nameOf8, others) {
     ...beside.archive.files.map(({ name, reading }) => [`archive/${name}`, reading])
   ]);
   return [...readings].flatMap(([name, reading]) => {
-    const { text: text3, isJson: isJson2, complaints } = reading ?? { text: "", isJson: false, complaints: [] };
-    return locateComplaints({
-      file: nameOf8(name),
-      text: text3,
-      isJson: isJson2,
-      complaints: [...complaints, ...others.get(name) ?? []]
-    });
+    const known2 = reading ?? { text: "", isJson: false, complaints: [] };
+    const complaints = [...known2.complaints, ...others.get(name) ?? []];
+    return locateComplaints({ file: nameOf8(name), reading: known2, complaints });
   });
 }
 var SCHEDULED;
@@ -34689,8 +34830,8 @@ function blobIdsBefore({ media: media2, blobIds }) {
 function settingsFindings({ changes }, folder) {
   const bytes = changes.get("settings.json") ?? null;
   if (bytes === null) return [];
-  const { text: text3, isJson: isJson2, complaints } = readSettings(bytes);
-  return locateComplaints({ file: `${folder}settings.json`, text: text3, isJson: isJson2, complaints });
+  const reading = readSettings(bytes);
+  return locateComplaints({ file: `${folder}settings.json`, reading, complaints: reading.complaints });
 }
 function placeOf4(path) {
   const end2 = path.lastIndexOf("/") + 1;
@@ -35400,12 +35541,12 @@ function createPhotoFolder(folder) {
       const entries = named3.map(
         (photo) => "file" in photo ? { address: photo.address, file: photo.file, cut: photo.cut } : { address: photo.address, why: photo.why.slice(0, 500) }
       );
-      await (0, (require_promises()).writeFile)((0, (require_node_path()).join)(folder, LIST), `${JSON.stringify(entries, null, 2)}
+      await (0, (require_promises()).writeFile)((0, (require_node_path()).join)(folder, LIST2), `${JSON.stringify(entries, null, 2)}
 `);
     },
     async read() {
       if (!await isPlainFolder(folder)) return null;
-      const text3 = await readPlain((0, (require_node_path()).join)(folder, LIST), MAX_LIST_BYTES);
+      const text3 = await readPlain((0, (require_node_path()).join)(folder, LIST2), MAX_LIST_BYTES);
       const entries = list5.safeParse(text3 === null ? null : parseOrNull2(text3));
       if (!entries.success) return null;
       return await Promise.all(
@@ -35440,13 +35581,13 @@ function parseOrNull2(bytes) {
     return null;
   }
 }
-var import_node_fs12, import_promises31, import_node_path43, import_zod10, LIST, MAX_LIST_BYTES, MAX_PHOTOS, side, size, list5, UNUSABLE3;
+var import_node_fs12, import_promises31, import_node_path43, import_zod10, LIST2, MAX_LIST_BYTES, MAX_PHOTOS, side, size, list5, UNUSABLE3;
 var init_photo_folder = __esm({
   "scripts/adapters/files/photo-folder.ts"() {
     "use strict";
     import_zod10 = __toESM(require_zod(), 1);
     init_limits();
-    LIST = "photos.json";
+    LIST2 = "photos.json";
     MAX_LIST_BYTES = 64 * 1024;
     MAX_PHOTOS = 10;
     side = import_zod10.z.int().min(1).max(1e5);

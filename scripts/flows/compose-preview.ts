@@ -185,8 +185,8 @@ function blobIdsBefore({ media, blobIds }: CurrentContent): Pick<BaseFiles, "blo
 function settingsFindings({ changes }: Proposal, folder: string): Finding[] {
   const bytes = changes.get("settings.json") ?? null;
   if (bytes === null) return [];
-  const { text, isJson, complaints } = readSettings(bytes);
-  return locateComplaints({ file: `${folder}settings.json`, text, isJson, complaints });
+  const reading = readSettings(bytes);
+  return locateComplaints({ file: `${folder}settings.json`, reading, complaints: reading.complaints });
 }
 
 /** "content/queue.json" becomes the folder "content/" and the name "queue.json". */

@@ -83,7 +83,7 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const ofFile = Map.groupBy(guarded, ({ file }) => file);
   const guardedQueue = ofFile.get("queue.json") ?? [];
   const complaints = joinComplaints({ ruled, unrun, dated, media: checked.complaints, guarded: guardedQueue });
-  const queueFindings = locateComplaints({ file: names.queue, text: reading.text, isJson: reading.isJson, complaints });
+  const queueFindings = locateComplaints({ file: names.queue, reading, complaints });
   const ofSettings = [...(ofFile.get("settings.json") ?? []), ...judgeMediaAddresses(merged, allowPrivateHosts)];
   const others = new Map<string, readonly Complaint[]>([...ofFile, ["settings.json", ofSettings]]);
   return {
@@ -190,12 +190,8 @@ export function findingsBeside(
     ...beside.archive.files.map(({ name, reading }) => [`archive/${name}`, reading] as const),
   ]);
   return [...readings].flatMap(([name, reading]) => {
-    const { text, isJson, complaints } = reading ?? { text: "", isJson: false, complaints: [] };
-    return locateComplaints({
-      file: nameOf(name),
-      text,
-      isJson,
-      complaints: [...complaints, ...(others.get(name) ?? [])],
-    });
+    const known = reading ?? { text: "", isJson: false, complaints: [] };
+    const complaints = [...known.complaints, ...(others.get(name) ?? [])];
+    return locateComplaints({ file: nameOf(name), reading: known, complaints });
   });
 }

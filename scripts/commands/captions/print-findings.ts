@@ -16,7 +16,7 @@ export interface Findings {
 /** Prints what was found in a batch, in the same formats as npm run validate. */
 export async function printFindings({ file, reading, complaints }: Findings, format: Format): Promise<void> {
   const report: ValidationReport = {
-    findings: locateComplaints({ file, text: reading.text, isJson: reading.isJson, complaints }),
+    findings: locateComplaints({ file, reading, complaints }),
     queueFile: "",
     postIds: reading.captions.map(({ day }) => (day === undefined ? null : `day ${day}`)),
     counts: { pending: 0, held: 0, done: 0, failed: 0 },

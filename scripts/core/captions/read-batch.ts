@@ -26,7 +26,7 @@ export interface BatchReading {
 /** Reads a batch: a bare JSON array. Never throws. */
 export function readBatch(bytes: Uint8Array): BatchReading {
   const { text, value, faults, isJson } = parseJson(bytes, { maxSizeBytes: MAX_SIZE_BYTES });
-  const complaints: Complaint[] = adviseWholeFile(faults, text, ONLY_A_LIST);
+  const complaints: Complaint[] = adviseWholeFile(faults, { text }, ONLY_A_LIST);
   const captions = Array.isArray(value) ? readCaptions(value, complaints) : [];
   if (!Array.isArray(value) && (isJson || value !== undefined || faults.length === 0)) complaints.push(notAList(value));
   return { captions, complaints, text, isJson };

@@ -1,15 +1,13 @@
 import type { Complaint, Finding } from "../findings/finding.ts";
-import { isTextFault, LineIndex, locate, type Place, type Position } from "../json/index.ts";
+import { isTextFault, LineIndex, locate, type ParsedJson, type Place, type Position } from "../json/index.ts";
 import { clip } from "../text/printable.ts";
 
 /** A file and its complaints. */
 export interface FileComplaints {
   /** The name to show in findings. */
   file: string;
-  /** The decoded text. */
-  text: string;
-  /** Whether the text is valid JSON. */
-  isJson: boolean;
+  /** What was read of it. Its text is asked for only where there are complaints. */
+  reading: Pick<ParsedJson, "text" | "isJson">;
   complaints: readonly Complaint[];
 }
 
@@ -17,8 +15,9 @@ export interface FileComplaints {
 const MAX_TEXT = 1_000;
 
 /** Adds line and column to every complaint, and sorts by position. Takes one pass over the text. */
-export function locateComplaints({ file, text, isJson, complaints }: FileComplaints): Finding[] {
+export function locateComplaints({ file, reading, complaints }: FileComplaints): Finding[] {
   if (complaints.length === 0) return [];
+  const { text, isJson } = reading;
   const pointers = complaints.filter((complaint) => !isTextFault(complaint)).map(({ pointer }) => pointer);
   const places = pointers.length === 0 ? new Map<string, Place>() : locate(text, pointers, isJson);
   const lines = new LineIndex(text);

@@ -26,9 +26,18 @@ export interface ReadOptions extends ParseOptions {
 
 /** Reads a JSON file and keeps the parts that match its schema. Any field may be missing from the value. */
 export function readFile<T extends object>(bytes: Uint8Array, options: ReadOptions): Reading<Partial<T>> {
-  const { text, value, faults, isJson } = parseJson(bytes, options);
-  const advise = (complaints: readonly Complaint[]) => adviseWholeFile(complaints, text, options.wholeFile);
-  if (value === undefined) return { value: null, complaints: advise(faults), text, isJson };
+  const parsed = parseJson(bytes, options);
+  const { value, faults, isJson } = parsed;
+  const advise = (complaints: readonly Complaint[]) => adviseWholeFile(complaints, parsed, options.wholeFile);
+  const readingOf = (kept: Partial<T> | null, complaints: readonly Complaint[]) => ({
+    value: kept,
+    complaints: advise(complaints),
+    get text() {
+      return parsed.text;
+    },
+    isJson,
+  });
+  if (value === undefined) return readingOf(null, faults);
   const translation = translateErrors(errorsOf(options.validate, value), {
     base: "",
     isSecret: options.isSecret ?? false,
@@ -36,7 +45,7 @@ export function readFile<T extends object>(bytes: Uint8Array, options: ReadOptio
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   // Safe: everything that the schema refused has been removed.
   const kept = isObject ? (dropRefused(value, translation.refused) as Partial<T>) : null;
-  return { value: kept, complaints: advise([...faults, ...translation.complaints.filter(isCertain)]), text, isJson };
+  return readingOf(kept, [...faults, ...translation.complaints.filter(isCertain)]);
 
   /** What is missing in a text that is no JSON may stand where nobody can read it. */
   function isCertain({ rule }: Complaint): boolean {

@@ -16,8 +16,8 @@ export interface QueueReading {
   queue: DraftQueue;
   /** What is wrong with the JSON, and with the shape of the file and of each post. */
   complaints: Complaint[];
-  /** The decoded text, for the positions of complaints. */
-  text: string;
+  /** The decoded text, for the positions of complaints. That of a large good file is decoded when it is first asked for. */
+  readonly text: string;
   /** Whether the text is valid JSON. */
   isJson: boolean;
   /** Whether all texts in it are certainly plain ASCII, so that nothing about alphabets need be looked at. */
@@ -31,20 +31,28 @@ export interface QueueReading {
  * is empty or holds no queue at all.
  */
 export function readQueue(bytes: Uint8Array, wholeFile: string = WHOLE_FILE.queue): QueueReading {
-  const { text, value, faults, isJson } = parseJson(bytes);
-  const complaints: Complaint[] = adviseWholeFile(faults, text, wholeFile);
+  const parsed = parseJson(bytes);
+  const { value, isJson, isAscii } = parsed;
+  const complaints: Complaint[] = adviseWholeFile(parsed.faults, parsed, wholeFile);
   const refused = new Map<number, readonly string[]>();
   const queue: DraftQueue = { posts: [] };
   if (value !== undefined) {
-    for (const complaint of adviseWholeFile(checkFrame(value), text, wholeFile)) complaints.push(complaint);
+    for (const complaint of adviseWholeFile(checkFrame(value), parsed, wholeFile)) complaints.push(complaint);
     const frame: { account?: unknown; posts?: unknown } = Object(value);
     if (typeof frame.account === "string") queue.account = frame.account;
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, complaints, refused);
   }
-  // In UTF-8, all other characters have more bytes than units. An escape may stand for one of them.
-  const isAscii = isJson && bytes.length === text.length && !text.includes("\\u");
   const isRefusedAt = (index: number, pointer: string) => isRefused(refused.get(index), pointer);
-  return { queue, complaints, text, isJson, isAscii, isRefused: isRefusedAt };
+  return {
+    queue,
+    complaints,
+    get text() {
+      return parsed.text;
+    },
+    isJson,
+    isAscii,
+    isRefused: isRefusedAt,
+  };
 }
 
 /** The same reading for the same bytes object, which must not be changed. */

@@ -1,5 +1,6 @@
 import { decodeText } from "./decode-text.ts";
 import { diagnose } from "./diagnose.ts";
+import { isPlain, parseInPieces } from "./parse-in-pieces.ts";
 import { MAX_DEPTH, scanStructure } from "./scan-structure.ts";
 import type { TextFault } from "./text-faults.ts";
 
@@ -7,6 +8,8 @@ const MEBIBYTE = 1024 * 1024;
 const DEFAULT_MAX_SIZE_BYTES = 32 * MEBIBYTE;
 /** Files above this are not read: tens of millions of tiny values would fill the memory. */
 const UNREADABLE_SIZE_BYTES = 64 * MEBIBYTE;
+/** Files above this are parsed in pieces. */
+const LARGE_SIZE_BYTES = MEBIBYTE;
 
 export interface ParseOptions {
   /** Files above this are refused, but still checked. Default 32 MiB. */
@@ -14,13 +17,15 @@ export interface ParseOptions {
 }
 
 export interface ParsedJson {
-  /** The decoded text that offsets count in; "" when the file is too large to be read. */
-  text: string;
+  /** The decoded text that offsets count in; "" when the file is too large to be read. That of a large good file is decoded late. */
+  readonly text: string;
   /** The value, or what a broken text most likely means; undefined when there is nothing. */
   value: unknown;
   faults: TextFault[];
   /** Whether the text is valid JSON in valid UTF-8. Repeated names are faults, but valid. */
   isJson: boolean;
+  /** Whether the text is valid JSON, and all texts in it are certainly plain ASCII. */
+  isAscii: boolean;
 }
 
 /**
@@ -30,14 +35,39 @@ export interface ParsedJson {
 export function parseJson(bytes: Uint8Array, options: ParseOptions = {}): ParsedJson {
   const maxSizeBytes = options.maxSizeBytes ?? DEFAULT_MAX_SIZE_BYTES;
   const sizeFaults = bytes.length > maxSizeBytes ? [sizeFault(bytes.length, maxSizeBytes)] : [];
-  if (bytes.length > UNREADABLE_SIZE_BYTES) return { text: "", value: undefined, faults: sizeFaults, isJson: false };
-  const decoded = decodeText(bytes);
-  const parsed = parseText(decoded.text);
+  if (bytes.length > UNREADABLE_SIZE_BYTES)
+    return { text: "", value: undefined, faults: sizeFaults, isJson: false, isAscii: false };
+  return (bytes.length > LARGE_SIZE_BYTES ? parseLarge(bytes, sizeFaults) : null) ?? parseWhole(bytes, sizeFaults);
+}
+
+/** null when it is not good JSON in the shape of our files. */
+function parseLarge(bytes: Uint8Array, faults: TextFault[]): ParsedJson | null {
+  const pieced = parseInPieces(bytes);
+  if (pieced === null || countMembers(pieced.value) !== pieced.colons) return null;
+  const { value, isAscii } = pieced;
+  let text: string | null = null;
   return {
-    text: decoded.text,
+    get text() {
+      text ??= decodeText(bytes).text;
+      return text;
+    },
+    value,
+    faults,
+    isJson: true,
+    isAscii,
+  };
+}
+
+function parseWhole(bytes: Uint8Array, sizeFaults: TextFault[]): ParsedJson {
+  const { text, faults } = decodeText(bytes);
+  const parsed = parseText(text);
+  const isJson = parsed.isJson && faults.length === 0;
+  return {
+    text,
     value: parsed.value,
-    faults: [...sizeFaults, ...decoded.faults, ...parsed.faults],
-    isJson: parsed.isJson && decoded.faults.length === 0,
+    faults: [...sizeFaults, ...faults, ...parsed.faults],
+    isJson,
+    isAscii: isJson && isPlain(text, bytes.length),
   };
 }
 

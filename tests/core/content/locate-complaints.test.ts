@@ -7,7 +7,7 @@ describe("locateComplaints", () => {
   it("places complaints of text and shape in the order of the text", () => {
     const text = '{\n  "account": 5,\n  "posts": [\n    { "captoin": "x",\n      "status": "Done", }\n  ]\n}\n';
     const reading = readQueue(encodeUtf8(text));
-    const findings = locateComplaints({ file: "queue.json", ...reading });
+    const findings = locateComplaints({ file: "queue.json", reading, complaints: reading.complaints });
     expect(findings.map(({ rule, line, column }) => `${line}:${column} ${rule}`)).toEqual([
       "2:14 wrong-type",
       "4:5 missing-field",
@@ -30,6 +30,6 @@ describe("locateComplaints", () => {
   });
 
   it("returns nothing for a file without complaints", () => {
-    expect(locateComplaints({ file: "queue.json", text: "{}", isJson: true, complaints: [] })).toEqual([]);
+    expect(locateComplaints({ file: "queue.json", reading: { text: "{}", isJson: true }, complaints: [] })).toEqual([]);
   });
 });

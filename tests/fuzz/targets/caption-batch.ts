@@ -74,7 +74,7 @@ function checkFile(text: string, material: { notes: string[]; samples: string[] 
     mustBeForPeople(`${message} ${hint}`);
     must(message.length + hint.length < 3_000, "a complaint does not repeat the answer");
   }
-  locateComplaints({ file: "2026-08.json", text: reading.text, isJson: reading.isJson, complaints });
+  locateComplaints({ file: "2026-08.json", reading, complaints });
   must(feedback(complaints).length < 50_000, "the model is not told more than it can read");
   for (const draft of reading.captions) toPost(draft, { id: defaultId("2026-08.json", draft.day ?? 0), imageUrl: "" });
 }

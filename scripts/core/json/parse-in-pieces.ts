@@ -1,0 +1,99 @@
+import { MAX_DEPTH, scanElements, scanStructure, startOfList } from "./scan-structure.ts";
+
+/** How much is decoded at once: so little that V8 uses the same memory again for each piece. */
+export const PIECE_BYTES = 32 * 1024;
+
+const COMMA = 44;
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const encoder = new TextEncoder();
+
+export interface PiecedJson {
+  value: unknown;
+  /** Colons outside of texts: one per member, repeated names included. */
+  colons: number;
+  /** Whether all texts in it are certainly plain ASCII. */
+  isAscii: boolean;
+}
+
+/**
+ * Parses an object whose first list holds most of the file, a few elements at a time. A large file is never decoded as a whole,
+ * whose memory, touched for the first time, costs more than parsing (docs/decisions/0085). null for everything else, good or bad:
+ * no UTF-8, no JSON, other shapes, elements that are longer than a piece, deep nesting. Never throws.
+ */
+export function parseInPieces(bytes: Uint8Array, pieceBytes: number = PIECE_BYTES): PiecedJson | null {
+  try {
+    return parseAroundList(bytes, pieceBytes);
+  } catch {
+    return null;
+  }
+}
+
+/** @throws what the decoder or JSON.parse throws */
+function parseAroundList(bytes: Uint8Array, pieceBytes: number): PiecedJson | null {
+  const opening = decodePiece(bytes, 0, pieceBytes);
+  const start = startOfList(opening);
+  if (start === null) return null;
+  const head = opening.slice(0, start);
+  const list = parseElements(bytes, { startByte: encoder.encode(head).length, pieceBytes });
+  if (list === null) return null;
+  const tail = decoder.decode(bytes.subarray(list.endByte));
+  // A list of one zero stands for the list. It is found by that, since a name need not say which member it is.
+  const frame = `${head}0${tail}`;
+  const { colons, depth } = scanStructure(frame);
+  if (depth > MAX_DEPTH) return null;
+  const value: unknown = JSON.parse(frame);
+  const [place, ...others] = Object.values(Object(value)).filter(standsForList);
+  if (place === undefined || others.length > 0) return null;
+  place.pop();
+  for (const element of list.elements) place.push(element);
+  const isAscii = list.isAscii && isPlain(frame, encoder.encode(frame).length);
+  return { value, colons: colons + list.colons, isAscii };
+}
+
+function standsForList(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.length === 1 && value[0] === 0;
+}
+
+interface Elements {
+  elements: unknown[];
+  colons: number;
+  isAscii: boolean;
+  /** Where the bracket is that ends the list. */
+  endByte: number;
+}
+
+function parseElements(
+  bytes: Uint8Array,
+  { startByte, pieceBytes }: { startByte: number; pieceBytes: number },
+): Elements | null {
+  const found: Elements = { elements: [], colons: 0, isAscii: true, endByte: startByte };
+  for (;;) {
+    const text = decodePiece(bytes, found.endByte, pieceBytes);
+    const part = scanElements(text);
+    // The list itself is in an object.
+    if (part === null || part.depth + 2 > MAX_DEPTH) return null;
+    const piece = text.slice(0, part.end);
+    const elements: unknown[] = JSON.parse(`[${piece}]`);
+    if (elements.length === 0) return null;
+    for (const element of elements) found.elements.push(element);
+    const sizeBytes = encoder.encode(piece).length;
+    found.colons += part.colons;
+    found.isAscii &&= isPlain(piece, sizeBytes);
+    found.endByte += sizeBytes;
+    if (part.isLast) return found;
+    found.endByte++;
+  }
+}
+
+/** Up to a comma, which is never part of another character in UTF-8, or up to the end of the file; "" when there is neither. */
+function decodePiece(bytes: Uint8Array, startByte: number, pieceBytes: number): string {
+  const reach = startByte + pieceBytes;
+  const endByte = reach >= bytes.length ? bytes.length : bytes.lastIndexOf(COMMA, reach - 1) + 1;
+  return endByte <= startByte ? "" : decoder.decode(bytes.subarray(startByte, endByte));
+}
+
+/** In UTF-8, all other characters have more bytes than units. An escape may stand for one of them. */
+export function isPlain(text: string, sizeBytes: number): boolean {
+  return text.length === sizeBytes && !text.includes("\\u");
+}
