@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createCaptionWriter } from "../../scripts/adapters/llm/openai-writer.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { acceptAnswer, generateCaptions } from "../../scripts/flows/generate-captions.ts";
@@ -190,6 +190,17 @@ describe("a model that gives no answer", () => {
     });
     const error = await stuck.generate({ timeoutMs: 200 }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ exitCode: 1, problem: { isRetryable: true } });
+  });
+
+  it("is asked again after it hangs up", async () => {
+    const real = setTimeout;
+    const pauses = vi.spyOn(globalThis, "setTimeout");
+    // The pause before another attempt takes no time; deadlines are longer.
+    pauses.mockImplementation((run, ms, ...rest) => real(run, (ms ?? 0) < 1_000 ? 0 : ms, ...rest));
+    onTestFinished(() => pauses.mockRestore());
+    const { requests, generate } = await model((request) => request.socket.destroy(), saying(GOOD));
+    expect((await generate({ retries: 1 })).complaints).toEqual([]);
+    expect(requests).toHaveLength(2);
   });
 
   it("is asked again when throttled, after the time it asks for", async () => {
