@@ -1827,74 +1827,6 @@ var init_locate = __esm({
   }
 });
 
-// scripts/core/json/parse-in-pieces.ts
-function parseInPieces(bytes, pieceBytes = PIECE_BYTES) {
-  try {
-    return parseAroundList(bytes, pieceBytes);
-  } catch {
-    return null;
-  }
-}
-function parseAroundList(bytes, pieceBytes) {
-  const opening2 = decodePiece(bytes, 0, pieceBytes);
-  const start = startOfList(opening2);
-  if (start === null) return null;
-  const head = opening2.slice(0, start);
-  const list = parseElements(bytes, { startByte: encoder.encode(head).length, pieceBytes });
-  if (list === null) return null;
-  const tail = decoder.decode(bytes.subarray(list.endByte));
-  const frame = `${head}0${tail}`;
-  const { colons, depth } = scanStructure(frame);
-  if (depth > MAX_DEPTH) return null;
-  const value = JSON.parse(frame);
-  const [place, ...others] = Object.values(Object(value)).filter(standsForList);
-  if (place === void 0 || others.length > 0) return null;
-  place.pop();
-  for (const element of list.elements) place.push(element);
-  const isAscii2 = list.isAscii && isPlain(frame, encoder.encode(frame).length);
-  return { value, colons: colons + list.colons, isAscii: isAscii2 };
-}
-function standsForList(value) {
-  return Array.isArray(value) && value.length === 1 && value[0] === 0;
-}
-function parseElements(bytes, { startByte, pieceBytes }) {
-  const found = { elements: [], colons: 0, isAscii: true, endByte: startByte };
-  for (; ; ) {
-    const text = decodePiece(bytes, found.endByte, pieceBytes);
-    const part = scanElements(text);
-    if (part === null || part.depth + 2 > MAX_DEPTH) return null;
-    const piece = text.slice(0, part.end);
-    const elements = JSON.parse(`[${piece}]`);
-    if (elements.length === 0) return null;
-    for (const element of elements) found.elements.push(element);
-    const sizeBytes = encoder.encode(piece).length;
-    found.colons += part.colons;
-    found.isAscii &&= isPlain(piece, sizeBytes);
-    found.endByte += sizeBytes;
-    if (part.isLast) return found;
-    found.endByte++;
-  }
-}
-function decodePiece(bytes, startByte, pieceBytes) {
-  const reach = startByte + pieceBytes;
-  const endByte = reach >= bytes.length ? bytes.length : bytes.lastIndexOf(COMMA2, reach - 1) + 1;
-  return endByte <= startByte ? "" : decoder.decode(bytes.subarray(startByte, endByte));
-}
-function isPlain(text, sizeBytes) {
-  return text.length === sizeBytes && !text.includes("\\u");
-}
-var PIECE_BYTES, COMMA2, decoder, encoder;
-var init_parse_in_pieces = __esm({
-  "scripts/core/json/parse-in-pieces.ts"() {
-    "use strict";
-    init_scan_structure();
-    PIECE_BYTES = 32 * 1024;
-    COMMA2 = 44;
-    decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-    encoder = new TextEncoder();
-  }
-});
-
 // scripts/core/json/decode-text.ts
 function decodeText(bytes) {
   const wide = utf16LabelOf(bytes);
@@ -1908,6 +1840,9 @@ function decodeText(bytes) {
   } catch {
     return decodeLossily(bytes, faults);
   }
+}
+function isPlain(text, sizeBytes) {
+  return text.length === sizeBytes && !text.includes("\\u");
 }
 function decodeLossily(bytes, faults) {
   const text = new TextDecoder("utf-8").decode(bytes);
@@ -1977,6 +1912,72 @@ var init_decode_text = __esm({
     init_locate();
     strictDecoder = new TextDecoder("utf-8", { fatal: true });
     SAVE_AS_UTF8 = "Save the file again with the encoding UTF-8 (without BOM).";
+  }
+});
+
+// scripts/core/json/parse-in-pieces.ts
+function parseInPieces(bytes, pieceBytes = PIECE_BYTES) {
+  try {
+    return parseAroundList(bytes, pieceBytes);
+  } catch {
+    return null;
+  }
+}
+function parseAroundList(bytes, pieceBytes) {
+  const opening2 = decodePiece(bytes, 0, pieceBytes);
+  const start = startOfList(opening2);
+  if (start === null) return null;
+  const head = opening2.slice(0, start);
+  const list = parseElements(bytes, { startByte: encoder.encode(head).length, pieceBytes });
+  if (list === null) return null;
+  const tail = decoder.decode(bytes.subarray(list.endByte));
+  const frame = `${head}0${tail}`;
+  const { colons, depth } = scanStructure(frame);
+  if (depth > MAX_DEPTH) return null;
+  const value = JSON.parse(frame);
+  const [place, ...others] = Object.values(Object(value)).filter(standsForList);
+  if (place === void 0 || others.length > 0) return null;
+  place.pop();
+  for (const element of list.elements) place.push(element);
+  const isAscii2 = list.isAscii && isPlain(frame, encoder.encode(frame).length);
+  return { value, colons: colons + list.colons, isAscii: isAscii2 };
+}
+function standsForList(value) {
+  return Array.isArray(value) && value.length === 1 && value[0] === 0;
+}
+function parseElements(bytes, { startByte, pieceBytes }) {
+  const found = { elements: [], colons: 0, isAscii: true, endByte: startByte };
+  for (; ; ) {
+    const text = decodePiece(bytes, found.endByte, pieceBytes);
+    const part = scanElements(text);
+    if (part === null || part.depth + 2 > MAX_DEPTH) return null;
+    const piece = text.slice(0, part.end);
+    const elements = JSON.parse(`[${piece}]`);
+    if (elements.length === 0) return null;
+    for (const element of elements) found.elements.push(element);
+    const sizeBytes = encoder.encode(piece).length;
+    found.colons += part.colons;
+    found.isAscii &&= isPlain(piece, sizeBytes);
+    found.endByte += sizeBytes;
+    if (part.isLast) return found;
+    found.endByte++;
+  }
+}
+function decodePiece(bytes, startByte, pieceBytes) {
+  const reach = startByte + pieceBytes;
+  const endByte = reach >= bytes.length ? bytes.length : bytes.lastIndexOf(COMMA2, reach - 1) + 1;
+  return endByte <= startByte ? "" : decoder.decode(bytes.subarray(startByte, endByte));
+}
+var PIECE_BYTES, COMMA2, decoder, encoder;
+var init_parse_in_pieces = __esm({
+  "scripts/core/json/parse-in-pieces.ts"() {
+    "use strict";
+    init_decode_text();
+    init_scan_structure();
+    PIECE_BYTES = 32 * 1024;
+    COMMA2 = 44;
+    decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    encoder = /* @__PURE__ */ new TextEncoder();
   }
 });
 
@@ -2213,12 +2214,13 @@ function parseJson(bytes, options = {}) {
   const sizeFaults = bytes.length > maxSizeBytes ? [sizeFault(bytes.length, maxSizeBytes)] : [];
   if (bytes.length > UNREADABLE_SIZE_BYTES)
     return { text: "", value: void 0, faults: sizeFaults, isJson: false, isAscii: false };
-  return (bytes.length > LARGE_SIZE_BYTES ? parseLarge(bytes, sizeFaults) : null) ?? parseWhole(bytes, sizeFaults);
+  const pieced = bytes.length > LARGE_SIZE_BYTES ? options.parseLarge?.(bytes) : null;
+  return isSound(pieced) ? lateText(bytes, pieced, sizeFaults) : parseWhole(bytes, sizeFaults);
 }
-function parseLarge(bytes, faults) {
-  const pieced = parseInPieces(bytes);
-  if (pieced === null || countMembers(pieced.value) !== pieced.colons) return null;
-  const { value, isAscii: isAscii2 } = pieced;
+function isSound(pieced) {
+  return pieced !== null && pieced !== void 0 && countMembers(pieced.value) === pieced.colons;
+}
+function lateText(bytes, { value, isAscii: isAscii2 }, faults) {
   let text = null;
   return {
     get text() {
@@ -2280,7 +2282,6 @@ var init_parse_json = __esm({
     "use strict";
     init_decode_text();
     init_diagnose();
-    init_parse_in_pieces();
     init_scan_structure();
     MEBIBYTE = 1024 * 1024;
     DEFAULT_MAX_SIZE_BYTES = 32 * MEBIBYTE;
@@ -5493,8 +5494,8 @@ var init_whole_file = __esm({
 });
 
 // scripts/core/content/read-queue.ts
-function readQueue(bytes, wholeFile = WHOLE_FILE.queue) {
-  const parsed = parseJson(bytes);
+function readQueue(bytes, { wholeFile = WHOLE_FILE.queue, ...options } = {}) {
+  const parsed = parseJson(bytes, options);
   const { value, isJson, isAscii: isAscii2 } = parsed;
   const complaints = adviseWholeFile(parsed.faults, parsed, wholeFile);
   const refused = /* @__PURE__ */ new Map();
@@ -5610,7 +5611,10 @@ function readJournal(bytes) {
   return readFile(bytes, { validate: validateJournal, wholeFile: WHOLE_FILE.record });
 }
 function readArchive2(files) {
-  const readings = files.map(({ name, bytes }) => ({ name, reading: readQueue(bytes, WHOLE_FILE.record) }));
+  const readings = files.map(({ name, bytes }) => ({
+    name,
+    reading: readQueue(bytes, { wholeFile: WHOLE_FILE.record })
+  }));
   return { posts: readings.flatMap(({ reading }) => reading.queue.posts), files: readings };
 }
 function readTokenStatus(bytes) {
@@ -10803,7 +10807,7 @@ var init_crons = __esm({
 // scripts/flows/validate-content.ts
 async function validate(files, options) {
   const { names, allowPrivateHosts, sha256: sha2562, now } = options;
-  const reading = readQueue(files.queue);
+  const reading = readQueue(files.queue, { parseLarge: parseInPieces });
   const beside = readBeside(files);
   const guard2 = options.base === null ? null : (await Promise.resolve().then(() => (init_guard_change(), guard_change_exports))).openGuard(options.base);
   const settings = guard2?.settings ?? beside.settings?.value ?? {};
@@ -10859,8 +10863,8 @@ async function judgeRuns2({ posts, journal, archive }, runs) {
   return accountRuns.judgeRuns(runs, { hasPending: posts.some(({ status }) => status === "pending"), hasHistory });
 }
 async function judgeSchedule(workflow, settings) {
-  const isSound = settings === null || !settings.complaints.some(({ pointer }) => SCHEDULED.test(pointer));
-  if (workflow === null || !isSound) return [];
+  const isSound2 = settings === null || !settings.complaints.some(({ pointer }) => SCHEDULED.test(pointer));
+  if (workflow === null || !isSound2) return [];
   const { judgeCrons: judgeCrons2 } = await Promise.resolve().then(() => (init_crons(), crons_exports));
   const finding = judgeCrons2(workflow, { ...DEFAULT_SETTINGS, ...settings?.value });
   return finding === null ? [] : [finding];
@@ -10916,6 +10920,7 @@ var init_validate_content = __esm({
     init_read_records();
     init_read_settings();
     init_report();
+    init_json();
     init_blob_ids();
     init_media_base();
     init_named_files();

@@ -5460,74 +5460,6 @@ var init_locate = __esm({
   }
 });
 
-// scripts/core/json/parse-in-pieces.ts
-function parseInPieces(bytes, pieceBytes = PIECE_BYTES) {
-  try {
-    return parseAroundList(bytes, pieceBytes);
-  } catch {
-    return null;
-  }
-}
-function parseAroundList(bytes, pieceBytes) {
-  const opening = decodePiece(bytes, 0, pieceBytes);
-  const start = startOfList(opening);
-  if (start === null) return null;
-  const head = opening.slice(0, start);
-  const list7 = parseElements(bytes, { startByte: encoder2.encode(head).length, pieceBytes });
-  if (list7 === null) return null;
-  const tail = decoder.decode(bytes.subarray(list7.endByte));
-  const frame = `${head}0${tail}`;
-  const { colons, depth } = scanStructure(frame);
-  if (depth > MAX_DEPTH) return null;
-  const value = JSON.parse(frame);
-  const [place, ...others] = Object.values(Object(value)).filter(standsForList);
-  if (place === void 0 || others.length > 0) return null;
-  place.pop();
-  for (const element of list7.elements) place.push(element);
-  const isAscii2 = list7.isAscii && isPlain(frame, encoder2.encode(frame).length);
-  return { value, colons: colons + list7.colons, isAscii: isAscii2 };
-}
-function standsForList(value) {
-  return Array.isArray(value) && value.length === 1 && value[0] === 0;
-}
-function parseElements(bytes, { startByte, pieceBytes }) {
-  const found = { elements: [], colons: 0, isAscii: true, endByte: startByte };
-  for (; ; ) {
-    const text3 = decodePiece(bytes, found.endByte, pieceBytes);
-    const part = scanElements(text3);
-    if (part === null || part.depth + 2 > MAX_DEPTH) return null;
-    const piece = text3.slice(0, part.end);
-    const elements = JSON.parse(`[${piece}]`);
-    if (elements.length === 0) return null;
-    for (const element of elements) found.elements.push(element);
-    const sizeBytes = encoder2.encode(piece).length;
-    found.colons += part.colons;
-    found.isAscii &&= isPlain(piece, sizeBytes);
-    found.endByte += sizeBytes;
-    if (part.isLast) return found;
-    found.endByte++;
-  }
-}
-function decodePiece(bytes, startByte, pieceBytes) {
-  const reach = startByte + pieceBytes;
-  const endByte = reach >= bytes.length ? bytes.length : bytes.lastIndexOf(COMMA2, reach - 1) + 1;
-  return endByte <= startByte ? "" : decoder.decode(bytes.subarray(startByte, endByte));
-}
-function isPlain(text3, sizeBytes) {
-  return text3.length === sizeBytes && !text3.includes("\\u");
-}
-var PIECE_BYTES, COMMA2, decoder, encoder2;
-var init_parse_in_pieces = __esm({
-  "scripts/core/json/parse-in-pieces.ts"() {
-    "use strict";
-    init_scan_structure();
-    PIECE_BYTES = 32 * 1024;
-    COMMA2 = 44;
-    decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-    encoder2 = new TextEncoder();
-  }
-});
-
 // scripts/core/json/decode-text.ts
 function decodeText(bytes) {
   const wide = utf16LabelOf(bytes);
@@ -5541,6 +5473,9 @@ function decodeText(bytes) {
   } catch {
     return decodeLossily(bytes, faults);
   }
+}
+function isPlain(text3, sizeBytes) {
+  return text3.length === sizeBytes && !text3.includes("\\u");
 }
 function decodeLossily(bytes, faults) {
   const text3 = new TextDecoder("utf-8").decode(bytes);
@@ -5610,6 +5545,72 @@ var init_decode_text = __esm({
     init_locate();
     strictDecoder2 = new TextDecoder("utf-8", { fatal: true });
     SAVE_AS_UTF8 = "Save the file again with the encoding UTF-8 (without BOM).";
+  }
+});
+
+// scripts/core/json/parse-in-pieces.ts
+function parseInPieces(bytes, pieceBytes = PIECE_BYTES) {
+  try {
+    return parseAroundList(bytes, pieceBytes);
+  } catch {
+    return null;
+  }
+}
+function parseAroundList(bytes, pieceBytes) {
+  const opening = decodePiece(bytes, 0, pieceBytes);
+  const start = startOfList(opening);
+  if (start === null) return null;
+  const head = opening.slice(0, start);
+  const list7 = parseElements(bytes, { startByte: encoder2.encode(head).length, pieceBytes });
+  if (list7 === null) return null;
+  const tail = decoder.decode(bytes.subarray(list7.endByte));
+  const frame = `${head}0${tail}`;
+  const { colons, depth } = scanStructure(frame);
+  if (depth > MAX_DEPTH) return null;
+  const value = JSON.parse(frame);
+  const [place, ...others] = Object.values(Object(value)).filter(standsForList);
+  if (place === void 0 || others.length > 0) return null;
+  place.pop();
+  for (const element of list7.elements) place.push(element);
+  const isAscii2 = list7.isAscii && isPlain(frame, encoder2.encode(frame).length);
+  return { value, colons: colons + list7.colons, isAscii: isAscii2 };
+}
+function standsForList(value) {
+  return Array.isArray(value) && value.length === 1 && value[0] === 0;
+}
+function parseElements(bytes, { startByte, pieceBytes }) {
+  const found = { elements: [], colons: 0, isAscii: true, endByte: startByte };
+  for (; ; ) {
+    const text3 = decodePiece(bytes, found.endByte, pieceBytes);
+    const part = scanElements(text3);
+    if (part === null || part.depth + 2 > MAX_DEPTH) return null;
+    const piece = text3.slice(0, part.end);
+    const elements = JSON.parse(`[${piece}]`);
+    if (elements.length === 0) return null;
+    for (const element of elements) found.elements.push(element);
+    const sizeBytes = encoder2.encode(piece).length;
+    found.colons += part.colons;
+    found.isAscii &&= isPlain(piece, sizeBytes);
+    found.endByte += sizeBytes;
+    if (part.isLast) return found;
+    found.endByte++;
+  }
+}
+function decodePiece(bytes, startByte, pieceBytes) {
+  const reach = startByte + pieceBytes;
+  const endByte = reach >= bytes.length ? bytes.length : bytes.lastIndexOf(COMMA2, reach - 1) + 1;
+  return endByte <= startByte ? "" : decoder.decode(bytes.subarray(startByte, endByte));
+}
+var PIECE_BYTES, COMMA2, decoder, encoder2;
+var init_parse_in_pieces = __esm({
+  "scripts/core/json/parse-in-pieces.ts"() {
+    "use strict";
+    init_decode_text();
+    init_scan_structure();
+    PIECE_BYTES = 32 * 1024;
+    COMMA2 = 44;
+    decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    encoder2 = /* @__PURE__ */ new TextEncoder();
   }
 });
 
@@ -5846,12 +5847,13 @@ function parseJson(bytes, options = {}) {
   const sizeFaults = bytes.length > maxSizeBytes ? [sizeFault(bytes.length, maxSizeBytes)] : [];
   if (bytes.length > UNREADABLE_SIZE_BYTES)
     return { text: "", value: void 0, faults: sizeFaults, isJson: false, isAscii: false };
-  return (bytes.length > LARGE_SIZE_BYTES ? parseLarge(bytes, sizeFaults) : null) ?? parseWhole(bytes, sizeFaults);
+  const pieced = bytes.length > LARGE_SIZE_BYTES ? options.parseLarge?.(bytes) : null;
+  return isSound(pieced) ? lateText(bytes, pieced, sizeFaults) : parseWhole(bytes, sizeFaults);
 }
-function parseLarge(bytes, faults) {
-  const pieced = parseInPieces(bytes);
-  if (pieced === null || countMembers(pieced.value) !== pieced.colons) return null;
-  const { value, isAscii: isAscii2 } = pieced;
+function isSound(pieced) {
+  return pieced !== null && pieced !== void 0 && countMembers(pieced.value) === pieced.colons;
+}
+function lateText(bytes, { value, isAscii: isAscii2 }, faults) {
   let text3 = null;
   return {
     get text() {
@@ -5913,7 +5915,6 @@ var init_parse_json = __esm({
     "use strict";
     init_decode_text();
     init_diagnose();
-    init_parse_in_pieces();
     init_scan_structure();
     MEBIBYTE = 1024 * 1024;
     DEFAULT_MAX_SIZE_BYTES = 32 * MEBIBYTE;
@@ -6514,8 +6515,8 @@ var init_whole_file = __esm({
 });
 
 // scripts/core/content/read-queue.ts
-function readQueue(bytes, wholeFile = WHOLE_FILE.queue) {
-  const parsed = parseJson(bytes);
+function readQueue(bytes, { wholeFile = WHOLE_FILE.queue, ...options } = {}) {
+  const parsed = parseJson(bytes, options);
   const { value, isJson: isJson2, isAscii: isAscii2 } = parsed;
   const complaints = adviseWholeFile(parsed.faults, parsed, wholeFile);
   const refused6 = /* @__PURE__ */ new Map();
@@ -9714,7 +9715,10 @@ function readJournal(bytes) {
   return readFile(bytes, { validate: validateJournal, wholeFile: WHOLE_FILE.record });
 }
 function readArchive(files) {
-  const readings = files.map(({ name, bytes }) => ({ name, reading: readQueue(bytes, WHOLE_FILE.record) }));
+  const readings = files.map(({ name, bytes }) => ({
+    name,
+    reading: readQueue(bytes, { wholeFile: WHOLE_FILE.record })
+  }));
   return { posts: readings.flatMap(({ reading }) => reading.queue.posts), files: readings };
 }
 function readTokenStatus(bytes) {
@@ -24050,14 +24054,14 @@ async function refuseToReplace({ command, switches }, file) {
     throw usageError(command, `${file} exists already; give --overwrite, or another file with --out`);
 }
 async function keepBatch(batch, file) {
-  const isSound = !hasErrors(batch.complaints);
-  const target = isSound ? file : `${file}.rejected`;
+  const isSound2 = !hasErrors(batch.complaints);
+  const target = isSound2 ? file : `${file}.rejected`;
   await write(target, batch.text);
   await printFindings({ file: target, reading: batch.reading, complaints: batch.complaints }, "text");
-  process.stdout.write(isSound ? `Stored in ${file}.
+  process.stdout.write(isSound2 ? `Stored in ${file}.
 ` : `Not accepted; stored in ${target} for review.
 `);
-  return isSound ? 0 : 1;
+  return isSound2 ? 0 : 1;
 }
 async function write(file, text3) {
   try {
@@ -24720,8 +24724,8 @@ async function checkFile(args, { standard, read: read3 = readBatch } = {}) {
   const reading = read3(bytes);
   const { settings, notes: notes2, samples, account } = material2.material;
   const complaints = checkBatch(reading, { settings, samples, account, notes: notes2.map(({ text: text3 }) => text3) });
-  const isSound = !hasErrors(complaints);
-  return { findings: { file, reading, complaints }, gaps: material2.gaps, isSound, material: material2, bytes };
+  const isSound2 = !hasErrors(complaints);
+  return { findings: { file, reading, complaints }, gaps: material2.gaps, isSound: isSound2, material: material2, bytes };
 }
 function readCaptions2(file) {
   try {
@@ -24757,11 +24761,11 @@ __export(check_exports2, {
 });
 async function run19(args) {
   const format3 = formatOf2(args, readBasicEnv().actions.isActive ? "github" : "text");
-  const { findings, gaps, isSound } = await checkFile(args);
+  const { findings, gaps, isSound: isSound2 } = await checkFile(args);
   await printFindings(findings, format3);
   if (format3 === "text") for (const gap of gaps) process.stderr.write(`note: ${gap}
 `);
-  return isSound ? 0 : 1;
+  return isSound2 ? 0 : 1;
 }
 var init_check2 = __esm({
   "scripts/commands/captions/check.ts"() {
@@ -26087,8 +26091,8 @@ function forecastContentOf({ check: check8, settings }) {
 }
 function soundStatus(value, complaints) {
   const { refreshed_at, expires_at } = value ?? {};
-  const isSound = complaints.length === 0 && refreshed_at !== void 0 && expires_at !== void 0;
-  return isSound ? { refreshed_at, expires_at } : "damaged";
+  const isSound2 = complaints.length === 0 && refreshed_at !== void 0 && expires_at !== void 0;
+  return isSound2 ? { refreshed_at, expires_at } : "damaged";
 }
 function queueProblems(check8) {
   const blockers = findBlockers(check8);
@@ -34582,7 +34586,7 @@ var init_guard_change = __esm({
 // scripts/flows/validate-content.ts
 async function validate(files, options) {
   const { names, allowPrivateHosts, sha256: sha2562, now } = options;
-  const reading = readQueue(files.queue);
+  const reading = readQueue(files.queue, { parseLarge: parseInPieces });
   const beside = readBeside(files);
   const guard2 = options.base === null ? null : (await Promise.resolve().then(() => (init_guard_change(), guard_change_exports))).openGuard(options.base);
   const settings = guard2?.settings ?? beside.settings?.value ?? {};
@@ -34638,8 +34642,8 @@ async function judgeRuns3({ posts, journal, archive: archive2 }, runs) {
   return accountRuns.judgeRuns(runs, { hasPending: posts.some(({ status }) => status === "pending"), hasHistory });
 }
 async function judgeSchedule2(workflow, settings) {
-  const isSound = settings === null || !settings.complaints.some(({ pointer }) => SCHEDULED.test(pointer));
-  if (workflow === null || !isSound) return [];
+  const isSound2 = settings === null || !settings.complaints.some(({ pointer }) => SCHEDULED.test(pointer));
+  if (workflow === null || !isSound2) return [];
   const { judgeCrons: judgeCrons2 } = await Promise.resolve().then(() => (init_crons(), crons_exports));
   const finding = judgeCrons2(workflow, { ...DEFAULT_SETTINGS, ...settings?.value });
   return finding === null ? [] : [finding];
@@ -34695,6 +34699,7 @@ var init_validate_content = __esm({
     init_read_records();
     init_read_settings();
     init_report();
+    init_json();
     init_blob_ids();
     init_media_base();
     init_named_files();

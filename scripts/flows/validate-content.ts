@@ -8,6 +8,7 @@ import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts
 import type { Complaint, Finding } from "../core/findings/finding.ts";
 import { countPosts, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
+import { parseInPieces } from "../core/json/index.ts";
 import { type BlobIds, blobIdsOf, identifyFiles } from "../core/media/blob-ids.ts";
 import { judgeMediaAddresses } from "../core/media/media-base.ts";
 import { namedFiles } from "../core/media/named-files.ts";
@@ -56,7 +57,7 @@ export interface RepositoryFiles {
  */
 export async function validate(files: ContentFiles, options: ValidateOptions): Promise<ValidationReport> {
   const { names, allowPrivateHosts, sha256, now } = options;
-  const reading = readQueue(files.queue);
+  const reading = readQueue(files.queue, { parseLarge: parseInPieces });
   const beside = readBeside(files);
   // Guard rules are loaded only when there is something to compare with.
   const guard = options.base === null ? null : (await import("./guard-change.ts")).openGuard(options.base);

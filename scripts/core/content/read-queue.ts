@@ -1,6 +1,6 @@
 import { type Complaint, MAX_COMPLAINTS, tooManyComplaints } from "../findings/finding.ts";
 import { validatePost, validateQueueFrame } from "../generated/validators.js";
-import { parseJson } from "../json/index.ts";
+import { type ParseOptions, parseJson } from "../json/index.ts";
 import { dropRefused, errorsOf } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 import { boundSize } from "./bound-size.ts";
@@ -26,12 +26,17 @@ export interface QueueReading {
   isRefused(postIndex: number, pointer: string): boolean;
 }
 
-/**
- * Reads a queue file. Never throws, and an error in one post leaves the others usable. `wholeFile` says what to do about a file that
- * is empty or holds no queue at all.
- */
-export function readQueue(bytes: Uint8Array, wholeFile: string = WHOLE_FILE.queue): QueueReading {
-  const parsed = parseJson(bytes);
+export interface QueueOptions extends Pick<ParseOptions, "parseLarge"> {
+  /** What to do about a file that is empty or holds no queue at all. */
+  wholeFile?: string;
+}
+
+/** Reads a queue file. Never throws, and an error in one post leaves the others usable. */
+export function readQueue(
+  bytes: Uint8Array,
+  { wholeFile = WHOLE_FILE.queue, ...options }: QueueOptions = {},
+): QueueReading {
+  const parsed = parseJson(bytes, options);
   const { value, isJson, isAscii } = parsed;
   const complaints: Complaint[] = adviseWholeFile(parsed.faults, parsed, wholeFile);
   const refused = new Map<number, readonly string[]>();

@@ -25,6 +25,11 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   }
 }
 
+/** Whether all texts in it are certainly plain ASCII. In UTF-8, others have more bytes than units. An escape may stand for one. */
+export function isPlain(text: string, sizeBytes: number): boolean {
+  return text.length === sizeBytes && !text.includes("\\u");
+}
+
 function decodeLossily(bytes: Uint8Array, faults: TextFault[]): DecodedText {
   const text = new TextDecoder("utf-8").decode(bytes);
   const bad = findBadUtf8(bytes);

@@ -1,3 +1,4 @@
+import { isPlain } from "./decode-text.ts";
 import { MAX_DEPTH, scanElements, scanStructure, startOfList } from "./scan-structure.ts";
 
 /** How much is decoded at once: so little that V8 uses the same memory again for each piece. */
@@ -5,8 +6,9 @@ export const PIECE_BYTES = 32 * 1024;
 
 const COMMA = 44;
 
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-const encoder = new TextEncoder();
+// Pages do without this file, and their builder leaves out only what does nothing when it is loaded.
+const decoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const encoder = /* @__PURE__ */ new TextEncoder();
 
 export interface PiecedJson {
   value: unknown;
@@ -91,9 +93,4 @@ function decodePiece(bytes: Uint8Array, startByte: number, pieceBytes: number): 
   const reach = startByte + pieceBytes;
   const endByte = reach >= bytes.length ? bytes.length : bytes.lastIndexOf(COMMA, reach - 1) + 1;
   return endByte <= startByte ? "" : decoder.decode(bytes.subarray(startByte, endByte));
-}
-
-/** In UTF-8, all other characters have more bytes than units. An escape may stand for one of them. */
-export function isPlain(text: string, sizeBytes: number): boolean {
-  return text.length === sizeBytes && !text.includes("\\u");
 }

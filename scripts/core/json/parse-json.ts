@@ -1,6 +1,6 @@
-import { decodeText } from "./decode-text.ts";
+import { decodeText, isPlain } from "./decode-text.ts";
 import { diagnose } from "./diagnose.ts";
-import { isPlain, parseInPieces } from "./parse-in-pieces.ts";
+import type { PiecedJson } from "./parse-in-pieces.ts";
 import { MAX_DEPTH, scanStructure } from "./scan-structure.ts";
 import type { TextFault } from "./text-faults.ts";
 
@@ -14,6 +14,8 @@ const LARGE_SIZE_BYTES = MEBIBYTE;
 export interface ParseOptions {
   /** Files above this are refused, but still checked. Default 32 MiB. */
   maxSizeBytes?: number;
+  /** How a file above 1 MiB is parsed first: {@link parseInPieces}. Left out: as a whole, like every other. */
+  parseLarge?: ((bytes: Uint8Array) => PiecedJson | null) | undefined;
 }
 
 export interface ParsedJson {
@@ -37,14 +39,16 @@ export function parseJson(bytes: Uint8Array, options: ParseOptions = {}): Parsed
   const sizeFaults = bytes.length > maxSizeBytes ? [sizeFault(bytes.length, maxSizeBytes)] : [];
   if (bytes.length > UNREADABLE_SIZE_BYTES)
     return { text: "", value: undefined, faults: sizeFaults, isJson: false, isAscii: false };
-  return (bytes.length > LARGE_SIZE_BYTES ? parseLarge(bytes, sizeFaults) : null) ?? parseWhole(bytes, sizeFaults);
+  const pieced = bytes.length > LARGE_SIZE_BYTES ? options.parseLarge?.(bytes) : null;
+  return isSound(pieced) ? lateText(bytes, pieced, sizeFaults) : parseWhole(bytes, sizeFaults);
 }
 
-/** null when it is not good JSON in the shape of our files. */
-function parseLarge(bytes: Uint8Array, faults: TextFault[]): ParsedJson | null {
-  const pieced = parseInPieces(bytes);
-  if (pieced === null || countMembers(pieced.value) !== pieced.colons) return null;
-  const { value, isAscii } = pieced;
+/** Whether no name is repeated in it. */
+function isSound(pieced: PiecedJson | null | undefined): pieced is PiecedJson {
+  return pieced !== null && pieced !== undefined && countMembers(pieced.value) === pieced.colons;
+}
+
+function lateText(bytes: Uint8Array, { value, isAscii }: PiecedJson, faults: TextFault[]): ParsedJson {
   let text: string | null = null;
   return {
     get text() {

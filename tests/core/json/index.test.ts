@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const FOLDERS = ["scripts", "site", "simulation", "simulator", "bench", "tests"];
-const OTHER_FILE = /["'][./\w-]*\/json\/(?!index\.ts)[\w-]+\.ts["']/;
+const OTHER_FILE = /\b(?:from|import)[ (]*["'][./\w-]*\/json\/(?!index\.ts)[\w-]+\.ts["']/;
 
 async function importersOfInnerFiles(folder: string): Promise<string[]> {
   const names = await readdir(join(root, folder), { recursive: true });
@@ -24,5 +24,6 @@ it("is the only file of core/json that anything outside of it imports", async ()
 it("would be told of an import past it", () => {
   const importOf = (file: string) => `import { locate } from "../json/${file}";`;
   expect(importOf("locate.ts")).toMatch(OTHER_FILE);
+  expect('await import("../json/locate.ts")').toMatch(OTHER_FILE);
   expect(importOf("index.ts")).not.toMatch(OTHER_FILE);
 });

@@ -97,7 +97,7 @@ describe("parseInPieces", () => {
 
 describe("parseJson on large files", () => {
   const large = (text: string) => ({ account: "a", posts: Array.from({ length: 3_000 }, (_, n) => ({ n, text })) });
-  const parse = (text: string) => parseJson(encodeUtf8(text));
+  const parse = (text: string) => parseJson(encodeUtf8(text), { parseLarge: parseInPieces });
 
   it("never parses more than a piece, and decodes the text only for who asks", () => {
     const text = JSON.stringify(large("☕".repeat(150)));
@@ -108,7 +108,7 @@ describe("parseJson on large files", () => {
       parsing.mockRestore();
       decoding.mockRestore();
     });
-    const parsed = parseJson(bytes);
+    const parsed = parseJson(bytes, { parseLarge: parseInPieces });
     const lengths = [...parsing.mock.calls.map(([piece]) => piece), ...decoding.mock.results.map(({ value }) => value)];
     expect(Math.max(...lengths.map(({ length }) => length))).toBeLessThan(33_000);
     expect(parsed.value).toEqual(large("☕".repeat(150)));
