@@ -24,6 +24,6 @@ it("is the only file of core/json that anything outside of it imports", async ()
 it("would be told of an import past it", () => {
   const importOf = (file: string) => `import { locate } from "../json/${file}";`;
   expect(importOf("locate.ts")).toMatch(OTHER_FILE);
-  expect('await import("../json/locate.ts")').toMatch(OTHER_FILE);
+  expect(importOf("locate.ts").replace(/^.*from (.*);$/, "await import($1)")).toMatch(OTHER_FILE);
   expect(importOf("index.ts")).not.toMatch(OTHER_FILE);
 });
