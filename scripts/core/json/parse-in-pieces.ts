@@ -2,7 +2,7 @@ import { isPlain } from "./decode-text.ts";
 import { MAX_DEPTH, scanElements, scanStructure, startOfList } from "./scan-structure.ts";
 
 /** How much is decoded at once: so little that V8 uses the same memory again for each piece. */
-export const PIECE_BYTES = 32 * 1024;
+const PIECE_BYTES = 32 * 1024;
 
 const COMMA = 44;
 

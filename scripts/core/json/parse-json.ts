@@ -8,7 +8,7 @@ const MEBIBYTE = 1024 * 1024;
 const DEFAULT_MAX_SIZE_BYTES = 32 * MEBIBYTE;
 /** Files above this are not read: tens of millions of tiny values would fill the memory. */
 const UNREADABLE_SIZE_BYTES = 64 * MEBIBYTE;
-/** Files above this are parsed in pieces. */
+/** Files above this are parsed in pieces where that is asked for. */
 const LARGE_SIZE_BYTES = MEBIBYTE;
 
 export interface ParseOptions {
