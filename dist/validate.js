@@ -11638,14 +11638,19 @@ var init_content_place = __esm({
 
 // scripts/adapters/git/find-base.ts
 async function findBase(ref, folder) {
+  if (ref.startsWith("-")) return await refuseRef(ref, folder);
+  return await ask(["merge-base", commitNamed(ref), "HEAD"], folder).catch((error) => refuseRef(ref, folder, error));
+}
+async function refuseRef(ref, folder, cause) {
   const isShallow = await ask(["rev-parse", "--is-shallow-repository"], folder).catch(refuseFolder) === "true";
-  if (ref.startsWith("-")) throw unknownRef(ref, isShallow);
-  const commit = await ask(["rev-parse", "--verify", "--quiet", `${ref}^{commit}`], folder).catch((error) => {
-    throw unknownRef(ref, isShallow, error);
-  });
-  return await ask(["merge-base", commit, "HEAD"], folder).catch((error) => {
-    throw unrelated(ref, isShallow, error);
-  });
+  const isCommit = !ref.startsWith("-") && await ask(["rev-parse", "--verify", "--quiet", commitNamed(ref)], folder).then(
+    () => true,
+    () => false
+  );
+  throw isCommit ? unrelated(ref, isShallow, cause) : unknownRef(ref, isShallow, cause);
+}
+function commitNamed(ref) {
+  return `${ref}^{commit}`;
 }
 async function ask(args, folder) {
   return (await runGit(args, { folder })).toString("utf8").trim();
@@ -11690,9 +11695,9 @@ __export(read_content_at_ref_exports, {
 });
 async function readContentAtRef({ ref, queuePath }) {
   const place = await findContentPlace(queuePath).catch(refuseFolder);
-  const { folder, queueName } = place;
+  const { folder, prefix, queueName } = place;
   const commit = await findBase(ref, folder);
-  const entries = await listContent(commit, place);
+  const [entries, paths] = await Promise.all([listContent(commit, place), listChanged(commit, folder)]);
   const wanted = [...entries.values()].filter(
     (entry) => isReadFile(entry.path, queueName) && unusualKindOf(entry) === null
   );
@@ -11706,7 +11711,7 @@ async function readContentAtRef({ ref, queuePath }) {
     oddEntries: oddEntriesOf(entries.values()),
     blobIds: mediaIdsOf(entries.values()),
     isComplete: true,
-    changedPaths: await readChangedPaths(commit, place)
+    changedPaths: { contentFolder: prefix, paths }
   };
 }
 async function readChangesSince(ref, folder) {
@@ -11715,9 +11720,6 @@ async function readChangesSince(ref, folder) {
 function mediaIdsOf(entries) {
   const files = [...entries].filter((entry) => isMediaPath(entry.path) && unusualKindOf(entry) === null);
   return new Map(files.map(({ path, object: object3 }) => [path, object3]));
-}
-async function readChangedPaths(commit, { folder, prefix }) {
-  return { contentFolder: prefix, paths: await listChanged(commit, folder) };
 }
 async function listChanged(commit, folder) {
   const diff = await runGit(["diff-tree", "-r", "-z", "--name-only", "--no-renames", commit, "HEAD"], { folder });
@@ -12945,13 +12947,13 @@ async function queuesToCheck(args) {
   const present = await listQueues(args);
   const { base, queue } = args.text;
   if (queue !== void 0 || base === void 0) return present;
-  const changed = await readChangedPaths2(base);
+  const changed = await readChangedPaths(base);
   const touched = changed === null ? [] : queuesTouched(changed);
   const areSeveral = present.length > 1 || [...present, ...touched].some((one) => one !== DEFAULT_QUEUE);
   if (!areSeveral || changed === null) return present;
   return touched.length === 0 ? null : touched;
 }
-async function readChangedPaths2(base) {
+async function readChangedPaths(base) {
   const { readChangesSince: readChangesSince2 } = await Promise.resolve().then(() => (init_read_content_at_ref(), read_content_at_ref_exports));
   return await readChangesSince2(base, ".").catch((error) => {
     if (error instanceof ProblemError) return null;

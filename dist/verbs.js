@@ -1666,19 +1666,20 @@ var init_bytes = __esm({
 function squeeze(text3) {
   return text3.toLowerCase().replace(/[^a-z\d]/g, "");
 }
+function clothesOf(secret) {
+  const { length } = squeeze(secret);
+  const forms = [secret, reversed(secret)].flatMap(formsOf);
+  const isPlain2 = (form) => form.length === length;
+  return { plain: forms.filter(isPlain2), encoded: forms.filter((form) => !isPlain2(form)) };
+}
 function sharesRun(text3, secrets, runLength) {
   const forwards = squeeze(text3);
   if (forwards.length < runLength) return false;
   const told = [forwards, reversed(forwards)];
-  const runs = {
-    plain: told.flatMap((one) => runsOf(one, runLength)),
-    encoded: told.flatMap((one) => runsOf(one, runLength + LONGER_ENCODED))
-  };
-  return secrets.some((secret) => [secret, reversed(secret)].some((turned) => isTold(turned, runs)));
-}
-function isTold(secret, { plain: plain2, encoded }) {
-  const { length } = squeeze(secret);
-  return clothesOf(secret).some((form) => (form.length === length ? plain2 : encoded).some((run33) => form.includes(run33)));
+  const plain2 = told.flatMap((one) => runsOf(one, runLength));
+  const encoded = told.flatMap((one) => runsOf(one, runLength + LONGER_ENCODED));
+  const isIn = (forms, runs) => forms.some((form) => runs.some((run33) => form.includes(run33)));
+  return secrets.some((secret) => isIn(secret.plain, plain2) || isIn(secret.encoded, encoded));
 }
 function reversed(text3) {
   return [...text3].reverse().join("");
@@ -1694,7 +1695,7 @@ function piecesOf(text3, length) {
   const count3 = Math.max(0, text3.length - length + 1);
   return Array.from({ length: count3 }, (_, start) => text3.slice(start, start + length));
 }
-function clothesOf(secret) {
+function formsOf(secret) {
   const bytes = encodeUtf8(secret);
   const inBase64 = [0, 1, 2].map((offset) => toBase64(shifted(bytes, offset)));
   const twice = inBase64.flatMap((text3) => [0, 1, 2].map((offset) => toBase64(shifted(encodeUtf8(text3), offset))));
@@ -1797,6 +1798,8 @@ var init_scrubber = __esm({
       #secrets = /* @__PURE__ */ new Set();
       /** Longest first, so that a shorter form does not break up a longer one that contains it. */
       #forms = [];
+      /** Of the secrets that are compared by their pieces, once somebody asks. */
+      #clothes = /* @__PURE__ */ new Map();
       constructor(secrets = []) {
         for (const secret of secrets) this.add(secret);
       }
@@ -1821,8 +1824,9 @@ var init_scrubber = __esm({
        * are not compared as a whole, because most of their text is no secret.
        */
       recognises(text3, runLength = SHORTEST_RUN) {
-        const secrets = [...this.#secrets].filter((secret) => !/^(?:\{|https?:)/i.test(secret));
-        return sharesRun(text3, secrets, runLength);
+        for (const secret of this.#secrets)
+          if (!this.#clothes.has(secret) && !/^(?:\{|https?:)/i.test(secret)) this.#clothes.set(secret, clothesOf(secret));
+        return sharesRun(text3, [...this.#clothes.values()], runLength);
       }
     };
     SHORTEST_BASE64 = 8;
@@ -23091,9 +23095,9 @@ function findAddresses(text3) {
   return [...new Set([...addresses, ...hosts].map(withoutEnd))];
 }
 function addressesIn(text3) {
-  return new Set(findAddresses(text3).flatMap((address) => formsOf(address.toLowerCase())));
+  return new Set(findAddresses(text3).flatMap((address) => formsOf2(address.toLowerCase())));
 }
-function formsOf(address) {
+function formsOf2(address) {
   const bare = address.replace(/^https?:\/\//, "").replace(/\/$/, "");
   const hosts = [bare, bare.replace(/^www\./, ""), `www.${bare}`];
   return hosts.flatMap(
@@ -35068,14 +35072,19 @@ var init_content_place = __esm({
 
 // scripts/adapters/git/find-base.ts
 async function findBase2(ref, folder) {
+  if (ref.startsWith("-")) return await refuseRef(ref, folder);
+  return await ask2(["merge-base", commitNamed(ref), "HEAD"], folder).catch((error) => refuseRef(ref, folder, error));
+}
+async function refuseRef(ref, folder, cause) {
   const isShallow = await ask2(["rev-parse", "--is-shallow-repository"], folder).catch(refuseFolder) === "true";
-  if (ref.startsWith("-")) throw unknownRef(ref, isShallow);
-  const commit = await ask2(["rev-parse", "--verify", "--quiet", `${ref}^{commit}`], folder).catch((error) => {
-    throw unknownRef(ref, isShallow, error);
-  });
-  return await ask2(["merge-base", commit, "HEAD"], folder).catch((error) => {
-    throw unrelated(ref, isShallow, error);
-  });
+  const isCommit = !ref.startsWith("-") && await ask2(["rev-parse", "--verify", "--quiet", commitNamed(ref)], folder).then(
+    () => true,
+    () => false
+  );
+  throw isCommit ? unrelated(ref, isShallow, cause) : unknownRef(ref, isShallow, cause);
+}
+function commitNamed(ref) {
+  return `${ref}^{commit}`;
 }
 async function ask2(args, folder) {
   return (await runGit(args, { folder })).toString("utf8").trim();
@@ -35115,9 +35124,9 @@ var init_find_base = __esm({
 // scripts/adapters/git/read-content-at-ref.ts
 async function readContentAtRef({ ref, queuePath }) {
   const place = await findContentPlace(queuePath).catch(refuseFolder);
-  const { folder, queueName } = place;
+  const { folder, prefix, queueName } = place;
   const commit = await findBase2(ref, folder);
-  const entries = await listContent(commit, place);
+  const [entries, paths] = await Promise.all([listContent(commit, place), listChanged(commit, folder)]);
   const wanted2 = [...entries.values()].filter(
     (entry) => isReadFile(entry.path, queueName) && unusualKindOf(entry) === null
   );
@@ -35131,15 +35140,12 @@ async function readContentAtRef({ ref, queuePath }) {
     oddEntries: oddEntriesOf(entries.values()),
     blobIds: mediaIdsOf(entries.values()),
     isComplete: true,
-    changedPaths: await readChangedPaths(commit, place)
+    changedPaths: { contentFolder: prefix, paths }
   };
 }
 function mediaIdsOf(entries) {
   const files = [...entries].filter((entry) => isMediaPath(entry.path) && unusualKindOf(entry) === null);
   return new Map(files.map(({ path, object: object5 }) => [path, object5]));
-}
-async function readChangedPaths(commit, { folder, prefix }) {
-  return { contentFolder: prefix, paths: await listChanged(commit, folder) };
 }
 async function listChanged(commit, folder) {
   const diff = await runGit(["diff-tree", "-r", "-z", "--name-only", "--no-renames", commit, "HEAD"], { folder });

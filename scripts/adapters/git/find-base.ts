@@ -8,15 +8,25 @@ import { runGit } from "./run-git.ts";
  * @throws ProblemError (exit 2) when there is no repository, no such commit or no common history
  */
 export async function findBase(ref: string, folder: string): Promise<string> {
-  const isShallow = (await ask(["rev-parse", "--is-shallow-repository"], folder).catch(refuseFolder)) === "true";
   // git would read a leading dash as an option.
-  if (ref.startsWith("-")) throw unknownRef(ref, isShallow);
-  const commit = await ask(["rev-parse", "--verify", "--quiet", `${ref}^{commit}`], folder).catch((error) => {
-    throw unknownRef(ref, isShallow, error);
-  });
-  return await ask(["merge-base", commit, "HEAD"], folder).catch((error) => {
-    throw unrelated(ref, isShallow, error);
-  });
+  if (ref.startsWith("-")) return await refuseRef(ref, folder);
+  return await ask(["merge-base", commitNamed(ref), "HEAD"], folder).catch((error) => refuseRef(ref, folder, error));
+}
+
+/** What is wrong is asked only once something is: each start of git takes longer than its answer. @throws ProblemError always */
+async function refuseRef(ref: string, folder: string, cause?: unknown): Promise<never> {
+  const isShallow = (await ask(["rev-parse", "--is-shallow-repository"], folder).catch(refuseFolder)) === "true";
+  const isCommit =
+    !ref.startsWith("-") &&
+    (await ask(["rev-parse", "--verify", "--quiet", commitNamed(ref)], folder).then(
+      () => true,
+      () => false,
+    ));
+  throw isCommit ? unrelated(ref, isShallow, cause) : unknownRef(ref, isShallow, cause);
+}
+
+function commitNamed(ref: string): string {
+  return `${ref}^{commit}`;
 }
 
 async function ask(args: string[], folder: string): Promise<string> {
@@ -41,7 +51,7 @@ function unknownRef(ref: string, isShallow: boolean, cause?: unknown): ProblemEr
   return baseProblem("base-unknown", why, whatToDo, cause);
 }
 
-function unrelated(ref: string, isShallow: boolean, cause: unknown): ProblemError {
+function unrelated(ref: string, isShallow: boolean, cause?: unknown): ProblemError {
   const why = `"${clip(printable(ref))}" and the checked-out commit have no common history here.`;
   const whatToDo = isShallow ? deepen : "Name a commit or branch that this work is based on.";
   return baseProblem("base-unrelated", why, whatToDo, cause);

@@ -1,6 +1,6 @@
 import type { BlobIds } from "../../core/media/blob-ids.ts";
 import { isMediaPath } from "../../core/media/media-path.ts";
-import type { BaseFiles, ChangedPaths } from "../../core/rules/changes/change.ts";
+import type { BaseFiles } from "../../core/rules/changes/change.ts";
 import {
   type ContentEntry,
   isReadFile,
@@ -10,7 +10,7 @@ import {
   toContentFiles,
   unusualKindOf,
 } from "./committed-content.ts";
-import { type ContentPlace, findContentPlace } from "./content-place.ts";
+import { findContentPlace } from "./content-place.ts";
 import { findBase, refuseFolder } from "./find-base.ts";
 import { runGit } from "./run-git.ts";
 
@@ -21,9 +21,9 @@ import { runGit } from "./run-git.ts";
  */
 export async function readContentAtRef({ ref, queuePath }: { ref: string; queuePath: string }): Promise<BaseFiles> {
   const place = await findContentPlace(queuePath).catch(refuseFolder);
-  const { folder, queueName } = place;
+  const { folder, prefix, queueName } = place;
   const commit = await findBase(ref, folder);
-  const entries = await listContent(commit, place);
+  const [entries, paths] = await Promise.all([listContent(commit, place), listChanged(commit, folder)]);
   const wanted = [...entries.values()].filter(
     (entry) => isReadFile(entry.path, queueName) && unusualKindOf(entry) === null,
   );
@@ -37,7 +37,7 @@ export async function readContentAtRef({ ref, queuePath }: { ref: string; queueP
     oddEntries: oddEntriesOf(entries.values()),
     blobIds: mediaIdsOf(entries.values()),
     isComplete: true,
-    changedPaths: await readChangedPaths(commit, place),
+    changedPaths: { contentFolder: prefix, paths },
   };
 }
 
@@ -49,10 +49,6 @@ export async function readChangesSince(ref: string, folder: string): Promise<rea
 function mediaIdsOf(entries: Iterable<ContentEntry>): BlobIds {
   const files = [...entries].filter((entry) => isMediaPath(entry.path) && unusualKindOf(entry) === null);
   return new Map(files.map(({ path, object }) => [path, object]));
-}
-
-async function readChangedPaths(commit: string, { folder, prefix }: ContentPlace): Promise<ChangedPaths> {
-  return { contentFolder: prefix, paths: await listChanged(commit, folder) };
 }
 
 async function listChanged(commit: string, folder: string): Promise<string[]> {

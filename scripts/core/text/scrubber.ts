@@ -1,4 +1,4 @@
-import { sharesRun } from "./secret-traces.ts";
+import { type Clothes, clothesOf, sharesRun } from "./secret-traces.ts";
 
 const MASK = "***";
 /** Shorter values would also match ordinary words. */
@@ -26,6 +26,8 @@ export class Scrubber {
   readonly #secrets = new Set<string>();
   /** Longest first, so that a shorter form does not break up a longer one that contains it. */
   #forms: string[] = [];
+  /** Of the secrets that are compared by their pieces, once somebody asks. */
+  readonly #clothes = new Map<string, Clothes>();
 
   constructor(secrets: readonly string[] = []) {
     for (const secret of secrets) this.add(secret);
@@ -54,8 +56,9 @@ export class Scrubber {
    * are not compared as a whole, because most of their text is no secret.
    */
   recognises(text: string, runLength = SHORTEST_RUN): boolean {
-    const secrets = [...this.#secrets].filter((secret) => !/^(?:\{|https?:)/i.test(secret));
-    return sharesRun(text, secrets, runLength);
+    for (const secret of this.#secrets)
+      if (!this.#clothes.has(secret) && !/^(?:\{|https?:)/i.test(secret)) this.#clothes.set(secret, clothesOf(secret));
+    return sharesRun(text, [...this.#clothes.values()], runLength);
   }
 }
 

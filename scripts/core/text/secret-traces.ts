@@ -7,29 +7,37 @@ export function squeeze(text: string): string {
   return text.toLowerCase().replace(/[^a-z\d]/g, "");
 }
 
+/** How a secret can stand in a text: squeezed, in every encoding, forwards and backwards. */
+export interface Clothes {
+  plain: readonly string[];
+  encoded: readonly string[];
+}
+
+export function clothesOf(secret: string): Clothes {
+  const { length } = squeeze(secret);
+  const forms = [secret, reversed(secret)].flatMap(formsOf);
+  const isPlain = (form: string) => form.length === length;
+  return { plain: forms.filter(isPlain), encoded: forms.filter((form) => !isPlain(form)) };
+}
+
 /**
  * Whether `text` holds so many consecutive characters of a secret, whatever stands between them: plain, backwards, or (four
  * characters more) in hex, decimal codes, base32, base64 or base64 of base64. Digits alone count from ten on. For texts from other
  * systems that leave the process as they are: addresses, names, trace ids, captions.
  */
-export function sharesRun(text: string, secrets: readonly string[], runLength: number): boolean {
+export function sharesRun(text: string, secrets: readonly Clothes[], runLength: number): boolean {
   const forwards = squeeze(text);
   if (forwards.length < runLength) return false;
   const told = [forwards, reversed(forwards)];
-  const runs = {
-    plain: told.flatMap((one) => runsOf(one, runLength)),
-    encoded: told.flatMap((one) => runsOf(one, runLength + LONGER_ENCODED)),
-  };
-  return secrets.some((secret) => [secret, reversed(secret)].some((turned) => isTold(turned, runs)));
+  const plain = told.flatMap((one) => runsOf(one, runLength));
+  const encoded = told.flatMap((one) => runsOf(one, runLength + LONGER_ENCODED));
+  const isIn = (forms: readonly string[], runs: readonly string[]) =>
+    forms.some((form) => runs.some((run) => form.includes(run)));
+  return secrets.some((secret) => isIn(secret.plain, plain) || isIn(secret.encoded, encoded));
 }
 
 /** So many characters more make up a run of an encoding. With 6 hex digits, every thousandth commit id would be taken for a trace. */
 const LONGER_ENCODED = 4;
-
-function isTold(secret: string, { plain, encoded }: { plain: readonly string[]; encoded: readonly string[] }): boolean {
-  const { length } = squeeze(secret);
-  return clothesOf(secret).some((form) => (form.length === length ? plain : encoded).some((run) => form.includes(run)));
-}
 
 function reversed(text: string): string {
   return [...text].reverse().join("");
@@ -52,7 +60,7 @@ function piecesOf(text: string, length: number): string[] {
 }
 
 /** The forms in which a secret can stand, squeezed. In base64 and base32, they depend on what stands before the secret. */
-function clothesOf(secret: string): string[] {
+function formsOf(secret: string): string[] {
   const bytes = encodeUtf8(secret);
   const inBase64 = [0, 1, 2].map((offset) => toBase64(shifted(bytes, offset)));
   const twice = inBase64.flatMap((text) => [0, 1, 2].map((offset) => toBase64(shifted(encodeUtf8(text), offset))));
