@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { memoryFolder } from "./tests/support/memory-folder.ts";
@@ -18,10 +19,16 @@ export const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { 
 export const SAME_INPUTS = fileURLToPath(new URL("tests/support/same-inputs.ts", import.meta.url));
 
 /**
- * Workers of each project. More than the two cores of most runners: tests wait for databases, servers, browsers and child processes
- * for about a third of their time (docs/decisions/0076).
+ * Workers for stories. More than the two cores of most runners: they wait for databases, servers, browsers and child processes for
+ * about a third of their time (docs/decisions/0076).
  */
 export const AT_ONCE = 3;
+
+/**
+ * Workers for quick tests, which hardly wait: a core stays free for vitest itself, unless there are two. On two cores, a third worker
+ * only loads and compiles everything once more (docs/decisions/0086).
+ */
+export const QUICK_AT_ONCE = Math.max(2, availableParallelism() - 1);
 
 const common = {
   ...PATIENCE,
@@ -30,7 +37,7 @@ const common = {
   globalSetup: ["tests/support/global-setup.ts"],
   // Nothing is kept between files but compiled modules, and loading those anew for each file took as long as many of its tests.
   isolate: false,
-  maxWorkers: AT_ONCE,
+  maxWorkers: QUICK_AT_ONCE,
 };
 
 /** Also projects of the repository's own vitest.config.ts. */

@@ -9,6 +9,8 @@ import { MUTANTS, type Mutant } from "./mutants.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const SEEDS = new URL("known-seeds.json", import.meta.url);
+/** All but the planted file is compiled once for all. */
+const COMPILED = join(root, "scripts", "cli", "compile-cache.js");
 const { RECORD, CI } = environment();
 
 /** A seed that noticed each bug when it was last recorded. Its world is tried first; a stale one costs time and proves nothing less. */
@@ -48,7 +50,7 @@ registerHooks({
 function simulate(planted: string, worlds: { from: number; count: number }): Promise<{ code: number; output: string }> {
   const { from, count } = worlds;
   const options = ["--seeds", String(count), "--from", String(from), "--jobs", "1", "--brief"];
-  const args = ["--import", planted, join(root, "simulation", "main.ts"), ...options];
+  const args = ["--import", COMPILED, "--import", planted, join(root, "simulation", "main.ts"), ...options];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: root, env: {} }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, output: `${stdout}${stderr}` });
