@@ -122,6 +122,7 @@ export const MISFORTUNES = {
   "people copy what a run prepares, and start another": 0.02,
   "people caption another post like the one that a run prepares, and force it": 0.03,
   "people post by hand what has just gone live": 0.15,
+  "people reword what has gone live without an answer": 0.2,
   "media host is slow": 0.004,
   "others use up the quota before a forced run": 0.3,
   "publishing is blocked for days": 0.015,

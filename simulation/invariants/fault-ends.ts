@@ -10,6 +10,7 @@ const QUIET = "a run ends without an alert only for what needs nobody";
 const ONE_POST = "a refusal of one post does not stop the posts behind it";
 const FORCED = "a run that somebody has forced is not stopped by the day's posts";
 const REPLACED = "nobody is called for a refused token that was replaced meanwhile";
+const NEWEST = "posting stops for a container that cannot be read only while its newest read was refused";
 const BLAME = "once another post went live, each post that could not be prepared before is marked failed";
 /** A read may be so far behind. */
 const STALEST_MS = 10_000;
@@ -56,6 +57,29 @@ export function watchFaultEnds(world: World, looksOf: LooksOf): void {
   });
   watchBlame(world, looksOf);
   watchReplaced(world);
+  watchNewestReads(world);
+}
+
+/** What was refused in an earlier poll says nothing: the container was read since. A refused publish call is a fault of its own. */
+function watchNewestReads({ bulletin, break: breakPromise }: World): void {
+  const reads = new Map<string, { last: PlatformStep; refused: Set<string> }>();
+  const sent = new Set<string>();
+  bulletin.on("publish", ({ run }) => sent.add(run.name));
+  bulletin.on("answer", ({ run, asked: { step, about }, answer }) => {
+    const own = reads.get(run.name) ?? { last: step, refused: new Set<string>() };
+    reads.set(run.name, own);
+    own.last = step;
+    if (step !== "read container" || about === null) return;
+    if (answer.ok) own.refused.delete(about);
+    else own.refused.add(about);
+  });
+  bulletin.on("end", ({ run, outcome }) => {
+    const own = reads.get(run.name);
+    reads.delete(run.name);
+    if (sent.delete(run.name) || outcome?.summary !== "Posting stopped") return;
+    if (own?.last === "read container" && own.refused.size === 0)
+      breakPromise(NEWEST, `${run.name} stops, and no read of a container was refused since it was last read`);
+  });
 }
 
 /** A run that is refused looks once more whether a newer token has been stored, and then leaves it to the next run. */

@@ -14,6 +14,7 @@ const MATCH =
 const TWICE = "a list of media that lags is read twice";
 const SINCE = "a run looks far enough back for clocks that differ by minutes";
 const EXPLAINED = "a claim is given up only when every medium since then is known";
+const FOUND = "a claim whose medium the run was shown does not stay open";
 const PARKED = "people are asked about a dead claim only when some medium since then is not known";
 const CLOCKS_MS = 5 * MINUTE_MS;
 const LATEST_MS = HOUR_MS;
@@ -94,6 +95,35 @@ export function watchMatches(world: World, ledger: Ledger, looksOf: LooksOf): vo
       if (unknown !== undefined) world.break(EXPLAINED, `${author} gives up ${entry.id}, and ${unknown.id} may be it`);
     }
   });
+  watchFound(world, ledger, { looksOf, searches });
+}
+
+/** Of runs that ended by themselves, and that neither the store nor a journal of somebody else's kept from anything. */
+function watchFound(world: World, ledger: Ledger, { looksOf, searches }: Known): void {
+  const hindered = new Set<string>();
+  world.bulletin.on("unwritten", ({ run }) => hindered.add(run.name));
+  world.bulletin.on("alert", ({ run, alert }) => {
+    if (alert.kind === "journal" || alert.kind === "record") hindered.add(run.name);
+  });
+  world.bulletin.on("end", ({ run, outcome, error }) => {
+    const own = [...searches].filter(([key]) => key.startsWith(`${run.name} `));
+    for (const [key] of own) searches.delete(key);
+    if (error !== null || outcome === null || run.stop.signal.aborted || hindered.has(run.name)) return;
+    const looks = looksOf(run.name);
+    for (const [key, { list, behind }] of own) {
+      const entry = ledger.entries.find(({ container_id }) => key === `${run.name} ${container_id}`);
+      if (entry === undefined || entry.outcome !== null || entry.is_story === true) continue;
+      if (list === null || behind === null) continue;
+      const [found, ...others] = new Set(looks.map((look) => matchIn(list, entry, look, behind.entries)));
+      if (found != null && others.length === 0)
+        world.break(FOUND, `${run.name} was shown ${found} and leaves the claim of ${entry.id} open`);
+    }
+  });
+}
+
+interface Known {
+  looksOf: LooksOf;
+  searches: Map<string, Search>;
 }
 
 function begin(): Search {

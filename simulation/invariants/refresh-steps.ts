@@ -15,9 +15,14 @@ const SKEW_MS = 4 * MINUTE_MS;
 const SUPERSEDED_MS = 2 * DAY_MS;
 const WRITES = 3;
 
+interface Step {
+  step: RefreshStep;
+  token: string | null;
+}
+
 /** Judges each refresh by its steps, and by what the run knew. */
 export function watchRefreshSteps(world: World): void {
-  const steps = new Map<string, { step: RefreshStep; token: string | null }[]>();
+  const steps = new Map<string, Step[]>();
   const statusRead = new Map<string, number | null>();
   world.bulletin.on("read", ({ run, commit, what }) => {
     if (what !== "token-status" || statusRead.has(run.name)) return;
@@ -58,12 +63,13 @@ export function watchRefreshSteps(world: World): void {
   });
 }
 
-function flawOfStep(own: readonly { step: RefreshStep }[], step: RefreshStep, token: string | null): string | null {
+function flawOfStep(own: readonly Step[], step: RefreshStep, token: string | null): string | null {
   const has = (wanted: RefreshStep) => own.some((earlier) => earlier.step === wanted);
   if (step === "asked" && !has("proved")) return "asks for a token without knowing that it can be stored";
   if (step === "asked" && (has("unanswered") || has("issued"))) return "asks again although a token may have been made";
   const isUsed = (step === "tested" || step === "stored" || step === "unstored") && token !== null && has("issued");
-  return isUsed && !has("masked") ? "uses a new token that the log may show" : null;
+  const isMasked = own.some((earlier) => earlier.step === "masked" && earlier.token === token);
+  return isUsed && !isMasked ? "uses a new token that the log may show" : null;
 }
 
 function isSuperseded(world: World, { token }: Run, statusMs: number | null): boolean {

@@ -27,8 +27,8 @@ export class Interferers {
     this.#queue.replace(posts, { old: chosen, next: changed, why: "people change a post that a run is about to mark" });
   }
 
-  /** Someone tries whether other words help. What is wrong with its media stays. */
-  rewrite(ids: ReadonlySet<string>): void {
+  /** Someone gives a waiting post other words. What is wrong with its media stays. */
+  rewrite(ids: ReadonlySet<string>, why = "people edit a post that was given up"): void {
     const posts = this.#queue.posts();
     const chosen = posts?.find(
       ({ id, status, media_type }) => ids.has(id) && status === "pending" && media_type !== "STORIES",
@@ -38,7 +38,7 @@ export class Interferers {
     this.#queue.replace(posts, {
       old: chosen,
       next: { ...chosen, caption },
-      why: "people edit a post that was given up",
+      why,
     });
   }
 

@@ -30,6 +30,8 @@ const LONGEST_NAP_MS = 20 * MINUTE_MS;
 /** Most calls are answered within this time. */
 const A_CALL_MS = 1_500;
 
+const LONGEST_THOUGHT_MS = 30 * MINUTE_MS;
+
 /** Lets people, signals and other runs come just when a run at work can bear it least. */
 export function arrangeEncounters(cast: Cast): void {
   afterClaims(cast);
@@ -143,10 +145,18 @@ function whileAwaiting({ world, launchRefresher }: Cast): void {
   });
 }
 
-function afterPublishing({ world }: Cast): void {
+/** Nobody knows yet that the post is live: its run died, or never got the answer. */
+function afterPublishing({ world, people, watch }: Cast): void {
   const { fate, scheduler, account } = world;
+  const REWORDED = "people reword what has gone live without an answer";
   world.bulletin.on("live", ({ medium, isAnswered }) => {
-    if (isAnswered || medium.isStory || !fate.strikes("people post by hand what has just gone live")) return;
+    if (isAnswered || medium.isStory) return;
+    const id = watch.ledger.entryOf(medium.containerId ?? "")?.id;
+    if (id !== undefined && fate.strikes(REWORDED)) {
+      const atMs = scheduler.nowMs + fate.random("other words").whole(0, LONGEST_THOUGHT_MS);
+      scheduler.at(atMs, () => people.interferers.rewrite(new Set([id]), REWORDED));
+    }
+    if (!fate.strikes("people post by hand what has just gone live")) return;
     scheduler.at(scheduler.nowMs + fate.random("hands").whole(0, A_CALL_MS), () => {
       account.postByHand(medium.caption);
       world.note("people post by hand what has just gone live");

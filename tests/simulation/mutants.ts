@@ -1340,4 +1340,35 @@ export const MUTANTS: Mutant[] = [
       },
     ],
   },
+  {
+    name: "a container that could not be read once counts as unreadable to the last poll",
+    patches: [
+      {
+        file: "scripts/flows/post/build-container.ts",
+        find: "const waiting: string[] = [];\n    lastFault = null;\n",
+        replace: "const waiting: string[] = [];\n",
+      },
+    ],
+  },
+  {
+    name: "the medium of a claim is looked for with the caption that the post has now",
+    patches: [
+      {
+        file: "scripts/flows/post/find-published.ts",
+        find: "  if (entry.caption_digest !== undefined) return entry.caption_digest;\n  const post = unchangedPost(content, entry);\n  return post === undefined ? null :",
+        replace:
+          "  const post = content.posts.find((candidate) => candidate.id === entry.id);\n  return post === undefined ? (entry.caption_digest ?? null) :",
+      },
+    ],
+  },
+  {
+    name: "after a refresh the old token is masked once more, and the new one never",
+    patches: [
+      {
+        file: "scripts/flows/refresh-token.ts",
+        find: "ports.mask(answer.value.access_token);",
+        replace: "ports.mask(token.value);",
+      },
+    ],
+  },
 ];
