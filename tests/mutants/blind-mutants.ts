@@ -138,6 +138,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("flows/post/build-container.ts", ["tests/flows/post/carousels.test.ts"], {
+    "a child that could not be read once counts as unreadable to the last look": [["    lastFault = null;\n", ""]],
     "a child that is ready is asked again until all are": [["open = waiting;", ""]],
   }),
   ...bugsIn("core/posting/change-journal.ts", ["tests/core/posting"], {

@@ -48,4 +48,17 @@ describe("post, for a carousel", () => {
     expect(work(world).filter((name) => name !== "status")).toEqual(["create", "create", "create"]);
     expect(await world.posts()).toMatchObject([{ id: "slides", status: "failed" }]);
   });
+
+  it.each([
+    { look: "an earlier look at it had no answer", nth: 2, status: "failed" },
+    { look: "the last look at it had no answer: it may be finished", nth: 7, status: "pending" },
+  ])("is $status when a child is never finished, and $look", async ({ nth, status }) => {
+    const world = await posterWorld();
+    await world.writeQueue([carousel(world)]);
+    world.simulator.faults.add({ kind: "stuck", nth: 2 });
+    world.simulator.faults.add({ endpoint: "status", kind: "server-error", nth });
+    expect(await world.run()).toMatchObject({ exit: 1 });
+    expect(work(world).filter((name) => name === "status")).toHaveLength(3 + 4);
+    expect(await world.posts()).toMatchObject([{ id: "slides", status }]);
+  });
 });
