@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { memoryFolder } from "./billing/tests/support/memory-folder.ts";
-import { AT_ONCE, billingProjects, PATIENCE, QUICK_AT_ONCE, SAME_INPUTS } from "./billing/vitest.config.ts";
+import { AS_STORIES, billingProjects, PATIENCE, QUICK_AT_ONCE, SAME_INPUTS } from "./billing/vitest.config.ts";
 
 /**
  * Whole stories: months of simulated posting, workflows that are really run, commands against GitHub and a model, processes that
@@ -108,7 +108,7 @@ export default defineConfig({
           maxWorkers: QUICK_AT_ONCE,
         },
       },
-      { test: { name: "stories", include: STORIES, ...PATIENCE, maxWorkers: AT_ONCE } },
+      { test: { name: "stories", include: STORIES, ...PATIENCE, ...AS_STORIES } },
       ...billingProjects,
     ],
   },

@@ -19,10 +19,10 @@ export const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { 
 export const SAME_INPUTS = fileURLToPath(new URL("tests/support/same-inputs.ts", import.meta.url));
 
 /**
- * Workers for stories. More than the two cores of most runners: they wait for databases, servers, browsers and child processes for
- * about a third of their time (docs/decisions/0076).
+ * How stories are played: behind the quick tests, and more at once than the two cores of most runners, since they wait for databases,
+ * servers, browsers and child processes for about a third of their time (docs/decisions/0076).
  */
-export const AT_ONCE = 3;
+export const AS_STORIES = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
 /**
  * Workers for quick tests, which hardly wait: a core stays free for vitest itself, unless there are two. On two cores, a third worker
@@ -43,7 +43,7 @@ const common = {
 /** Also projects of the repository's own vitest.config.ts. */
 export const billingProjects: TestProjectInlineConfiguration[] = [
   { test: { ...common, name: "billing", include: ["tests/**/*.test.ts"], exclude: STORIES, env: memoryFolder() } },
-  { test: { ...common, name: "billing-stories", include: STORIES } },
+  { test: { ...common, ...AS_STORIES, name: "billing-stories", include: STORIES } },
 ];
 
 export default defineConfig({ test: { projects: billingProjects } });
