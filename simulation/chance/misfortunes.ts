@@ -1,4 +1,7 @@
-/** Everything that may go wrong, with its probability for each occasion. */
+/**
+ * Everything that may go wrong, with its probability for each occasion. A new one comes last: the order decides which ones a seed has
+ * in play, and so which worlds notice what.
+ */
 export const MISFORTUNES = {
   // The run itself.
   crash: 0.12,
@@ -122,12 +125,12 @@ export const MISFORTUNES = {
   "people copy what a run prepares, and start another": 0.02,
   "people caption another post like the one that a run prepares, and force it": 0.03,
   "people post by hand what has just gone live": 0.15,
-  "people reword what has gone live without an answer": 0.2,
   "media host is slow": 0.004,
   "others use up the quota before a forced run": 0.3,
   "publishing is blocked for days": 0.015,
   "store fails behind a look at the media": 0.05,
   "token is replaced while a container is awaited": 0.08,
+  "people reword what has gone live without an answer": 0.2,
 } as const;
 
 export type MisfortuneKind = keyof typeof MISFORTUNES;

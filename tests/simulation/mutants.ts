@@ -1051,7 +1051,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "a medium that may be another open claim's is taken",
-    from: 1_000,
     patches: [
       {
         file: "scripts/core/posting/live-media.ts",
@@ -1062,7 +1061,6 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: "the journal as it was before the list of media decides whose a medium is",
-    from: 2_000,
     patches: [
       {
         file: "scripts/flows/post/find-published.ts",
