@@ -23,9 +23,6 @@ const STORIES = [
   "tests/workflows/run/**/*.test.ts",
 ];
 
-/** Tests of code that touches nothing outside itself. */
-const PURE = ["tests/core/**/*.test.ts"];
-
 /** Files that take long begin first, the longest in front: one that began last would keep one worker busy and leave the others idle. */
 const LONGEST = [
   "tests/flows/set-up/set-up-interrupted.test.ts",
@@ -90,22 +87,12 @@ export default defineConfig({
         test: {
           name: "mergecast",
           include: ["tests/**/*.test.ts"],
-          exclude: [...STORIES, ...PURE],
+          exclude: STORIES,
           ...PATIENCE,
           setupFiles: [SAME_INPUTS],
           isolate: false,
           maxWorkers: QUICK_AT_ONCE,
           env: memoryFolder(),
-        },
-      },
-      {
-        test: {
-          name: "core",
-          include: PURE,
-          ...PATIENCE,
-          setupFiles: [SAME_INPUTS],
-          isolate: false,
-          maxWorkers: QUICK_AT_ONCE,
         },
       },
       { test: { name: "stories", include: STORIES, ...PATIENCE, ...AS_STORIES } },

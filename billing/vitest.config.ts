@@ -25,10 +25,10 @@ export const SAME_INPUTS = fileURLToPath(new URL("tests/support/same-inputs.ts",
 export const AS_STORIES = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
 /**
- * Workers for quick tests, which hardly wait: a core stays free for vitest itself, unless there are two. On two cores, a third worker
- * only loads and compiles everything once more (docs/decisions/0086).
+ * Workers for quick tests: a core stays free for vitest itself, but there are never fewer than three, since some tests wait for git
+ * and for timeouts of connections (docs/decisions/0087).
  */
-export const QUICK_AT_ONCE = Math.max(2, availableParallelism() - 1);
+export const QUICK_AT_ONCE = Math.max(3, availableParallelism() - 1);
 
 const common = {
   ...PATIENCE,
