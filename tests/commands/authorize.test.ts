@@ -1,19 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { freePort } from "../../billing/tests/support/free-port.ts";
 import type { SimulatorOptions } from "../../simulator/settings.ts";
 import { startSimulator } from "../../simulator/simulator.ts";
 import { callCommand } from "../support/call-command.ts";
+import { hasChromium, launchChromium, noteSkipped } from "../support/chromium.ts";
 import { startGithub } from "../support/github-server.ts";
 import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const CHROMIUM = "/usr/bin/chromium";
 const ENTRY = fileURLToPath(new URL("../../scripts/authorize.ts", import.meta.url));
 
 async function stage(options: SimulatorOptions = {}, redirect = "http://localhost:{port}/callback") {
@@ -58,18 +56,11 @@ async function press(address: string, decision: "allow" | "deny"): Promise<strin
   return answer.headers.get("location") ?? "";
 }
 
-if (!existsSync(CHROMIUM)) console.warn(`Skipped: authorizing in a real browser (there is no ${CHROMIUM}).`);
+noteSkipped("authorizing in a real browser");
 
-describe.skipIf(!existsSync(CHROMIUM))("npm run authorize, in a real browser", () => {
+describe.skipIf(!hasChromium)("npm run authorize, in a real browser", () => {
   async function openPage(address: string) {
-    const args = [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-sync",
-    ];
-    const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...args, "--disable-component-update"] });
+    const browser = await launchChromium();
     onTestFinished(() => browser.close());
     const page = await browser.newPage();
     page.setDefaultTimeout(60_000);
