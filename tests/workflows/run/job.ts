@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { holds, interpolate } from "../evaluate.ts";
 import { CONVERTERS, commandOf, type NamedJob, type Step } from "../read-workflows.ts";
 import type { ActionCall } from "./action.ts";
@@ -202,8 +202,10 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
 async function runProgram(state: JobState, step: Step, command: string) {
   const { run, contexts, result } = state;
   const isGreen = result.steps.every(({ outcome }) => outcome !== "failure");
-  const env = { ...fillIn(step.env, contexts, isGreen), INPUT_COMMAND: command };
   const program = await programOf(run, state.hasConverters);
+  // Node compiles it once, not in every step. Whoever wrote the program's folder removes it.
+  const compiled = { NODE_COMPILE_CACHE: join(dirname(program), "compiled") };
+  const env = { ...compiled, ...fillIn(step.env, contexts, isGreen), INPUT_COMMAND: command };
   const { isFine, outputs } = await obey(state, `exec "${process.execPath}" "${program}"`, env);
   const said = Object.fromEntries(outputs.trimEnd().split("\n").filter(Boolean).map(toOutput));
   if (Object.keys(said).some((name) => name !== "ready")) result.attacks.push("wrote an output");
