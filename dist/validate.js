@@ -6829,20 +6829,32 @@ function readLineage({ journal, archive, queue }) {
   if (![live, archive, queue.posts].some(hasRepetition)) return NO_LINEAGE;
   const done = queue.posts.filter(({ status }) => status === "done");
   const waiting = queue.posts.filter(({ status }) => status === "pending");
+  const claimed = namesOfClaims(live, [...archive, ...done]);
+  const claimedAs = (id) => claimed.get(id) ?? id;
   const repeaters = /* @__PURE__ */ new Map();
   const originals = /* @__PURE__ */ new Map();
-  for (const { id, repeat_of } of [...live, ...archive, ...done, ...waiting]) {
-    if (id === void 0 || repeat_of === void 0 || id === repeat_of) continue;
-    if (repeaters.has(repeat_of) || originals.has(id)) continue;
-    repeaters.set(repeat_of, id);
-    originals.set(id, repeat_of);
+  for (const { id: ownId, repeat_of } of [...live, ...archive, ...done, ...waiting]) {
+    if (ownId === void 0 || repeat_of === void 0) continue;
+    const [id, original] = [claimedAs(ownId), claimedAs(repeat_of)];
+    if (id === original || repeaters.has(original) || originals.has(id)) continue;
+    repeaters.set(original, id);
+    originals.set(id, original);
   }
   const lines = followLines(repeaters, originals);
   return {
-    lineOf: (id) => lines.get(id),
-    newestOf: (id) => lines.get(id)?.newest ?? id,
-    repeaterOf: (id) => repeaters.get(id)
+    lineOf: (id) => lines.get(claimedAs(id)),
+    newestOf: (id) => lines.get(claimedAs(id))?.newest ?? id,
+    repeaterOf: (id) => repeaters.get(claimedAs(id))
   };
+}
+function namesOfClaims(live, posts) {
+  const byMedium = new Map(live.map(({ id, media_id }) => [media_id, id]));
+  const names = /* @__PURE__ */ new Map();
+  for (const { id, media_id = null } of posts) {
+    const claimed = media_id === null ? void 0 : byMedium.get(media_id);
+    if (id !== void 0 && claimed !== void 0) names.set(id, claimed);
+  }
+  return names;
 }
 function hasRepetition(posts) {
   return posts.some(({ repeat_of }) => repeat_of !== void 0);

@@ -9308,20 +9308,32 @@ function readLineage({ journal, archive: archive2, queue }) {
   if (![live, archive2, queue.posts].some(hasRepetition)) return NO_LINEAGE;
   const done = queue.posts.filter(({ status }) => status === "done");
   const waiting = queue.posts.filter(({ status }) => status === "pending");
+  const claimed = namesOfClaims(live, [...archive2, ...done]);
+  const claimedAs = (id2) => claimed.get(id2) ?? id2;
   const repeaters = /* @__PURE__ */ new Map();
   const originals = /* @__PURE__ */ new Map();
-  for (const { id: id2, repeat_of } of [...live, ...archive2, ...done, ...waiting]) {
-    if (id2 === void 0 || repeat_of === void 0 || id2 === repeat_of) continue;
-    if (repeaters.has(repeat_of) || originals.has(id2)) continue;
-    repeaters.set(repeat_of, id2);
-    originals.set(id2, repeat_of);
+  for (const { id: ownId, repeat_of } of [...live, ...archive2, ...done, ...waiting]) {
+    if (ownId === void 0 || repeat_of === void 0) continue;
+    const [id2, original] = [claimedAs(ownId), claimedAs(repeat_of)];
+    if (id2 === original || repeaters.has(original) || originals.has(id2)) continue;
+    repeaters.set(original, id2);
+    originals.set(id2, original);
   }
   const lines = followLines(repeaters, originals);
   return {
-    lineOf: (id2) => lines.get(id2),
-    newestOf: (id2) => lines.get(id2)?.newest ?? id2,
-    repeaterOf: (id2) => repeaters.get(id2)
+    lineOf: (id2) => lines.get(claimedAs(id2)),
+    newestOf: (id2) => lines.get(claimedAs(id2))?.newest ?? id2,
+    repeaterOf: (id2) => repeaters.get(claimedAs(id2))
   };
+}
+function namesOfClaims(live, posts) {
+  const byMedium = new Map(live.map(({ id: id2, media_id }) => [media_id, id2]));
+  const names = /* @__PURE__ */ new Map();
+  for (const { id: id2, media_id = null } of posts) {
+    const claimed = media_id === null ? void 0 : byMedium.get(media_id);
+    if (id2 !== void 0 && claimed !== void 0) names.set(id2, claimed);
+  }
+  return names;
 }
 function hasRepetition(posts) {
   return posts.some(({ repeat_of }) => repeat_of !== void 0);

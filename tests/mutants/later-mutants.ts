@@ -27,10 +27,11 @@ export const LATER_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("core/rules/posts/lineage.ts", ["tests/core/rules/posts/lineage.test.ts"], {
     "waiting posts say first what they repeat": [
-      [
-        "  for (const { id, repeat_of } of [...live, ...archive, ...done, ...waiting]) {",
-        "  for (const { id, repeat_of } of [...waiting, ...live, ...archive, ...done]) {",
-      ],
+      ["of [...live, ...archive, ...done, ...waiting]) {", "of [...waiting, ...live, ...archive, ...done]) {"],
+    ],
+    "a post that was renamed after its claim cannot be repeated": [["claimed.get(id) ?? id", "id"]],
+    "a waiting post counts as the live one whose medium it names": [
+      ["namesOfClaims(live, [...archive, ...done])", "namesOfClaims(live, [...archive, ...queue.posts])"],
     ],
   }),
   ...bugsIn("adapters/files/process-identity.ts", ["tests/adapters/files/file-lock.test.ts"], {

@@ -17,8 +17,13 @@ function published(post: DraftPost, outcome: "done" | null = "done"): JournalEnt
   };
 }
 
-function copiedBy(post: DraftPost, entries: JournalEntry[]): string | null {
-  const content = { posts: [post], archive: [], journal: { entries }, blobIds: new Map() } as unknown as Content;
+function copiedBy(post: DraftPost, entries: JournalEntry[], others: DraftPost[] = []): string | null {
+  const content = {
+    posts: [...others, post],
+    archive: [],
+    journal: { entries },
+    blobIds: new Map(),
+  } as unknown as Content;
   const looks = looksOf(post, NO_BYTES);
   const wanted = {
     id: post.id ?? "",
@@ -46,6 +51,14 @@ describe("a copy of a published post", () => {
     const both = [published(goodPost({ id: "stranger" })), published(FIRST)];
     expect(copiedBy(goodPost({ id: "again", repeat_of: "first" }), both)).toBeNull();
     expect(copiedBy(goodPost({ id: "again", caption: "Quite another text" }), [published(FIRST)])).toBeNull();
+  });
+
+  it("is none that repeats a live post under the name that people gave it after its claim", () => {
+    const entry = { ...published(FIRST), media_id: "m1" };
+    const renamed = goodPost({ id: "renamed", status: "done", media_id: "m1" });
+    const again = goodPost({ id: "again", repeat_of: "renamed" });
+    expect(copiedBy(again, [entry], [renamed])).toBeNull();
+    expect(copiedBy(again, [entry], [{ ...renamed, media_id: "m2" }])).toBe("first");
   });
 
   it("is one too when it repeats something else", () => {

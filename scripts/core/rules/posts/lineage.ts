@@ -2,7 +2,7 @@ import type { DraftPost } from "../../content/draft-post.ts";
 import type { JournalEntry } from "../../generated/journal.ts";
 import { isLive } from "./same-post.ts";
 
-/** Which posts repeat which others on purpose. */
+/** Which posts repeat which others on purpose. A post that people renamed after its claim counts as the same under both names. */
 export interface Lineage {
   /** The same object for posts between which `repeat_of` leads, directly or over others; undefined for a post without relatives. */
   lineOf(id: string): object | undefined;
@@ -27,20 +27,34 @@ export function readLineage({ journal, archive, queue }: Sources): Lineage {
   if (![live, archive, queue.posts].some(hasRepetition)) return NO_LINEAGE;
   const done = queue.posts.filter(({ status }) => status === "done");
   const waiting = queue.posts.filter(({ status }) => status === "pending");
+  const claimed = namesOfClaims(live, [...archive, ...done]);
+  const claimedAs = (id: string) => claimed.get(id) ?? id;
   const repeaters = new Map<string, string>();
   const originals = new Map<string, string>();
-  for (const { id, repeat_of } of [...live, ...archive, ...done, ...waiting]) {
-    if (id === undefined || repeat_of === undefined || id === repeat_of) continue;
-    if (repeaters.has(repeat_of) || originals.has(id)) continue;
-    repeaters.set(repeat_of, id);
-    originals.set(id, repeat_of);
+  for (const { id: ownId, repeat_of } of [...live, ...archive, ...done, ...waiting]) {
+    if (ownId === undefined || repeat_of === undefined) continue;
+    const [id, original] = [claimedAs(ownId), claimedAs(repeat_of)];
+    if (id === original || repeaters.has(original) || originals.has(id)) continue;
+    repeaters.set(original, id);
+    originals.set(id, original);
   }
   const lines = followLines(repeaters, originals);
   return {
-    lineOf: (id) => lines.get(id),
-    newestOf: (id) => lines.get(id)?.newest ?? id,
-    repeaterOf: (id) => repeaters.get(id),
+    lineOf: (id) => lines.get(claimedAs(id)),
+    newestOf: (id) => lines.get(claimedAs(id))?.newest ?? id,
+    repeaterOf: (id) => repeaters.get(claimedAs(id)),
   };
+}
+
+/** The names under which renamed posts were claimed, by their names of today. Both records have the id of the medium. */
+function namesOfClaims(live: readonly JournalEntry[], posts: readonly DraftPost[]): ReadonlyMap<string, string> {
+  const byMedium = new Map(live.map(({ id, media_id }) => [media_id, id]));
+  const names = new Map<string, string>();
+  for (const { id, media_id = null } of posts) {
+    const claimed = media_id === null ? undefined : byMedium.get(media_id);
+    if (id !== undefined && claimed !== undefined) names.set(id, claimed);
+  }
+  return names;
 }
 
 function hasRepetition(posts: readonly { repeat_of?: string }[]): boolean {

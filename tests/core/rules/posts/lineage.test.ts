@@ -54,6 +54,24 @@ describe("which post repeats which", () => {
     expect([lineage.repeaterOf("a"), lineage.repeaterOf("b")]).toEqual(["n", undefined]);
   });
 
+  it("is the same for a post that was renamed once it was claimed, under both of its names", () => {
+    const live = { id: "a", outcome: "done", media_id: "m1" } as JournalEntry;
+    const lineageWith = (post: DraftPost, ...waiting: DraftPost[]) =>
+      readLineage({ journal: { entries: [live] }, archive: [], queue: { posts: [post, ...waiting] } });
+    const renamed: DraftPost = { id: "renamed", status: "done", media_id: "m1" };
+    const [again, copy] = postsOf("again>renamed copy>a");
+    const lineage = lineageWith(renamed, again ?? {}, copy ?? {});
+    expect(lineage.lineOf("again")).toBeDefined();
+    for (const id of ["a", "renamed"]) {
+      expect(lineage.lineOf(id)).toBe(lineage.lineOf("again"));
+      expect([lineage.repeaterOf(id), lineage.newestOf(id)]).toEqual(["again", "again"]);
+    }
+    expect(lineage.lineOf("copy")).toBeUndefined();
+    // With another medium, or as long as it waits, it is another post.
+    for (const other of [{ media_id: "m2" }, { status: "pending" } as const])
+      expect(lineageWith({ ...renamed, ...other }, ...postsOf("again>renamed")).lineOf("a")).toBeUndefined();
+  });
+
   it("comes to an end where posts repeat one another in a circle", () => {
     const lineage = lineageOf({ waiting: "a>c b>a c>b" });
     expect(new Set(["a", "b", "c"].map(lineage.lineOf)).size).toBe(1);
