@@ -84,7 +84,7 @@ describe("propose.yml", () => {
       labels: ["post-proposal"],
     })) as { number: number };
     const result = await run("propose.yml", { event: "issues", number, action: "labeled" });
-    expect(result.conclusion).toBe("success");
+    expect(result.conclusion, result.log).toBe("success");
     expect((await posts(`post-proposal/${number}`)).at(-1)).toMatchObject({
       caption: "Fresh at nine.",
       status: "pending",
@@ -123,7 +123,7 @@ describe("captions.yml", () => {
     await github.commit("content/notes/all.md", NOTES.join("\n"));
     await github.commit("content/voice/past.md", SAMPLES.join("\n---\n"));
     const result = await run("captions.yml", { event: "workflow_dispatch", inputs: { month: "2027-02" } });
-    expect(result.conclusion).toBe("success");
+    expect(result.conclusion, result.log).toBe("success");
     expect(keys).toEqual(["Bearer sk-sesame"]);
     const path = "content/captions/2027-02.json";
     expect(JSON.parse((await github.read(path, { ref: "captions/2027-02" })) ?? "null")).toEqual(month);

@@ -96,7 +96,7 @@ describe("a hostile pull request", () => {
     );
 
     const shown = await run("preview.yml", { event: "workflow_run", after: checked });
-    expect(shown.conclusion).toBe("success");
+    expect(shown.conclusion, shown.log).toBe("success");
     const [comment = "", ...others] = await comments(number);
     expect(others).toEqual([]);
     expect(readHarmless(comment).slice(0, 500)).toContain("Posts: 502 new, 1 renamed.");

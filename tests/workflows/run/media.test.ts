@@ -39,7 +39,7 @@ describe("media.yml", () => {
     const { run, kept, name } = await stage();
     await name();
     const first = await run("media.yml", PUSH);
-    expect(first.conclusion).toBe("success");
+    expect(first.conclusion, first.log).toBe("success");
     expect([...kept.keys()]).toEqual([expect.stringMatching(/^\/team\/media\/[0-9a-f]{16}\/market\.jpg$/)]);
     expect([...kept.values()][0]?.bytes).toEqual(await readFile(PICTURE));
     expect((await run("media.yml", { event: "workflow_dispatch" })).log).toContain("Uploaded 0 files; 1 were there");
@@ -48,7 +48,7 @@ describe("media.yml", () => {
   it("ends green where the settings name no bucket", async () => {
     const { run, kept } = await stage();
     const result = await run("media.yml", PUSH);
-    expect(result.conclusion).toBe("success");
+    expect(result.conclusion, result.log).toBe("success");
     expect(result.log).toContain("settings.json names no media.bucket, so there is nothing to upload.");
     expect(kept.size).toBe(0);
   });

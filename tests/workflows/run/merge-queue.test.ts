@@ -28,7 +28,7 @@ describe("a group of the merge queue", () => {
     const [cake, pie] = [item("cake"), item("pie")];
     const commits = [{ [QUEUE]: text([live, waiting, cake]) }, { [QUEUE]: text([live, waiting, cake, pie]) }];
     const result = await run("validate.yml", { event: "merge_group", commits });
-    expect(result.conclusion).toBe("success");
+    expect(result.conclusion, result.log).toBe("success");
     // Both show the picture of the post that waits.
     expect(result.annotations.map(({ level, title }) => [level, title])).toEqual([
       ["warning", "duplicate-content in pie"],

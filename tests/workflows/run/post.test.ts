@@ -41,7 +41,7 @@ describe("post.yml", () => {
     });
     expect([await github.head(), simulator.state.media.length, chat.length]).toEqual([head, 1, 1]);
     const forced = await run("post.yml", { event: "workflow_dispatch", inputs: { force: true } });
-    expect(forced.conclusion).toBe("success");
+    expect(forced.conclusion, forced.log).toBe("success");
     expect((await posts()).map(({ status }) => status)).toEqual(["done", "done"]);
   });
 

@@ -28,7 +28,7 @@ describe("a pull request from a fork", () => {
     );
     expect(checked.summary).toContain("cake");
     const shown = await run("preview.yml", { event: "workflow_run", after: checked });
-    expect(shown.conclusion).toBe("success");
+    expect(shown.conclusion, shown.log).toBe("success");
     const [comment = ""] = await comments(number);
     expect(readHarmless(comment)).toMatch(/Posts: 1 new[\s\S]*New: cake[\s\S]*31/);
 

@@ -37,7 +37,7 @@ describe("one post", () => {
   it("starts two further runs, and an idle slot two that do nothing", async () => {
     const world = await automation(WITH_APP);
     const posted = await world.run("post.yml", { event: "schedule" });
-    expect(posted.conclusion).toBe("success");
+    expect(posted.conclusion, posted.log).toBe("success");
     expect(await startedByPushes(world)).toEqual([]);
     expect(await startedAfter(world, posted)).toEqual({ "calendar.yml": true, "update-branches.yml": true });
     const idle = await world.run("post.yml", { event: "schedule", cron: "47 13 * * *" });
