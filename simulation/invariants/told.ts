@@ -176,10 +176,12 @@ function watchParking({ bulletin, break: breakPromise }: World, { all }: Sayings
     const known = new Map(journalIn(before).entries.map((entry) => [entry.container_id, entry.parked_at]));
     for (const { id, container_id, parked_at } of journalIn(after).entries) {
       if (parked_at === undefined || parked_at === known.get(container_id)) continue;
-      const isHeard = ({ alert, hasArrived }: Saying) =>
-        hasArrived && alert.kind === "unconfirmed" && alert.title.includes(id);
+      // A title names the first few.
+      const isAbout = ({ alert }: Saying) =>
+        alert.kind === "unconfirmed" && `${alert.title}\n${alert.body}`.includes(id);
+      const isHeard = (saying: Saying) => saying.hasArrived && isAbout(saying);
       // What another run has said today need not be said again.
-      const own = all.filter((saying) => saying.by === author && saying.alert.title.includes(id));
+      const own = all.filter((saying) => saying.by === author && isAbout(saying));
       const isUnheard = own.length > 0 && !own.some(isHeard);
       if (isUnheard || !all.some(isHeard)) breakPromise(HEARD, `${author} parks ${id}, and nobody was told`);
     }
