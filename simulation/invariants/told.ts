@@ -181,7 +181,7 @@ function watchParking({ bulletin, break: breakPromise }: World, { all }: Sayings
         alert.kind === "unconfirmed" && `${alert.title}\n${alert.body}`.includes(id);
       const isHeard = (saying: Saying) => saying.hasArrived && isAbout(saying);
       // What another run has said today need not be said again.
-      const own = all.filter((saying) => saying.by === author && isAbout(saying));
+      const own = all.filter((saying) => saying.by === author && (saying.alert.title.includes(id) || isAbout(saying)));
       const isUnheard = own.length > 0 && !own.some(isHeard);
       if (isUnheard || !all.some(isHeard)) breakPromise(HEARD, `${author} parks ${id}, and nobody was told`);
     }
