@@ -13,7 +13,7 @@ import { KeptQueue } from "./kept-queue.ts";
 import { makeOddPost, makePost } from "./make-post.ts";
 import { MEDIA_EDITS } from "./media-edits.ts";
 import { AT_BAD_MOMENTS, KINDS, OF_FILES } from "./occasions.ts";
-import { QUEUE_EDITS } from "./queue-edits.ts";
+import { isLeftForLater, QUEUE_EDITS } from "./queue-edits.ts";
 
 /** A team plans this many posts ahead, and so many more for a day of their own. */
 const WANTED_PENDING = 2;
@@ -24,6 +24,7 @@ const MOVED_HERE = 0.05;
 /** More than one run tries. */
 const ODD_ROW = 11;
 const LONGEST_PAUSE_DAYS = 3;
+const LONGEST_DONE = 12;
 
 /** The team: it proposes posts, changes its mind, and interferes. Everything it writes is approved on main. */
 export class People {
@@ -54,6 +55,7 @@ export class People {
 
   /** Someone works on the queue: every kind of edit may happen, and new posts are proposed. */
   lookAtQueue(): void {
+    this.#keepShort();
     for (const kind of KINDS) if (this.#world.fate.strikes(kind)) this.#act(kind);
     const random = this.#world.fate.random("people");
     if (!random.isLucky(0.7)) return;
@@ -84,9 +86,16 @@ export class People {
     this.queue.archive(this.queue.soundPosts());
   }
 
+  /** A team that posts for months moves what is done into the archive from time to time. */
+  #keepShort(): void {
+    const done = (this.queue.posts() ?? []).filter((post) => post.status === "done");
+    if (done.length >= LONGEST_DONE) this.archiveNow();
+  }
+
   /** People undo what blocks the bot: they repair the file, release posts that they held by hand and enable the workflow. */
   tidyUp(): void {
     this.pausedUntilMs = 0;
+    this.#keepShort();
     const posts = this.queue.soundPosts();
     const isHeldByHand = (post: Post) => this.queue.isHeldByHand(post);
     const free = posts.map((post) => (isHeldByHand(post) ? released(post) : post));
@@ -98,6 +107,7 @@ export class People {
 
   #act(kind: MisfortuneKind): void {
     const posts = this.queue.soundPosts();
+    if (isLeftForLater(kind, posts)) return;
     const { random, nowMs } = { random: this.#world.fate.random("people"), nowMs: this.#world.scheduler.nowMs };
     const edited = QUEUE_EDITS[kind]?.(posts, {
       random,

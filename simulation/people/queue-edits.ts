@@ -15,7 +15,7 @@ export interface EditSetting {
   freshNumber(): number;
 }
 
-/** Nobody copies posts into a queue that is longer. */
+/** Nobody adds posts to a queue in which more are waiting. */
 const MOST_WAITING = 4;
 
 /** The posts after an edit; null when there is nothing to edit. */
@@ -59,8 +59,7 @@ export const QUEUE_EDITS: { [K in MisfortuneKind]?: Edit } = {
   // A copy whose picture has another address.
   "people upload a post again": (posts, { random, freshNumber }) => {
     const original = posts[random.whole(0, posts.length - 1)];
-    const isLong = posts.filter(({ status }) => status === "pending").length > MOST_WAITING;
-    if (original === undefined || isLong) return null;
+    if (original === undefined) return null;
     const number = freshNumber();
     const text = JSON.stringify(asNew(original)).replaceAll(
       /\/\/media\.example\.com\/(?:again-\d+\/)?/g,
@@ -88,6 +87,21 @@ export const QUEUE_EDITS: { [K in MisfortuneKind]?: Edit } = {
   }),
   "people mark a post failed": changeOne("pending", (post) => ({ ...post, status: "failed", error: "By hand." })),
 };
+
+/** What makes the queue longer. */
+const ADDITIONS: ReadonlySet<MisfortuneKind> = new Set<MisfortuneKind>([
+  "people copy a post",
+  "people upload a post again",
+  "people copy an archived post",
+  "people repeat a published post",
+  "people add a dated post by hand",
+  "people propose a row of odd posts",
+]);
+
+/** Whether people leave it for a time when fewer posts wait. */
+export function isLeftForLater(kind: MisfortuneKind, posts: readonly Post[]): boolean {
+  return ADDITIONS.has(kind) && posts.filter(({ status }) => status === "pending").length > MOST_WAITING;
+}
 
 /** Changes one random post with a status (null: any). */
 function changeOne(status: Post["status"] | null, change: (post: Post, setting: EditSetting) => Post): Edit {

@@ -59,5 +59,5 @@ export function choosePeriod(world: World, isBlocked: boolean): number {
   if (isBlocked) return random.whole(4, 6);
   const kind = random.next();
   if (kind < 0.9) return random.whole(1, 2);
-  return kind < 0.998 ? random.whole(3, 6) : random.whole(40, 100);
+  return kind < 0.998 ? random.whole(3, 6) : random.whole(40, 75);
 }
