@@ -77,7 +77,7 @@ class LongestFirst extends BaseSequencer {
 /** --sequence.shuffle.files asks for another order. */
 const isShuffled = process.argv.some((word) => word.startsWith("--sequence.shuffle"));
 
-// Quick tests share their workers (isolate: false): starting one for each file, and loading the same modules in it, took longer than
+// Tests share their workers (isolate: false): starting one for each file, and loading the same modules in it, took longer than
 // most tests. So a test gives back what it takes of its process: environment, folder, listeners (docs/decisions/0051).
 export default defineConfig({
   test: {

@@ -20,9 +20,10 @@ export const SAME_INPUTS = fileURLToPath(new URL("tests/support/same-inputs.ts",
 
 /**
  * How stories are played: behind the quick tests, and more at once than the two cores of most runners, since they wait for databases,
- * servers, browsers and child processes for about a third of their time (docs/decisions/0076). Each file has its own worker.
+ * servers, browsers and child processes for about a third of their time (docs/decisions/0076). They share their workers, as the quick
+ * tests do (docs/decisions/0088).
  */
-export const AS_STORIES = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+export const AS_STORIES = { isolate: false, maxWorkers: 3, sequence: { groupOrder: 1 } };
 
 /**
  * Workers for quick tests: a core stays free for vitest itself, but there are never fewer than three, since some tests wait for git
