@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { commandStage } from "../support/command-stage.ts";
 
 const entry = fileURLToPath(new URL("../../scripts/post.ts", import.meta.url));
+const COMPILE_CACHE = new URL("../../scripts/cli/compile-cache.js", import.meta.url).href;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A simulator, a queue of one post, and a way to start the real command on it. */
@@ -35,7 +36,10 @@ async function stage() {
     POLL_ATTEMPTS: "3",
   };
   const start = () =>
-    spawn(process.execPath, [entry, "--queue", queue, "--store", "file"], { env, stdio: ["ignore", "pipe", "pipe"] });
+    spawn(process.execPath, ["--import", COMPILE_CACHE, entry, "--queue", queue, "--store", "file"], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
   return {
     simulator,
     start,

@@ -9,9 +9,10 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const PHOTO = fileURLToPath(new URL("../fixtures/media/camera.jpg", import.meta.url));
 const MAIN = fileURLToPath(new URL("../../simulator/main.ts", import.meta.url));
+const COMPILE_CACHE = new URL("../../scripts/cli/compile-cache.js", import.meta.url).href;
 
 function start(...args: string[]): { child: ChildProcess; output(): string; until(text: string): Promise<void> } {
-  const child = spawn(process.execPath, [MAIN, ...args]);
+  const child = spawn(process.execPath, ["--import", COMPILE_CACHE, MAIN, ...args]);
   onTestFinished(() => {
     child.kill("SIGKILL");
   });

@@ -1,23 +1,14 @@
-import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOnPage } from "../../simulator/engine/checkout.ts";
 import { createCustomer } from "../../simulator/objects/catalog.ts";
 import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, GOOD_CARD, Harness } from "../support/harness.ts";
+import { runScript } from "../support/run-script.ts";
 
-const run = promisify(execFile);
-
-async function command(name: string, args: readonly string[], environment: Record<string, string>) {
-  const script = fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
-  return await run(process.execPath, [script, ...args], { env: environment }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
-}
+const command = (name: string, args: readonly string[], environment: Record<string, string>) =>
+  runScript(`src/${name}.ts`, args, environment);
 
 onEmbedded((fresh) => {
   describe("the commands", () => {

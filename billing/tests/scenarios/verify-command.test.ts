@@ -1,6 +1,3 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { Simulator } from "../../simulator/simulator.ts";
 import { setUpEndpoint, setUpPortal } from "../../src/adapters/provider/set-up-account.ts";
@@ -8,16 +5,10 @@ import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts
 import { readSetUpConfig } from "../../src/config/set-up-config.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, Harness } from "../support/harness.ts";
+import { runScript } from "../support/run-script.ts";
 
-const run = promisify(execFile);
-const SCRIPT = fileURLToPath(new URL("../../verify/main.ts", import.meta.url));
-
-async function verify(args: readonly string[], environment: Record<string, string> = {}) {
-  return await run(process.execPath, [SCRIPT, ...args], { env: environment }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  );
-}
+const verify = (args: readonly string[], environment: Record<string, string> = {}) =>
+  runScript("verify/main.ts", args, environment);
 
 describe("npm run verify", () => {
   it("plays the nine rows, and ends with 0", async () => {
