@@ -182,3 +182,15 @@ describe("mutants.yml", () => {
     );
   });
 });
+
+describe("worlds.yml", () => {
+  it("plays worlds of its own in each run, and is red when one of them breaks a promise", async () => {
+    const { run, place } = await automation();
+    const asked = await replaceTools(place, { npm: `[[ "$*" != *"--from 200000" ]]` });
+    const results = [await run("worlds.yml", { event: "schedule" }), await run("worlds.yml", { event: "schedule" })];
+    expect(results.map(({ conclusion }) => conclusion)).toEqual(["success", "failure"]);
+    expect((await asked()).filter((call) => call.includes("simulate"))).toEqual(
+      [100_000, 200_000].map((from) => `npm run --silent simulate -- --seeds 100000 --from ${from}`),
+    );
+  });
+});

@@ -86,6 +86,7 @@ function githubContext(
     repository_owner: github.repository.split("/")[0],
     actor: "team",
     run_id: String(id),
+    run_number: String(id),
     run_attempt: "1",
     workflow: workflow.source.name,
     api_url: github.url,
