@@ -1,7 +1,14 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { memoryFolder } from "./billing/tests/support/memory-folder.ts";
-import { AS_STORIES, billingProjects, PATIENCE, QUICK_AT_ONCE, SAME_INPUTS } from "./billing/vitest.config.ts";
+import {
+  AS_NODE_LOADS,
+  AS_STORIES,
+  billingProjects,
+  PATIENCE,
+  QUICK_AT_ONCE,
+  SAME_INPUTS,
+} from "./billing/vitest.config.ts";
 
 /**
  * Whole stories: months of simulated posting, workflows that are really run, commands against GitHub and a model, processes that
@@ -82,6 +89,7 @@ const isShuffled = process.argv.some((word) => word.startsWith("--sequence.shuff
 export default defineConfig({
   test: {
     ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),
+    experimental: AS_NODE_LOADS,
     projects: [
       {
         test: {
