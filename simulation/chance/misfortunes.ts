@@ -131,6 +131,7 @@ export const MISFORTUNES = {
   "store fails behind a look at the media": 0.05,
   "token is replaced while a container is awaited": 0.08,
   "people reword what has gone live without an answer": 0.2,
+  "people start a dry run": 0.08,
 } as const;
 
 export type MisfortuneKind = keyof typeof MISFORTUNES;

@@ -4,6 +4,7 @@ import { watchQuestions } from "./asks-first.ts";
 import { watchBeginnings } from "./begins-nothing.ts";
 import { watchClaims } from "./claimed.ts";
 import { watchDoubts } from "./doubts.ts";
+import { watchDryRuns } from "./dry-runs.ts";
 import { watchFaultEnds } from "./fault-ends.ts";
 import { watchEnds } from "./good-ends.ts";
 import { watchOrder } from "./in-order.ts";
@@ -71,6 +72,7 @@ export function watchPromises(world: World): Watch {
   watchPeoplesText(world);
   watchRefreshSteps(world);
   watchPruning(world, ledger);
+  watchDryRuns(world);
   const checks = [watchToken(world), watchEnds(world)];
   return {
     ledger,

@@ -3,7 +3,7 @@ import type { Spared } from "../chance/fate.ts";
 import { type Watch, watchPromises } from "../invariants/watch.ts";
 import { People } from "../people/people.ts";
 import type { Crew } from "../runs/crew.ts";
-import { launchPoster } from "../runs/poster.ts";
+import { launchDryRun, launchPoster } from "../runs/poster.ts";
 import { launchRefresher } from "../runs/refresher.ts";
 import { momentIn } from "../time/zones.ts";
 import { createPlatformWeather } from "../weather/platform-weather.ts";
@@ -109,6 +109,7 @@ function createDeeds(
       helpers.putJournalRight(fate.isOver);
       helpers.authorize();
       helpers.resolve(fate.isOver);
+      if (fate.strikes("people start a dry run")) launchDryRun(crew, { weather, tokenText: world.vault.text });
     },
   };
 }

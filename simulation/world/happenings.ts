@@ -34,6 +34,8 @@ export interface Happenings {
   answer: { run: Run; asked: Asked; answer: Answer<unknown> };
   /** A run checked the media of a post. */
   check: { run: Run; id: string; isRefused: boolean };
+  /** The same, by a dry run. */
+  rehearsal: { run: Run; id: string; isRefused: boolean };
   /** A run made a container. `unfit`: what is wrong with the parts of a carousel. */
   made: { run: Run; unfit: UnfitParts | null };
   /** The store refused a call of a run, or its answer was lost. */
@@ -67,6 +69,7 @@ export class Bulletin {
     ask: [],
     answer: [],
     check: [],
+    rehearsal: [],
     made: [],
     unwritten: [],
     inspection: [],

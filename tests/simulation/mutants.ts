@@ -1371,4 +1371,64 @@ export const MUTANTS: Mutant[] = [
       },
     ],
   },
+  {
+    name: "a dry run names a post that is held until tomorrow",
+    patches: [
+      {
+        file: "scripts/flows/post/rehearse.ts",
+        find: "const [due] = dueCandidates(content, now);",
+        replace: "const [due] = dueCandidates(content, new Date(now.getTime() + 86_400_000));",
+      },
+    ],
+  },
+  {
+    name: "a dry run says nothing of a single claim that a run would look into",
+    patches: [
+      {
+        file: "scripts/flows/post/rehearse.ts",
+        find: "if (open.length > 0) run.log",
+        replace: "if (open.length > 1) run.log",
+      },
+    ],
+  },
+  {
+    name: "a dry run is content with media that are refused",
+    patches: [
+      {
+        file: "scripts/flows/post/rehearse.ts",
+        find: "    complaints.push(...report.complaints);\n",
+        replace: "",
+      },
+    ],
+  },
+  {
+    name: "a dry run sees a quota that is just used up as free",
+    patches: [
+      {
+        file: "scripts/flows/post/rehearse.ts",
+        find: "if (account?.ok === true && isUsedUp(account.value)) {",
+        replace: "if (account?.ok === true && account.value.used > account.value.total) {",
+      },
+    ],
+  },
+  {
+    name: "a dry run goes by a journal that somebody has changed",
+    patches: [
+      {
+        file: "scripts/flows/post/rehearse.ts",
+        find: "  if (foreign !== null) {",
+        replace: "  if (foreign !== null && content.posts.length === 0) {",
+      },
+    ],
+  },
+  {
+    name: "a dry run is content with an account that gives no answer",
+    patches: [
+      {
+        file: "scripts/flows/post/rehearse.ts",
+        find: 'return account.error.class === "credential" ? 2 : 1;',
+        replace: 'return account.error.class === "credential" ? 2 : 0;',
+      },
+    ],
+  },
 ];
