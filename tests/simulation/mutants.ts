@@ -1431,4 +1431,24 @@ export const MUTANTS: Mutant[] = [
       },
     ],
   },
+  {
+    name: "a dry run alerts the team about a journal that was changed",
+    patches: [
+      {
+        file: "scripts/flows/post/rehearse.ts",
+        find: "    run.log.error(`${title}. ${body}`);\n",
+        replace: "    await run.alerts.send(foreignJournalAlert(foreign));\n",
+      },
+    ],
+  },
+  {
+    name: "a dry run says that the day is full when it has room",
+    patches: [
+      {
+        file: "scripts/flows/post/rehearse.ts",
+        find: "if (await isSlotUsed(run, content, null)) {",
+        replace: "if (!(await isSlotUsed(run, content, null))) {",
+      },
+    ],
+  },
 ];

@@ -12,7 +12,7 @@ const BILLING = new URL("../../", import.meta.url);
 /** Where Node keeps compiled code for the next start of a script. */
 const COMPILED = fileURLToPath(new URL("../node_modules/.cache/mergecast-billing", BILLING));
 
-/** Runs a script as a process with nothing else in its environment. `script`: its path in billing/. */
+/** Runs a script as a process that inherits no environment. `script`: its path in billing/. */
 export async function runScript(
   script: string,
   args: readonly string[],
