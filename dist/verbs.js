@@ -13036,9 +13036,17 @@ var init_sync_queue_from_journal = __esm({
 function openAlertMemory() {
   return { known: [], fresh: [], over: /* @__PURE__ */ new Set(), missed: /* @__PURE__ */ new Set(), heard: /* @__PURE__ */ new Set(), untold: [] };
 }
-function recallFrom(memory, { journal }) {
-  memory.known = journal.told ?? [];
-  memory.untold = journal.untold ?? [];
+function recalling(store, memory) {
+  return {
+    ...store,
+    async readAll() {
+      const snapshot = await store.readAll();
+      const journal = parseJournal(snapshot.journal?.bytes ?? null);
+      memory.known = journal?.told ?? [];
+      memory.untold = journal?.untold ?? [];
+      return snapshot;
+    }
+  };
 }
 function tellOnce({ alerts, clock }, memory) {
   return {
@@ -13088,6 +13096,7 @@ var init_tell_once = __esm({
     "use strict";
     init_told_memory();
     init_digest();
+    init_read_content();
     init_run();
     ALWAYS_SENT = ["item-failed", "test"];
     LASTING = ["low-queue", "token-age"];
@@ -13171,16 +13180,8 @@ var init_to_outcome = __esm({
 async function runPoster(ports, config) {
   const raised = /* @__PURE__ */ new Set();
   const memory = openAlertMemory();
-  const reading = {
-    ...config,
-    readContent: (snapshot) => {
-      const content2 = config.readContent(snapshot);
-      recallFrom(memory, content2);
-      return content2;
-    }
-  };
-  const store = guardJournal(ports.store);
-  const run33 = { ...ports, store, config: reading, alerts: noting(tellOnce(ports, memory), raised) };
+  const store = recalling(guardJournal(ports.store), memory);
+  const run33 = { ...ports, store, config, alerts: noting(tellOnce(ports, memory), raised) };
   try {
     const outcome = await publishOne(run33, raised, memory);
     await rememberTold(run33, memory);

@@ -1,6 +1,5 @@
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { AlertKind } from "../../core/ports/alerts.ts";
-import type { Snapshot } from "../../core/ports/store.ts";
 import { chooseCandidates } from "../../core/posting/choose-candidates.ts";
 import type { Candidate, Content } from "../../core/posting/content.ts";
 import { captionDigest } from "../../core/posting/digest.ts";
@@ -31,7 +30,7 @@ import {
 import { stopForFault, stopForQueue, stopQuietly, stopWithAlert } from "./stop.ts";
 import { syncQueueFromJournal } from "./sync-queue-from-journal.ts";
 import { tellAgain } from "./tell-again.ts";
-import { type AlertMemory, openAlertMemory, recallFrom, rememberTold, tellOnce } from "./tell-once.ts";
+import { type AlertMemory, openAlertMemory, recalling, rememberTold, tellOnce } from "./tell-once.ts";
 import { type Suspect, stopForSuspects, stopOnRequest, tellOfUnserved, toOutcome } from "./to-outcome.ts";
 
 /**
@@ -42,16 +41,8 @@ import { type Suspect, stopForSuspects, stopOnRequest, tellOfUnserved, toOutcome
 export async function runPoster(ports: PosterPorts, config: PosterConfig): Promise<Outcome> {
   const raised = new Set<AlertKind>();
   const memory = openAlertMemory();
-  const reading = {
-    ...config,
-    readContent: (snapshot: Snapshot) => {
-      const content = config.readContent(snapshot);
-      recallFrom(memory, content);
-      return content;
-    },
-  };
-  const store = guardJournal(ports.store);
-  const run: Run = { ...ports, store, config: reading, alerts: noting(tellOnce(ports, memory), raised) };
+  const store = recalling(guardJournal(ports.store), memory);
+  const run: Run = { ...ports, store, config, alerts: noting(tellOnce(ports, memory), raised) };
   try {
     const outcome = await publishOne(run, raised, memory);
     await rememberTold(run, memory);

@@ -1,8 +1,9 @@
 import type { Told } from "../../core/generated/journal.ts";
 import type { AlertKind, Alerts } from "../../core/ports/alerts.ts";
+import type { Store } from "../../core/ports/store.ts";
 import { REPEAT_AFTER_MS } from "../../core/ports/told-memory.ts";
-import type { Content } from "../../core/posting/content.ts";
 import { alertDigest } from "../../core/posting/digest.ts";
+import { parseJournal } from "../../core/posting/read-content.ts";
 import { changeJournal, type PosterPorts, type Run } from "./run.ts";
 
 /** Each of these is about something new, even if it reads the same. */
@@ -28,9 +29,18 @@ export function openAlertMemory(): AlertMemory {
   return { known: [], fresh: [], over: new Set(), missed: new Set(), heard: new Set(), untold: [] };
 }
 
-export function recallFrom(memory: AlertMemory, { journal }: Content): void {
-  memory.known = journal.told ?? [];
-  memory.untold = journal.untold ?? [];
+/** The same store, but whatever journal the run reads, it remembers what the team was told according to it. */
+export function recalling(store: Store, memory: AlertMemory): Store {
+  return {
+    ...store,
+    async readAll() {
+      const snapshot = await store.readAll();
+      const journal = parseJournal(snapshot.journal?.bytes ?? null);
+      memory.known = journal?.told ?? [];
+      memory.untold = journal?.untold ?? [];
+      return snapshot;
+    },
+  };
 }
 
 /**

@@ -244,6 +244,36 @@ describe("post, when several claims stay open", () => {
   });
 });
 
+describe("post, beside a run that tells the team something", () => {
+  it("forgets what it takes back, also where it learned of it while it looked for a post on the account", async () => {
+    const world = await worldWith(["v", "w", "x", "y", "z"]);
+    const claim = { at: "2026-01-04T09:30:00Z", run: "earlier" };
+    const account_id = world.simulator.settings.account.userId;
+    const content = { digest: "a".repeat(64), is_story: false };
+    const open = { id: "gone", ...content, account_id, container_id: "1", claim, outcome: null };
+    const done = { ...open, id: "b", container_id: "2", outcome: "done", media_id: "7" };
+    const entries = [
+      { ...open, media_id: null, published_at: null },
+      { ...done, published_at: world.clock.now().toISOString() },
+    ];
+    await world.writeFile("journal.json", { entries });
+    const told = [{ kind: "queue", digest: "b".repeat(64), at: world.clock.now().toISOString() }];
+    const outcome = await world.runWith((ports) => ({
+      ...ports,
+      platform: {
+        ...ports.platform,
+        readContainer: async () => ({ ok: true, value: "FINISHED" }),
+        async listRecentMedia() {
+          await world.writeFile("journal.json", { entries, told });
+          return { ok: true, value: [] };
+        },
+      },
+    }));
+    expect(outcome.summary).toBe("Nothing due: today's 1 of 1 posts are out.");
+    expect((await world.journal()).told).toEqual([]);
+  });
+});
+
 describe("what a run has told", () => {
   const alertOf = (over: object = {}) => ({ kind: "queue", title: "The queue", body: "Broken.", ...over }) as Alert;
 
