@@ -12096,14 +12096,19 @@ var init_change_queue = __esm({
 
 // scripts/flows/change-file.ts
 async function changeFile(changer, change) {
-  const tried = await untilStored(changer, change.file, () => tryChange(changer.store, change));
-  return tried.ok ? tried.value : await resultAfter(changer.store, change, tried.error);
+  const { store } = changer;
+  const tried = await untilStored(changer, change.file, () => tryChange(store, change));
+  if (tried.ok) return tried.value;
+  const current = await store.read(change.file).catch(() => null);
+  return resultAfter(planStep(change.file, current, change.apply), tried.error);
 }
 async function changeTogether(changer, change) {
-  const tried = await untilStored(changer, "journal and queue", () => tryTogether(changer.store, change));
+  const { store } = changer;
+  const tried = await untilStored(changer, "journal and queue", () => tryTogether(store, change));
   if (tried.ok) return tried.value;
-  const resultOf = (file) => resultAfter(changer.store, { file, apply: change[file] }, tried.error);
-  return { journal: await resultOf("journal"), queue: await resultOf("queue") };
+  const steps = await planBoth(store, change).catch(() => null);
+  const resultOf = (file) => resultAfter(steps?.[file] ?? null, tried.error);
+  return { journal: resultOf("journal"), queue: resultOf("queue") };
 }
 async function untilStored({ clock, random }, files, attempt) {
   let problem4 = tooManyConflicts(files);
@@ -12121,14 +12126,16 @@ async function untilStored({ clock, random }, files, attempt) {
   return { ok: false, error: problem4 };
 }
 async function tryTogether(store, change) {
-  const [journal = null, queue = null] = await store.readTogether(["journal", "queue"]);
-  const steps = {
-    journal: planStep("journal", journal, change.journal),
-    queue: planStep("queue", queue, change.queue)
-  };
+  const steps = await planBoth(store, change);
   const writes = [steps.journal, steps.queue].flatMap(({ write: write6 }) => write6 ?? []);
   const written2 = await writeAll(store, writes, change.message);
   return written2.ok ? { journal: steps.journal.result, queue: steps.queue.result } : "conflict";
+}
+async function planBoth(store, change) {
+  const [journal = null, queue = null] = await store.readTogether(["journal", "queue"]);
+  const first = planStep("journal", journal, change.journal);
+  const journalThen = first.write?.bytes ?? journal?.bytes ?? null;
+  return { journal: first, queue: planStep("queue", queue, (bytes) => change.queue(bytes, journalThen)) };
 }
 function planStep(file, current, apply) {
   const applied = apply(current?.bytes ?? null);
@@ -12143,19 +12150,13 @@ async function writeAll(store, writes, message) {
   if (others.length > 0) return await store.writeTogether(writes, message);
   return await store.write(only.file, only.bytes, only.expected, message);
 }
-async function tryChange(store, change) {
-  const current = await store.read(change.file);
-  const applied = change.apply(current?.bytes ?? null);
-  if (!applied.ok) return { kind: "refused", why: applied.error };
-  if (current !== null && sameBytes(applied.value, current.bytes)) return { kind: "changed" };
-  const written2 = await store.write(change.file, applied.value, current?.version ?? null, change.message);
-  return written2.ok ? { kind: "changed" } : "conflict";
+async function tryChange(store, { file, message, apply }) {
+  const { result, write: write6 } = planStep(file, await store.read(file), apply);
+  const written2 = await writeAll(store, write6 === null ? [] : [write6], message);
+  return written2.ok ? result : "conflict";
 }
-async function resultAfter(store, { file, apply }, problem4) {
-  const current = await store.read(file).catch(() => null);
-  const applied = current === null ? null : apply(current.bytes);
-  const isMade = current !== null && applied?.ok === true && sameBytes(applied.value, current.bytes);
-  return isMade ? { kind: "changed" } : { kind: "not-stored", problem: problem4 };
+function resultAfter(step2, problem4) {
+  return step2?.result.kind === "changed" && step2.write === null ? step2.result : { kind: "not-stored", problem: problem4 };
 }
 function tooManyConflicts(files) {
   return {
@@ -12214,7 +12215,7 @@ function changeBoth(run33, { journal, queue }, message) {
   return changeTogether(run33, {
     message,
     journal: (bytes) => changeJournalBytes(bytes, journal),
-    queue: marking(run33, queue)
+    queue: (bytes, journalBytes) => marking(run33, queue(parseJournal(journalBytes)?.entries ?? []))(bytes)
   });
 }
 function marking(run33, change) {
@@ -12241,6 +12242,7 @@ function pollingFor(config, content2, post2) {
 var init_run = __esm({
   "scripts/flows/post/run.ts"() {
     "use strict";
+    init_read_content();
     init_change_file();
   }
 });
@@ -12334,7 +12336,7 @@ async function markFailed2(run33, { candidate, error }) {
   const mark = { kind: "failed", id: id2, digest: digest2, blobIds, error, failedAt };
   const message = `post: ${id2} failed`;
   if (countedContainers(journal.entries, { id: id2 }).length === 0) return await changeQueue(run33, mark, message);
-  const { queue } = await changeBoth(run33, { journal: { kind: "restart", id: id2 }, queue: mark }, message);
+  const { queue } = await changeBoth(run33, { journal: { kind: "restart", id: id2 }, queue: () => mark }, message);
   return queue.kind === "not-stored" ? await changeQueue(run33, mark, message) : queue;
 }
 var init_fail_post = __esm({
@@ -12781,18 +12783,24 @@ async function dateExactly(run33, { mediaId, publishedAt }) {
   return { mediaId, publishedAt: seen?.timestamp?.toISOString() ?? publishedAt, permalink: seen?.permalink };
 }
 async function recordBoth(run33, entry, { live, mark }) {
-  const queue = { kind: "done", posts: [mark] };
+  const marking2 = (marked) => ({ kind: "done", posts: [marked] });
   const message = recordMessage(entry, live);
   const { journal: journaled, queue: queued } = await changeBoth(
     run33,
-    { journal: { kind: "done", entry, ...live }, queue },
+    { journal: { kind: "done", entry, ...live }, queue: (entries) => marking2(asRecorded(mark, entry, entries)) },
     message
   );
   const isStored2 = ({ kind }) => kind !== "not-stored";
   return {
     journaled: isStored2(journaled) ? journaled : await journalLive(run33, entry, live),
-    queued: isStored2(queued) ? queued : await persistently2(run33, () => changeQueue(run33, queue, message))
+    queued: isStored2(queued) ? queued : await persistently2(run33, () => changeQueue(run33, marking2(mark), message))
   };
+}
+function asRecorded(mark, { container_id }, entries) {
+  const found = entries.find((entry) => entry.id === mark.id && entry.container_id === container_id);
+  if (found?.outcome !== "done" || found.published_at === null) return mark;
+  const { media_id: mediaId, published_at: publishedAt } = found;
+  return mediaId === mark.mediaId ? { ...mark, publishedAt } : { id: mark.id, mediaId, publishedAt };
 }
 async function journalLive(run33, entry, live) {
   const change = { kind: "done", entry, ...live };

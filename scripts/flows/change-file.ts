@@ -36,15 +36,19 @@ export interface FileChange {
  * After a write with an unknown result, it reads the file again: if the change is there, the write has succeeded.
  */
 export async function changeFile(changer: Changer, change: FileChange): Promise<ChangeResult> {
-  const tried = await untilStored(changer, change.file, () => tryChange(changer.store, change));
-  return tried.ok ? tried.value : await resultAfter(changer.store, change, tried.error);
+  const { store } = changer;
+  const tried = await untilStored(changer, change.file, () => tryChange(store, change));
+  if (tried.ok) return tried.value;
+  const current = await store.read(change.file).catch(() => null);
+  return resultAfter(planStep(change.file, current, change.apply), tried.error);
 }
 
 /** One change of the journal and one of the queue that belong together. */
 export interface JointChange {
   message: string;
   journal: ApplyChange;
-  queue: ApplyChange;
+  /** Also receives the journal as it is then. */
+  queue: (current: Uint8Array | null, journal: Uint8Array | null) => Result<Uint8Array, string>;
 }
 
 export interface BothResults {
@@ -57,11 +61,12 @@ export interface BothResults {
  * is left out and does not keep the other.
  */
 export async function changeTogether(changer: Changer, change: JointChange): Promise<BothResults> {
-  const tried = await untilStored(changer, "journal and queue", () => tryTogether(changer.store, change));
+  const { store } = changer;
+  const tried = await untilStored(changer, "journal and queue", () => tryTogether(store, change));
   if (tried.ok) return tried.value;
-  const resultOf = (file: "journal" | "queue") =>
-    resultAfter(changer.store, { file, apply: change[file] }, tried.error);
-  return { journal: await resultOf("journal"), queue: await resultOf("queue") };
+  const steps = await planBoth(store, change).catch(() => null);
+  const resultOf = (file: "journal" | "queue") => resultAfter(steps?.[file] ?? null, tried.error);
+  return { journal: resultOf("journal"), queue: resultOf("queue") };
 }
 
 /** Starts again while others are faster, or while the store cannot be reached for the moment. The error is that of the last attempt. */
@@ -86,22 +91,26 @@ async function untilStored<T>(
 }
 
 async function tryTogether(store: Store, change: JointChange): Promise<BothResults | "conflict"> {
-  const [journal = null, queue = null] = await store.readTogether(["journal", "queue"]);
-  const steps = {
-    journal: planStep("journal", journal, change.journal),
-    queue: planStep("queue", queue, change.queue),
-  };
+  const steps = await planBoth(store, change);
   const writes = [steps.journal, steps.queue].flatMap(({ write }) => write ?? []);
   const written = await writeAll(store, writes, change.message);
   return written.ok ? { journal: steps.journal.result, queue: steps.queue.result } : "conflict";
 }
 
+async function planBoth(store: Store, change: JointChange): Promise<{ journal: Step; queue: Step }> {
+  const [journal = null, queue = null] = await store.readTogether(["journal", "queue"]);
+  const first = planStep("journal", journal, change.journal);
+  const journalThen = first.write?.bytes ?? journal?.bytes ?? null;
+  return { journal: first, queue: planStep("queue", queue, (bytes) => change.queue(bytes, journalThen)) };
+}
+
 /** What has to be written, and the result once it is; no write when the change is refused or already made. */
-function planStep(
-  file: StoreFile,
-  current: Versioned | null,
-  apply: ApplyChange,
-): { result: ChangeResult; write: FileWrite | null } {
+interface Step {
+  result: ChangeResult;
+  write: FileWrite | null;
+}
+
+function planStep(file: StoreFile, current: Versioned | null, apply: ApplyChange): Step {
   const applied = apply(current?.bytes ?? null);
   if (!applied.ok) return { result: { kind: "refused", why: applied.error }, write: null };
   const isMade = current !== null && sameBytes(applied.value, current.bytes);
@@ -116,25 +125,15 @@ async function writeAll(store: Store, writes: readonly FileWrite[], message: str
   return await store.write(only.file, only.bytes, only.expected, message);
 }
 
-async function tryChange(store: Store, change: FileChange): Promise<ChangeResult | "conflict"> {
-  const current = await store.read(change.file);
-  const applied = change.apply(current?.bytes ?? null);
-  if (!applied.ok) return { kind: "refused", why: applied.error };
-  if (current !== null && sameBytes(applied.value, current.bytes)) return { kind: "changed" };
-  const written = await store.write(change.file, applied.value, current?.version ?? null, change.message);
-  return written.ok ? { kind: "changed" } : "conflict";
+async function tryChange(store: Store, { file, message, apply }: FileChange): Promise<ChangeResult | "conflict"> {
+  const { result, write } = planStep(file, await store.read(file), apply);
+  const written = await writeAll(store, write === null ? [] : [write], message);
+  return written.ok ? result : "conflict";
 }
 
-/** The last write may have worked in spite of its answer. */
-async function resultAfter(
-  store: Pick<Store, "read">,
-  { file, apply }: Pick<FileChange, "file" | "apply">,
-  problem: Problem,
-): Promise<ChangeResult> {
-  const current = await store.read(file).catch(() => null);
-  const applied = current === null ? null : apply(current.bytes);
-  const isMade = current !== null && applied?.ok === true && sameBytes(applied.value, current.bytes);
-  return isMade ? { kind: "changed" } : { kind: "not-stored", problem };
+/** The last write may have worked in spite of its answer: then nothing is left to write. */
+function resultAfter(step: Step | null, problem: Problem): ChangeResult {
+  return step?.result.kind === "changed" && step.write === null ? step.result : { kind: "not-stored", problem };
 }
 
 function tooManyConflicts(files: string): Problem {

@@ -280,6 +280,13 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("flows/post/tell-once.ts", ["tests/flows/post/tell-once.test.ts"], {
+    "what the team was told is learned at the start of a run only": [
+      ["  return {\n    ...store,", "  let isFirst = true;\n  return {\n    ...store,"],
+      [
+        "      memory.known = journal?.told ?? [];",
+        "      if (isFirst) memory.known = journal?.told ?? [];\n      isFirst = false;",
+      ],
+    ],
     "what was told in this run is forgotten for the same run": [
       ["return [...known, ...fresh].some(", "return known.some("],
     ],

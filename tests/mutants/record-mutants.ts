@@ -4,10 +4,14 @@ const POSTER = ["tests/scenarios.test.ts", "tests/flows/post"];
 const JOURNAL = ["tests/core/posting", ...POSTER];
 const QUEUE = ["tests/core/queue", ...POSTER];
 const FILES = ["tests/adapters/files"];
+const CHANGE = ["tests/flows/change-file.test.ts", ...POSTER];
 
 /** What is written down about posts, and how. */
 export const RECORD_MUTANTS: readonly Mutant[] = [
   ...bugsIn("flows/post/record.ts", POSTER, {
+    "the queue says of a live post what the run knows, not what the journal says": [
+      ["(entries) => marking(asRecorded(mark, entry, entries))", "() => marking(mark)"],
+    ],
     "the journal's result is not tried again": [
       [
         "return await persistently(run, () => changeJournal(run, change, recordMessage(entry, live)));",
@@ -37,19 +41,19 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
       ["error: scrub(verdict.why)", "error: verdict.why"],
     ],
   }),
-  ...bugsIn("flows/change-file.ts", POSTER, {
+  ...bugsIn("flows/change-file.ts", CHANGE, {
     "a write whose answer was lost counts as failed": [
-      [
-        "tried.value : await resultAfter(changer.store, change,",
-        "tried.value : await resultAfter({ read: async () => null }, change,",
-      ],
+      ["resultAfter(planStep(change.file, current, change.apply), tried.error)", "resultAfter(null, tried.error)"],
     ],
     "a write is not tried again after a conflict": [["const ATTEMPTS = 5;", "const ATTEMPTS = 1;"]],
     "the queue is written before the journal": [
       ["[steps.journal, steps.queue].flatMap", "[steps.queue, steps.journal].flatMap"],
     ],
     "a joint write whose answer was lost counts as failed": [
-      ["resultAfter(changer.store, { file,", "resultAfter({ read: async () => null }, { file,"],
+      ["resultAfter(steps?.[file] ?? null,", "resultAfter(null,"],
+    ],
+    "the queue's part of a joint write goes by the journal before it": [
+      ["first.write?.bytes ?? journal?.bytes", "journal?.bytes"],
     ],
   }),
   ...bugsIn("core/posting/read-content.ts", JOURNAL, {

@@ -158,8 +158,9 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/change-file.ts",
-        find: "applied.value, current?.version ?? null, change.message",
-        replace: "applied.value, (await store.read(change.file))?.version ?? null, change.message",
+        find: "await writeAll(store, write === null ? [] : [write], message)",
+        replace:
+          "await writeAll(store, write === null ? [] : [{ ...write, expected: (await store.read(file))?.version ?? null }], message)",
       },
       {
         file: "scripts/flows/change-file.ts",
@@ -983,9 +984,9 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/change-file.ts",
-        find: "  const tried = await untilStored(changer, change.file, () => tryChange(changer.store, change));\n  return",
+        find: "  const tried = await untilStored(changer, change.file, () => tryChange(store, change));\n",
         replace:
-          "  let first: ReturnType<ApplyChange> | null = null;\n  const once = { ...change, apply: (bytes: Uint8Array | null) => (first ??= change.apply(bytes)) };\n  const tried = await untilStored(changer, change.file, () => tryChange(changer.store, once));\n  return",
+          "  let first: ReturnType<ApplyChange> | null = null;\n  const once = { ...change, apply: (bytes: Uint8Array | null) => (first ??= change.apply(bytes)) };\n  const tried = await untilStored(changer, change.file, () => tryChange(store, once));\n",
       },
     ],
   },

@@ -70,6 +70,6 @@ async function markFailed(run: Run, { candidate, error }: FailedPost): Promise<C
   const message = `post: ${id} failed`;
   if (countedContainers(journal.entries, { id }).length === 0) return await changeQueue(run, mark, message);
   // When somebody sets the post back to pending, it gets its full number of containers again.
-  const { queue } = await changeBoth(run, { journal: { kind: "restart", id }, queue: mark }, message);
+  const { queue } = await changeBoth(run, { journal: { kind: "restart", id }, queue: () => mark }, message);
   return queue.kind === "not-stored" ? await changeQueue(run, mark, message) : queue;
 }

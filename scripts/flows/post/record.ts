@@ -43,18 +43,26 @@ async function recordBoth(
   entry: JournalEntry,
   { live, mark }: { live: Live; mark: DoneMark },
 ): Promise<{ journaled: ChangeResult; queued: ChangeResult }> {
-  const queue = { kind: "done", posts: [mark] } as const;
+  const marking = (marked: DoneMark) => ({ kind: "done", posts: [marked] }) as const;
   const message = recordMessage(entry, live);
   const { journal: journaled, queue: queued } = await changeBoth(
     run,
-    { journal: { kind: "done", entry, ...live }, queue },
+    { journal: { kind: "done", entry, ...live }, queue: (entries) => marking(asRecorded(mark, entry, entries)) },
     message,
   );
   const isStored = ({ kind }: ChangeResult) => kind !== "not-stored";
   return {
     journaled: isStored(journaled) ? journaled : await journalLive(run, entry, live),
-    queued: isStored(queued) ? queued : await persistently(run, () => changeQueue(run, queue, message)),
+    queued: isStored(queued) ? queued : await persistently(run, () => changeQueue(run, marking(mark), message)),
   };
+}
+
+/** Another run may have recorded the same publication just before, as well as it knew: the queue says what the journal says. */
+function asRecorded(mark: DoneMark, { container_id }: JournalEntry, entries: readonly JournalEntry[]): DoneMark {
+  const found = entries.find((entry) => entry.id === mark.id && entry.container_id === container_id);
+  if (found?.outcome !== "done" || found.published_at === null) return mark;
+  const { media_id: mediaId, published_at: publishedAt } = found;
+  return mediaId === mark.mediaId ? { ...mark, publishedAt } : { id: mark.id, mediaId, publishedAt };
 }
 
 /** Records in the journal that a claim is live, and retries for a while when the store fails. */

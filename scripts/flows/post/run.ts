@@ -1,4 +1,5 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { Alert, AlertKind, Alerts } from "../../core/ports/alerts.ts";
 import type { MediaChecker } from "../../core/ports/media-check.ts";
 import type { MediaHost } from "../../core/ports/media-host.ts";
@@ -7,6 +8,7 @@ import type { Clock, Log } from "../../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../../core/ports/store.ts";
 import type { JournalChange } from "../../core/posting/change-journal.ts";
 import type { Content } from "../../core/posting/content.ts";
+import { parseJournal } from "../../core/posting/read-content.ts";
 import type { QueueChange } from "../../core/queue/change-queue.ts";
 import {
   type ApplyChange,
@@ -58,16 +60,19 @@ export function changeQueue(run: Run, change: QueueChange, message: string): Pro
   return changeFile(run, { file: "queue", message, apply: marking(run, change) });
 }
 
-/** Changes both in one write; where the store cannot do that, first the journal, which keeps a post from going out twice. */
+/**
+ * Changes both in one write; where the store cannot do that, first the journal, which keeps a post from going out twice. `queue`
+ * receives the entries of the journal as they are then.
+ */
 export function changeBoth(
   run: Run,
-  { journal, queue }: { journal: JournalChange; queue: QueueChange },
+  { journal, queue }: { journal: JournalChange; queue: (entries: readonly JournalEntry[]) => QueueChange },
   message: string,
 ): Promise<BothResults> {
   return changeTogether(run, {
     message,
     journal: (bytes) => changeJournalBytes(bytes, journal),
-    queue: marking(run, queue),
+    queue: (bytes, journalBytes) => marking(run, queue(parseJournal(journalBytes)?.entries ?? []))(bytes),
   });
 }
 

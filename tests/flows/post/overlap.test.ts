@@ -182,6 +182,40 @@ describe("post, when two posts have the same caption", () => {
   });
 });
 
+describe("post, when another run records the same story just before", () => {
+  it.each<[string, string | null]>([
+    ["time", null],
+    ["medium and time", "1789"],
+  ])("says the same in the queue as that one said in the journal: %s", async (_, media_id) => {
+    const world = await posterWorld();
+    const { caption: _caption, ...story } = world.item("a", { media_type: "STORIES" });
+    await world.writeQueue([story]);
+    const recorded = { outcome: "done", media_id, published_at: "2026-01-05T09:20:00.000Z" };
+    const outcome = await world.runWith(({ platform, store, ...ports }) => ({
+      ...ports,
+      platform: {
+        ...platform,
+        async publish(containerId) {
+          await platform.publish(containerId);
+          return { ok: false, error: lostAnswer };
+        },
+      },
+      store: {
+        ...store,
+        async readTogether(files) {
+          const { entries } = await world.journal();
+          await world.writeFile("journal.json", { entries: entries.map((entry) => ({ ...entry, ...recorded })) });
+          return await store.readTogether(files);
+        },
+      },
+    }));
+    expect(outcome).toMatchObject({ exit: 0, published: "a" });
+    const { published_at } = recorded;
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", ...recorded }]);
+    expect(await world.posts()).toMatchObject([{ id: "a", status: "done", media_id, published_at }]);
+  });
+});
+
 describe("post, when several posts in a row are doubtful", () => {
   it("goes on to a good one, publishes it and marks the doubtful ones failed", async () => {
     const world = await posterWorld();
