@@ -12495,10 +12495,10 @@ function findLiveMedia(search) {
   const unexplained2 = search.media.filter(
     (medium) => medium.timestamp.getTime() >= earliest && !recorded.has(medium.id)
   );
-  const matching = unexplained2.filter((medium) => captionDigest(medium.caption ?? "") === search.captionDigest);
-  const [match = null] = matching.length === 1 ? matching : [];
+  const alike = unexplained2.filter((medium) => captionDigest(medium.caption ?? "") === search.captionDigest);
+  const [match = null] = alike.length === 1 ? alike : [];
   const isRivalled = match !== null && search.journal.entries.some((other) => mayOwn(other, match, search));
-  return { match: isRivalled ? null : match, unexplained: unexplained2 };
+  return { match: isRivalled ? null : match, alike, unexplained: unexplained2 };
 }
 function mayOwn(other, medium, { entry, captionDigest: caption }) {
   if (other.container_id === entry.container_id || other.media_id !== null) return false;
@@ -12917,7 +12917,9 @@ async function settleFinished(run33, content2, { entry, post: post2, polling }) 
   const look = await lookInRecentMedia(run33, content2, entry, polling.intervalMs);
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run33, content2, look.error) };
   if (!look.value.isConclusive) return leaveOpen(run33, entry);
-  return look.value.match === null ? { kind: "resend", entry, polling } : await settleLive(run33, entry, liveAs(look.value.match));
+  const { match, alike } = look.value;
+  if (match !== null) return await settleLive(run33, entry, liveAs(match));
+  return alike.length === 0 ? { kind: "resend", entry, polling } : parkAlike(alike);
 }
 async function settleChanged(run33, content2, entry, intervalMs) {
   const look = isStory(content2, entry) ? null : await lookInRecentMedia(run33, content2, entry, intervalMs);
@@ -12965,12 +12967,16 @@ async function settleDead(run33, content2, { entry, status, polling }) {
   const result = await changeJournal(run33, { kind: "abandon", entry }, message);
   return { kind: result.kind === "changed" ? "settled" : "left-open" };
 }
+function parkAlike(media2) {
+  const why = `The account shows media with its caption (${idsOf2(media2)}), and more than one post may be what is shown.`;
+  return { kind: "unresolved", why };
+}
 function parkUnexplained(media2) {
-  const ids = media2.map((medium) => medium.id).join(", ");
-  return {
-    kind: "unresolved",
-    why: `The account shows media that no record accounts for (${ids}), and one of them may be this post.`
-  };
+  const why = `The account shows media that no record accounts for (${idsOf2(media2)}), and one of them may be this post.`;
+  return { kind: "unresolved", why };
+}
+function idsOf2(media2) {
+  return media2.map(({ id: id2 }) => id2).join(", ");
 }
 var LATE_ANSWER_MS;
 var init_reconcile = __esm({
@@ -21178,12 +21184,12 @@ function readSide(text3, { mayBeMissing }) {
   if (typeof value !== "object" || value === null || !("posts" in value) || !Array.isArray(value.posts))
     return { why: 'It has no list "posts".' };
   const { posts, ...frame } = value;
-  const ids = idsOf2(posts);
+  const ids = idsOf3(posts);
   const list7 = splitPosts(text3);
   if (!Array.isArray(ids)) return ids;
   return list7 === null ? { why: 'It has no list "posts".' } : toSide(list7, { ids, posts, frame });
 }
-function idsOf2(posts) {
+function idsOf3(posts) {
   const ids = /* @__PURE__ */ new Set();
   for (const [index, post2] of posts.entries()) {
     const id2 = Array.isArray(post2) ? void 0 : Object(post2).id;

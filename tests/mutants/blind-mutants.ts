@@ -240,6 +240,9 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("flows/post/reconcile.ts", ["tests/flows/post/reconcile.test.ts"], {
+    "a container is sent again while the account shows its caption": [
+      ["alike.length === 0 ? ", "alike.length >= 0 ? "],
+    ],
     "a container that is in progress to the last poll counts as dead": [
       [
         'case "IN_PROGRESS":\n      return {\n        kind: "unresolved",',

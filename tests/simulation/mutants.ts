@@ -148,7 +148,7 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/core/posting/live-media.ts",
-        find: "matching.length === 1 ? matching : []",
+        find: "alike.length === 1 ? alike : []",
         replace: "search.media",
       },
     ],
@@ -687,8 +687,8 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
-        find: "return look.value.match === null\n    ?",
-        replace: "return look.value.match !== undefined\n    ?",
+        find: "  if (match !== null) return await settleLive(run, entry, liveAs(match));\n",
+        replace: '  if (match !== null) return { kind: "resend", entry, polling };\n',
       },
     ],
   },
@@ -1045,8 +1045,8 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/core/posting/live-media.ts",
-        find: "const [match = null] = matching.length === 1 ? matching : [];",
-        replace: "const [match = null] = matching;",
+        find: "const [match = null] = alike.length === 1 ? alike : [];",
+        replace: "const [match = null] = alike;",
       },
     ],
   },
@@ -1449,6 +1449,17 @@ export const MUTANTS: Mutant[] = [
         file: "scripts/flows/post/rehearse.ts",
         find: "if (await isSlotUsed(run, content, null)) {",
         replace: "if (!(await isSlotUsed(run, content, null))) {",
+      },
+    ],
+  },
+  {
+    name: "a container is sent again while the account shows its caption",
+    from: 64_000,
+    patches: [
+      {
+        file: "scripts/flows/post/reconcile.ts",
+        find: "alike.length === 0 ? ",
+        replace: "alike.length >= 0 ? ",
       },
     ],
   },

@@ -32,6 +32,8 @@ export interface LiveMediaSearch {
 export interface LiveMediaResult {
   /** The only medium that can be this post; null when there is none or more than one. */
   match: RecentMedia | null;
+  /** Of those that no record explains, the ones with the caption of this post. Without a match, nobody can say whose they are. */
+  alike: RecentMedia[];
   /** Media that appeared since the container was created and that no record explains. */
   unexplained: RecentMedia[];
 }
@@ -47,10 +49,10 @@ export function findLiveMedia(search: LiveMediaSearch): LiveMediaResult {
   const unexplained = search.media.filter(
     (medium) => medium.timestamp.getTime() >= earliest && !recorded.has(medium.id),
   );
-  const matching = unexplained.filter((medium) => captionDigest(medium.caption ?? "") === search.captionDigest);
-  const [match = null] = matching.length === 1 ? matching : [];
+  const alike = unexplained.filter((medium) => captionDigest(medium.caption ?? "") === search.captionDigest);
+  const [match = null] = alike.length === 1 ? alike : [];
   const isRivalled = match !== null && search.journal.entries.some((other) => mayOwn(other, match, search));
-  return { match: isRivalled ? null : match, unexplained };
+  return { match: isRivalled ? null : match, alike, unexplained };
 }
 
 /** Whether the medium may belong to another entry that has the same caption and no recorded medium yet. */

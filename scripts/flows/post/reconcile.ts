@@ -131,9 +131,10 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };
   if (!look.value.isConclusive) return leaveOpen(run, entry);
-  return look.value.match === null
-    ? { kind: "resend", entry, polling }
-    : await settleLive(run, entry, liveAs(look.value.match));
+  const { match, alike } = look.value;
+  if (match !== null) return await settleLive(run, entry, liveAs(match));
+  // The container may be wrong for hours about what the account shows.
+  return alike.length === 0 ? { kind: "resend", entry, polling } : parkAlike(alike);
 }
 
 /** Its container is not sent again. But a run that died may have sent it, and a container may show that late or never. */
@@ -203,10 +204,16 @@ async function settleDead(
   return { kind: result.kind === "changed" ? "settled" : "left-open" };
 }
 
+function parkAlike(media: RecentMedia[]): Settlement {
+  const why = `The account shows media with its caption (${idsOf(media)}), and more than one post may be what is shown.`;
+  return { kind: "unresolved", why };
+}
+
 function parkUnexplained(media: RecentMedia[]): Settlement {
-  const ids = media.map((medium) => medium.id).join(", ");
-  return {
-    kind: "unresolved",
-    why: `The account shows media that no record accounts for (${ids}), and one of them may be this post.`,
-  };
+  const why = `The account shows media that no record accounts for (${idsOf(media)}), and one of them may be this post.`;
+  return { kind: "unresolved", why };
+}
+
+function idsOf(media: RecentMedia[]): string {
+  return media.map(({ id }) => id).join(", ");
 }

@@ -38,6 +38,7 @@ describe("findLiveMedia", () => {
     const result = search([medium("5", "Another post", "2026-03-01T12:01:30Z")]);
     expect(result.match).toBeNull();
     expect(result.unexplained).toHaveLength(1);
+    expect(result.alike).toEqual([]);
   });
 
   it("takes none when two could be it", () => {
@@ -45,12 +46,13 @@ describe("findLiveMedia", () => {
       medium("5", "Hello ann, spring", "2026-03-01T12:01:30Z"),
       medium("6", "Hello ann, spring", "2026-03-01T12:02:30Z"),
     ];
-    expect(search(twins).match).toBeNull();
+    expect(search(twins)).toMatchObject({ match: null, alike: [{ id: "5" }, { id: "6" }] });
   });
 
   it("ignores media older than the container, with 5 minutes for differing clocks", () => {
     expect(search([medium("5", "Hello ann, spring", "2026-03-01T11:54:59Z")])).toEqual({
       match: null,
+      alike: [],
       unexplained: [],
     });
     expect(search([medium("5", "Hello ann, spring", "2026-03-01T11:55:00Z")]).match?.id).toBe("5");
@@ -59,6 +61,7 @@ describe("findLiveMedia", () => {
   it("ignores media that another post is recorded with", () => {
     expect(search([medium("5", "Hello ann, spring", "2026-03-01T12:01:30Z")], ["5"])).toEqual({
       match: null,
+      alike: [],
       unexplained: [],
     });
   });
@@ -76,7 +79,7 @@ describe("findLiveMedia", () => {
       recordedIds: new Set<string>(),
       media: [medium("5", "Hello ann, spring", "2026-03-01T12:01:30Z")],
     };
-    expect(findLiveMedia(input)).toMatchObject({ match: null, unexplained: [{ id: "5" }] });
+    expect(findLiveMedia(input)).toMatchObject({ match: null, alike: [{ id: "5" }], unexplained: [{ id: "5" }] });
     const stranger = { ...rival, caption_digest: captionDigest("Another post") };
     expect(findLiveMedia({ ...input, journal: { entries: [entry, stranger] } }).match?.id).toBe("5");
   });

@@ -191,6 +191,43 @@ describe("post, with a claim that an earlier run left open", () => {
     ]);
   });
 
+  it("sends nothing while the account shows its caption and another claim may have it, and says so", async () => {
+    const world = await posterWorld({ switches: { publishedStatusLagMs: 24 * HOUR_MS } });
+    const twin = { caption: "Caption of a", image_url: world.mediaUrl("coffee-square.jpg") };
+    await world.writeQueue([world.item("a"), world.item("b", twin)]);
+    const lost = { publish: async () => ({ ok: false, error: LOST }) as const };
+    await world.runWith(({ platform, ...ports }) => ({
+      ...ports,
+      platform: {
+        ...platform,
+        async publish(id) {
+          // Meanwhile another run, which leaves this claim alone, dies before it sends the other post.
+          const ofOther = await world.withStore((store) => ({ ...store, hasEnded: async () => false }));
+          await world.run({ isForced: true }, { ...ofOther, platform: { ...platform, ...lost } });
+          await platform.publish(id);
+          return await lost.publish();
+        },
+      },
+    }));
+    world.clock.advance(2 * HOUR_MS);
+    world.calls();
+    world.alerts.length = 0;
+    await world.run({ isForced: true });
+    expect(world.calls()).not.toContain("publish");
+    expect(world.simulator.state.media).toHaveLength(1);
+    expect((await world.journal()).entries).toMatchObject([
+      { id: "a", outcome: null, parked_at: expect.any(String) },
+      { id: "b", outcome: null, parked_at: expect.any(String) },
+    ]);
+    expect(world.alerts[0]).toMatchObject({
+      kind: "unconfirmed",
+      title: "It is not known yet whether a and b are live",
+      body: expect.stringContaining(
+        `a: The account shows media with its caption (${world.simulator.state.media[0]?.id})`,
+      ),
+    });
+  });
+
   it("waits for a container that is still in progress", async () => {
     const world = await leftOpen("before");
     let looks = 0;
