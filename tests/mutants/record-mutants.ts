@@ -19,7 +19,10 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
       ],
     ],
     "the queue's result is not tried again": [
-      ["await persistently(run, () => changeQueue(run, queue, message)),", "await changeQueue(run, queue, message),"],
+      [
+        "await persistently(run, () => changeQueue(run, marking(mark), message)),",
+        "await changeQueue(run, marking(mark), message),",
+      ],
     ],
     "what could not be written together is not written by itself": [
       ["isStored(journaled) ? journaled : await journalLive(run, entry, live)", "journaled"],
