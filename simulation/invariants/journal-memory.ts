@@ -100,13 +100,10 @@ export function watchJournalMemory(world: World, looksOf: LooksOf): void {
     const passed = told.find((one) => over.has(one.kind) && isKnown(one));
     if (passed !== undefined) world.break(TOLD, `${run.name} ends, and "${passed.kind}" is still remembered`);
     const isLast = (id: string, atMs: number) => newest.get(id) === atMs;
-    // What another run has noted beside it, it could not know.
+    // What another run has noted beside it, it could not know; nor that people heard another run say what it said in vain again.
+    const wasListed = (id: string) => known.untold?.includes(id) === true;
     for (const { id, hasArrived, atMs } of lastAbout(said))
-      if (
-        untold.includes(id) === hasArrived &&
-        isLast(id, atMs) &&
-        (!hasArrived || known.untold?.includes(id) === true)
-      )
+      if (untold.includes(id) === hasArrived && isLast(id, atMs) && wasListed(id) === hasArrived)
         world.break(UNTOLD, `${run.name} ends, and ${id} counts as ${hasArrived ? "unheard" : "heard"}`);
     const listed = looks[0] === undefined ? [] : (journalOf(looks[0].commit).untold ?? []);
     const isOld = (id: string) => listed.includes(id) && (newest.get(id) ?? 0) < run.startedMs - SKEW_MS;

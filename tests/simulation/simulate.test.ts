@@ -4,12 +4,12 @@ import { playSeeds } from "../../simulation/play/play-seeds.ts";
 import { SITUATIONS } from "../../simulation/play/situations.ts";
 
 describe("npm run simulate", () => {
-  // A taste: .ci/run plays 10,000.
+  // A taste: .ci/run plays 5,000. In these, even what is rare happens.
   it("keeps every promise in 100 worlds", async () => {
-    const { failing, worlds, published, misfortunes, situations } = await playSeeds({ from: 1, count: 100, jobs: 1 });
+    const { failing, worlds, published, misfortunes, situations } = await playSeeds({ from: 501, count: 100, jobs: 1 });
     expect(failing).toBeNull();
     expect(worlds).toBe(100);
-    expect(published).toBeGreaterThan(200);
+    expect(published).toBeGreaterThan(150);
     expect(misfortunes).toBeGreaterThan(1_000);
     // Whatever the worlds are there for is played.
     for (const what of SITUATIONS) expect(situations[what], what).toBeGreaterThan(0);
