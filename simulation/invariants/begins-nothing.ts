@@ -1,10 +1,11 @@
 import { MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
-import type { Answer } from "../../scripts/core/ports/platform.ts";
+import type { Answer, RecentMedia } from "../../scripts/core/ports/platform.ts";
 import { textOf, valueIn } from "../repository/texts.ts";
 import type { Run } from "../runs/run.ts";
 import { dayIn } from "../time/zones.ts";
 import { ACCOUNT_ID, type World } from "../world/world.ts";
+import { captionDigestOf } from "./claim-steps.ts";
 import { entriesIn, isReadable } from "./ledger.ts";
 import { countOnDay, type Look, type LooksOf, mayBeLeftOpen, perDayIn } from "./looks.ts";
 
@@ -35,6 +36,8 @@ interface Begun {
   hasQuotaAnswer: boolean;
   /** It has the list of media, and has not read the journal since then. */
   hasOnlyList: boolean;
+  /** By container, the digests of the captions in the newest list of media. */
+  captions: Map<string | null, ReadonlySet<string>>;
   /** The container that it asked for last. */
   newest: string | null;
   /** Containers for which the journal could not be read behind the newest list. */
@@ -60,6 +63,9 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     if (asked.step === "list media" && answer.ok) {
       told.hasOnlyList = true;
       told.blindTo.delete(told.newest);
+      // Safe: the fake platform answers this step with a list of media.
+      const captions = (answer.value as readonly RecentMedia[]).map(({ caption = "" }) => captionDigestOf(caption));
+      told.captions.set(told.newest, new Set(captions));
     }
     if (asked.step === "read quota" && answer.ok) told.hasQuotaAnswer = true;
     if (asked.step === "read container" && asked.about !== null) {
@@ -156,6 +162,7 @@ function begin(): Begun {
     isOneUnreadable: false,
     hasQuotaAnswer: false,
     hasOnlyList: false,
+    captions: new Map(),
     newest: null,
     blindTo: new Set(),
   };
@@ -170,9 +177,11 @@ function isOpenSince({ outcome, claim }: JournalEntry, untilMs: number): boolean
   return outcome === null && Date.parse(claim.at) < untilMs;
 }
 
-function isReady({ outcome, container_id }: JournalEntry, { reads }: Begun): boolean {
+/** Where the account shows its caption, it may be live, whatever its container says. */
+function isReady({ outcome, container_id, caption_digest = "" }: JournalEntry, { reads, captions }: Begun): boolean {
   const answer = reads.get(container_id);
-  return outcome === null && answer?.ok === true && answer.value === "FINISHED";
+  const isShown = captions.get(container_id)?.has(caption_digest) === true;
+  return outcome === null && answer?.ok === true && answer.value === "FINISHED" && !isShown;
 }
 
 /** The claim or record that a run says is in its way. */
