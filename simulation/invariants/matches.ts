@@ -1,7 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { RecentMedia } from "../../scripts/core/ports/platform.ts";
-import { digestOf } from "../repository/remembered-content.ts";
+import { publishedDigest } from "../../scripts/core/posting/digest.ts";
+import { contentOf } from "../repository/remembered-content.ts";
 import { PEOPLE } from "../repository/repository.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
@@ -179,7 +180,9 @@ function matchIn(
 function recordedIn({ id, digest }: JournalEntry, { posts, entries, commit }: Look): string | null {
   const post = [...posts, ...archivedIn(commit)].find((candidate) => candidate.id === id);
   const mediaId = post?.status === "done" ? (post.media_id ?? null) : null;
-  if (post === undefined || mediaId === null || digestOf(post, commit) !== digest) return null;
+  // A run that reads a queue without files does not know what the files of an archived post are.
+  const { blobIds } = contentOf(commit);
+  if (post === undefined || mediaId === null || publishedDigest(post, blobIds) !== digest) return null;
   return entries.some((other) => other.id !== id && other.media_id === mediaId) ? null : mediaId;
 }
 
