@@ -11485,7 +11485,7 @@ var init_stop = __esm({
 });
 
 // scripts/flows/post/preconditions.ts
-async function isSlotUsed(run33, content2, except) {
+function isSlotUsed(run33, content2, except) {
   if (run33.config.isForced) return false;
   const published = publishedOnDay({
     day: run33.clock.now(),
@@ -11755,7 +11755,7 @@ async function tellWhatHolds(run33, content2, account) {
     const { used, total } = account.value;
     run33.log.notice(`Nothing would go out now: the publishing quota is used up, ${used} of ${total} posts in 24 hours.`);
   }
-  if (await isSlotUsed(run33, content2, null)) {
+  if (isSlotUsed(run33, content2, null)) {
     const out = plural(content2.settings.posts_per_day, "post");
     run33.log.notice(`Nothing would go out now: today's ${out} went out already (posts_per_day).`);
   }
@@ -12848,16 +12848,16 @@ async function reconcile(run33, content2) {
   return reconciled;
 }
 async function settleAll(run33, content2, unresolved) {
-  let resend = null;
+  const resends = [];
   let hasSettled = false;
   for (const entry of content2.journal.entries.filter((candidate) => candidate.outcome === null)) {
     const settlement = await settle(run33, content2, entry);
     if (settlement.kind === "stop") return settlement;
     if (settlement.kind === "unresolved") unresolved.push({ entry, why: settlement.why });
     if (settlement.kind === "settled") hasSettled = true;
-    if (settlement.kind === "resend") resend ??= settlement;
+    if (settlement.kind === "resend") resends.push(settlement);
   }
-  return { kind: "go-on", resend, hasSettled };
+  return { kind: "go-on", resends, hasSettled };
 }
 async function settle(run33, content2, entry) {
   if (await belongsToLiveRun(run33, entry)) {
@@ -13219,7 +13219,8 @@ async function publishOne(run33, raised, memory) {
   if (content2.blockers.length > 0) return await stopForQueue(run33, content2.blockers);
   await warnOfPassedOver(run33, content2);
   const hasRecorded = reconciled.hasSettled || hasHealed;
-  if (await isSlotUsed(run33, content2, reconciled.resend?.entry ?? null)) {
+  const resend = reconciled.resends.find(({ entry }) => !isSlotUsed(run33, content2, entry)) ?? null;
+  if (resend === null && (reconciled.resends.length > 0 || isSlotUsed(run33, content2, null))) {
     await clearPassed(run33, content2, { raised, hasPublished: false, hasRecorded });
     return await stopQuietly(
       run33,
@@ -13227,7 +13228,7 @@ async function publishOne(run33, raised, memory) {
     );
   }
   await warnOfTokenAge(run33);
-  const outcome = reconciled.resend === null ? await publishNext(run33, content2) : await publishAgain(run33, content2, reconciled.resend);
+  const outcome = resend === null ? await publishNext(run33, content2) : await publishAgain(run33, content2, resend);
   const hasPublished = outcome.published !== void 0;
   await lookBack(run33, { raised, hasPublished, hasRecorded: hasRecorded || hasPublished });
   return outcome;

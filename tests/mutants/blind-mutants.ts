@@ -251,8 +251,8 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
     ],
     "the second of two open claims is not looked at": [
       [
-        'if (settlement.kind === "resend") resend ??= settlement;',
-        'if (settlement.kind === "resend") { resend ??= settlement; break; }',
+        'if (settlement.kind === "resend") resends.push(settlement);',
+        'if (settlement.kind === "resend") { resends.push(settlement); break; }',
       ],
     ],
   }),

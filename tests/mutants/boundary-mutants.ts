@@ -16,7 +16,7 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
       ],
     ],
     "a claim that waits keeps the slot from itself": [
-      ["isSlotUsed(run, content, reconciled.resend?.entry ?? null)", "isSlotUsed(run, content, null)"],
+      ["!isSlotUsed(run, content, entry)", "!isSlotUsed(run, content, null)"],
     ],
   }),
   ...bugsIn("core/posting/change-journal.ts", ["tests/core/posting"], {

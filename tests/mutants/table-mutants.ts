@@ -54,6 +54,9 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     "a byte order mark is lost": [["ignoreBOM: true", "ignoreBOM: false"]],
   }),
   ...bugsIn("flows/post/run-poster.ts", ["tests/flows/post/reconcile.test.ts"], {
+    "of two claims that are ready only the first is thought of": [
+      ["reconciled.resends.find(", "reconciled.resends.slice(0, 1).find("],
+    ],
     "an open claim is looked after with an expired token": [["  if (expired !== null) return expired;\n", ""]],
     "an expired token alerts where nothing is open or due": [
       ["first.journal.entries.some((entry) => entry.outcome === null)", "first !== null"],

@@ -679,7 +679,11 @@ export const MUTANTS: Mutant[] = [
   {
     name: "a claim that is sent again counts itself for the day's posts",
     patches: [
-      { file: "scripts/flows/post/run-poster.ts", find: "reconciled.resend?.entry ?? null)", replace: "null)" },
+      {
+        file: "scripts/flows/post/run-poster.ts",
+        find: "!isSlotUsed(run, content, entry)",
+        replace: "!isSlotUsed(run, content, null)",
+      },
     ],
   },
   {
@@ -1447,8 +1451,8 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/post/rehearse.ts",
-        find: "if (await isSlotUsed(run, content, null)) {",
-        replace: "if (!(await isSlotUsed(run, content, null))) {",
+        find: "if (isSlotUsed(run, content, null)) {",
+        replace: "if (!isSlotUsed(run, content, null)) {",
       },
     ],
   },

@@ -18,7 +18,7 @@ const TOKEN_WARNING_DAYS = 10;
 const CAROUSELS_PER_DAY = 50;
 
 /** Whether the posts of this local day are already out (or on their way); `except` is the claim that is about to be published. */
-export async function isSlotUsed(run: Run, content: Content, except: JournalEntry | null): Promise<boolean> {
+export function isSlotUsed(run: Run, content: Content, except: JournalEntry | null): boolean {
   if (run.config.isForced) return false;
   const published = publishedOnDay({
     day: run.clock.now(),

@@ -28,7 +28,8 @@ export type Resend = Extract<Settlement, { kind: "resend" }>;
 
 export type Reconciled =
   | { kind: "stop"; outcome: Outcome }
-  | { kind: "go-on"; resend: Resend | null; hasSettled: boolean };
+  /** `resends` in the order in which they were claimed. */
+  | { kind: "go-on"; resends: readonly Resend[]; hasSettled: boolean };
 
 /** Finds out what became of every claim that was left open, before anything new is started. */
 export async function reconcile(run: Run, content: Content): Promise<Reconciled> {
@@ -39,16 +40,16 @@ export async function reconcile(run: Run, content: Content): Promise<Reconciled>
 }
 
 async function settleAll(run: Run, content: Content, unresolved: Unresolved[]): Promise<Reconciled> {
-  let resend: Resend | null = null;
+  const resends: Resend[] = [];
   let hasSettled = false;
   for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === null)) {
     const settlement = await settle(run, content, entry);
     if (settlement.kind === "stop") return settlement;
     if (settlement.kind === "unresolved") unresolved.push({ entry, why: settlement.why });
     if (settlement.kind === "settled") hasSettled = true;
-    if (settlement.kind === "resend") resend ??= settlement;
+    if (settlement.kind === "resend") resends.push(settlement);
   }
-  return { kind: "go-on", resend, hasSettled };
+  return { kind: "go-on", resends, hasSettled };
 }
 
 async function settle(run: Run, content: Content, entry: JournalEntry): Promise<Settlement> {

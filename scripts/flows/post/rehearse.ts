@@ -62,7 +62,7 @@ async function tellWhatHolds(run: Run, content: Content, account: Answer<Quota> 
     const { used, total } = account.value;
     run.log.notice(`Nothing would go out now: the publishing quota is used up, ${used} of ${total} posts in 24 hours.`);
   }
-  if (await isSlotUsed(run, content, null)) {
+  if (isSlotUsed(run, content, null)) {
     const out = plural(content.settings.posts_per_day, "post");
     run.log.notice(`Nothing would go out now: today's ${out} went out already (posts_per_day).`);
   }

@@ -68,7 +68,9 @@ async function publishOne(run: Run, raised: ReadonlySet<AlertKind>, memory: Aler
   if (content.blockers.length > 0) return await stopForQueue(run, content.blockers);
   await warnOfPassedOver(run, content);
   const hasRecorded = reconciled.hasSettled || hasHealed;
-  if (await isSlotUsed(run, content, reconciled.resend?.entry ?? null)) {
+  // A claim does not keep itself from going out: the first one that finds a slot without itself is sent.
+  const resend = reconciled.resends.find(({ entry }) => !isSlotUsed(run, content, entry)) ?? null;
+  if (resend === null && (reconciled.resends.length > 0 || isSlotUsed(run, content, null))) {
     await clearPassed(run, content, { raised, hasPublished: false, hasRecorded });
     return await stopQuietly(
       run,
@@ -76,8 +78,7 @@ async function publishOne(run: Run, raised: ReadonlySet<AlertKind>, memory: Aler
     );
   }
   await warnOfTokenAge(run);
-  const outcome =
-    reconciled.resend === null ? await publishNext(run, content) : await publishAgain(run, content, reconciled.resend);
+  const outcome = resend === null ? await publishNext(run, content) : await publishAgain(run, content, resend);
   const hasPublished = outcome.published !== undefined;
   await lookBack(run, { raised, hasPublished, hasRecorded: hasRecorded || hasPublished });
   return outcome;

@@ -160,6 +160,29 @@ describe("post, with a claim that an earlier run left open", () => {
     expect(world.calls()).not.toContain("create");
   });
 
+  it("sends the one whose slot it is when two are ready, and the other on the next day", async () => {
+    const world = await leftOpen("before");
+    const [first] = (await world.journal()).entries;
+    // The next day has begun, and the container is not too old.
+    world.clock.advance(14 * HOUR_MS);
+    const { platform } = await world.ports();
+    // A run of the next day could not read the first one's container, and left a claim of that day open.
+    const hampered: Platform = {
+      ...platform,
+      readContainer: async (id) =>
+        id === first?.container_id ? { ok: false, error: UNREADABLE } : await platform.readContainer(id),
+      publish: async () => ({ ok: false, error: LOST }),
+    };
+    await world.run({}, { platform: hampered });
+    expect((await world.journal()).entries).toMatchObject([
+      { id: "a", outcome: null },
+      { id: "b", outcome: null },
+    ]);
+    world.clock.advance(2 * HOUR_MS);
+    expect(await world.run()).toMatchObject({ exit: 0, published: "b" });
+    expect(await world.run()).toMatchObject({ exit: 0, summary: "Nothing due: today's 1 of 1 posts are out." });
+  });
+
   it("finds out what became of every claim, also of those behind one that is ready", async () => {
     const world = await leftOpen("before");
     const [first] = (await world.journal()).entries;
