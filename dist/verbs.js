@@ -9060,7 +9060,8 @@ function applyJournalChange(journal, change) {
   if (change.kind === "tell") return { ok: true, value: tell(journal, change) };
   if (change.kind === "doubt") return { ok: true, value: doubt(journal, change) };
   if (change.kind === "park") return { ok: true, value: park(journal, change) };
-  if (change.kind === "restart") return { ok: true, value: restart(journal, change.id) };
+  if (change.kind === "restart")
+    return { ok: true, value: isClaimed(journal, change.id) ? journal : restart(journal, change.id) };
   const index = journal.entries.findIndex((entry) => hasSameContainer(entry, change.entry));
   const found = journal.entries[index];
   switch (change.kind) {
@@ -9123,6 +9124,9 @@ function doubt(journal, { posts, at: at2, waitingIds }) {
   const kept2 = known2.filter((old) => waitingIds.has(old.id) && !isTriedNow(old));
   const sinceOf = ({ id: id2, digest: digest2 }) => known2.find((old) => old.id === id2 && old.digest === digest2)?.since ?? at2;
   return { ...journal, doubts: [...kept2, ...posts.map((post2) => ({ ...post2, since: sinceOf(post2), at: at2 }))] };
+}
+function isClaimed({ entries }, id2) {
+  return entries.some((entry) => entry.id === id2 && entry.outcome === null);
 }
 function restart(journal, id2) {
   if (countedContainers(journal.entries, { id: id2 }).length === 0) return journal;
@@ -12215,7 +12219,10 @@ function changeBoth(run33, { journal, queue }, message) {
   return changeTogether(run33, {
     message,
     journal: (bytes) => changeJournalBytes(bytes, journal),
-    queue: (bytes, journalBytes) => marking(run33, queue(parseJournal(journalBytes)?.entries ?? []))(bytes)
+    queue(bytes, journalBytes) {
+      const wanted2 = queue(parseJournal(journalBytes)?.entries ?? []);
+      return wanted2 === null ? { ok: false, error: "the journal forbids it" } : marking(run33, wanted2)(bytes);
+    }
   });
 }
 function marking(run33, change) {
@@ -12336,7 +12343,13 @@ async function markFailed2(run33, { candidate, error }) {
   const mark = { kind: "failed", id: id2, digest: digest2, blobIds, error, failedAt };
   const message = `post: ${id2} failed`;
   if (countedContainers(journal.entries, { id: id2 }).length === 0) return await changeQueue(run33, mark, message);
-  const { queue } = await changeBoth(run33, { journal: { kind: "restart", id: id2 }, queue: () => mark }, message);
+  let isTakenNow = false;
+  const markUnlessTaken = (entries) => {
+    isTakenNow = entries.some((entry) => isTaken(entry, candidate));
+    return isTakenNow ? null : mark;
+  };
+  const { queue } = await changeBoth(run33, { journal: { kind: "restart", id: id2 }, queue: markUnlessTaken }, message);
+  if (isTakenNow) return "taken";
   return queue.kind === "not-stored" ? await changeQueue(run33, mark, message) : queue;
 }
 var init_fail_post = __esm({
@@ -20134,8 +20147,8 @@ function adviceFor2(changes, fresh) {
   return changes.some(({ kind }) => kind === "add") ? `Choose another id or another place. ${CHOOSE_POST}` : CHOOSE_POST;
 }
 function refuseBegun(content2, change, id2) {
-  const isClaimed = content2.journal.entries.some((entry) => entry.id === id2 && entry.outcome === null);
-  if (isClaimed) {
+  const isClaimed2 = content2.journal.entries.some((entry) => entry.id === id2 && entry.outcome === null);
+  if (isClaimed2) {
     const whatToDo2 = "Try again after the next run, which finds out whether it is live. If that does not settle it, look at the account and use npx mergecast queue resolve.";
     throw refusal2([change], { why: `${id2} is being published: the bot has claimed it, and it may be live.`, whatToDo: whatToDo2 });
   }
@@ -21702,9 +21715,9 @@ function fileOf(url) {
 }
 function describeUse({ journal }, post2, name) {
   const id2 = post2.id ?? "?";
-  const isClaimed = journal.entries.some((entry) => entry.id === id2 && entry.outcome === null);
+  const isClaimed2 = journal.entries.some((entry) => entry.id === id2 && entry.outcome === null);
   const at2 = new Date(post2.published_at ?? Number.NaN);
-  const isPublished = post2.status === "done" && !isClaimed && !Number.isNaN(at2.getTime());
+  const isPublished = post2.status === "done" && !isClaimed2 && !Number.isNaN(at2.getTime());
   const roles = listMediaTargets(post2).flatMap(({ url, role }) => fileOf(url) === name ? [role] : []);
   return { id: id2, state: isPublished ? "published" : "open", publishedAt: isPublished ? at2 : null, roles };
 }
@@ -36477,9 +36490,9 @@ function withInstant(post2, clockwork) {
   return read3.ok ? { ...post2, not_before: read3.value } : post2;
 }
 function hasBegun(content2, { id: id2 }) {
-  const isClaimed = content2.journal.entries.some((entry) => entry.id === id2 && entry.outcome !== "abandoned");
+  const isClaimed2 = content2.journal.entries.some((entry) => entry.id === id2 && entry.outcome !== "abandoned");
   const merged2 = [...content2.posts, ...content2.archive].find((post2) => post2.id === id2);
-  return isClaimed || merged2 !== void 0 && merged2.status !== "pending";
+  return isClaimed2 || merged2 !== void 0 && merged2.status !== "pending";
 }
 function putPost(bytes, post2, now) {
   const text3 = bytes === null ? null : decodeUtf8(bytes);

@@ -34,6 +34,11 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
       ['if (result.kind !== "changed") return {', 'if (result.kind === "refused") return {'],
     ],
   }),
+  ...bugsIn("flows/post/fail-post.ts", ["tests/flows/post/overlap.test.ts"], {
+    "a post is marked failed although the journal of that moment shows a claim": [
+      ["return isTakenNow ? null : mark;", "return mark;"],
+    ],
+  }),
   ...bugsIn("flows/post/run.ts", POSTER, {
     "the error of a failed post is committed with its secrets": [
       ["error: run.scrub(change.error)", "error: change.error"],
@@ -66,6 +71,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("core/posting/change-journal.ts", JOURNAL, {
+    "the count of containers starts again under a claim": [["isClaimed(journal, change.id) ? journal : ", ""]],
     "a claim that another run renewed is taken over": [
       ["current !== undefined && isUnchanged(current, replaces)", "current !== undefined"],
     ],

@@ -24,7 +24,7 @@ export type JournalChange =
   | TellChange
   /** An operator has compared the journal with the account after someone else had changed it. */
   | { kind: "accept"; at: string }
-  /** The count of a post's containers starts again. */
+  /** The count of a post's containers starts again, unless a run has claimed the post meanwhile. */
   | { kind: "restart"; id: string }
   /** Someone has checked that the post is not live, and decided not to try it again. */
   | { kind: "fail"; entry: JournalEntry }
@@ -64,7 +64,8 @@ export function applyJournalChange(journal: Journal, change: JournalChange): Res
   if (change.kind === "tell") return { ok: true, value: tell(journal, change) };
   if (change.kind === "doubt") return { ok: true, value: doubt(journal, change) };
   if (change.kind === "park") return { ok: true, value: park(journal, change) };
-  if (change.kind === "restart") return { ok: true, value: restart(journal, change.id) };
+  if (change.kind === "restart")
+    return { ok: true, value: isClaimed(journal, change.id) ? journal : restart(journal, change.id) };
   const index = journal.entries.findIndex((entry) => hasSameContainer(entry, change.entry));
   const found = journal.entries[index];
   switch (change.kind) {
@@ -141,6 +142,10 @@ function doubt(journal: Journal, { posts, at, waitingIds }: Extract<JournalChang
   const kept = known.filter((old) => waitingIds.has(old.id) && !isTriedNow(old));
   const sinceOf = ({ id, digest }: Doubted) => known.find((old) => old.id === id && old.digest === digest)?.since ?? at;
   return { ...journal, doubts: [...kept, ...posts.map((post) => ({ ...post, since: sinceOf(post), at }))] };
+}
+
+function isClaimed({ entries }: Journal, id: string): boolean {
+  return entries.some((entry) => entry.id === id && entry.outcome === null);
 }
 
 /** The very same journal where nothing counts. */

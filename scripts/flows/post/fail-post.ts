@@ -1,5 +1,5 @@
 import { ProblemError } from "../../core/findings/problem.ts";
-import type { Journal } from "../../core/generated/journal.ts";
+import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
 import type { BlobIds } from "../../core/media/blob-ids.ts";
 import { countedContainers } from "../../core/posting/change-journal.ts";
 import { type Candidate, isTaken } from "../../core/posting/content.ts";
@@ -70,6 +70,12 @@ async function markFailed(run: Run, { candidate, error }: FailedPost): Promise<C
   const message = `post: ${id} failed`;
   if (countedContainers(journal.entries, { id }).length === 0) return await changeQueue(run, mark, message);
   // When somebody sets the post back to pending, it gets its full number of containers again.
-  const { queue } = await changeBoth(run, { journal: { kind: "restart", id }, queue: () => mark }, message);
+  let isTakenNow = false;
+  const markUnlessTaken = (entries: readonly JournalEntry[]) => {
+    isTakenNow = entries.some((entry) => isTaken(entry, candidate));
+    return isTakenNow ? null : mark;
+  };
+  const { queue } = await changeBoth(run, { journal: { kind: "restart", id }, queue: markUnlessTaken }, message);
+  if (isTakenNow) return "taken";
   return queue.kind === "not-stored" ? await changeQueue(run, mark, message) : queue;
 }

@@ -62,17 +62,20 @@ export function changeQueue(run: Run, change: QueueChange, message: string): Pro
 
 /**
  * Changes both in one write; where the store cannot do that, first the journal, which keeps a post from going out twice. `queue`
- * receives the entries of the journal as they are then.
+ * receives the entries of the journal as they are then, and returns null where these forbid its part.
  */
 export function changeBoth(
   run: Run,
-  { journal, queue }: { journal: JournalChange; queue: (entries: readonly JournalEntry[]) => QueueChange },
+  { journal, queue }: { journal: JournalChange; queue: (entries: readonly JournalEntry[]) => QueueChange | null },
   message: string,
 ): Promise<BothResults> {
   return changeTogether(run, {
     message,
     journal: (bytes) => changeJournalBytes(bytes, journal),
-    queue: (bytes, journalBytes) => marking(run, queue(parseJournal(journalBytes)?.entries ?? []))(bytes),
+    queue(bytes, journalBytes) {
+      const wanted = queue(parseJournal(journalBytes)?.entries ?? []);
+      return wanted === null ? { ok: false, error: "the journal forbids it" } : marking(run, wanted)(bytes);
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Post } from "../../../scripts/core/generated/queue.ts";
 import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
+import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import { expectOnePost, githubPosterWorld } from "../../support/github-poster-world.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
@@ -179,6 +180,39 @@ describe("post, when two posts have the same caption", () => {
       { id: "b", outcome: "done", media_id: world.simulator.state.media[0]?.id },
     ]);
     expect((await world.posts()).map(({ status }) => status)).toEqual(["pending", "done"]);
+  });
+});
+
+describe("post, when another run claims a post just before it is marked failed", () => {
+  it("leaves the post, and the count of its containers, to that run", async () => {
+    const world = await posterWorld();
+    const a = world.item("a");
+    await world.writeQueue([a]);
+    const claim = { at: "2026-01-04T09:30:00Z", run: "earlier" };
+    const nothing = { media_id: null, published_at: null };
+    const of = { id: "a", digest: publishedDigest(a), account_id: world.simulator.settings.account.userId };
+    const abandoned = { ...of, container_id: "1", claim, outcome: "abandoned", ...nothing };
+    const claimed = { ...of, container_id: "2", claim: { ...claim, run: "other" }, outcome: null, ...nothing };
+    await world.writeFile("journal.json", { entries: [abandoned] });
+    const complaint = { rule: "x", severity: "error", pointer: "/image_url", message: "Bad.", hint: "Fix." } as const;
+    const outcome = await world.runWith(({ media, store, ...ports }) => ({
+      ...ports,
+      media: { check: async (post) => ({ ...(await media.check(post)), complaints: [complaint] }) },
+      store: {
+        ...store,
+        async readTogether(files) {
+          await world.writeFile("journal.json", { entries: [abandoned, claimed] });
+          return await store.readTogether(files);
+        },
+      },
+    }));
+    expect(outcome).toMatchObject({
+      exit: 0,
+      summary: expect.stringContaining("another run has claimed or published it"),
+    });
+    expect(await world.posts()).toMatchObject([{ id: "a", status: "pending" }]);
+    expect((await world.journal()).entries).toEqual([abandoned, claimed]);
+    expect(world.alerts.filter(({ kind }) => kind === "item-failed")).toEqual([]);
   });
 });
 
