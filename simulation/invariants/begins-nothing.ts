@@ -104,9 +104,12 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
         FULL,
         `${run.name} makes one, although ${countOnDay(world, first, now)} of ${perDayIn(first)} are out`,
       );
+    // The last look may be some seconds old, and not show yet what is recorded.
+    const main = entriesIn(world.repository.text("journal"));
+    const isOpen = (id: string) => main.some(({ container_id, outcome }) => container_id === id && outcome === null);
     const live = looks.at(-1)?.entries.find(({ outcome, container_id }) => {
       const answer = told.reads.get(container_id);
-      return outcome === null && answer?.ok === true && answer.value === "PUBLISHED";
+      return outcome === null && answer?.ok === true && answer.value === "PUBLISHED" && isOpen(container_id);
     });
     if (live !== undefined) world.break(WRITTEN, `${run.name} makes a container, and ${live.id} is not recorded`);
     // As old as it was when the run looked: preparing a post takes minutes.
