@@ -13,6 +13,8 @@ const NOTED = "a run that could prepare none of the posts it tried notes when it
 const IN_VAIN = /^Nothing could be published/;
 /** Clocks differ by less. */
 const SKEW_MS = 4 * MINUTE_MS;
+/** A run that others overtake so often gives up. */
+const ATTEMPTS = 5;
 
 /** Judges what the journal notes of posts that could not be prepared, by what the run has tried. */
 export function watchDoubts(world: World, looksOf: LooksOf): void {
@@ -20,11 +22,16 @@ export function watchDoubts(world: World, looksOf: LooksOf): void {
   /** By run, the posts whose trial it has noted. Another run may take that back, which sees a newer queue. */
   const kept = new Map<string, Set<string>>();
   const hindered = new Set<string>();
+  /** By run, how often others wrote the journal since it tried a post. */
+  const overtaken = new Map<string, number>();
   world.bulletin.on("check", ({ run, id }) => {
+    overtaken.set(run.name, 0);
     tried.set(run.name, (tried.get(run.name) ?? new Set()).add(id));
   });
   world.bulletin.on("unwritten", ({ run }) => hindered.add(run.name));
   world.bulletin.on("change", ({ file, before, after, author }) => {
+    if (file === "journal")
+      for (const [name, times] of overtaken) overtaken.set(name, name === author ? times : times + 1);
     const run = world.runs.get(author);
     if (file !== "journal" || author === PEOPLE || run === undefined) return;
     const looks = looksOf(author);
@@ -41,8 +48,10 @@ export function watchDoubts(world: World, looksOf: LooksOf): void {
   });
   world.bulletin.on("end", ({ run, outcome, error }) => {
     const own = tried.get(run.name);
+    const isOvertaken = (overtaken.get(run.name) ?? 0) >= ATTEMPTS;
     tried.delete(run.name);
-    if (error !== null || own === undefined || hindered.has(run.name)) return;
+    overtaken.delete(run.name);
+    if (error !== null || own === undefined || isOvertaken || hindered.has(run.name)) return;
     if (outcome === null || !IN_VAIN.test(outcome.summary) || isUnexplained(world.repository.head)) return;
     const missing = [...own].find((id) => kept.get(run.name)?.has(id) !== true);
     if (missing !== undefined) world.break(NOTED, `${run.name} notes nothing of ${missing}`);
