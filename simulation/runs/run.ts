@@ -94,14 +94,20 @@ export function startRun(name: string, { scheduler, fate, interlude, onDeath }: 
         if (isLast && crash.isBefore) return die(`dies before it can ${call}`);
         const lineMs = fate.strikes("line is slow") ? random.whole(10_000, 60_000) : random.whole(50, 1_500);
         const sleepMs = fate.strikes("machine sleeps") ? random.whole(SHORTEST_SLEEP_MS, LONGEST_SLEEP_MS) : 0;
-        const delayMs = lineMs + sleepMs + run.napMs;
+        // Milliseconds lie between the last check of a claim and its request: a machine that sleeps in this call has sent it.
+        const lateMs = call === "publish" ? sleepMs : 0;
+        const delayMs = lineMs + sleepMs - lateMs + run.napMs;
         run.napMs = 0;
         return new Promise((resolve, reject) => {
+          const answer = (value: Parameters<typeof resolve>[0]) => {
+            if (lateMs === 0) resolve(value);
+            else scheduler.at(scheduler.nowMs + lateMs, () => resolve(value));
+          };
           scheduler.at(scheduler.nowMs + delayMs, () => {
             if (!run.isAlive) return;
             try {
               interlude();
-              if (!isLast) return resolve(deed());
+              if (!isLast) return answer(deed());
               // The effect happens, but the run no longer gets the answer.
               attempt(deed);
               void die(`dies right after it could ${call}`);
