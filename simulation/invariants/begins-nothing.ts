@@ -8,6 +8,7 @@ import { ACCOUNT_ID, type World } from "../world/world.ts";
 import { captionDigestOf } from "./claim-steps.ts";
 import { entriesIn, isReadable } from "./ledger.ts";
 import { countOnDay, type Look, type LooksOf, mayBeLeftOpen, perDayIn } from "./looks.ts";
+import { unexplainedBy } from "./matches.ts";
 
 const FULL = "no container is made once the day's posts are out";
 const SETTLES = "a run looks into every open claim before it begins anything";
@@ -36,8 +37,8 @@ interface Begun {
   hasQuotaAnswer: boolean;
   /** It has the list of media, and has not read the journal since then. */
   hasOnlyList: boolean;
-  /** By container, the digests of the captions in the newest list of media. */
-  captions: Map<string | null, ReadonlySet<string>>;
+  /** By container, the newest list of media. */
+  lists: Map<string | null, readonly RecentMedia[]>;
   /** The container that it asked for last. */
   newest: string | null;
   /** Containers for which the journal could not be read behind the newest list. */
@@ -64,8 +65,7 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
       told.hasOnlyList = true;
       told.blindTo.delete(told.newest);
       // Safe: the fake platform answers this step with a list of media.
-      const captions = (answer.value as readonly RecentMedia[]).map(({ caption = "" }) => captionDigestOf(caption));
-      told.captions.set(told.newest, new Set(captions));
+      told.lists.set(told.newest, answer.value as readonly RecentMedia[]);
     }
     if (asked.step === "read quota" && answer.ok) told.hasQuotaAnswer = true;
     if (asked.step === "read container" && asked.about !== null) {
@@ -143,7 +143,7 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
       takenOver === undefined ? namedIn(outcome.summary, entries) : entries.findLast(({ id }) => id === takenOver);
     if (own?.outcome === null && own.claim.run === run.name) world.break(OWN, `${run.name}: ${outcome.summary}`);
     if (!outcome.summary.startsWith("Nothing due: today's") || told.isHindered || run.stop.signal.aborted) return;
-    const ready = last.entries.find((entry) => isReady(entry, told) && !mayBeLeftOpen(entry, looks));
+    const ready = last.entries.find((entry) => isReady(entry, told, looks) && !mayBeLeftOpen(entry, looks));
     // It may have decided before midnight, and have slept since.
     const days = [last.atMs, world.scheduler.nowMs].map((ms) => dayIn(world.zone, ms));
     if (days[0] !== days[1]) return;
@@ -165,7 +165,7 @@ function begin(): Begun {
     isOneUnreadable: false,
     hasQuotaAnswer: false,
     hasOnlyList: false,
-    captions: new Map(),
+    lists: new Map(),
     newest: null,
     blindTo: new Set(),
   };
@@ -180,11 +180,12 @@ function isOpenSince({ outcome, claim }: JournalEntry, untilMs: number): boolean
   return outcome === null && Date.parse(claim.at) < untilMs;
 }
 
-/** Where the account shows its caption, it may be live, whatever its container says. */
-function isReady({ outcome, container_id, caption_digest = "" }: JournalEntry, { reads, captions }: Begun): boolean {
-  const answer = reads.get(container_id);
-  const isShown = captions.get(container_id)?.has(caption_digest) === true;
-  return outcome === null && answer?.ok === true && answer.value === "FINISHED" && !isShown;
+/** Where the account shows its caption and nothing says whose that is, it may be live, whatever its container says. */
+function isReady(entry: JournalEntry, { reads, lists }: Begun, looks: readonly Look[]): boolean {
+  const answer = reads.get(entry.container_id);
+  if (entry.outcome !== null || answer?.ok !== true || answer.value !== "FINISHED") return false;
+  const unexplained = unexplainedBy(entry, lists.get(entry.container_id) ?? [], looks);
+  return !unexplained.some(({ caption = "" }) => captionDigestOf(caption) === entry.caption_digest);
 }
 
 /** The claim or record that a run says is in its way. */

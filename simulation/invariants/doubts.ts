@@ -6,6 +6,7 @@ import { PEOPLE } from "../repository/repository.ts";
 import type { World } from "../world/world.ts";
 import { journalIn } from "./ledger.ts";
 import type { Look, LooksOf } from "./looks.ts";
+import { keepOvertakes } from "./overtaken.ts";
 
 const DOUBTS = "a doubt about a post keeps its first moment, and goes when the post no longer waits";
 const NOTED = "a run that could prepare none of the posts it tried notes when it tried them, and nothing else";
@@ -13,8 +14,6 @@ const NOTED = "a run that could prepare none of the posts it tried notes when it
 const IN_VAIN = /^Nothing could be published/;
 /** Clocks differ by less. */
 const SKEW_MS = 4 * MINUTE_MS;
-/** A run that others overtake so often gives up. */
-const ATTEMPTS = 5;
 
 /** Judges what the journal notes of posts that could not be prepared, by what the run has tried. */
 export function watchDoubts(world: World, looksOf: LooksOf): void {
@@ -22,16 +21,15 @@ export function watchDoubts(world: World, looksOf: LooksOf): void {
   /** By run, the posts whose trial it has noted. Another run may take that back, which sees a newer queue. */
   const kept = new Map<string, Set<string>>();
   const hindered = new Set<string>();
-  /** By run, how often others wrote the journal since it tried a post. */
-  const overtaken = new Map<string, number>();
+  const isOvertaken = keepOvertakes(world);
+  /** By run, when it tried its last post. */
+  const triedLast = new Map<string, number>();
   world.bulletin.on("check", ({ run, id }) => {
-    overtaken.set(run.name, 0);
+    triedLast.set(run.name, world.scheduler.nowMs);
     tried.set(run.name, (tried.get(run.name) ?? new Set()).add(id));
   });
   world.bulletin.on("unwritten", ({ run }) => hindered.add(run.name));
   world.bulletin.on("change", ({ file, before, after, author }) => {
-    if (file === "journal")
-      for (const [name, times] of overtaken) overtaken.set(name, name === author ? times : times + 1);
     const run = world.runs.get(author);
     if (file !== "journal" || author === PEOPLE || run === undefined) return;
     const looks = looksOf(author);
@@ -48,13 +46,14 @@ export function watchDoubts(world: World, looksOf: LooksOf): void {
   });
   world.bulletin.on("end", ({ run, outcome, error }) => {
     const own = tried.get(run.name);
-    const isOvertaken = (overtaken.get(run.name) ?? 0) >= ATTEMPTS;
+    const sinceMs = triedLast.get(run.name) ?? 0;
     tried.delete(run.name);
-    overtaken.delete(run.name);
-    if (error !== null || own === undefined || isOvertaken || hindered.has(run.name)) return;
+    triedLast.delete(run.name);
+    if (error !== null || own === undefined || hindered.has(run.name)) return;
     if (outcome === null || !IN_VAIN.test(outcome.summary) || isUnexplained(world.repository.head)) return;
     const missing = [...own].find((id) => kept.get(run.name)?.has(id) !== true);
-    if (missing !== undefined) world.break(NOTED, `${run.name} notes nothing of ${missing}`);
+    if (missing !== undefined && !isOvertaken(run.name, sinceMs))
+      world.break(NOTED, `${run.name} notes nothing of ${missing}`);
   });
 }
 

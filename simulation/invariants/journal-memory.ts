@@ -10,6 +10,7 @@ import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
 import { journalIn } from "./ledger.ts";
 import type { Look, LooksOf } from "./looks.ts";
+import { keepOvertakes } from "./overtaken.ts";
 
 const TOLD = "the journal remembers what the team was told, for as long as that is true";
 const UNTOLD = "the journal remembers every post of which nobody has heard, and no other";
@@ -20,8 +21,6 @@ const NOT_REMEMBERED: readonly AlertKind[] = ["item-failed", "test"];
 const LEFT: readonly AlertKind[] = ["record", "journal"];
 /** The journal forgets the oldest ones first. */
 const MOST = 50;
-/** A run that others overtake so often gives up. */
-const ATTEMPTS = 5;
 const SKEW_MS = 4 * MINUTE_MS;
 
 /** What a run has said and taken back so far. */
@@ -49,8 +48,7 @@ export function watchJournalMemory(world: World, looksOf: LooksOf): void {
     const old = alert.kind === "item-failed" ? failedBefore(alert, looksOf(run.name)) : undefined;
     if (old !== undefined) world.break(AGAIN, `${run.name} says again that ${old} failed`);
   });
-  /** Every write of the journal. */
-  const written: { author: string; atMs: number }[] = [];
+  const isOvertaken = keepOvertakes(world);
   /** What each run has read last, which may be older than what it read before. */
   const read = new Map<string, Commit>();
   world.bulletin.on("read", ({ run, commit, what }) => {
@@ -64,7 +62,6 @@ export function watchJournalMemory(world: World, looksOf: LooksOf): void {
   });
   world.bulletin.on("change", ({ file, before, after, author }) => {
     const run = world.runs.get(author);
-    if (file === "journal") written.push({ author, atMs: world.scheduler.nowMs });
     if (file !== "journal" || author === PEOPLE || run === undefined) return;
     const [old, next] = [journalIn(before), journalIn(after)];
     const speech = of(run);
@@ -88,14 +85,11 @@ export function watchJournalMemory(world: World, looksOf: LooksOf): void {
     const isKnown = ({ kind, digest, at }: Told) =>
       known.told?.some((old) => old.kind === kind && old.digest === digest && old.at === at) === true;
     const heard = said.find(({ alert, hasArrived }) => hasArrived && !NOT_REMEMBERED.includes(alert.kind));
-    const isOvertaken =
-      heard !== undefined &&
-      written.filter(({ author, atMs }) => author !== run.name && atMs >= heard.atMs).length >= ATTEMPTS;
     // Another run has noted the same, of the same instant to the millisecond: nothing is left to write.
     const isNoted = (one: Told, { alert, atMs }: Speech["said"][number]) =>
       one.kind === alert.kind && isKnown(one) && Math.abs(Date.parse(one.at) - atMs) < SKEW_MS;
     const isHeld = heard !== undefined && told.some((one) => isNoted(one, heard));
-    if (heard !== undefined && !hasNoted && !isOvertaken && !isHeld)
+    if (heard !== undefined && !hasNoted && !isOvertaken(run.name, heard.atMs) && !isHeld)
       world.break(TOLD, `${run.name} forgets that it said: ${heard.alert.title}`);
     const passed = told.find((one) => over.has(one.kind) && isKnown(one));
     if (passed !== undefined) world.break(TOLD, `${run.name} ends, and "${passed.kind}" is still remembered`);

@@ -193,7 +193,7 @@ function isAllKnown(entry: JournalEntry, { list, behind }: Search, looks: readon
 }
 
 /** Media since the claim's container that no look explains. */
-function unexplainedBy(
+export function unexplainedBy(
   entry: JournalEntry,
   list: readonly RecentMedia[],
   looks: readonly Look[],

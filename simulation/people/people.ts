@@ -13,7 +13,9 @@ import { KeptQueue } from "./kept-queue.ts";
 import { makeOddPost, makePost } from "./make-post.ts";
 import { MEDIA_EDITS } from "./media-edits.ts";
 import { AT_BAD_MOMENTS, KINDS, OF_FILES } from "./occasions.ts";
+import { Pace } from "./pace.ts";
 import { isLeftForLater, QUEUE_EDITS } from "./queue-edits.ts";
+import { takeBackMost } from "./take-back.ts";
 
 /** A team plans this many posts ahead, and so many more for a day of their own. */
 const WANTED_PENDING = 2;
@@ -25,8 +27,6 @@ const MOVED_HERE = 0.05;
 const ODD_ROW = 11;
 const LONGEST_PAUSE_DAYS = 3;
 const LONGEST_DONE = 12;
-/** At most so many posts that no run has begun go out once nothing goes wrong any more. */
-const KEPT_AT_THE_END = 2;
 const CATCHES_UP = 0.5;
 
 /** The team: it proposes posts, changes its mind, and interferes. Everything it writes is approved on main. */
@@ -37,7 +37,7 @@ export class People {
   readonly interferers: Interferers;
   /** The workflow is disabled until then. */
   pausedUntilMs = 0;
-  postsPerDay;
+  readonly pace: Pace;
   readonly journal: JournalKeepers;
 
   constructor(world: World) {
@@ -46,8 +46,7 @@ export class People {
     const random = world.fate.random("people");
     this.queue = new KeptQueue(world, random);
     this.interferers = new Interferers(world, this.queue);
-    this.postsPerDay = this.#within(random.isLucky(0.3) ? random.whole(2, 3) : 1);
-    this.#writeSettings();
+    this.pace = new Pace(world, random.isLucky(0.3) ? random.whole(2, 3) : 1);
     if (world.isFullOfCarousels) writeBusyArchive(world);
     else if (world.fate.random("archive").isLucky(PUBLISHED_BEFORE)) writeEarlierPost(world);
     if (world.fate.random("former account").isLucky(MOVED_HERE)) writeFormerClaim(world);
@@ -108,24 +107,11 @@ export class People {
     if (pending.length > 0 && pending.every(isDoubtful)) this.#propose();
   }
 
-  /**
-   * People take back posts that no run has begun, all but a few. Once nothing goes wrong, each of them goes out like the one
-   * before it: more than half of the time of all worlds went into that.
-   */
-  takeBackMost(): void {
-    const { entries, doubts = [] } = journalIn(this.#world.repository.text("journal"));
-    const begun = new Set([...entries, ...doubts].map(({ id }) => id));
-    const posts = this.queue.posts() ?? [];
-    const waiting = posts.filter(({ id, status }) => status === "pending" && !begun.has(id));
+  /** The last misfortune is over. */
+  comeToRest(): void {
     const random = this.#world.fate.random("the end");
-    const most = random.whole(0, KEPT_AT_THE_END);
-    while (waiting.length > most) waiting.splice(random.whole(0, waiting.length - 1), 1);
-    const kept = posts.filter((post) => post.status !== "pending" || begun.has(post.id) || waiting.includes(post));
-    if (kept.length < posts.length) this.queue.write(kept, "people take back what has not begun");
-    if (random.isLucky(CATCHES_UP)) {
-      this.postsPerDay = this.#world.slots.length;
-      this.#writeSettings();
-    }
+    takeBackMost(this.#world, this.queue, random);
+    if (random.isLucky(CATCHES_UP)) this.pace.change(this.#world.slots.length);
   }
 
   #act(kind: MisfortuneKind): void {
@@ -151,8 +137,7 @@ export class People {
         this.queue.archive(posts);
         break;
       case "people change the pace":
-        this.postsPerDay = this.#within(random.whole(1, 3));
-        this.#writeSettings();
+        this.pace.change(random.whole(1, 3));
         break;
       case "people propose a row of odd posts":
         for (let left = ODD_ROW; left > 0; left--) this.queue.place(makeOddPost(this.#world, this.queue.freshNumber()));
@@ -218,17 +203,6 @@ export class People {
   /** A new post that may go out at any time. */
   #propose(): void {
     this.queue.place(makePost(this.#world, this.queue.freshNumber(), this.queue.soundPosts().at(-1)));
-  }
-
-  /** More posts than slots would never go out, and the settings say so. */
-  #within(postsPerDay: number): number {
-    return Math.min(postsPerDay, this.#world.slots.length);
-  }
-
-  #writeSettings(): void {
-    const { zone, slots, polling } = this.#world;
-    const settings = { timezone: zone.name, posts_per_day: this.postsPerDay, slots, polling };
-    this.#world.repository.put("settings", JSON.stringify(settings), "people set the pace");
   }
 }
 

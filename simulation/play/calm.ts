@@ -50,7 +50,7 @@ export class Calm {
     this.#daysLeft--;
     const published = this.#world.account.media.length - liveBefore;
     const runs = this.#world.slots.filter((slot) => slot < LATE).length;
-    const wanted = Math.min(this.#people.postsPerDay, runs, due.length);
+    const wanted = Math.min(this.#people.pace.postsPerDay, runs, due.length);
     if (isOrdinary && this.#failed(pending) === 0 && published < wanted)
       this.#world.break(DRAINS, `${published} of ${wanted} went out on a day without misfortune`);
     if (this.#daysLeft < 0 && !this.isDone)

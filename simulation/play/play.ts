@@ -53,7 +53,7 @@ export async function play({ seed, spared = new Set(), days: wantedDays, listen 
   world.fate.end();
   world.account.habits.quotaTotal = QUOTA_OF_OUR_OWN;
   world.note("from now on, nothing goes wrong");
-  people.takeBackMost();
+  people.comeToRest();
   const calm = new Calm(world, people, watch);
   while (!calm.isDone && world.violation === null) await calm.live(() => playDay(world, watch, { day: day++, deeds }));
   const { struck } = world.fate;

@@ -55,6 +55,8 @@ const CRASH_WITHIN_CALLS = 32;
 /** Long enough for its claim to look dead to others. */
 const SHORTEST_SLEEP_MS = 8 * 60_000;
 const LONGEST_SLEEP_MS = 20 * 60_000;
+/** A request to publish; a longer sleep comes behind it (docs/decisions/0091). */
+const LONGEST_HELD_BACK_MS = 8 * 60_000;
 const LATEST_END_SHOWN_MS = 6 * 60 * 60_000;
 
 /** Starts a process whose every call may be its last. */
@@ -94,8 +96,8 @@ export function startRun(name: string, { scheduler, fate, interlude, onDeath }: 
         if (isLast && crash.isBefore) return die(`dies before it can ${call}`);
         const lineMs = fate.strikes("line is slow") ? random.whole(10_000, 60_000) : random.whole(50, 1_500);
         const sleepMs = fate.strikes("machine sleeps") ? random.whole(SHORTEST_SLEEP_MS, LONGEST_SLEEP_MS) : 0;
-        // Milliseconds lie between the last check of a claim and its request: a machine that sleeps in this call has sent it.
-        const lateMs = call === "publish" ? sleepMs : 0;
+        // Milliseconds lie between the last check of a claim and its request: it is not held back for longer than a claim is heeded.
+        const lateMs = call === "publish" ? Math.max(0, sleepMs - LONGEST_HELD_BACK_MS) : 0;
         const delayMs = lineMs + sleepMs - lateMs + run.napMs;
         run.napMs = 0;
         return new Promise((resolve, reject) => {

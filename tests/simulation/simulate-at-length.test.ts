@@ -4,10 +4,10 @@ import { playSeeds } from "../../simulation/play/play-seeds.ts";
 
 describe("npm run simulate", () => {
   it("plays months, refreshes included", async () => {
-    const { violation, runs, published } = await play({ seed: 11, days: 60 });
+    const { violation, runs, published } = await play({ seed: 11, days: 70 });
     expect(violation).toBeNull();
     expect(runs).toBeGreaterThan(200);
-    expect(published).toBeGreaterThan(40);
+    expect(published).toBeGreaterThan(50);
   });
 
   it("plays each world once, and in the same way, whichever thread takes it", async () => {

@@ -9,7 +9,7 @@ describe("npm run simulate", () => {
     const { failing, worlds, published, misfortunes, situations } = await playSeeds({ from: 501, count: 100, jobs: 1 });
     expect(failing).toBeNull();
     expect(worlds).toBe(100);
-    expect(published).toBeGreaterThan(150);
+    expect(published).toBeGreaterThan(200);
     expect(misfortunes).toBeGreaterThan(1_000);
     // Whatever the worlds are there for is played.
     for (const what of SITUATIONS) expect(situations[what], what).toBeGreaterThan(0);

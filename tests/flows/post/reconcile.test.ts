@@ -29,6 +29,27 @@ async function leftOpen(when: "before" | "after", options: SimulatorOptions = {}
   return world;
 }
 
+/** Two such claims: a later run, which could not read the first one's container, left one on "b". Both can be sent. */
+async function twoLeftOpen({ isForced = false, laterMs = 0 }: { isForced?: boolean; laterMs?: number }) {
+  const world = await leftOpen("before");
+  const [first] = (await world.journal()).entries;
+  world.clock.advance(laterMs);
+  const { platform } = await world.ports();
+  const hampered: Platform = {
+    ...platform,
+    readContainer: async (id) =>
+      id === first?.container_id ? { ok: false, error: UNREADABLE } : await platform.readContainer(id),
+    publish: async () => ({ ok: false, error: LOST }),
+  };
+  await world.run({ isForced }, { platform: hampered });
+  expect((await world.journal()).entries).toMatchObject([
+    { id: "a", outcome: null },
+    { id: "b", outcome: null },
+  ]);
+  world.clock.advance(2 * HOUR_MS);
+  return world;
+}
+
 describe("post, with a claim that an earlier run left open", () => {
   it("sends the same container when it was not published, and builds no other", async () => {
     const world = await leftOpen("before");
@@ -138,47 +159,16 @@ describe("post, with a claim that an earlier run left open", () => {
   });
 
   it("sends the one that was claimed first when two are ready, and the other in a later run", async () => {
-    const world = await leftOpen("before");
-    const [first] = (await world.journal()).entries;
-    // Another run, which could not read the first one's container, left a second claim open.
-    const { platform } = await world.ports();
-    const hampered: Platform = {
-      ...platform,
-      readContainer: async (id) =>
-        id === first?.container_id ? { ok: false, error: UNREADABLE } : await platform.readContainer(id),
-      publish: async () => ({ ok: false, error: LOST }),
-    };
-    await world.run({ isForced: true }, { platform: hampered });
-    expect((await world.journal()).entries).toMatchObject([
-      { id: "a", outcome: null },
-      { id: "b", outcome: null },
-    ]);
-    world.clock.advance(2 * HOUR_MS);
+    const world = await twoLeftOpen({ isForced: true });
     world.calls();
     expect(await world.run({ isForced: true })).toMatchObject({ exit: 0, published: "a" });
     expect(await world.run({ isForced: true })).toMatchObject({ exit: 0, published: "b" });
     expect(world.calls()).not.toContain("create");
   });
 
-  it("sends the one whose slot it is when two are ready, and the other on the next day", async () => {
-    const world = await leftOpen("before");
-    const [first] = (await world.journal()).entries;
-    // The next day has begun, and the container is not too old.
-    world.clock.advance(14 * HOUR_MS);
-    const { platform } = await world.ports();
-    // A run of the next day could not read the first one's container, and left a claim of that day open.
-    const hampered: Platform = {
-      ...platform,
-      readContainer: async (id) =>
-        id === first?.container_id ? { ok: false, error: UNREADABLE } : await platform.readContainer(id),
-      publish: async () => ({ ok: false, error: LOST }),
-    };
-    await world.run({}, { platform: hampered });
-    expect((await world.journal()).entries).toMatchObject([
-      { id: "a", outcome: null },
-      { id: "b", outcome: null },
-    ]);
-    world.clock.advance(2 * HOUR_MS);
+  it("sends the one whose slot it is when two are ready, and not the other on the same day", async () => {
+    // The next day has begun, and the first container is not too old.
+    const world = await twoLeftOpen({ laterMs: 14 * HOUR_MS });
     expect(await world.run()).toMatchObject({ exit: 0, published: "b" });
     expect(await world.run()).toMatchObject({ exit: 0, summary: "Nothing due: today's 1 of 1 posts are out." });
   });
