@@ -18,7 +18,8 @@ export function useKept<T>(name: string, parse: (json: string | null) => T): [T,
   // Before the next frame: what another tab writes until then would be missed.
   useLayoutEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key === key) setValue(parse(event.newValue));
+      // The event tells what was written then. This tab may have written since.
+      if (event.key === key) setValue(parse(readKept(key)));
     };
     addEventListener("storage", follow);
     return () => removeEventListener("storage", follow);
