@@ -4,8 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Prints the peak memory of the process in kilobytes, as the last line on standard error. */
-const PROBE = "data:text/javascript,process.on('exit',()=>console.error('\\npeak '+process.resourceUsage().maxRSS))";
+const REPORT_PEAK = fileURLToPath(new URL("report-peak.cjs", import.meta.url));
 
 export interface ProcessRun {
   durationMs: number;
@@ -25,7 +24,7 @@ export interface ProcessPlan {
 
 /** Runs Node with these arguments and measures its total time. @throws Error for an exit code that is not a good one */
 export async function runNode(args: readonly string[], plan: ProcessPlan = {}): Promise<ProcessRun> {
-  return await runProcess(process.execPath, ["--import", PROBE, ...args], plan);
+  return await runProcess(process.execPath, ["--require", REPORT_PEAK, ...args], plan);
 }
 
 /** Runs a command of the project as `npm run` does, but without npm's own start-up. */

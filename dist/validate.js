@@ -1925,10 +1925,10 @@ function parseInPieces(bytes, pieceBytes = PIECE_BYTES) {
 }
 function parseAroundList(bytes, pieceBytes) {
   const opening2 = decodePiece(bytes, 0, pieceBytes);
-  const start = startOfList(opening2);
+  const start = startOfList(opening2.text);
   if (start === null) return null;
-  const head = opening2.slice(0, start);
-  const list = parseElements(bytes, { startByte: encoder.encode(head).length, pieceBytes });
+  const head = opening2.text.slice(0, start);
+  const list = parseElements(bytes, { startByte: encoder.encode(head).length, maxBytes: pieceBytes });
   if (list === null) return null;
   const tail = decoder.decode(bytes.subarray(list.endByte));
   const frame = `${head}0${tail}`;
@@ -1945,28 +1945,29 @@ function parseAroundList(bytes, pieceBytes) {
 function standsForList(value) {
   return Array.isArray(value) && value.length === 1 && value[0] === 0;
 }
-function parseElements(bytes, { startByte, pieceBytes }) {
+function parseElements(bytes, { startByte, maxBytes }) {
   const found = { elements: [], colons: 0, isAscii: true, endByte: startByte };
   for (; ; ) {
-    const text = decodePiece(bytes, found.endByte, pieceBytes);
+    const { text, sizeBytes } = decodePiece(bytes, found.endByte, maxBytes);
     const part = scanElements(text);
     if (part === null || part.depth + 2 > MAX_DEPTH) return null;
     const piece = text.slice(0, part.end);
     const elements = JSON.parse(`[${piece}]`);
     if (elements.length === 0) return null;
     for (const element of elements) found.elements.push(element);
-    const sizeBytes = encoder.encode(piece).length;
+    const pieceBytes = sizeBytes - encoder.encode(text.slice(part.end)).length;
     found.colons += part.colons;
-    found.isAscii &&= isPlain(piece, sizeBytes);
-    found.endByte += sizeBytes;
+    found.isAscii &&= isPlain(piece, pieceBytes);
+    found.endByte += pieceBytes;
     if (part.isLast) return found;
     found.endByte++;
   }
 }
-function decodePiece(bytes, startByte, pieceBytes) {
-  const reach = startByte + pieceBytes;
+function decodePiece(bytes, startByte, maxBytes) {
+  const reach = startByte + maxBytes;
   const endByte = reach >= bytes.length ? bytes.length : bytes.lastIndexOf(COMMA2, reach - 1) + 1;
-  return endByte <= startByte ? "" : decoder.decode(bytes.subarray(startByte, endByte));
+  const piece = bytes.subarray(startByte, Math.max(startByte, endByte));
+  return { text: decoder.decode(piece), sizeBytes: piece.length };
 }
 var PIECE_BYTES, COMMA2, decoder, encoder;
 var init_parse_in_pieces = __esm({
@@ -13092,6 +13093,7 @@ var init_validate = __esm({
 
 // scripts/cli/young-heap.ts
 (0, (require_node_v8()).setFlagsFromString)("--semi-space-growth-factor=1");
+(0, (require_node_v8()).setFlagsFromString)("--no-parallel-scavenge");
 
 // scripts/cli/run-command.ts
 init_problem();

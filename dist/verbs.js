@@ -5562,10 +5562,10 @@ function parseInPieces(bytes, pieceBytes = PIECE_BYTES) {
 }
 function parseAroundList(bytes, pieceBytes) {
   const opening = decodePiece(bytes, 0, pieceBytes);
-  const start = startOfList(opening);
+  const start = startOfList(opening.text);
   if (start === null) return null;
-  const head = opening.slice(0, start);
-  const list7 = parseElements(bytes, { startByte: encoder2.encode(head).length, pieceBytes });
+  const head = opening.text.slice(0, start);
+  const list7 = parseElements(bytes, { startByte: encoder2.encode(head).length, maxBytes: pieceBytes });
   if (list7 === null) return null;
   const tail = decoder.decode(bytes.subarray(list7.endByte));
   const frame = `${head}0${tail}`;
@@ -5582,28 +5582,29 @@ function parseAroundList(bytes, pieceBytes) {
 function standsForList(value) {
   return Array.isArray(value) && value.length === 1 && value[0] === 0;
 }
-function parseElements(bytes, { startByte, pieceBytes }) {
+function parseElements(bytes, { startByte, maxBytes }) {
   const found = { elements: [], colons: 0, isAscii: true, endByte: startByte };
   for (; ; ) {
-    const text3 = decodePiece(bytes, found.endByte, pieceBytes);
+    const { text: text3, sizeBytes } = decodePiece(bytes, found.endByte, maxBytes);
     const part = scanElements(text3);
     if (part === null || part.depth + 2 > MAX_DEPTH) return null;
     const piece = text3.slice(0, part.end);
     const elements = JSON.parse(`[${piece}]`);
     if (elements.length === 0) return null;
     for (const element of elements) found.elements.push(element);
-    const sizeBytes = encoder2.encode(piece).length;
+    const pieceBytes = sizeBytes - encoder2.encode(text3.slice(part.end)).length;
     found.colons += part.colons;
-    found.isAscii &&= isPlain(piece, sizeBytes);
-    found.endByte += sizeBytes;
+    found.isAscii &&= isPlain(piece, pieceBytes);
+    found.endByte += pieceBytes;
     if (part.isLast) return found;
     found.endByte++;
   }
 }
-function decodePiece(bytes, startByte, pieceBytes) {
-  const reach = startByte + pieceBytes;
+function decodePiece(bytes, startByte, maxBytes) {
+  const reach = startByte + maxBytes;
   const endByte = reach >= bytes.length ? bytes.length : bytes.lastIndexOf(COMMA2, reach - 1) + 1;
-  return endByte <= startByte ? "" : decoder.decode(bytes.subarray(startByte, endByte));
+  const piece = bytes.subarray(startByte, Math.max(startByte, endByte));
+  return { text: decoder.decode(piece), sizeBytes: piece.length };
 }
 var PIECE_BYTES, COMMA2, decoder, encoder2;
 var init_parse_in_pieces = __esm({

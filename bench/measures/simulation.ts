@@ -11,7 +11,7 @@ export const simulation: Bench = {
   about: `**Ten thousand worlds in a minute** is fast enough to make the simulation part of every CI run. It is a budget, so it depends on the machine.
 The worlds are played on all processors.`,
   run: async ({ isQuick }) => {
-    const seeds = isQuick ? 40 : 1_000;
+    const seeds = isQuick ? 40 : 10_000;
     const figures: number[] = [];
     for (let round = 0; round < (isQuick ? 1 : 2); round++) {
       const { stdout } = await runCommand("simulate", ["--seeds", String(seeds)], { goodCodes: [0] });

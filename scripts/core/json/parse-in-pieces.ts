@@ -34,10 +34,10 @@ export function parseInPieces(bytes: Uint8Array, pieceBytes: number = PIECE_BYTE
 /** @throws what the decoder or JSON.parse throws */
 function parseAroundList(bytes: Uint8Array, pieceBytes: number): PiecedJson | null {
   const opening = decodePiece(bytes, 0, pieceBytes);
-  const start = startOfList(opening);
+  const start = startOfList(opening.text);
   if (start === null) return null;
-  const head = opening.slice(0, start);
-  const list = parseElements(bytes, { startByte: encoder.encode(head).length, pieceBytes });
+  const head = opening.text.slice(0, start);
+  const list = parseElements(bytes, { startByte: encoder.encode(head).length, maxBytes: pieceBytes });
   if (list === null) return null;
   const tail = decoder.decode(bytes.subarray(list.endByte));
   // A list of one zero stands for the list. It is found by that, since a name need not say which member it is.
@@ -67,11 +67,11 @@ interface Elements {
 
 function parseElements(
   bytes: Uint8Array,
-  { startByte, pieceBytes }: { startByte: number; pieceBytes: number },
+  { startByte, maxBytes }: { startByte: number; maxBytes: number },
 ): Elements | null {
   const found: Elements = { elements: [], colons: 0, isAscii: true, endByte: startByte };
   for (;;) {
-    const text = decodePiece(bytes, found.endByte, pieceBytes);
+    const { text, sizeBytes } = decodePiece(bytes, found.endByte, maxBytes);
     const part = scanElements(text);
     // The list itself is in an object.
     if (part === null || part.depth + 2 > MAX_DEPTH) return null;
@@ -79,18 +79,20 @@ function parseElements(
     const elements: unknown[] = JSON.parse(`[${piece}]`);
     if (elements.length === 0) return null;
     for (const element of elements) found.elements.push(element);
-    const sizeBytes = encoder.encode(piece).length;
+    // What is left over is shorter than what was read.
+    const pieceBytes = sizeBytes - encoder.encode(text.slice(part.end)).length;
     found.colons += part.colons;
-    found.isAscii &&= isPlain(piece, sizeBytes);
-    found.endByte += sizeBytes;
+    found.isAscii &&= isPlain(piece, pieceBytes);
+    found.endByte += pieceBytes;
     if (part.isLast) return found;
     found.endByte++;
   }
 }
 
 /** Up to a comma, which is never part of another character in UTF-8, or up to the end of the file; "" when there is neither. */
-function decodePiece(bytes: Uint8Array, startByte: number, pieceBytes: number): string {
-  const reach = startByte + pieceBytes;
+function decodePiece(bytes: Uint8Array, startByte: number, maxBytes: number): { text: string; sizeBytes: number } {
+  const reach = startByte + maxBytes;
   const endByte = reach >= bytes.length ? bytes.length : bytes.lastIndexOf(COMMA, reach - 1) + 1;
-  return endByte <= startByte ? "" : decoder.decode(bytes.subarray(startByte, endByte));
+  const piece = bytes.subarray(startByte, Math.max(startByte, endByte));
+  return { text: decoder.decode(piece), sizeBytes: piece.length };
 }
