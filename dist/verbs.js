@@ -9091,11 +9091,15 @@ function recordDone(journal, index, change) {
   const found = journal.entries[index];
   if (found?.outcome === "done" && (change.mediaId === null || (found.media_id ?? change.mediaId) !== change.mediaId))
     return journal;
-  const isKnown = found?.media_id === change.mediaId && found.published_at === change.publishedAt;
+  const media_id = change.mediaId;
+  const published_at = bestTime(found ?? change.entry, change);
+  const isKnown = found?.media_id === media_id && found.published_at === published_at;
   if (found?.outcome === "done" && isKnown) return journal;
-  const { mediaId: media_id, publishedAt: published_at } = change;
   const done = { ...found ?? change.entry, outcome: "done", media_id, published_at };
   return { ...journal, entries: found === void 0 ? [...journal.entries, done] : journal.entries.with(index, done) };
+}
+function bestTime(found, { entry, publishedAt }) {
+  return publishedAt === entry.claim.at ? found.published_at ?? found.claim.at : publishedAt;
 }
 function closeOpen(journal, index, change) {
   const found = journal.entries[index];

@@ -93,6 +93,10 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
         "(found.media_id ?? change.mediaId) !== change.mediaId && change.mediaId !== null",
       ],
     ],
+    "the time of a claim replaces a recorded one": [["(found.published_at ?? found.claim.at)", "found.claim.at"]],
+    "a live post is dated by a claim that was renewed since": [
+      ["(found.published_at ?? found.claim.at)", "(found.published_at ?? entry.claim.at)"],
+    ],
     "a lost entry is not restored when its post is live": [
       ["found === undefined ? [...journal.entries, done] :", "found === undefined ? journal.entries :"],
     ],

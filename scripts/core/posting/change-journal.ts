@@ -11,7 +11,7 @@ export type JournalChange =
   | ClaimChange
   /** Withdraws a claim for which no publish call was sent, unless another run has changed it in the meantime. */
   | { kind: "release"; entry: JournalEntry }
-  /** Records that the post is live, even if the entry has changed in the meantime. */
+  /** Records that the post is live, even if the entry has changed in the meantime; at the time of its claim, if no other is known. */
   | { kind: "done"; entry: JournalEntry; mediaId: string | null; publishedAt: string }
   | { kind: "abandon"; entry: JournalEntry }
   /** The publish call that followed this claim was refused because of the account: the container does not count against the post. */
@@ -97,11 +97,17 @@ function recordDone(journal: Journal, index: number, change: Extract<JournalChan
   // A recorded publication does not change. It only becomes more exact: its time, or an id that the run before did not know.
   if (found?.outcome === "done" && (change.mediaId === null || (found.media_id ?? change.mediaId) !== change.mediaId))
     return journal;
-  const isKnown = found?.media_id === change.mediaId && found.published_at === change.publishedAt;
+  const media_id = change.mediaId;
+  const published_at = bestTime(found ?? change.entry, change);
+  const isKnown = found?.media_id === media_id && found.published_at === published_at;
   if (found?.outcome === "done" && isKnown) return journal;
-  const { mediaId: media_id, publishedAt: published_at } = change;
   const done: JournalEntry = { ...(found ?? change.entry), outcome: "done", media_id, published_at };
   return { ...journal, entries: found === undefined ? [...journal.entries, done] : journal.entries.with(index, done) };
+}
+
+/** The time of a claim only stands in for one that nobody knows. The newest claim is the one that its post went live with. */
+function bestTime(found: JournalEntry, { entry, publishedAt }: Extract<JournalChange, { kind: "done" }>): string {
+  return publishedAt === entry.claim.at ? (found.published_at ?? found.claim.at) : publishedAt;
 }
 
 function closeOpen(

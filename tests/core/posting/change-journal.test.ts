@@ -176,6 +176,23 @@ describe("applyJournalChange", () => {
     });
   });
 
+  it("dates what nobody saw go live by the newest claim, not by the one that a slow run has read", () => {
+    const renewed = entry({ claim: { at: "2026-01-06T00:05:00.000Z", run: "r2" } });
+    const change = { kind: "done", entry: entry(), mediaId: null, publishedAt: entry().claim.at } as const;
+    const done = { ...renewed, outcome: "done" as const, published_at: renewed.claim.at };
+    expect(applyJournalChange({ entries: [renewed] }, change)).toEqual({ ok: true, value: { entries: [done] } });
+  });
+
+  it("does not replace a recorded time by that of a claim, also where it adds the id of the medium", () => {
+    const change = { kind: "done", entry: entry(), mediaId: "5", publishedAt: entry().claim.at } as const;
+    const done = entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:31:00Z" });
+    for (const media_id of [null, "5"])
+      expect(applyJournalChange({ entries: [{ ...done, media_id }] }, change)).toEqual({
+        ok: true,
+        value: { entries: [done] },
+      });
+  });
+
   it("puts an entry back that was lost between claim and result", () => {
     const change = { kind: "done", entry: entry(), mediaId: "5", publishedAt: "2026-01-05T09:31:00Z" } as const;
     const done = entry({ outcome: "done", media_id: "5", published_at: "2026-01-05T09:31:00Z" });

@@ -96,6 +96,24 @@ describe("post, with a claim that an earlier run left open", () => {
     });
   });
 
+  it("dates a story by the claim of the run that published it, not by the older one that it has read", async () => {
+    const world = await leftOpen("before", {}, { media_type: "STORIES" });
+    const [old] = (await world.journal()).entries;
+    const { platform } = await world.ports();
+    const publish: Platform["publish"] = async (id) => {
+      await platform.publish(id);
+      throw new Error("The other run is killed.");
+    };
+    const readContainer: Platform["readContainer"] = async (id) => {
+      await expect(world.run({}, { platform: { ...platform, publish } })).rejects.toThrow("killed");
+      return await platform.readContainer(id);
+    };
+    await world.run({}, { platform: { ...platform, readContainer } });
+    const [entry] = (await world.journal()).entries;
+    expect(entry).toMatchObject({ id: "a", outcome: "done", media_id: null, published_at: entry?.claim.at });
+    expect(entry?.claim.at).not.toBe(old?.claim.at);
+  });
+
   it.each<[string, Partial<Post>]>([
     ["was edited", { caption: "Another caption" }],
     ["is held now", { not_before: "2026-02-01T09:30:00Z" }],
