@@ -21426,8 +21426,8 @@ function journalChange(entry, verdict2) {
 }
 function queueChange({ clock, scrub }, content2, { entry, verdict: verdict2 }) {
   const { id: id2 } = entry;
-  if (verdict2.kind === "live")
-    return { kind: "done", posts: [{ id: id2, mediaId: verdict2.mediaId, publishedAt: entry.claim.at }] };
+  const publishedAt = entry.published_at ?? entry.claim.at;
+  if (verdict2.kind === "live") return { kind: "done", posts: [{ id: id2, mediaId: verdict2.mediaId, publishedAt }] };
   const post2 = content2.posts.find((candidate) => candidate.id === id2);
   if (verdict2.kind === "retry" || post2?.status !== "pending") return null;
   const { blobIds } = content2;

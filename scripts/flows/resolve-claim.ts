@@ -111,8 +111,9 @@ function queueChange(
   { entry, verdict }: { entry: JournalEntry; verdict: Verdict },
 ): QueueChange | null {
   const { id } = entry;
-  if (verdict.kind === "live")
-    return { kind: "done", posts: [{ id, mediaId: verdict.mediaId, publishedAt: entry.claim.at }] };
+  // A run that has recorded the same may know the time.
+  const publishedAt = entry.published_at ?? entry.claim.at;
+  if (verdict.kind === "live") return { kind: "done", posts: [{ id, mediaId: verdict.mediaId, publishedAt }] };
   const post = content.posts.find((candidate) => candidate.id === id);
   if (verdict.kind === "retry" || post?.status !== "pending") return null;
   const { blobIds } = content;

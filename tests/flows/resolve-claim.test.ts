@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../../scripts/core/ports/store.ts";
-import { resolveClaim } from "../../scripts/flows/resolve-claim.ts";
+import { resolveClaim, type Verdict } from "../../scripts/flows/resolve-claim.ts";
 import { posterWorld } from "../support/poster-world.ts";
+
+type World = Awaited<ReturnType<typeof posterWorld>>;
 
 /** A post whose run has just died, in the moment in which it was published or not. */
 async function freshClaim() {
@@ -13,10 +15,7 @@ async function freshClaim() {
 }
 
 /** Somebody says that the post is not live; `sleepMs` later, their machine has read the journal, and asks about the run. */
-async function sayNotLive(
-  world: Awaited<ReturnType<typeof posterWorld>>,
-  { sleepMs, hasEnded }: { sleepMs: number; hasEnded: boolean },
-): Promise<void> {
+async function sayNotLive(world: World, { sleepMs, hasEnded }: { sleepMs: number; hasEnded: boolean }): Promise<void> {
   const { store } = await world.withStore((same) => same);
   if (store === undefined) throw new Error("no store");
   const slow: Store = Object.assign(Object.create(store), {
@@ -27,10 +26,14 @@ async function sayNotLive(
     },
     hasEnded: async () => hasEnded,
   });
+  await decide(world, slow, { kind: "retry" });
+}
+
+async function decide(world: World, store: Store, verdict: Verdict): Promise<void> {
   const { readContent } = world.config();
   const scrub = (text: string) => text;
   const { clock, log } = world;
-  await resolveClaim({ store: slow, readContent, clock, log, random: () => 0.5, scrub }, "a", { kind: "retry" });
+  await resolveClaim({ store, readContent, clock, log, random: () => 0.5, scrub }, "a", verdict);
 }
 
 describe("deciding about a claim that was just written", () => {
@@ -45,5 +48,25 @@ describe("deciding about a claim that was just written", () => {
     await sayNotLive(await freshClaim(), { sleepMs: 1_000, hasEnded: true });
     const world = await freshClaim();
     await expect(sayNotLive(world, { sleepMs: 18 * 60_000, hasEnded: true })).rejects.toThrow(/since somebody looked/);
+  });
+});
+
+describe("deciding that a post is live which a run has just recorded as live", () => {
+  it("keeps its exact time, and writes that into a queue that does not have it yet", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a")]);
+    const { platform, store } = await world.ports();
+    const publish = async (id: string) => {
+      await world.clock.sleep(5_000);
+      return await platform.publish(id);
+    };
+    await world.run({}, { platform: { ...platform, publish } });
+    const recorded = await world.journal();
+    const { media_id, published_at, claim } = recorded.entries[0] ?? {};
+    expect(published_at).not.toBe(claim?.at);
+    await world.writeQueue([world.item("a")]);
+    await decide(world, store, { kind: "live", mediaId: media_id ?? "" });
+    expect(await world.journal()).toEqual(recorded);
+    expect(await world.posts()).toMatchObject([{ id: "a", status: "done", media_id, published_at }]);
   });
 });

@@ -13,6 +13,7 @@ export const LATER_MUTANTS: readonly Mutant[] = [
       ["isFreshClaim(open, askedAt)", "isFreshClaim(open, ports.clock.now())"],
     ],
     "a run that ended after the decision counts as ended before": [["<= PROMPT_MS", "<= 100 * PROMPT_MS"]],
+    "a recorded time is not written into the queue": [["entry.published_at ?? entry.claim.at", "entry.claim.at"]],
   }),
   ...bugsIn("core/json/parse-in-pieces.ts", ["tests/core/json/parse-in-pieces.test.ts"], {
     "a comma too many between two pieces of a large file is overlooked": [
