@@ -53,8 +53,9 @@ export function watchTurns(world: World, ledger: Ledger, looksOf: LooksOf): void
     const { waiting } = unserved(run.name, looks);
     if (waiting.size >= TRIED_IN_ONE_RUN) return;
     const all = looks.length === 0 ? [] : [...looks, lookAt(world, world.repository.head)];
-    // A carousel that has to wait ends the run.
-    if (all.some((look) => carouselsIn(look, run.clock.now()) >= CAROUSELS_PER_DAY)) return;
+    // A carousel that has to wait ends the run. The run counts when it looks, and at its end a day may have passed since one of them.
+    const skewMs = run.clock.now().getTime() - world.scheduler.nowMs;
+    if (all.some((look) => carouselsIn(look, new Date(look.atMs + skewMs)) >= CAROUSELS_PER_DAY)) return;
     const isDue = (post: Post) => !waiting.has(post.id) && isSound(post, all);
     const ready = readyIn(all);
     const due = ready.length > 0 && hasRoom(world, all) ? ready.find(isDue) : undefined;
