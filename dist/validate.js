@@ -6849,13 +6849,17 @@ function readLineage({ journal, archive, queue }) {
   };
 }
 function namesOfClaims(live, posts) {
-  const byMedium = new Map(live.map(({ id, media_id }) => [media_id, id]));
+  const byPublication = new Map(live.map((entry) => [publicationOf(entry), entry.id]));
   const names = /* @__PURE__ */ new Map();
-  for (const { id, media_id = null } of posts) {
-    const claimed = media_id === null ? void 0 : byMedium.get(media_id);
-    if (id !== void 0 && claimed !== void 0) names.set(id, claimed);
+  for (const post of posts) {
+    const publication = publicationOf(post);
+    const claimed = publication === null ? void 0 : byPublication.get(publication);
+    if (post.id !== void 0 && claimed !== void 0) names.set(post.id, claimed);
   }
   return names;
+}
+function publicationOf({ media_id, published_at }) {
+  return media_id ?? published_at ?? null;
 }
 function hasRepetition(posts) {
   return posts.some(({ repeat_of }) => repeat_of !== void 0);

@@ -9336,13 +9336,17 @@ function readLineage({ journal, archive: archive2, queue }) {
   };
 }
 function namesOfClaims(live, posts) {
-  const byMedium = new Map(live.map(({ id: id2, media_id }) => [media_id, id2]));
+  const byPublication = new Map(live.map((entry) => [publicationOf(entry), entry.id]));
   const names = /* @__PURE__ */ new Map();
-  for (const { id: id2, media_id = null } of posts) {
-    const claimed = media_id === null ? void 0 : byMedium.get(media_id);
-    if (id2 !== void 0 && claimed !== void 0) names.set(id2, claimed);
+  for (const post2 of posts) {
+    const publication = publicationOf(post2);
+    const claimed = publication === null ? void 0 : byPublication.get(publication);
+    if (post2.id !== void 0 && claimed !== void 0) names.set(post2.id, claimed);
   }
   return names;
+}
+function publicationOf({ media_id, published_at }) {
+  return media_id ?? published_at ?? null;
 }
 function hasRepetition(posts) {
   return posts.some(({ repeat_of }) => repeat_of !== void 0);

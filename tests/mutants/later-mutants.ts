@@ -31,6 +31,9 @@ export const LATER_MUTANTS: readonly Mutant[] = [
       ["of [...live, ...archive, ...done, ...waiting]) {", "of [...waiting, ...live, ...archive, ...done]) {"],
     ],
     "a post that was renamed after its claim cannot be repeated": [["claimed.get(id) ?? id", "id"]],
+    "a renamed story whose medium nobody knows cannot be repeated": [
+      ["media_id ?? published_at ?? null", "media_id ?? null"],
+    ],
     "a waiting post counts as the live one whose medium it names": [
       ["namesOfClaims(live, [...archive, ...done])", "namesOfClaims(live, [...archive, ...queue.posts])"],
     ],

@@ -59,6 +59,8 @@ describe("a copy of a published post", () => {
     const again = goodPost({ id: "again", repeat_of: "renamed" });
     expect(copiedBy(again, [entry], [renamed])).toBeNull();
     expect(copiedBy(again, [entry], [{ ...renamed, media_id: "m2" }])).toBe("first");
+    const at = { media_id: null, published_at: "2026-01-05T09:00:00.000Z" };
+    expect(copiedBy(again, [{ ...entry, ...at }], [{ ...renamed, ...at }])).toBeNull();
   });
 
   it("is one too when it repeats something else", () => {

@@ -46,15 +46,21 @@ export function readLineage({ journal, archive, queue }: Sources): Lineage {
   };
 }
 
-/** The names under which renamed posts were claimed, by their names of today. Both records have the id of the medium. */
+/** The names under which renamed posts were claimed, by their names of today. Both records are of the same publication. */
 function namesOfClaims(live: readonly JournalEntry[], posts: readonly DraftPost[]): ReadonlyMap<string, string> {
-  const byMedium = new Map(live.map(({ id, media_id }) => [media_id, id]));
+  const byPublication = new Map(live.map((entry) => [publicationOf(entry), entry.id]));
   const names = new Map<string, string>();
-  for (const { id, media_id = null } of posts) {
-    const claimed = media_id === null ? undefined : byMedium.get(media_id);
-    if (id !== undefined && claimed !== undefined) names.set(id, claimed);
+  for (const post of posts) {
+    const publication = publicationOf(post);
+    const claimed = publication === null ? undefined : byPublication.get(publication);
+    if (post.id !== undefined && claimed !== undefined) names.set(post.id, claimed);
   }
   return names;
+}
+
+/** The id of the medium; its time where nobody knows the id, as often of a story; null before it is published. */
+function publicationOf({ media_id, published_at }: DraftPost | JournalEntry): string | null {
+  return media_id ?? published_at ?? null;
 }
 
 function hasRepetition(posts: readonly { repeat_of?: string }[]): boolean {

@@ -72,6 +72,26 @@ describe("which post repeats which", () => {
       expect(lineageWith({ ...renamed, ...other }, ...postsOf("again>renamed")).lineOf("a")).toBeUndefined();
   });
 
+  it("is the same for a renamed story too, whose medium nobody knows, by the time of both records", () => {
+    const published_at = "2026-05-10T05:14:43.705Z";
+    const unknown = { outcome: "done", media_id: null } as const;
+    const lineageWith = (of: Partial<JournalEntry>, post: DraftPost) => {
+      const entries = [{ id: "a", ...unknown, ...of } as JournalEntry];
+      const renamed: DraftPost = { id: "renamed", status: "done", media_id: null, ...post };
+      return readLineage({
+        journal: { entries },
+        archive: [],
+        queue: { posts: [renamed, ...postsOf("again>renamed")] },
+      });
+    };
+    expect(lineageWith({ published_at }, { published_at }).repeaterOf("a")).toBe("again");
+    // At another time, or without one, it is another post. So is one with a medium.
+    const later = { published_at: "2026-05-10T05:14:43.706Z" };
+    for (const other of [later, {}, { published_at, media_id: "m1" }])
+      expect(lineageWith({ published_at }, other).repeaterOf("a")).toBeUndefined();
+    expect(lineageWith({ outcome: null, published_at: null }, {}).repeaterOf("a")).toBeUndefined();
+  });
+
   it("comes to an end where posts repeat one another in a circle", () => {
     const lineage = lineageOf({ waiting: "a>c b>a c>b" });
     expect(new Set(["a", "b", "c"].map(lineage.lineOf)).size).toBe(1);
