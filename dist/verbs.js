@@ -12319,6 +12319,7 @@ async function failPosts(run33, posts) {
     if (failure !== null) told.push(failure);
   }
   if (told.length > 0) await stopWithAlert(run33, 1, failedAlert(told));
+  return told.map(({ id: id2 }) => id2);
 }
 function takenText({ candidate: { id: id2 } }) {
   return `${id2} was not marked failed: another run has claimed or published it in the meantime.`;
@@ -13305,12 +13306,9 @@ async function judgeSuspects(run33, { outcome, suspects }) {
     await stopForSuspects(run33, suspects);
     return { ...outcome, exit: outcome.exit === 2 ? 2 : 1 };
   }
-  await failPosts(run33, suspects);
-  return {
-    ...outcome,
-    exit: 1,
-    summary: `${outcome.summary}; ${suspects.map(({ candidate }) => candidate.id).join(", ")} failed`
-  };
+  const failed5 = await failPosts(run33, suspects);
+  if (failed5.length === 0) return outcome;
+  return { ...outcome, exit: 1, summary: `${outcome.summary}; ${failed5.join(", ")} failed` };
 }
 async function publishBuilt(run33, content2, { candidate, built }) {
   if (built.kind === "item-fault") return await failPost(run33, { candidate, error: built.error });

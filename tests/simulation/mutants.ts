@@ -1019,8 +1019,8 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/post/run-poster.ts",
-        find: "  await failPosts(run, suspects);",
-        replace: "  await failPosts(run, suspects.slice(0, 1));",
+        find: "await failPosts(run, suspects);",
+        replace: "await failPosts(run, suspects.slice(0, 1));",
       },
     ],
   },

@@ -23,14 +23,15 @@ export async function failPost(run: Run, post: FailedPost): Promise<Outcome> {
   return await stopWithAlert(run, 1, failedAlert([told]));
 }
 
-/** The same for several posts of one run, in one alert. */
-export async function failPosts(run: Run, posts: readonly FailedPost[]): Promise<void> {
+/** The same for several posts of one run, in one alert. Returns the ids of those that are not left to another run. */
+export async function failPosts(run: Run, posts: readonly FailedPost[]): Promise<string[]> {
   const told: Failure[] = [];
   for (const post of posts) {
     const failure = await failOne(run, post);
     if (failure !== null) told.push(failure);
   }
   if (told.length > 0) await stopWithAlert(run, 1, failedAlert(told));
+  return told.map(({ id }) => id);
 }
 
 function takenText({ candidate: { id } }: FailedPost): string {

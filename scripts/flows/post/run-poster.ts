@@ -153,12 +153,9 @@ async function judgeSuspects(
     await stopForSuspects(run, suspects);
     return { ...outcome, exit: outcome.exit === 2 ? 2 : 1 };
   }
-  await failPosts(run, suspects);
-  return {
-    ...outcome,
-    exit: 1,
-    summary: `${outcome.summary}; ${suspects.map(({ candidate }) => candidate.id).join(", ")} failed`,
-  };
+  const failed = await failPosts(run, suspects);
+  if (failed.length === 0) return outcome;
+  return { ...outcome, exit: 1, summary: `${outcome.summary}; ${failed.join(", ")} failed` };
 }
 
 type BuiltCandidate = { candidate: Candidate; built: Exclude<Prepared, { kind: "suspect" | "unserved" }> };

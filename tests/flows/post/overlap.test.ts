@@ -268,6 +268,31 @@ describe("post, when several posts in a row are doubtful", () => {
     expect((await world.posts()).map(({ status }) => status)).toEqual(["failed", "failed", "failed", "done"]);
   });
 
+  it("does not say that one failed which may be going out in another run under another id", async () => {
+    const world = await posterWorld();
+    const doubtful = world.item("a");
+    await world.writeQueue([doubtful, world.item("b")]);
+    await world.writeFile("settings.json", { posts_per_day: 2 });
+    const claim = { at: world.clock.now().toISOString(), run: "test:other" };
+    const of = { digest: publishedDigest(doubtful), account_id: world.simulator.settings.account.userId };
+    const claimed = { id: "copy", ...of, container_id: "9", claim, outcome: null, media_id: null, published_at: null };
+    const outcome = await world.runWith(({ platform, ...ports }) => ({
+      ...ports,
+      platform: {
+        ...platform,
+        async createContainer(params) {
+          if (params.caption !== "Caption of b")
+            return { ok: false, error: { ...lostAnswer, step: "create container", class: "either" } };
+          await world.writeFile("journal.json", { entries: [claimed] });
+          return await platform.createContainer(params);
+        },
+      },
+    }));
+    expect(outcome).toMatchObject({ exit: 0, published: "b", summary: expect.not.stringContaining("failed") });
+    expect((await world.posts()).map(({ status }) => status)).toEqual(["pending", "done"]);
+    expect(world.alerts.filter(({ kind }) => kind === "item-failed")).toEqual([]);
+  });
+
   it("marks none of them and says that nothing went out when the good one was edited in that moment", async () => {
     const world = await posterWorld();
     const posts = ["a", "b", "c"].map((id) => world.item(id));
