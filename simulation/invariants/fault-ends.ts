@@ -4,7 +4,7 @@ import { readRefreshedAt } from "../../scripts/core/posting/read-content.ts";
 import { isUnexplained } from "../repository/fake-store.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
-import { type Look, type LooksOf, lookAt } from "./looks.ts";
+import { isTakenIn, type Look, type LooksOf, lookAt } from "./looks.ts";
 
 const QUIET = "a run ends without an alert only for what needs nobody";
 const ONE_POST = "a refusal of one post does not stop the posts behind it";
@@ -118,7 +118,10 @@ function isOutdated({ repository }: World, { token }: Run): boolean {
   return refreshedAt !== null && token?.obtainedAt != null && token.obtainedAt < refreshedAt;
 }
 
-/** What waits for a file of the site is not at fault. A queue that people have just broken cannot be marked, but people are told. */
+/**
+ * What waits for a file of the site is not at fault, and what another run has claimed is left to that run. A queue that people have
+ * just broken cannot be marked, but people are told.
+ */
 function watchBlame(world: World, looksOf: LooksOf): void {
   const tried = new Map<string, Set<string>>();
   const excused = new Set<string>();
@@ -135,18 +138,15 @@ function watchBlame(world: World, looksOf: LooksOf): void {
     tried.delete(run.name);
     if (error !== null || own === undefined || outcome?.published === undefined || run.stop.signal.aborted) return;
     if (excused.has(run.name) || isUnexplained(world.repository.head)) return;
-    const head = lookAt(world, world.repository.head);
-    const looks = [...looksOf(run.name), head];
-    const isTaken = (id: string) => head.entries.some((entry) => entry.id === id && entry.outcome !== "abandoned");
-    const spared = [...own].find((id) => !isTaken(id) && looks.every((look) => waitsAsIn(look, looks, id)));
+    const looks = [...looksOf(run.name), lookAt(world, world.repository.head)];
+    const spared = [...own].find((id) => looks.every((look) => waitsAsIn(look, looks, id)));
     if (spared !== undefined)
       world.break(BLAME, `${run.name} tried ${spared}, published ${outcome.published}, and lets ${spared} wait`);
   });
 }
 
-function waitsAsIn({ posts }: Look, [first]: readonly Look[], id: string): boolean {
-  const textIn = (list: Look["posts"]) => JSON.stringify(list.find((post) => post.id === id));
-  return (
-    posts.some((post) => post.id === id && post.status === "pending") && textIn(posts) === textIn(first?.posts ?? [])
-  );
+/** Whether the post waits as at first, and no run has claimed or published it. */
+function waitsAsIn(look: Look, [first]: readonly Look[], id: string): boolean {
+  const [post, before] = [look, first].map((at) => at?.posts.find((candidate) => candidate.id === id));
+  return post?.status === "pending" && JSON.stringify(post) === JSON.stringify(before) && !isTakenIn(look, post);
 }

@@ -1,10 +1,9 @@
-import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { contentOf, digestOf } from "../repository/remembered-content.ts";
 import type { Run } from "../runs/run.ts";
 import { dayIn, type Zone } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
-import { archivedIn, type Look, type LooksOf, perDayIn } from "./looks.ts";
+import { archivedIn, isTakenIn, type Look, type LooksOf, perDayIn } from "./looks.ts";
 
 const ORDER = "a run tries the posts that are due in the order of the queue, and further back those tried longest ago";
 const CHECKED = "no container is made of media that the run has not found good";
@@ -73,7 +72,7 @@ function planOf(look: Look, fromMs: number, untilMs: number): readonly string[] 
   if (dates.some((atMs) => atMs >= fromMs && atMs <= untilMs)) return null;
   const { commit } = look;
   const due = look.posts.filter(
-    (post) => post.status === "pending" && !(Date.parse(post.not_before ?? "") > untilMs) && !isTaken(post, look),
+    (post) => post.status === "pending" && !(Date.parse(post.not_before ?? "") > untilMs) && !isTakenIn(look, post),
   );
   const { doubts = [] } = due.length > FRONT + BACK ? contentOf(commit).journal : {};
   const behind = due.slice(FRONT);
@@ -86,12 +85,6 @@ function planOf(look: Look, fromMs: number, untilMs: number): readonly string[] 
     .map(({ index }) => index)
     .sort((a, b) => a - b);
   return [...due.slice(0, FRONT), ...chosen.flatMap((index) => behind[index] ?? [])].map(({ id }) => id);
-}
-
-function isTaken(post: Post, { entries, commit }: Look): boolean {
-  return entries.some(({ id, outcome, digest }: JournalEntry) =>
-    outcome === null ? id === post.id || digest === digestOf(post, commit) : outcome === "done" && id === post.id,
-  );
 }
 
 /** What counts now, by the run's clock: for the local day on which it has read, or for the one that has begun since. */

@@ -67,6 +67,13 @@ export function readyIn(looks: readonly Look[]): Post[] {
   });
 }
 
+/** Whether a post is live, or claimed under its id or, since people may have renamed it, under another one. */
+export function isTakenIn({ entries, commit }: Look, post: Post): boolean {
+  return entries.some(({ id, outcome, digest }) =>
+    outcome === null ? id === post.id || digest === digestOf(post, commit) : outcome === "done" && id === post.id,
+  );
+}
+
 /** The post with what its files hold. */
 function textIn({ commit }: Look, post: Post): string {
   return withContents(JSON.stringify(post), commit.media);
