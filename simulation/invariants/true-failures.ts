@@ -1,5 +1,6 @@
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
+import type { Medium } from "../account/account.ts";
 import { appearanceOfPost, shown } from "../account/appearance.ts";
 import { withContents } from "../repository/media-files.ts";
 import { contentOf } from "../repository/remembered-content.ts";
@@ -172,10 +173,10 @@ function hasTrueReason(world: World, ledger: Ledger, { post, run, looks, countin
   if (used !== undefined)
     return Number(used) >= CONTAINERS_PER_POST && usedUp(ledger, post.id, counting) >= CONTAINERS_PER_POST;
   const folders = [...looks.map(({ commit }) => commit.media), world.repository.head.media];
-  if (error.includes("already published"))
-    return (
-      folders.some((files) => isLive(world, appearanceOfPost(post, files))) && !isFirstRepetition(world, ledger, post)
-    );
+  if (error.includes("already published")) {
+    const same = liveAs(world, new Set(folders.map((files) => shown(appearanceOfPost(post, files)))));
+    return same.length > 0 && !isFirstRepetition(world, ledger, { post, same });
+  }
   const claimed = /content is being published as (\S+)\. /.exec(error)?.[1];
   if (claimed !== undefined) return looks.some(({ commit }) => journalOf(commit).some(({ id }) => id === claimed));
   return (
@@ -196,15 +197,24 @@ function usedUp({ entries }: Ledger, id: string, { fromMs, excused }: Counting):
   return Math.max(0, ...counted.map(({ digest }) => counted.filter((entry) => entry.digest === digest).length));
 }
 
-/** Whether the post repeats another one on purpose, as the first to do so. */
-function isFirstRepetition({ account }: World, { entryOf, entries }: Ledger, { repeat_of }: Post): boolean {
+/**
+ * Whether the post repeats another one on purpose, as the first to do so. `same`: the media that show the same. Where people edited
+ * the other one after it went out, it is none of them, and what they repeat is a post that they did not name.
+ */
+function isFirstRepetition(
+  { account }: World,
+  { entryOf, entries }: Ledger,
+  { post: { repeat_of }, same }: { post: Post; same: readonly Medium[] },
+): boolean {
   if (repeat_of === undefined) return false;
-  const live = account.media.map(({ containerId }) => entryOf(containerId ?? ""));
-  return ![...live, ...entries].some((entry) => entry?.repeat_of === repeat_of);
+  const entryBehind = ({ containerId }: Medium) => entryOf(containerId ?? "");
+  const named = account.media.filter((medium) => entryBehind(medium)?.id === repeat_of);
+  if (named.length > 0 && !named.some((medium) => same.includes(medium))) return false;
+  return ![...account.media.map(entryBehind), ...entries].some((entry) => entry?.repeat_of === repeat_of);
 }
 
-function isLive({ account }: World, wanted: string): boolean {
-  return account.media.some(({ appearance }) => shown(appearance) === shown(wanted));
+function liveAs({ account }: World, wanted: ReadonlySet<string>): readonly Medium[] {
+  return account.media.filter(({ appearance }) => wanted.has(shown(appearance)));
 }
 
 /** The named container failed or expired, or one of this post's containers took too long. */
