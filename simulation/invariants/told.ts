@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { PlatformFault } from "../../scripts/core/instagram/platform-fault.ts";
 import type { Alert } from "../../scripts/core/ports/alerts.ts";
+import { parseJournal } from "../../scripts/core/posting/read-content.ts";
 import type { Outcome } from "../../scripts/flows/post/run.ts";
 import { isUnexplained } from "../repository/fake-store.ts";
 import { PEOPLE } from "../repository/repository.ts";
@@ -144,8 +145,10 @@ function otherThan(
   return all.some(isSaid) ? null : `ends without a word about ${[...refusals].join(", ")}: ${title}`;
 }
 
+/** People who have damaged the journal in the middle of a run hear that first: what waits is counted when it can be read again. */
 function isLowIn(look: Look | undefined): boolean {
   if (look === undefined || look.posts.length === 0) return false;
+  if (parseJournal(look.commit.files.journal?.bytes ?? null) === null) return false;
   return look.posts.filter(({ status }) => status === "pending").length <= LOW;
 }
 
