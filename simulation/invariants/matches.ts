@@ -1,3 +1,4 @@
+import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { RecentMedia } from "../../scripts/core/ports/platform.ts";
@@ -154,11 +155,11 @@ function flawOfMatch(entry: JournalEntry, search: Search, looks: readonly Look[]
 function matchIn(
   list: readonly RecentMedia[],
   entry: JournalEntry,
-  { posts, commit }: Look,
+  look: Look,
   entries: readonly JournalEntry[],
 ): string | null {
   const others = entries.filter(({ container_id }) => container_id !== entry.container_id);
-  const named = [...posts, ...archivedIn(commit)].filter(({ id }) => id !== entry.id);
+  const named = recordsIn(look).filter(({ id }) => id !== entry.id);
   const taken = new Set([...others, ...named].map(({ media_id }) => media_id));
   const fitting = list.filter(
     ({ id, caption = "", timestamp }) =>
@@ -177,8 +178,9 @@ function matchIn(
 }
 
 /** What queue or archive already say of the same post; null when that is nothing, or not certain. */
-function recordedIn({ id, digest }: JournalEntry, { posts, entries, commit }: Look): string | null {
-  const post = [...posts, ...archivedIn(commit)].find((candidate) => candidate.id === id);
+function recordedIn({ id, digest }: JournalEntry, look: Look): string | null {
+  const { entries, commit } = look;
+  const post = recordsIn(look).find((candidate) => candidate.id === id);
   const mediaId = post?.status === "done" ? (post.media_id ?? null) : null;
   // A run that reads a queue without files does not know what the files of an archived post are.
   const { blobIds } = contentOf(commit);
@@ -199,12 +201,17 @@ export function unexplainedBy(
   looks: readonly Look[],
 ): readonly RecentMedia[] {
   const taken = new Set(
-    looks.flatMap(({ posts, entries, commit }) => [
-      ...entries.filter(({ container_id }) => container_id !== entry.container_id).map(({ media_id }) => media_id),
-      ...[...posts, ...archivedIn(commit)].map(({ media_id }) => media_id),
+    looks.flatMap((look) => [
+      ...look.entries.filter(({ container_id }) => container_id !== entry.container_id).map(({ media_id }) => media_id),
+      ...recordsIn(look).map(({ media_id }) => media_id),
     ]),
   );
   return list.filter(({ id, timestamp }) => timestamp.getTime() >= earliestMs(entry) && !taken.has(id));
+}
+
+/** The posts of queue and archive. Of a queue that people have broken, a run reads what is in front of the damage. */
+function recordsIn({ posts, commit }: Look): readonly DraftPost[] {
+  return [...(posts.length > 0 ? posts : contentOf(commit).posts), ...archivedIn(commit)];
 }
 
 function earliestMs({ container_created_at = "" }: JournalEntry): number {
