@@ -1,6 +1,7 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Medium } from "../account/account.ts";
-import { PEOPLE } from "../repository/repository.ts";
+import { PEOPLE, type Repository } from "../repository/repository.ts";
+import { textOf } from "../repository/texts.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
 import { entriesIn } from "./ledger.ts";
@@ -139,7 +140,8 @@ function flawOf(
   const entry = entriesIn(repository.text("journal")).find(({ container_id }) => container_id === medium.containerId);
   const post = postsIn(repository.text("queue")).find(({ id }) => id === entry?.id);
   if (entry === undefined || repository.head.seal.version !== repository.head.files.journal?.version) return null;
-  if (entry.outcome !== "done") return [KEPT, `the journal does not say that ${entry.id} is live as ${medium.id}`];
+  if (entry.outcome !== "done" && !wasJournaled(repository, medium))
+    return [KEPT, `the journal does not say that ${entry.id} is live as ${medium.id}`];
   if (post === undefined || post.status === "failed" || post.media_id !== medium.id) return null;
   // Where people have undone the mark, another run makes it anew from the journal, which has no address.
   if (hasGivenUp || !isSeen || !isAlone) return null;
@@ -147,4 +149,13 @@ function flawOf(
   if (Date.parse(post.published_at ?? "") !== publishedMs)
     return [EXACT, `${post.id} went live at ${new Date(publishedMs).toISOString()}, and not at ${post.published_at}`];
   return post.permalink?.includes(medium.id) === true ? null : [EXACT, `${post.id} has the address ${post.permalink}`];
+}
+
+/** People may have changed the record behind it, even in front of the run's last note. That is theirs to undo. */
+function wasJournaled({ commits }: Repository, { containerId, publishedAtMs }: Medium): boolean {
+  return commits.some(({ atMs, files: { journal } }) => {
+    if (journal === null || atMs < publishedAtMs) return false;
+    const entry = entriesIn(textOf(journal.bytes)).find(({ container_id }) => container_id === containerId);
+    return entry?.outcome === "done";
+  });
 }
