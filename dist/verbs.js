@@ -12524,7 +12524,8 @@ function findLiveMedia(search) {
   return { match: isRivalled ? null : match, alike, unexplained: unexplained2 };
 }
 function mayOwn(other, medium, { entry, captionDigest: caption }) {
-  if (other.container_id === entry.container_id || other.media_id !== null) return false;
+  if (other.container_id === entry.container_id) return false;
+  if (other.media_id !== null && other.parked_at === void 0) return false;
   if (other.caption_digest !== void 0 && other.caption_digest !== caption) return false;
   const publishedMs = medium.timestamp.getTime();
   if (other.outcome === null) return publishedMs >= earliestPublication(other).getTime();

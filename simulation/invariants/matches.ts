@@ -169,7 +169,8 @@ function matchIn(
   if (only === undefined || more.length > 0) return null;
   const atMs = only.timestamp.getTime();
   const isRival = (other: JournalEntry) =>
-    other.media_id === null &&
+    // Whoever was asked about it may also have posted it by hand.
+    (other.media_id === null || other.parked_at !== undefined) &&
     other.caption_digest === entry.caption_digest &&
     (other.outcome === null
       ? atMs >= earliestMs(other)

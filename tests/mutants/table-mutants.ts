@@ -80,6 +80,9 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     "a claim without a known caption is no rival": [
       ["other.caption_digest !== undefined && other.caption_digest", "other.caption_digest"],
     ],
+    "a copy that people posted by hand while they were asked is taken for a claim's": [
+      [" && other.parked_at === undefined) return false", ") return false"],
+    ],
   }),
   ...bugsIn("core/posting/digest.ts", ["tests/core/posting/find-copied.test.ts"], {
     "posts without words are told apart by their plain addresses": [

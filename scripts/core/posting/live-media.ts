@@ -55,9 +55,13 @@ export function findLiveMedia(search: LiveMediaSearch): LiveMediaResult {
   return { match: isRivalled ? null : match, alike, unexplained };
 }
 
-/** Whether the medium may belong to another entry that has the same caption and no recorded medium yet. */
+/**
+ * Whether the medium may belong to another entry that has the same caption: because it has no recorded medium yet, or because
+ * people were told that nobody knows whether it is live, and may have posted it by hand as well.
+ */
 function mayOwn(other: JournalEntry, medium: RecentMedia, { entry, captionDigest: caption }: LiveMediaSearch): boolean {
-  if (other.container_id === entry.container_id || other.media_id !== null) return false;
+  if (other.container_id === entry.container_id) return false;
+  if (other.media_id !== null && other.parked_at === undefined) return false;
   if (other.caption_digest !== undefined && other.caption_digest !== caption) return false;
   const publishedMs = medium.timestamp.getTime();
   if (other.outcome === null) return publishedMs >= earliestPublication(other).getTime();

@@ -135,6 +135,7 @@ describe("what an old journal says of a claim", () => {
     ["with the same caption", { caption_digest: captionDigest(caption) }, null],
     ["with another caption", { caption_digest: captionDigest("Other") }, "5"],
     ["whose medium is known", { media_id: "6" }, "5"],
+    ["that people were asked about", { outcome: "done", media_id: "6", parked_at: "2026-03-01T13:00:00Z" }, null],
     ["that was given up", { outcome: "abandoned" }, "5"],
     ["that went out about then", { outcome: "done" }, null],
     ["that went out hours before", { outcome: "done", claim: { at: "2026-03-01T10:01:29Z", run: "r" } }, "5"],

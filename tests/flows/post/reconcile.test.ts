@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Post } from "../../../scripts/core/generated/queue.ts";
 import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
 import type { Platform } from "../../../scripts/core/ports/platform.ts";
+import { resolveClaim } from "../../../scripts/flows/resolve-claim.ts";
 import type { SimulatorOptions } from "../../../simulator/settings.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
@@ -48,6 +49,41 @@ async function twoLeftOpen({ isForced = false, laterMs = 0 }: { isForced?: boole
   ]);
   world.clock.advance(2 * HOUR_MS);
   return world;
+}
+
+/** Claims on "a" and "b", which have the same caption. Only "a" is live, and its container does not show that. */
+async function twinsLeftOpen() {
+  const world = await posterWorld({ switches: { publishedStatusLagMs: 24 * HOUR_MS } });
+  const twin = { caption: "Caption of a", image_url: world.mediaUrl("coffee-square.jpg") };
+  await world.writeQueue([world.item("a"), world.item("b", twin)]);
+  const lost = { publish: async () => ({ ok: false, error: LOST }) as const };
+  await world.runWith(({ platform, ...ports }) => ({
+    ...ports,
+    platform: {
+      ...platform,
+      async publish(id) {
+        // Meanwhile another run, which leaves this claim alone, dies before it sends the other post.
+        const ofOther = await world.withStore((store) => ({ ...store, hasEnded: async () => false }));
+        await world.run({ isForced: true }, { ...ofOther, platform: { ...platform, ...lost } });
+        await platform.publish(id);
+        return await lost.publish();
+      },
+    },
+  }));
+  world.clock.advance(2 * HOUR_MS);
+  return world;
+}
+
+/** Somebody has posted by hand, as 1999, what is live. */
+function copiedByHand(platform: Platform): Platform {
+  return {
+    ...platform,
+    async listRecentMedia(since) {
+      const answer = await platform.listRecentMedia(since);
+      if (!answer.ok) return answer;
+      return { ok: true, value: answer.value.flatMap((medium) => [medium, { ...medium, id: "1999" }]) };
+    },
+  };
 }
 
 describe("post, with a claim that an earlier run left open", () => {
@@ -223,24 +259,7 @@ describe("post, with a claim that an earlier run left open", () => {
   });
 
   it("sends nothing while the account shows its caption and another claim may have it, and says so", async () => {
-    const world = await posterWorld({ switches: { publishedStatusLagMs: 24 * HOUR_MS } });
-    const twin = { caption: "Caption of a", image_url: world.mediaUrl("coffee-square.jpg") };
-    await world.writeQueue([world.item("a"), world.item("b", twin)]);
-    const lost = { publish: async () => ({ ok: false, error: LOST }) as const };
-    await world.runWith(({ platform, ...ports }) => ({
-      ...ports,
-      platform: {
-        ...platform,
-        async publish(id) {
-          // Meanwhile another run, which leaves this claim alone, dies before it sends the other post.
-          const ofOther = await world.withStore((store) => ({ ...store, hasEnded: async () => false }));
-          await world.run({ isForced: true }, { ...ofOther, platform: { ...platform, ...lost } });
-          await platform.publish(id);
-          return await lost.publish();
-        },
-      },
-    }));
-    world.clock.advance(2 * HOUR_MS);
+    const world = await twinsLeftOpen();
     world.calls();
     world.alerts.length = 0;
     await world.run({ isForced: true });
@@ -257,6 +276,26 @@ describe("post, with a claim that an earlier run left open", () => {
         `a: The account shows media with its caption (${world.simulator.state.media[0]?.id})`,
       ),
     });
+  });
+
+  it("takes no copy that people posted by hand for a claim's, once they have said which medium is the other post's", async () => {
+    const world = await twinsLeftOpen();
+    const { store, platform } = await world.ports();
+    const copied = copiedByHand(platform);
+    await world.run({ isForced: true }, { platform: copied });
+    const mediaId = world.simulator.state.media[0]?.id ?? "";
+    const { readContent } = world.config();
+    const { clock, log } = world;
+    const ports = { store, readContent, clock, log, random: () => 0.5, scrub: (text: string) => text };
+    await resolveClaim(ports, "a", { kind: "live", mediaId });
+    world.nextDay();
+    world.alerts.length = 0;
+    await world.run({}, { platform: copied });
+    expect((await world.journal()).entries).toMatchObject([
+      { id: "a", outcome: "done", media_id: mediaId },
+      { id: "b", outcome: null, media_id: null },
+    ]);
+    expect(world.alerts[0]).toMatchObject({ kind: "unconfirmed", body: expect.stringContaining("(1999)") });
   });
 
   it("waits for a container that is still in progress", async () => {
