@@ -9105,6 +9105,7 @@ function closeOpen(journal, index, change) {
   const found = journal.entries[index];
   if (found === void 0) return { ok: false, error: `the journal no longer holds the claim of ${change.entry.id}` };
   if (found.outcome !== null) return { ok: true, value: journal };
+  if (!isUnchanged(found, change.entry)) return { ok: false, error: takenOver(change.entry) };
   const outcome = change.kind === "fail" ? "failed" : "abandoned";
   return { ok: true, value: { ...journal, entries: journal.entries.with(index, { ...found, outcome }) } };
 }
@@ -9152,7 +9153,7 @@ function claim(journal, change) {
   const current = journal.entries[own2];
   if (current !== void 0 && isUnchanged(current, entry)) return { ok: true, value: journal };
   const isAsRead = replaces === null ? current === void 0 : current !== void 0 && isUnchanged(current, replaces);
-  if (!isAsRead) return { ok: false, error: `another run took over the claim of ${entry.id}` };
+  if (!isAsRead) return { ok: false, error: takenOver(entry) };
   const isNewCopy = (other) => showsTheSame(other, entry) && !change.judgedIds.has(other.id);
   const rival = journal.entries.find((other) => other !== current && (blocks(other, entry) || isNewCopy(other)));
   if (rival !== void 0) return { ok: false, error: describeRival(rival, entry) };
@@ -9182,6 +9183,9 @@ function describeRival(rival, entry) {
 }
 function hasSameContainer(entry, other) {
   return entry.id === other.id && entry.container_id === other.container_id;
+}
+function takenOver({ id: id2 }) {
+  return `another run took over the claim of ${id2}`;
 }
 function isUnchanged(a, b) {
   return a.outcome === b.outcome && a.claim.at === b.claim.at && a.claim.run === b.claim.run;

@@ -106,6 +106,9 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
         "const isOurs = found !== undefined;",
       ],
     ],
+    "a claim that was renewed since is given up": [
+      ["if (!isUnchanged(found, change.entry)) return { ok: false, error: takenOver(change.entry) };\n", ""],
+    ],
     "a settled claim is given up": [["if (found.outcome !== null) return { ok: true, value: journal };\n", ""]],
     "a settled claim is parked": [["    found.outcome === null && entries.some(", "    entries.some("]],
     "a claim made yesterday counts as fresh": [["<= FRESH_CLAIM_MS", "<= FRESH_CLAIM_MS * 200"]],

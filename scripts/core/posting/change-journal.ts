@@ -13,6 +13,7 @@ export type JournalChange =
   | { kind: "release"; entry: JournalEntry }
   /** Records that the post is live, even if the entry has changed in the meantime; at the time of its claim, if no other is known. */
   | { kind: "done"; entry: JournalEntry; mediaId: string | null; publishedAt: string }
+  /** Its container is dead and nothing shows that it was published. A claim that another run has renewed since is left to that run. */
   | { kind: "abandon"; entry: JournalEntry }
   /** The publish call that followed this claim was refused because of the account: the container does not count against the post. */
   | { kind: "excuse"; entry: JournalEntry }
@@ -118,6 +119,8 @@ function closeOpen(
   const found = journal.entries[index];
   if (found === undefined) return { ok: false, error: `the journal no longer holds the claim of ${change.entry.id}` };
   if (found.outcome !== null) return { ok: true, value: journal };
+  // That run may be about to publish it, which a look from before does not show.
+  if (!isUnchanged(found, change.entry)) return { ok: false, error: takenOver(change.entry) };
   const outcome = change.kind === "fail" ? "failed" : "abandoned";
   return { ok: true, value: { ...journal, entries: journal.entries.with(index, { ...found, outcome }) } };
 }
@@ -182,7 +185,7 @@ function claim(journal: Journal, change: ClaimChange): Result<Journal, string> {
   if (current !== undefined && isUnchanged(current, entry)) return { ok: true, value: journal };
   // After a lost answer, this run's own claim of a new container may be there, and may have looked dead to another run.
   const isAsRead = replaces === null ? current === undefined : current !== undefined && isUnchanged(current, replaces);
-  if (!isAsRead) return { ok: false, error: `another run took over the claim of ${entry.id}` };
+  if (!isAsRead) return { ok: false, error: takenOver(entry) };
   const isNewCopy = (other: JournalEntry) => showsTheSame(other, entry) && !change.judgedIds.has(other.id);
   const rival = journal.entries.find((other) => other !== current && (blocks(other, entry) || isNewCopy(other)));
   if (rival !== undefined) return { ok: false, error: describeRival(rival, entry) };
@@ -220,6 +223,10 @@ function describeRival(rival: JournalEntry, entry: JournalEntry): string {
 /** Each container is claimed once, so it identifies an entry among those of the same post. */
 function hasSameContainer(entry: JournalEntry, other: JournalEntry): boolean {
   return entry.id === other.id && entry.container_id === other.container_id;
+}
+
+function takenOver({ id }: JournalEntry): string {
+  return `another run took over the claim of ${id}`;
 }
 
 /** The same claim by the same run, written at the same instant and with the same outcome. */

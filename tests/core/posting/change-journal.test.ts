@@ -315,6 +315,14 @@ describe("a change of a claim that was read before", () => {
       expect(applied(journal, { kind, entry: entry() })).toEqual(journal);
   });
 
+  it.each(["abandon", "fail", "retry"] as const)("leaves one that a run has claimed again since: %s", (kind) => {
+    const journal: Journal = { entries: [entry({ claim: { at: "2026-01-06T09:31:00Z", run: "r2" } })] };
+    expect(applyJournalChange(journal, { kind, entry: entry() })).toEqual({
+      ok: false,
+      error: "another run took over the claim of a",
+    });
+  });
+
   it.each(["abandon", "fail", "retry"] as const)("says so where the claim is gone: %s", (kind) => {
     expect(applyJournalChange({ entries: [] }, { kind, entry: entry() })).toEqual({
       ok: false,

@@ -150,6 +150,25 @@ describe("post, with a claim that an earlier run left open", () => {
     expect(entry?.claim.at).not.toBe(old?.claim.at);
   });
 
+  it("does not give up a dead container that another run has claimed since, which may be about to publish it", async () => {
+    const world = await leftOpen("before");
+    const [old] = (await world.journal()).entries;
+    const { platform } = await world.ports();
+    const publish: Platform["publish"] = async (id) => {
+      await platform.publish(id);
+      throw new Error("The other run is killed.");
+    };
+    const readContainer: Platform["readContainer"] = async () => {
+      await expect(world.run({}, { platform: { ...platform, publish } })).rejects.toThrow("killed");
+      return { ok: true, value: "ERROR" };
+    };
+    const listRecentMedia: Platform["listRecentMedia"] = async () => ({ ok: true, value: [] });
+    await world.run({}, { platform: { ...platform, readContainer, listRecentMedia } });
+    const [entry] = (await world.journal()).entries;
+    expect(entry).toMatchObject({ id: "a", outcome: null });
+    expect(entry?.claim.at).not.toBe(old?.claim.at);
+  });
+
   it.each<[string, Partial<Post>]>([
     ["was edited", { caption: "Another caption" }],
     ["is held now", { not_before: "2026-02-01T09:30:00Z" }],
