@@ -12586,11 +12586,7 @@ async function journalByNow(run33) {
   }
 }
 async function identifyPublished(run33, content2, entry, intervalMs) {
-  const recorded = recordedMedium(content2, entry);
-  const unlisted = {
-    mediaId: recorded?.mediaId ?? null,
-    publishedAt: recorded?.publishedAt ?? entry.claim.at
-  };
+  const unlisted = { mediaId: null, publishedAt: entry.claim.at };
   if (isStory(content2, entry)) return unlisted;
   for (const isLastLook of [false, true]) {
     const look = await lookInRecentMedia(run33, content2, entry, intervalMs);
@@ -12896,6 +12892,9 @@ async function settle(run33, content2, entry) {
     const why = `It was claimed for account ${entry.account_id}, and this run posts to ${run33.config.accountId}.`;
     return { kind: "unresolved", why };
   }
+  const recorded = recordedMedium(content2, entry);
+  if (recorded !== null)
+    return await settleLive(run33, entry, { ...recorded, publishedAt: recorded.publishedAt ?? entry.claim.at });
   const post2 = content2.posts.find((candidate) => candidate.id === entry.id);
   const polling = pollingFor(run33.config, content2, post2 ?? {});
   const status = await readStatus(run33, content2, { entry, polling });

@@ -115,7 +115,12 @@ export function watchBeginnings(world: World, looksOf: LooksOf): void {
     // As old as it was when the run looked: preparing a post takes minutes.
     const untilMs = (looks[0]?.atMs ?? 0) - FRESH_MS;
     const unseen = looks[0]?.entries.find(
-      (entry) => entry.account_id === ACCOUNT_ID && isOpenSince(entry, untilMs) && !told.reads.has(entry.container_id),
+      (entry) =>
+        entry.account_id === ACCOUNT_ID &&
+        isOpenSince(entry, untilMs) &&
+        // What the queue already records is settled without a look.
+        isOpen(entry.container_id) &&
+        !told.reads.has(entry.container_id),
     );
     if (unseen !== undefined)
       world.break(SETTLES, `${run.name} makes a container before it has looked into ${unseen.id}`);

@@ -108,6 +108,9 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("flows/post/reconcile.ts", POSTER, {
+    "the medium that only the queue records is forgotten": [
+      ["if (recorded !== null)\n", "if (recorded === undefined)\n"],
+    ],
     "a dead container is given up when the list of media cannot be read": [
       [
         'if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };\n  if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));\n  if (look.value.unexplained.length > 0)',
@@ -164,7 +167,6 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     "people hear of claims that somebody else made up": [["  await demandOwnJournal(run.store);\n", ""]],
   }),
   ...bugsIn("flows/post/find-published.ts", POSTER, {
-    "the medium that only the queue records is forgotten": [["mediaId: recorded?.mediaId ?? null,", "mediaId: null,"]],
     "a medium is taken for ours although the journal cannot be read": [
       ["match: isConclusive ? result.match : null", "match: result.match"],
     ],

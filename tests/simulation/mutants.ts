@@ -1159,8 +1159,8 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/post/find-published.ts",
-        find: "publishedAt: recorded?.publishedAt ?? entry.claim.at,",
-        replace: "publishedAt: recorded?.publishedAt ?? run.clock.now().toISOString(),",
+        find: "const unlisted: Live = { mediaId: null, publishedAt: entry.claim.at };",
+        replace: "const unlisted: Live = { mediaId: null, publishedAt: run.clock.now().toISOString() };",
       },
     ],
   },

@@ -2,7 +2,7 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
 import type { Answer } from "../../core/ports/platform.ts";
-import { type Content, mediaIdsOfOthers, recordedMedium } from "../../core/posting/content.ts";
+import { type Content, mediaIdsOfOthers } from "../../core/posting/content.ts";
 import { captionDigest, publishedDigest } from "../../core/posting/digest.ts";
 import { earliestPublication, findLiveMedia, type LiveMediaResult } from "../../core/posting/live-media.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
@@ -82,21 +82,14 @@ async function journalByNow(run: Run): Promise<Journal | null> {
   }
 }
 
-/**
- * Media id and time of a container that reads PUBLISHED. A list that lags behind is read twice. What the list does not show, the
- * queue may know: of a run that could not write the journal.
- */
+/** Media id and time of a container that reads PUBLISHED. A list that lags behind is read twice. */
 export async function identifyPublished(
   run: Run,
   content: Content,
   entry: JournalEntry,
   intervalMs: number,
 ): Promise<Live> {
-  const recorded = recordedMedium(content, entry);
-  const unlisted: Live = {
-    mediaId: recorded?.mediaId ?? null,
-    publishedAt: recorded?.publishedAt ?? entry.claim.at,
-  };
+  const unlisted: Live = { mediaId: null, publishedAt: entry.claim.at };
   if (isStory(content, entry)) return unlisted;
   for (const isLastLook of [false, true]) {
     const look = await lookInRecentMedia(run, content, entry, intervalMs);

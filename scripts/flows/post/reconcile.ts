@@ -2,7 +2,7 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { ContainerStatus, RecentMedia } from "../../core/ports/platform.ts";
 import { isFreshClaim } from "../../core/posting/change-journal.ts";
-import { type Content, isHeld } from "../../core/posting/content.ts";
+import { type Content, isHeld, recordedMedium } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { retryReads } from "../retry.ts";
 import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
@@ -61,6 +61,9 @@ async function settle(run: Run, content: Content, entry: JournalEntry): Promise<
     const why = `It was claimed for account ${entry.account_id}, and this run posts to ${run.config.accountId}.`;
     return { kind: "unresolved", why };
   }
+  const recorded = recordedMedium(content, entry);
+  if (recorded !== null)
+    return await settleLive(run, entry, { ...recorded, publishedAt: recorded.publishedAt ?? entry.claim.at });
   const post = content.posts.find((candidate) => candidate.id === entry.id);
   const polling = pollingFor(run.config, content, post ?? {});
   const status = await readStatus(run, content, { entry, polling });

@@ -76,6 +76,29 @@ describe("post, when only the queue holds the result of the last run", () => {
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done", media_id, published_at }]);
   });
 
+  it.each<[string, Partial<Post>]>([
+    ["a list of media without captions", {}],
+    ["a story", { media_type: "STORIES" }],
+  ])("believes it although the container reads EXPIRED: %s", async (_, over) => {
+    const world = await worldWith(over);
+    await world.run({}, await world.withStore(withoutResults));
+    const [{ media_id, published_at } = {}] = await world.posts();
+    world.clock.advance(36 * 60 * 60_000);
+    await world.runWith(({ platform, ...ports }) => ({
+      ...ports,
+      platform: {
+        ...platform,
+        readContainer: async () => ({ ok: true, value: "EXPIRED" }),
+        async listRecentMedia(since) {
+          const answer = await platform.listRecentMedia(since);
+          return answer.ok ? { ok: true, value: answer.value.map(({ caption: _, ...medium }) => medium) } : answer;
+        },
+      },
+    }));
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done", media_id, published_at }]);
+    expect(world.alerts.map(({ kind }) => kind)).not.toContain("unconfirmed");
+  });
+
   it("believes no medium of a post that was edited since", async () => {
     const world = await worldWith({ media_type: "STORIES" });
     await world.run({}, await world.withStore(withoutResults));
