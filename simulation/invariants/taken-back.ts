@@ -107,8 +107,8 @@ function judge({ scheduler }: World, run: Run, { commit, posts, entries, atMs }:
   const ageMs = nowMs - (run.token?.obtainedAt?.getTime() ?? 0);
   const leftMs = (run.token?.expiresAt?.getTime() ?? 0) - nowMs;
   const near = (ms: number, limitMs: number) => Math.abs(ms - limitMs) < SKEW_MS;
-  // Its machine may have slept since it looked.
-  const hasTurned = ageMs >= DAY_MS && ageMs - (nowMs - atMs) < DAY_MS;
+  // Its machine may have slept since it looked, and its clock may be slow.
+  const hasTurned = ageMs >= DAY_MS && ageMs - (nowMs - atMs) < DAY_MS + SKEW_MS;
   const isNew: Verdict =
     near(ageMs, DAY_MS) || near(ageMs, 0) || hasTurned ? "unclear" : is(ageMs > 0 && ageMs < DAY_MS);
   const record: Verdict = isOpen ? "lasts" : hasPublished ? "over" : "unclear";
