@@ -36,11 +36,12 @@ export function watchDoubts(world: World, looksOf: LooksOf): void {
     // What people have changed in the journal, the bot cannot know.
     if (looks.some(({ commit }) => isUnexplained(commit))) return;
     const [old, next] = [journalIn(before).doubts ?? [], journalIn(after).doubts ?? []];
+    // Another run may have noted the same at the same moment.
+    const own = new Set(next.filter(({ at }) => Date.parse(at) >= run.startedMs - SKEW_MS).map(({ id }) => id));
+    kept.set(author, (kept.get(author) ?? new Set()).union(own));
     if (JSON.stringify(old) === JSON.stringify(next)) return;
     const flaw = flawOfDoubts(old, next, looks);
     if (flaw !== null) world.break(DOUBTS, `${author}: ${flaw}`);
-    const own = new Set(next.filter(({ at }) => Date.parse(at) >= run.startedMs - SKEW_MS).map(({ id }) => id));
-    kept.set(author, (kept.get(author) ?? new Set()).union(own));
     const noted = flawOfNotes(old, next, { looks, tried: tried.get(author) ?? new Set() });
     if (noted !== null) world.break(NOTED, `${author}: ${noted}`);
   });
