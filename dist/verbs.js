@@ -9026,6 +9026,123 @@ var init_same_post = __esm({
   }
 });
 
+// scripts/core/media/blob-ids.ts
+function blobIdsOf(folder) {
+  if (folder === null) return NO_FILES;
+  const known2 = identified.get(folder);
+  if (known2 !== void 0) return known2;
+  const files = [...folder.entries.values()];
+  const blobIds = new Map(files.flatMap(({ name, file }) => file === null ? [] : [[pathOf(name), file.blobId]]));
+  identified.set(folder, blobIds);
+  return blobIds;
+}
+function identifyFiles(post2, blobIds) {
+  if (blobIds.size === 0) return post2;
+  return mapMedia(post2, (value) => {
+    const id2 = blobIds.get(value);
+    return id2 === void 0 ? value : `git-blob/${id2}`;
+  });
+}
+var NO_FILES, identified;
+var init_blob_ids = __esm({
+  "scripts/core/media/blob-ids.ts"() {
+    "use strict";
+    init_media_path();
+    NO_FILES = /* @__PURE__ */ new Map();
+    identified = /* @__PURE__ */ new WeakMap();
+  }
+});
+
+// scripts/core/posting/digest.ts
+function publishedDigest(post2, blobIds = NO_FILES) {
+  const known2 = digests.get(post2);
+  if (known2?.blobIds === blobIds) return known2.digest;
+  const digest2 = digestOf2(post2, blobIds);
+  digests.set(post2, { blobIds, digest: digest2 });
+  return digest2;
+}
+function digestOf2(post2, blobIds) {
+  const sent = containerParams(identifyFiles(post2, blobIds));
+  const parts = sent.kind === "single" ? [sent.params] : [...sent.children, sent.parent([])];
+  const canonical = post2.repeat_of === void 0 ? parts : [...parts, { repeat_of: post2.repeat_of }];
+  return sha256(JSON.stringify(canonical.map((params) => Object.entries(params).sort(([a], [b]) => a < b ? -1 : 1))));
+}
+function digestWith({ blobIds }) {
+  return (post2) => publishedDigest(post2, blobIds);
+}
+function captionDigest(caption) {
+  return sha256(normaliseCaption(caption));
+}
+function normaliseCaption(caption) {
+  return caption.normalize("NFC").replaceAll("@", "").replace(/\s+/gu, " ").trim();
+}
+function looksOf(post2, digests2, { blobIds } = { blobIds: NO_FILES }) {
+  const keys = mediaKeys(identifyFiles(post2, blobIds));
+  if (keys === null) return void 0;
+  const media2 = filesOf(post2, digests2);
+  return {
+    kind: kindOf3(post2),
+    caption: sha256(captionKey(post2)),
+    addresses: sha256(isBare(post2) ? keys.wholeAddresses : keys.addresses),
+    ...media2 === void 0 ? {} : { media: media2 }
+  };
+}
+function alertDigest({ title, about = "" }) {
+  return sha256(`${title}
+${about}`);
+}
+function sha256(text3) {
+  return (0, (require_node_crypto()).hash)("sha256", text3);
+}
+var import_node_crypto4, digests;
+var init_digest = __esm({
+  "scripts/core/posting/digest.ts"() {
+    "use strict";
+    init_container_params();
+    init_blob_ids();
+    init_same_post();
+    digests = /* @__PURE__ */ new WeakMap();
+  }
+});
+
+// scripts/core/posting/live-media.ts
+function earliestPublication(entry) {
+  const created = entry.container_created_at === void 0 ? Date.parse(entry.claim.at) - LONGEST_PREPARATION_MS : Date.parse(entry.container_created_at);
+  return new Date(created - CLOCK_TOLERANCE_MS);
+}
+function findLiveMedia(search) {
+  const earliest = earliestPublication(search.entry).getTime();
+  const others = search.journal.entries.filter((other) => other.container_id !== search.entry.container_id);
+  const recorded = /* @__PURE__ */ new Set([...search.recordedIds, ...others.map((other) => other.media_id)]);
+  const unexplained2 = search.media.filter(
+    (medium) => medium.timestamp.getTime() >= earliest && !recorded.has(medium.id)
+  );
+  const alike = unexplained2.filter((medium) => captionDigest(medium.caption ?? "") === search.captionDigest);
+  const [match = null] = alike.length === 1 ? alike : [];
+  return { match: match === null || isRivalled(match, search) ? null : match, alike, unexplained: unexplained2 };
+}
+function isRivalled(medium, search) {
+  const others = search.journal.entries.filter((other) => other.container_id !== search.entry.container_id);
+  return others.some((other) => other.media_id === medium.id || mayOwn(other, medium, search));
+}
+function mayOwn(other, medium, { captionDigest: caption }) {
+  if (other.media_id !== null && other.parked_at === void 0) return false;
+  if (other.caption_digest !== void 0 && other.caption_digest !== caption) return false;
+  const publishedMs = medium.timestamp.getTime();
+  if (other.outcome === null) return publishedMs >= earliestPublication(other).getTime();
+  return other.outcome === "done" && Math.abs(publishedMs - Date.parse(other.claim.at)) <= LATEST_PUBLICATION_MS;
+}
+var CLOCK_TOLERANCE_MS, LONGEST_PREPARATION_MS, LATEST_PUBLICATION_MS;
+var init_live_media = __esm({
+  "scripts/core/posting/live-media.ts"() {
+    "use strict";
+    init_digest();
+    CLOCK_TOLERANCE_MS = 5 * 6e4;
+    LONGEST_PREPARATION_MS = 15 * 6e4;
+    LATEST_PUBLICATION_MS = 60 * 6e4;
+  }
+});
+
 // scripts/core/posting/slot.ts
 function publishedOnDay(count3) {
   const today = localDay(count3.day, count3.timeZone);
@@ -9091,12 +9208,17 @@ function recordDone(journal, index, change) {
   const found = journal.entries[index];
   if (found?.outcome === "done" && (change.mediaId === null || (found.media_id ?? change.mediaId) !== change.mediaId))
     return journal;
+  if (change.isMatched === true && isOfAnother(journal, change)) return journal;
   const media_id = change.mediaId;
   const published_at = bestTime(found ?? change.entry, change);
   const isKnown = found?.media_id === media_id && found.published_at === published_at;
   if (found?.outcome === "done" && isKnown) return journal;
   const done = { ...found ?? change.entry, outcome: "done", media_id, published_at };
   return { ...journal, entries: found === void 0 ? [...journal.entries, done] : journal.entries.with(index, done) };
+}
+function isOfAnother(journal, { entry, mediaId, publishedAt }) {
+  const medium = { id: mediaId ?? "", timestamp: new Date(publishedAt) };
+  return isRivalled(medium, { entry, captionDigest: entry.caption_digest ?? null, journal });
 }
 function bestTime(found, { entry, publishedAt }) {
   return publishedAt === entry.claim.at ? found.published_at ?? found.claim.at : publishedAt;
@@ -9198,88 +9320,10 @@ var init_change_journal = __esm({
   "scripts/core/posting/change-journal.ts"() {
     "use strict";
     init_same_post();
+    init_live_media();
     init_slot();
     MAX_TOLD = 50;
     FRESH_CLAIM_MS = 10 * 6e4;
-  }
-});
-
-// scripts/core/media/blob-ids.ts
-function blobIdsOf(folder) {
-  if (folder === null) return NO_FILES;
-  const known2 = identified.get(folder);
-  if (known2 !== void 0) return known2;
-  const files = [...folder.entries.values()];
-  const blobIds = new Map(files.flatMap(({ name, file }) => file === null ? [] : [[pathOf(name), file.blobId]]));
-  identified.set(folder, blobIds);
-  return blobIds;
-}
-function identifyFiles(post2, blobIds) {
-  if (blobIds.size === 0) return post2;
-  return mapMedia(post2, (value) => {
-    const id2 = blobIds.get(value);
-    return id2 === void 0 ? value : `git-blob/${id2}`;
-  });
-}
-var NO_FILES, identified;
-var init_blob_ids = __esm({
-  "scripts/core/media/blob-ids.ts"() {
-    "use strict";
-    init_media_path();
-    NO_FILES = /* @__PURE__ */ new Map();
-    identified = /* @__PURE__ */ new WeakMap();
-  }
-});
-
-// scripts/core/posting/digest.ts
-function publishedDigest(post2, blobIds = NO_FILES) {
-  const known2 = digests.get(post2);
-  if (known2?.blobIds === blobIds) return known2.digest;
-  const digest2 = digestOf2(post2, blobIds);
-  digests.set(post2, { blobIds, digest: digest2 });
-  return digest2;
-}
-function digestOf2(post2, blobIds) {
-  const sent = containerParams(identifyFiles(post2, blobIds));
-  const parts = sent.kind === "single" ? [sent.params] : [...sent.children, sent.parent([])];
-  const canonical = post2.repeat_of === void 0 ? parts : [...parts, { repeat_of: post2.repeat_of }];
-  return sha256(JSON.stringify(canonical.map((params) => Object.entries(params).sort(([a], [b]) => a < b ? -1 : 1))));
-}
-function digestWith({ blobIds }) {
-  return (post2) => publishedDigest(post2, blobIds);
-}
-function captionDigest(caption) {
-  return sha256(normaliseCaption(caption));
-}
-function normaliseCaption(caption) {
-  return caption.normalize("NFC").replaceAll("@", "").replace(/\s+/gu, " ").trim();
-}
-function looksOf(post2, digests2, { blobIds } = { blobIds: NO_FILES }) {
-  const keys = mediaKeys(identifyFiles(post2, blobIds));
-  if (keys === null) return void 0;
-  const media2 = filesOf(post2, digests2);
-  return {
-    kind: kindOf3(post2),
-    caption: sha256(captionKey(post2)),
-    addresses: sha256(isBare(post2) ? keys.wholeAddresses : keys.addresses),
-    ...media2 === void 0 ? {} : { media: media2 }
-  };
-}
-function alertDigest({ title, about = "" }) {
-  return sha256(`${title}
-${about}`);
-}
-function sha256(text3) {
-  return (0, (require_node_crypto()).hash)("sha256", text3);
-}
-var import_node_crypto4, digests;
-var init_digest = __esm({
-  "scripts/core/posting/digest.ts"() {
-    "use strict";
-    init_container_params();
-    init_blob_ids();
-    init_same_post();
-    digests = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -11411,7 +11455,7 @@ function planRefresh(token2, { now, refreshedAt }) {
     return { kind: "skip", why };
   }
   if (token2.expiresAt <= now) return { kind: "expired", expiredAt: token2.expiresAt };
-  if (token2.obtainedAt.getTime() - now.getTime() > CLOCK_TOLERANCE_MS) return { kind: "refresh", isAgeKnown: false };
+  if (token2.obtainedAt.getTime() - now.getTime() > CLOCK_TOLERANCE_MS2) return { kind: "refresh", isAgeKnown: false };
   if (now.getTime() - token2.obtainedAt.getTime() >= MINIMUM_AGE_MS) return { kind: "refresh", isAgeKnown: true };
   return {
     kind: "skip",
@@ -11427,14 +11471,14 @@ function describeLife(token2, now) {
   if (days < 0) return "The old token has expired.";
   return `The old token remains valid for ${days} ${days === 1 ? "day" : "days"}, until ${momentInWords(token2.expiresAt)}.`;
 }
-var MINIMUM_AGE_MS, CLOCK_TOLERANCE_MS, LONGEST_QUEUED_MS;
+var MINIMUM_AGE_MS, CLOCK_TOLERANCE_MS2, LONGEST_QUEUED_MS;
 var init_plan_refresh = __esm({
   "scripts/core/token/plan-refresh.ts"() {
     "use strict";
     init_calendar_words();
     init_instant();
     MINIMUM_AGE_MS = 24 * 60 * 6e4;
-    CLOCK_TOLERANCE_MS = 60 * 6e4;
+    CLOCK_TOLERANCE_MS2 = 60 * 6e4;
     LONGEST_QUEUED_MS = 2 * DAY_MS;
   }
 });
@@ -12510,42 +12554,6 @@ var init_prepare = __esm({
   }
 });
 
-// scripts/core/posting/live-media.ts
-function earliestPublication(entry) {
-  const created = entry.container_created_at === void 0 ? Date.parse(entry.claim.at) - LONGEST_PREPARATION_MS : Date.parse(entry.container_created_at);
-  return new Date(created - CLOCK_TOLERANCE_MS2);
-}
-function findLiveMedia(search) {
-  const earliest = earliestPublication(search.entry).getTime();
-  const others = search.journal.entries.filter((other) => other.container_id !== search.entry.container_id);
-  const recorded = /* @__PURE__ */ new Set([...search.recordedIds, ...others.map((other) => other.media_id)]);
-  const unexplained2 = search.media.filter(
-    (medium) => medium.timestamp.getTime() >= earliest && !recorded.has(medium.id)
-  );
-  const alike = unexplained2.filter((medium) => captionDigest(medium.caption ?? "") === search.captionDigest);
-  const [match = null] = alike.length === 1 ? alike : [];
-  const isRivalled = match !== null && search.journal.entries.some((other) => mayOwn(other, match, search));
-  return { match: isRivalled ? null : match, alike, unexplained: unexplained2 };
-}
-function mayOwn(other, medium, { entry, captionDigest: caption }) {
-  if (other.container_id === entry.container_id) return false;
-  if (other.media_id !== null && other.parked_at === void 0) return false;
-  if (other.caption_digest !== void 0 && other.caption_digest !== caption) return false;
-  const publishedMs = medium.timestamp.getTime();
-  if (other.outcome === null) return publishedMs >= earliestPublication(other).getTime();
-  return other.outcome === "done" && Math.abs(publishedMs - Date.parse(other.claim.at)) <= LATEST_PUBLICATION_MS;
-}
-var CLOCK_TOLERANCE_MS2, LONGEST_PREPARATION_MS, LATEST_PUBLICATION_MS;
-var init_live_media = __esm({
-  "scripts/core/posting/live-media.ts"() {
-    "use strict";
-    init_digest();
-    CLOCK_TOLERANCE_MS2 = 5 * 6e4;
-    LONGEST_PREPARATION_MS = 15 * 6e4;
-    LATEST_PUBLICATION_MS = 60 * 6e4;
-  }
-});
-
 // scripts/flows/post/find-published.ts
 function isStory(content2, entry) {
   if (entry.is_story !== void 0) return entry.is_story;
@@ -12599,7 +12607,7 @@ async function identifyPublished(run33, content2, entry, intervalMs) {
   return unlisted;
 }
 function liveAs(medium) {
-  return { mediaId: medium.id, publishedAt: medium.timestamp.toISOString() };
+  return { mediaId: medium.id, publishedAt: medium.timestamp.toISOString(), isMatched: true };
 }
 function frozenCaptionDigest(content2, entry) {
   if (entry.caption_digest !== void 0) return entry.caption_digest;

@@ -116,7 +116,11 @@ function watchFound(world: World, ledger: Ledger, { looksOf, searches }: Known):
       const entry = ledger.entries.find(({ container_id }) => key === `${run.name} ${container_id}`);
       if (entry === undefined || entry.outcome !== null || entry.is_story === true) continue;
       if (list === null || behind === null) continue;
-      const [found, ...others] = new Set(looks.map((look) => matchIn(list, entry, look, behind.entries)));
+      // The journal behind the list may have been read too old to show whose the medium is. At the write, it cannot be.
+      const journals = [behind.entries, ledger.entries];
+      const [found, ...others] = new Set(
+        looks.flatMap((look) => journals.map((entries) => matchIn(list, entry, look, entries))),
+      );
       if (found != null && others.length === 0)
         world.break(FOUND, `${run.name} was shown ${found} and leaves the claim of ${entry.id} open`);
     }

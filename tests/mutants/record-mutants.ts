@@ -106,6 +106,9 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
         "const isOurs = found !== undefined;",
       ],
     ],
+    "a medium that was found by its caption is recorded although another claim may own it": [
+      ["change.isMatched === true && isOfAnother(journal, change)", "false"],
+    ],
     "a claim that was renewed since is given up": [
       ["if (!isUnchanged(found, change.entry)) return { ok: false, error: takenOver(change.entry) };\n", ""],
     ],

@@ -1,6 +1,7 @@
 import type { Doubt, Journal, JournalEntry, Told } from "../generated/journal.ts";
 import type { Result } from "../ports/result.ts";
 import { showsTheSame } from "../rules/posts/same-post.ts";
+import { isRivalled } from "./live-media.ts";
 import { publishedOnDay } from "./slot.ts";
 
 /**
@@ -11,8 +12,11 @@ export type JournalChange =
   | ClaimChange
   /** Withdraws a claim for which no publish call was sent, unless another run has changed it in the meantime. */
   | { kind: "release"; entry: JournalEntry }
-  /** Records that the post is live, even if the entry has changed in the meantime; at the time of its claim, if no other is known. */
-  | { kind: "done"; entry: JournalEntry; mediaId: string | null; publishedAt: string }
+  /**
+   * Records that the post is live, even if the entry has changed in the meantime; at the time of its claim, if no other is known.
+   * `isMatched`: the medium was matched by its caption, and may have become that of another claim.
+   */
+  | { kind: "done"; entry: JournalEntry; mediaId: string | null; publishedAt: string; isMatched?: true }
   /** Its container is dead and nothing shows that it was published. A claim that another run has renewed since is left to that run. */
   | { kind: "abandon"; entry: JournalEntry }
   /** The publish call that followed this claim was refused because of the account: the container does not count against the post. */
@@ -98,12 +102,22 @@ function recordDone(journal: Journal, index: number, change: Extract<JournalChan
   // A recorded publication does not change. It only becomes more exact: its time, or an id that the run before did not know.
   if (found?.outcome === "done" && (change.mediaId === null || (found.media_id ?? change.mediaId) !== change.mediaId))
     return journal;
+  if (change.isMatched === true && isOfAnother(journal, change)) return journal;
   const media_id = change.mediaId;
   const published_at = bestTime(found ?? change.entry, change);
   const isKnown = found?.media_id === media_id && found.published_at === published_at;
   if (found?.outcome === "done" && isKnown) return journal;
   const done: JournalEntry = { ...(found ?? change.entry), outcome: "done", media_id, published_at };
   return { ...journal, entries: found === undefined ? [...journal.entries, done] : journal.entries.with(index, done) };
+}
+
+/** What this run has read may be older than the claim with which another run published the medium. The next run looks again. */
+function isOfAnother(
+  journal: Journal,
+  { entry, mediaId, publishedAt }: Extract<JournalChange, { kind: "done" }>,
+): boolean {
+  const medium = { id: mediaId ?? "", timestamp: new Date(publishedAt) };
+  return isRivalled(medium, { entry, captionDigest: entry.caption_digest ?? null, journal });
 }
 
 /** The time of a claim only stands in for one that nobody knows. The newest claim is the one that its post went live with. */

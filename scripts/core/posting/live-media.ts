@@ -51,16 +51,27 @@ export function findLiveMedia(search: LiveMediaSearch): LiveMediaResult {
   );
   const alike = unexplained.filter((medium) => captionDigest(medium.caption ?? "") === search.captionDigest);
   const [match = null] = alike.length === 1 ? alike : [];
-  const isRivalled = match !== null && search.journal.entries.some((other) => mayOwn(other, match, search));
-  return { match: isRivalled ? null : match, alike, unexplained };
+  return { match: match === null || isRivalled(match, search) ? null : match, alike, unexplained };
+}
+
+/** Whether a medium with the caption of this entry belongs to another entry of the journal, or may belong to it. */
+export function isRivalled(
+  medium: Pick<RecentMedia, "id" | "timestamp">,
+  search: Pick<LiveMediaSearch, "entry" | "captionDigest" | "journal">,
+): boolean {
+  const others = search.journal.entries.filter((other) => other.container_id !== search.entry.container_id);
+  return others.some((other) => other.media_id === medium.id || mayOwn(other, medium, search));
 }
 
 /**
  * Whether the medium may belong to another entry that has the same caption: because it has no recorded medium yet, or because
  * people were told that nobody knows whether it is live, and may have posted it by hand as well.
  */
-function mayOwn(other: JournalEntry, medium: RecentMedia, { entry, captionDigest: caption }: LiveMediaSearch): boolean {
-  if (other.container_id === entry.container_id) return false;
+function mayOwn(
+  other: JournalEntry,
+  medium: Pick<RecentMedia, "timestamp">,
+  { captionDigest: caption }: Pick<LiveMediaSearch, "captionDigest">,
+): boolean {
   if (other.media_id !== null && other.parked_at === undefined) return false;
   if (other.caption_digest !== undefined && other.caption_digest !== caption) return false;
   const publishedMs = medium.timestamp.getTime();

@@ -14,6 +14,8 @@ export interface Live {
   /** null: live, but the platform does not say which medium it is. */
   mediaId: string | null;
   publishedAt: string;
+  /** The medium was found by its caption. */
+  isMatched?: true;
 }
 
 /**
@@ -104,7 +106,7 @@ export async function identifyPublished(
 }
 
 export function liveAs(medium: { id: string; timestamp: Date }): Live {
-  return { mediaId: medium.id, publishedAt: medium.timestamp.toISOString() };
+  return { mediaId: medium.id, publishedAt: medium.timestamp.toISOString(), isMatched: true };
 }
 
 /** The caption as it was claimed: from the journal, else from the post if its content has not changed since. */

@@ -8,6 +8,7 @@ import {
   isFreshClaim,
   type JournalChange,
 } from "../../../scripts/core/posting/change-journal.ts";
+import { captionDigest } from "../../../scripts/core/posting/digest.ts";
 
 const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
   id: "a",
@@ -191,6 +192,20 @@ describe("applyJournalChange", () => {
         ok: true,
         value: { entries: [done] },
       });
+  });
+
+  it.each<[string, Partial<JournalEntry>]>([
+    ["was recorded as another's", { outcome: "done", media_id: "5", caption_digest: captionDigest("Other") }],
+    ["may be that of a claim which came since", { claim: { at: "2026-01-05T09:30:30.000Z", run: "r2" } }],
+  ])("does not record a medium that was found by its caption, and %s", (_, over) => {
+    const caption_digest = captionDigest("Twice");
+    const own = entry({ caption_digest });
+    const journal: Journal = { entries: [own, entry({ id: "b", container_id: "11", caption_digest, ...over })] };
+    const change = { kind: "done", entry: own, mediaId: "5", publishedAt: "2026-01-05T09:31:00.000Z" } as const;
+    expect(applied(journal, { ...change, isMatched: true })).toEqual(journal);
+    expect(applied(journal, change).entries[0]).toMatchObject({ outcome: "done", media_id: "5" });
+    const alone = { entries: [own] };
+    expect(applied(alone, { ...change, isMatched: true }).entries).toMatchObject([{ outcome: "done", media_id: "5" }]);
   });
 
   it("puts an entry back that was lost between claim and result", () => {

@@ -37,9 +37,7 @@ async function twoLeftOpen({ isForced = false, laterMs = 0 }: { isForced?: boole
   world.clock.advance(laterMs);
   const { platform } = await world.ports();
   const hampered: Platform = {
-    ...platform,
-    readContainer: async (id) =>
-      id === first?.container_id ? { ok: false, error: UNREADABLE } : await platform.readContainer(id),
+    ...notShown(platform, first?.container_id),
     publish: async () => ({ ok: false, error: LOST }),
   };
   await world.run({ isForced }, { platform: hampered });
@@ -72,6 +70,15 @@ async function twinsLeftOpen() {
   }));
   world.clock.advance(2 * HOUR_MS);
   return world;
+}
+
+/** Of this container, the platform says nothing. */
+function notShown(platform: Platform, containerId: string | undefined): Platform {
+  return {
+    ...platform,
+    readContainer: async (id) =>
+      id === containerId ? { ok: false, error: UNREADABLE } : await platform.readContainer(id),
+  };
 }
 
 /** Somebody has posted by hand, as 1999, what is live. */
@@ -167,6 +174,35 @@ describe("post, with a claim that an earlier run left open", () => {
     const [entry] = (await world.journal()).entries;
     expect(entry).toMatchObject({ id: "a", outcome: null });
     expect(entry?.claim.at).not.toBe(old?.claim.at);
+  });
+
+  it("does not record the medium of a post with the same caption that another run has just published", async () => {
+    const world = await leftOpen("before");
+    const [old] = (await world.journal()).entries;
+    const renamed = { caption: "Caption of a", image_url: world.mediaUrl("coffee-square.jpg") };
+    await world.writeQueue([world.item("c", renamed)]);
+    await world.runWith(({ platform, store, ...ports }) => {
+      let stale: ReturnType<typeof store.readAll> | null = null;
+      return {
+        ...ports,
+        platform: {
+          ...platform,
+          async listRecentMedia(since) {
+            stale ??= store.readAll();
+            await stale;
+            const other = await world.withStore((same) => ({ ...same, hasEnded: async () => false }));
+            await world.run({ isForced: true }, { ...other, platform: notShown(platform, old?.container_id) });
+            return await platform.listRecentMedia(since);
+          },
+        },
+        store: { ...store, readAll: async () => await (stale ?? store.readAll()) },
+      };
+    });
+    const [medium] = world.simulator.state.media;
+    expect((await world.journal()).entries).toMatchObject([
+      { id: "a", outcome: null, media_id: null },
+      { id: "c", outcome: "done", media_id: medium?.id },
+    ]);
   });
 
   it.each<[string, Partial<Post>]>([
