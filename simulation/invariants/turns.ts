@@ -2,7 +2,7 @@ import type { Post } from "../../scripts/core/generated/queue.ts";
 import { contentOf, digestOf } from "../repository/remembered-content.ts";
 import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
-import type { Ledger } from "./ledger.ts";
+import { entriesIn, type Ledger } from "./ledger.ts";
 import { CAROUSELS_PER_DAY, carouselsIn, hasRoom, type Look, type LooksOf, lookAt, readyIn } from "./looks.ts";
 import { keepPlaces, type Place } from "./places.ts";
 
@@ -18,8 +18,14 @@ const NOT_IDLE = "no run leaves a free slot unused while a post is due";
  */
 export function watchTurns(world: World, ledger: Ledger, looksOf: LooksOf): void {
   const places = keepPlaces(world);
-  /** Runs that sent a publish call, or that the platform refused a call. */
+  /** Runs that sent a publish call, that the platform refused a call, or whose claim people settled. */
   const busy = new Set<string>();
+  world.bulletin.on("change", ({ file, before, after, author }) => {
+    if (file !== "journal" || !author.includes(":resolve:")) return;
+    const open = new Set(entriesIn(after).flatMap((entry) => (entry.outcome === null ? [entry.container_id] : [])));
+    for (const { outcome, container_id, claim } of entriesIn(before))
+      if (outcome === null && !open.has(container_id)) busy.add(claim.run);
+  });
   world.bulletin.on("answer", ({ run, answer }) => {
     if (!answer.ok) busy.add(run.name);
   });
