@@ -8,7 +8,13 @@ import type { Content } from "../core/posting/content.ts";
 import { publishedDigest } from "../core/posting/digest.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
 import type { QueueChange } from "../core/queue/change-queue.ts";
-import { type ChangeResult, changeFile, changeJournalBytes, changeQueueBytes } from "./change-file.ts";
+import {
+  type ApplyChange,
+  type ChangeResult,
+  changeFile,
+  changeJournalBytes,
+  changeQueueBytes,
+} from "./change-file.ts";
 import { PUT_JOURNAL_RIGHT, whoChangedIt } from "./own-journal.ts";
 
 /** What someone found in the account. */
@@ -39,12 +45,16 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   const entry = await findClaim(ports, content, { id, verdict, askedAt });
   const message = `post: ${id} resolved by hand (${verdict.kind})`;
   const change = journalChange(entry, verdict);
-  const record = (bytes: Uint8Array | null) => {
+  let recorded = entry;
+  const record: ApplyChange = (bytes) => {
     const overtaken = whyOvertaken(bytes, { entry, verdict });
-    return overtaken === null ? changeJournalBytes(bytes, change) : ({ ok: false, error: overtaken } as const);
+    if (overtaken !== null) return { ok: false, error: overtaken };
+    const changed = changeJournalBytes(bytes, change);
+    if (changed.ok) recorded = findSame(changed.value, entry) ?? entry;
+    return changed;
   };
   demand(await changeFile(ports, { file: "journal", message, apply: record }));
-  const mark = queueChange(ports, content, { entry, verdict });
+  const mark = queueChange(ports, content, { entry: recorded, verdict });
   if (mark !== null)
     demand(await changeFile(ports, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, mark) }));
   ports.log.notice(RESULTS[verdict.kind](id));
@@ -86,12 +96,14 @@ function whyOvertaken(
   bytes: Uint8Array | null,
   { entry, verdict }: { entry: JournalEntry; verdict: Verdict },
 ): string | null {
-  const found = parseJournal(bytes)?.entries.find(
-    (candidate) => candidate.id === entry.id && candidate.container_id === entry.container_id,
-  );
+  const found = findSame(bytes, entry);
   if (found === undefined || isDecided(found, verdict)) return null;
   if (found.outcome !== null) return "the bot has recorded a different result in the meantime";
   return isUnchanged(found, entry) ? null : "a run has claimed it again in the meantime, and may be publishing it";
+}
+
+function findSame(bytes: Uint8Array | null, { id, container_id }: JournalEntry): JournalEntry | undefined {
+  return parseJournal(bytes)?.entries.find((entry) => entry.id === id && entry.container_id === container_id);
 }
 
 const RESULTS: Record<Verdict["kind"], (id: string) => string> = {

@@ -52,7 +52,24 @@ describe("deciding about a claim that was just written", () => {
 });
 
 describe("deciding that a post is live which a run has just recorded as live", () => {
-  it("keeps its exact time, and writes that into a queue that does not have it yet", async () => {
+  /** What is read at first, before a run records the post. */
+  function lateToSee(store: Store): Store {
+    return Object.assign(Object.create(store), {
+      async readAll() {
+        const snapshot = await store.readAll();
+        const journal = JSON.parse(new TextDecoder().decode(snapshot.journal?.bytes));
+        const open = { outcome: null, media_id: null, published_at: null };
+        const entries = journal.entries.map((entry: object) => ({ ...entry, ...open }));
+        const bytes = new TextEncoder().encode(JSON.stringify({ ...journal, entries }));
+        return { ...snapshot, journal: { version: "before", bytes } };
+      },
+    });
+  }
+
+  it.each<[string, (store: Store) => Store]>([
+    ["before somebody decided", (store) => store],
+    ["while somebody decided", lateToSee],
+  ])("keeps its exact time, and writes that into a queue that does not have it yet: %s", async (_, seenBy) => {
     const world = await posterWorld();
     await world.writeQueue([world.item("a")]);
     const { platform, store } = await world.ports();
@@ -65,7 +82,7 @@ describe("deciding that a post is live which a run has just recorded as live", (
     const { media_id, published_at, claim } = recorded.entries[0] ?? {};
     expect(published_at).not.toBe(claim?.at);
     await world.writeQueue([world.item("a")]);
-    await decide(world, store, { kind: "live", mediaId: media_id ?? "" });
+    await decide(world, seenBy(store), { kind: "live", mediaId: media_id ?? "" });
     expect(await world.journal()).toEqual(recorded);
     expect(await world.posts()).toMatchObject([{ id: "a", status: "done", media_id, published_at }]);
   });

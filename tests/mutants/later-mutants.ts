@@ -14,6 +14,9 @@ export const LATER_MUTANTS: readonly Mutant[] = [
     ],
     "a run that ended after the decision counts as ended before": [["<= PROMPT_MS", "<= 100 * PROMPT_MS"]],
     "a recorded time is not written into the queue": [["entry.published_at ?? entry.claim.at", "entry.claim.at"]],
+    "the queue is dated by what was read before the decision": [
+      ["queueChange(ports, content, { entry: recorded, verdict })", "queueChange(ports, content, { entry, verdict })"],
+    ],
   }),
   ...bugsIn("core/json/parse-in-pieces.ts", ["tests/core/json/parse-in-pieces.test.ts"], {
     "a comma too many between two pieces of a large file is overlooked": [
