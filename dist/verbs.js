@@ -21401,12 +21401,16 @@ async function resolveClaim(ports, id2, verdict2) {
   const entry = await findClaim(ports, content2, { id: id2, verdict: verdict2, askedAt });
   const message = `post: ${id2} resolved by hand (${verdict2.kind})`;
   const change = journalChange(entry, verdict2);
+  let recorded = entry;
   const record = (bytes) => {
     const overtaken = whyOvertaken(bytes, { entry, verdict: verdict2 });
-    return overtaken === null ? changeJournalBytes(bytes, change) : { ok: false, error: overtaken };
+    if (overtaken !== null) return { ok: false, error: overtaken };
+    const changed = changeJournalBytes(bytes, change);
+    if (changed.ok) recorded = findSame(changed.value, entry) ?? entry;
+    return changed;
   };
   demand(await changeFile(ports, { file: "journal", message, apply: record }));
-  const mark = queueChange(ports, content2, { entry, verdict: verdict2 });
+  const mark = queueChange(ports, content2, { entry: recorded, verdict: verdict2 });
   if (mark !== null)
     demand(await changeFile(ports, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, mark) }));
   ports.log.notice(RESULTS[verdict2.kind](id2));
@@ -21427,12 +21431,13 @@ function isDecided({ outcome, media_id }, verdict2) {
   return outcome === OUTCOMES[verdict2.kind] && (verdict2.kind !== "live" || media_id === verdict2.mediaId);
 }
 function whyOvertaken(bytes, { entry, verdict: verdict2 }) {
-  const found = parseJournal(bytes)?.entries.find(
-    (candidate) => candidate.id === entry.id && candidate.container_id === entry.container_id
-  );
+  const found = findSame(bytes, entry);
   if (found === void 0 || isDecided(found, verdict2)) return null;
   if (found.outcome !== null) return "the bot has recorded a different result in the meantime";
   return isUnchanged(found, entry) ? null : "a run has claimed it again in the meantime, and may be publishing it";
+}
+function findSame(bytes, { id: id2, container_id }) {
+  return parseJournal(bytes)?.entries.find((entry) => entry.id === id2 && entry.container_id === container_id);
 }
 function journalChange(entry, verdict2) {
   if (verdict2.kind === "live") return { kind: "done", entry, mediaId: verdict2.mediaId, publishedAt: entry.claim.at };
