@@ -127,9 +127,9 @@ function whilePreparing({ world, people, launchPoster }: Cast): void {
   });
 }
 
-/** The token is refreshed, and whoever has an older one is shut out, as after a change of the password. */
+/** The token is refreshed, and whoever has the old one is shut out, as after a change of the password. */
 function whileAwaiting({ world, launchRefresher }: Cast): void {
-  const { fate, scheduler, vault, account } = world;
+  const { fate, scheduler, vault, account, runs } = world;
   let isAwaiting = false;
   world.bulletin.on("answer", ({ run, asked, answer }) => {
     if (asked.step !== "create container" || !answer.ok || run.token === null) return;
@@ -137,11 +137,12 @@ function whileAwaiting({ world, launchRefresher }: Cast): void {
     isAwaiting = true;
     scheduler.at(scheduler.nowMs, () => launchRefresher({ tokenText: vault.text, isForced: false }));
   });
-  world.bulletin.on("change", ({ file }) => {
+  world.bulletin.on("change", ({ file, author }) => {
     if (file !== "token-status" || !isAwaiting) return;
     isAwaiting = false;
-    for (const { token, isAlive } of world.runs.values())
-      if (isAlive && token !== null && !vault.text.includes(token.value)) account.tokens.revoke(token.value);
+    // Only the one that was refreshed: another refresher may be about to store its own new one once more.
+    const replaced = runs.get(author)?.token ?? null;
+    if (replaced !== null) account.tokens.revoke(replaced.value);
   });
 }
 
