@@ -313,7 +313,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("flows/post/publish-container.ts", ["tests/flows/post/overlap.test.ts"], {
     "a post that was held after its claim goes out": [
-      ["return isHeld(post, at) ? `", "return isHeld(post, new Date(8.64e15)) ? `"],
+      ["if (isHeld(post, at)) return `", "if (isHeld(post, new Date(8.64e15))) return `"],
     ],
   }),
   ...bugsIn("adapters/files/token-file.ts", ["tests/adapters/files"], {

@@ -6,7 +6,7 @@ const POSTER = ["tests/scenarios.test.ts", "tests/flows/post"];
 export const POSTER_MUTANTS: readonly Mutant[] = [
   ...bugsIn("flows/post/preconditions.ts", POSTER, {
     "more carousels go out than Instagram takes in a day": [["= 50;", "= 100;"]],
-    "one carousel more than the day's limit goes out": [[">= CAROUSELS_PER_DAY\n", "> CAROUSELS_PER_DAY\n"]],
+    "one carousel more than the day's limit goes out": [[">= CAROUSELS_PER_DAY;", "> CAROUSELS_PER_DAY;"]],
     "archived carousels do not count against the day's limit": [
       [
         '[...content.posts, ...content.archive].filter((post) => post.media_type === "CAROUSEL")',
@@ -22,7 +22,7 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     "carousels of earlier days count too": [
       ["Date.parse(post.published_at) >= sinceMs", "Date.parse(post.published_at) >= sinceMs - 86_400_000"],
     ],
-    "the limit of carousels stops a picture": [['post.media_type === "CAROUSEL" &&\n', "true &&\n"]],
+    "the limit of carousels stops a picture": [['  if (post.media_type !== "CAROUSEL") return null;\n', ""]],
     "--force also skips the quota": [
       [
         "  const answer = await retryReads(run, () => run.platform.readQuota()",
@@ -93,6 +93,9 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     ],
     "a post that is no longer pending goes out": [
       ['if (post.status !== "pending") return', 'if (post.status === "archived") return'],
+    ],
+    "a carousel goes out although another run has used up the limit meanwhile": [
+      ["return carouselLimit(content, post, at);", "return null;"],
     ],
     "a request to stop is not heard after the claim": [
       ['return run.stop.aborted ? { kind: "stopping" } : null;', "return null;"],

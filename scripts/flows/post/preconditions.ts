@@ -113,16 +113,15 @@ export async function stopForQuota(run: Run, content: Content, post: DraftPost):
       `Publishing quota used up: ${used} of this account's ${total} posts in 24 hours. The next run tries again.`,
     );
   }
-  if (
-    post.media_type === "CAROUSEL" &&
-    carouselsSince(content, run.clock.now().getTime() - DAY_MS) >= CAROUSELS_PER_DAY
-  ) {
-    return await stopQuietly(
-      run,
-      `Carousel quota used up: ${CAROUSELS_PER_DAY} in 24 hours. The next run tries again.`,
-    );
-  }
-  return null;
+  const why = carouselLimit(content, post, run.clock.now());
+  return why === null ? null : await stopQuietly(run, `${why}. The next run tries again.`);
+}
+
+/** Why this post has to wait for the limit of carousels, judged by the records; null if it need not. */
+export function carouselLimit(content: Content, post: DraftPost, now: Date): string | null {
+  if (post.media_type !== "CAROUSEL") return null;
+  const isUsed = carouselsSince(content, now.getTime() - DAY_MS) >= CAROUSELS_PER_DAY;
+  return isUsed ? `Carousel quota used up: ${CAROUSELS_PER_DAY} in 24 hours` : null;
 }
 
 export function isUsedUp(quota: Quota): boolean {

@@ -6,6 +6,7 @@ import { publishedDigest } from "../../core/posting/digest.ts";
 import { publishedElsewhere } from "../../core/posting/slot.ts";
 import { isLive } from "../../core/rules/posts/same-post.ts";
 import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
+import { carouselLimit } from "./preconditions.ts";
 import { changeJournal, type Polling, pause, type Run } from "./run.ts";
 
 /** A publish call must start this soon after its claim was written. */
@@ -147,7 +148,9 @@ function objection(content: Content, entry: JournalEntry, at: Date): string | nu
   if (post.status !== "pending") return `${entry.id} is no longer pending`;
   if (publishedDigest(post, content.blobIds) !== entry.digest)
     return `${entry.id} was edited while it was being prepared`;
-  return isHeld(post, at) ? `${entry.id} is now held until ${post.not_before}` : null;
+  if (isHeld(post, at)) return `${entry.id} is now held until ${post.not_before}`;
+  // Another run may have recorded one while this one was being prepared.
+  return carouselLimit(content, post, at);
 }
 
 async function release(run: Run, entry: JournalEntry): Promise<void> {

@@ -45,6 +45,23 @@ describe("the limit of 50 carousels in 24 hours", () => {
     if (!isOut) expect(outcome.summary).toMatch(/^Carousel quota used up: 50 in 24 hours/);
   });
 
+  it("stops the 51st when another run records the 50th just before its claim", async () => {
+    const world = await posterWorld();
+    const queue = [...live(world, 49, { prefix: "queue", at: LAST_EVENING }), carousel(world, "next")];
+    await world.writeQueue(queue);
+    const ports = await world.withStore((store) => ({
+      ...store,
+      async write(file, bytes, expected, message) {
+        if (message.includes("claimed"))
+          await world.writeQueue([...live(world, 1, { prefix: "other", at: LAST_EVENING }), ...queue]);
+        return await store.write(file, bytes, expected, message);
+      },
+    }));
+    expect(await world.run({}, ports)).toMatchObject({ exit: 0, summary: expect.stringContaining("Carousel quota") });
+    expect(world.calls()).not.toContain("publish");
+    expect((await world.journal()).entries).toEqual([]);
+  });
+
   it("stops no picture", async () => {
     const world = await posterWorld();
     await world.writeQueue([...live(world, 50, { prefix: "queue", at: LAST_EVENING }), world.item("picture")]);
