@@ -11623,13 +11623,13 @@ async function stopForQuota(run33, content2, post2) {
       `Publishing quota used up: ${used} of this account's ${total} posts in 24 hours. The next run tries again.`
     );
   }
-  if (post2.media_type === "CAROUSEL" && carouselsSince(content2, run33.clock.now().getTime() - DAY_MS) >= CAROUSELS_PER_DAY) {
-    return await stopQuietly(
-      run33,
-      `Carousel quota used up: ${CAROUSELS_PER_DAY} in 24 hours. The next run tries again.`
-    );
-  }
-  return null;
+  const why = carouselLimit(content2, post2, run33.clock.now());
+  return why === null ? null : await stopQuietly(run33, `${why}. The next run tries again.`);
+}
+function carouselLimit(content2, post2, now) {
+  if (post2.media_type !== "CAROUSEL") return null;
+  const isUsed = carouselsSince(content2, now.getTime() - DAY_MS) >= CAROUSELS_PER_DAY;
+  return isUsed ? `Carousel quota used up: ${CAROUSELS_PER_DAY} in 24 hours` : null;
 }
 function isUsedUp(quota2) {
   return quota2.used >= quota2.total;
@@ -12711,7 +12711,8 @@ function objection(content2, entry, at2) {
   if (post2.status !== "pending") return `${entry.id} is no longer pending`;
   if (publishedDigest(post2, content2.blobIds) !== entry.digest)
     return `${entry.id} was edited while it was being prepared`;
-  return isHeld(post2, at2) ? `${entry.id} is now held until ${post2.not_before}` : null;
+  if (isHeld(post2, at2)) return `${entry.id} is now held until ${post2.not_before}`;
+  return carouselLimit(content2, post2, at2);
 }
 async function release(run33, entry) {
   await changeJournal(run33, { kind: "release", entry }, `post: ${entry.id} released, nothing was published`);
@@ -12745,6 +12746,7 @@ var init_publish_container = __esm({
     init_slot();
     init_same_post();
     init_find_published();
+    init_preconditions();
     init_run();
     CLAIM_FRESH_MS = 3e4;
     SENDS_PER_RUN = 3;
