@@ -137,6 +137,9 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     "the container of a held post is sent again": [
       ["entry.digest ||\n    isHeld(post, run.clock.now())", "entry.digest"],
     ],
+    "a container that expired soon after it was sent is given up": [
+      ["ageOf(run, entry) < LATE_LISTING_MS", "ageOf(run, entry) < 0"],
+    ],
     "a dead container of a story is given up": [["  if (isStory(content, entry)) {\n", "  if (entry.id === '') {\n"]],
     "media that no record accounts for is overlooked": [
       ["look.value.unexplained.length > 0", "look.value.unexplained.length > 99"],

@@ -378,8 +378,8 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/post/reconcile.ts",
-        find: 'if (ageMs > LATE_ANSWER_MS) return "FINISHED";',
-        replace: 'if (ageMs >= 0) return "FINISHED";',
+        find: 'if (ageOf(run, entry) > LATE_ANSWER_MS) return "FINISHED";',
+        replace: 'if (ageOf(run, entry) >= 0) return "FINISHED";',
       },
     ],
   },

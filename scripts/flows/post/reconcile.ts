@@ -13,6 +13,8 @@ import { stopForFault } from "./stop.ts";
 
 /** No publish call is known to take effect later than this. */
 const LATE_ANSWER_MS = 60 * 60_000;
+/** The list of media may show a publication hours later. */
+const LATE_LISTING_MS = LATE_ANSWER_MS + 6 * 60 * 60_000;
 
 /** What became of one open claim. */
 type Settlement =
@@ -159,8 +161,7 @@ function leaveOpen(run: Run, { id }: JournalEntry): Settlement {
  * fresh claim is polled as often as that run would have done. Null when the last poll fails: the earlier ones prove nothing.
  */
 async function awaitLateAnswer(run: Run, entry: JournalEntry, polling: Polling): Promise<ContainerStatus | null> {
-  const ageMs = run.clock.now().getTime() - Date.parse(entry.claim.at);
-  if (ageMs > LATE_ANSWER_MS) return "FINISHED";
+  if (ageOf(run, entry) > LATE_ANSWER_MS) return "FINISHED";
   let last: ContainerStatus | null = "FINISHED";
   for (let attempt = 1; attempt <= polling.attempts; attempt++) {
     await pause(run, polling.intervalMs);
@@ -169,6 +170,11 @@ async function awaitLateAnswer(run: Run, entry: JournalEntry, polling: Polling):
     last = answer.ok ? answer.value : null;
   }
   return last;
+}
+
+/** How long ago it was claimed, in milliseconds. */
+function ageOf({ clock }: Run, { claim }: JournalEntry): number {
+  return clock.now().getTime() - Date.parse(claim.at);
 }
 
 async function settleLiveOrLeave(
@@ -203,6 +209,8 @@ async function settleDead(
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };
   if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));
   if (look.value.unexplained.length > 0) return parkUnexplained(look.value.unexplained);
+  // A container that was sent shortly before it expired no longer shows that it is live, and the list may not show it yet.
+  if (status === "EXPIRED" && ageOf(run, entry) < LATE_LISTING_MS) return leaveOpen(run, entry);
   const message = `post: ${entry.id} not published, container ${entry.container_id} is ${status}`;
   const result = await changeJournal(run, { kind: "abandon", entry }, message);
   return { kind: result.kind === "changed" ? "settled" : "left-open" };

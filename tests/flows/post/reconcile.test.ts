@@ -176,6 +176,26 @@ describe("post, with a claim that an earlier run left open", () => {
     expect(entry?.claim.at).not.toBe(old?.claim.at);
   });
 
+  it("does not give up a container that expired soon after it was sent, while the list may not show its medium yet", async () => {
+    const world = await leftOpen("before", { switches: { mediaListLagMs: 5 * HOUR_MS } });
+    const { platform } = await world.ports();
+    const publish: Platform["publish"] = async (id) => {
+      await platform.publish(id);
+      throw new Error("The run is killed.");
+    };
+    world.clock.advance(19 * HOUR_MS);
+    await expect(world.run({}, { platform: { ...platform, publish } })).rejects.toThrow("killed");
+    const readContainer: Platform["readContainer"] = async () => ({ ok: true, value: "EXPIRED" });
+    world.clock.advance(2 * HOUR_MS);
+    await world.run({}, { platform: { ...platform, readContainer } });
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
+    world.clock.advance(4 * HOUR_MS);
+    await world.run({}, { platform: { ...platform, readContainer } });
+    const [medium, ...others] = world.simulator.state.media;
+    expect(others).toEqual([]);
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done", media_id: medium?.id }]);
+  });
+
   it("does not record the medium of a post with the same caption that another run has just published", async () => {
     const world = await leftOpen("before");
     const [old] = (await world.journal()).entries;
