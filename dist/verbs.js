@@ -12969,8 +12969,7 @@ function leaveOpen(run33, { id: id2 }) {
   return { kind: "left-open" };
 }
 async function awaitLateAnswer(run33, entry, polling) {
-  const ageMs2 = run33.clock.now().getTime() - Date.parse(entry.claim.at);
-  if (ageMs2 > LATE_ANSWER_MS) return "FINISHED";
+  if (ageOf(run33, entry) > LATE_ANSWER_MS) return "FINISHED";
   let last = "FINISHED";
   for (let attempt = 1; attempt <= polling.attempts; attempt++) {
     await pause(run33, polling.intervalMs);
@@ -12979,6 +12978,9 @@ async function awaitLateAnswer(run33, entry, polling) {
     last = answer3.ok ? answer3.value : null;
   }
   return last;
+}
+function ageOf({ clock }, { claim: claim3 }) {
+  return clock.now().getTime() - Date.parse(claim3.at);
 }
 async function settleLiveOrLeave(run33, content2, entry, { status, polling }) {
   if (status !== "PUBLISHED") return { kind: "left-open" };
@@ -13000,6 +13002,7 @@ async function settleDead(run33, content2, { entry, status, polling }) {
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run33, content2, look.error) };
   if (look.value.match !== null) return await settleLive(run33, entry, liveAs(look.value.match));
   if (look.value.unexplained.length > 0) return parkUnexplained(look.value.unexplained);
+  if (status === "EXPIRED" && ageOf(run33, entry) < LATE_LISTING_MS) return leaveOpen(run33, entry);
   const message = `post: ${entry.id} not published, container ${entry.container_id} is ${status}`;
   const result = await changeJournal(run33, { kind: "abandon", entry }, message);
   return { kind: result.kind === "changed" ? "settled" : "left-open" };
@@ -13015,7 +13018,7 @@ function parkUnexplained(media2) {
 function idsOf2(media2) {
   return media2.map(({ id: id2 }) => id2).join(", ");
 }
-var LATE_ANSWER_MS;
+var LATE_ANSWER_MS, LATE_LISTING_MS;
 var init_reconcile = __esm({
   "scripts/flows/post/reconcile.ts"() {
     "use strict";
@@ -13029,6 +13032,7 @@ var init_reconcile = __esm({
     init_run();
     init_stop();
     LATE_ANSWER_MS = 60 * 6e4;
+    LATE_LISTING_MS = LATE_ANSWER_MS + 6 * 60 * 6e4;
   }
 });
 
