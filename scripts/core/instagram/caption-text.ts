@@ -1,3 +1,4 @@
+import { latePattern } from "../text/late-pattern.ts";
 import { CAPTION_LIMITS, FOLD_LENGTH } from "./limits.ts";
 
 /** How Instagram reads a caption. It does not publish its rules for tags, so doubtful cases count as tags. */
@@ -8,10 +9,13 @@ export const HASHTAG_SIGNS = ["#", "＃"] as const;
 export const MENTION_SIGNS = ["@"] as const;
 
 /** "#" or the full-width "＃", followed by a letter, digit or emoji. Keycaps (#️⃣) are not tags. */
-const HASHTAG = /[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*/uy;
-const MENTION = /@[A-Za-z0-9_][A-Za-z0-9_.]*/y;
-const WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const HASHTAG = latePattern(
+  String.raw`[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*`,
+  "uy",
+);
+const MENTION = latePattern("@[A-Za-z0-9_][A-Za-z0-9_.]*", "y");
+const WORD_CHARACTER = latePattern(String.raw`[\p{L}\p{M}\p{N}_]`, "u");
+const LETTER_OR_DIGIT = latePattern(String.raw`[\p{L}\p{N}]`, "u");
 /** Nothing that is no word begins with such a letter. */
 const BEGINS_WITH_WORD = /^[A-Za-z]/;
 const KEYCAP = /[0-9#*]\ufe0f?\u20e3/gu;
@@ -70,7 +74,7 @@ export function beginsWithWord(text: string): boolean {
 export function hasWords(text: string): boolean {
   if (beginsWithWord(text)) return true;
   const rest = HASHTAG_SIGNS.reduce((left, sign) => withoutTags(left, findTags(left, sign, HASHTAG)), text);
-  return LETTER_OR_DIGIT.test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
+  return LETTER_OR_DIGIT().test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
 }
 
 /** The text with each tag replaced by a space. The tags must be in text order, so one pass is enough. */
@@ -86,7 +90,7 @@ function withoutTags(text: string, tags: readonly string[]): string {
 }
 
 /** Linear: it visits each character a fixed number of times, no matter how many signs there are. */
-function findTags(text: string, sign: string, pattern: RegExp): string[] {
+function findTags(text: string, sign: string, pattern: () => RegExp): string[] {
   const tags: string[] = [];
   let end = 0;
   let isInLink = false;
@@ -105,9 +109,10 @@ function findTags(text: string, sign: string, pattern: RegExp): string[] {
   return tags;
 }
 
-function tagAt(text: string, at: number, pattern: RegExp): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
+function tagAt(text: string, at: number, pattern: () => RegExp): string | undefined {
+  const found = pattern();
+  found.lastIndex = at;
+  return found.exec(text)?.[0];
 }
 
 /** The hashtag that begins at `at`, where it is plain ASCII as most are; undefined where a closer look is needed. */
@@ -145,5 +150,5 @@ function isBlank(text: string, at: number): boolean {
  */
 function isWordEnd(text: string, at: number): boolean {
   const isPair = at >= 2 && (text.charCodeAt(at - 1) & 0xfc00) === 0xdc00;
-  return WORD_CHARACTER.test(isPair ? text.slice(at - 2, at) : (text[at - 1] ?? ""));
+  return WORD_CHARACTER().test(isPair ? text.slice(at - 2, at) : (text[at - 1] ?? ""));
 }

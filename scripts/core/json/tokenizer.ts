@@ -1,3 +1,4 @@
+import { latePattern } from "../text/late-pattern.ts";
 import { clip } from "../text/printable.ts";
 import { type ReadString, readLooseString } from "./loose-string.ts";
 import { endOfNesting } from "./scan-structure.ts";
@@ -18,7 +19,7 @@ const WORD = /[^\s,:{}[\]"“”„]+/y;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const CONFLICT_MARKER = /(?:<{7}|={7}|>{7}|\|{7})[^\n]*/y;
 /** Characters that directly follow a quotation mark only when it is part of the text. */
-const GLUED = /[\p{L}\p{N}.!?)]/u;
+const GLUED = latePattern(String.raw`[\p{L}\p{N}.!?)]`, "u");
 const REACH = 3000;
 /** The rest of a text with quotation marks in it: up to one after which the JSON continues, on the same line. */
 const REST = new RegExp(
@@ -26,7 +27,7 @@ const REST = new RegExp(
   "y",
 );
 /** Invisible characters that JSON does not allow between values. */
-const INVISIBLE = /[\p{Z}\p{Cf}\p{Cc}]/u;
+const INVISIBLE = latePattern(String.raw`[\p{Z}\p{Cf}\p{Cc}]`, "u");
 
 /** Splits text into the tokens of JSON and of what people write instead of JSON. Always ends; every character is read once. */
 export class Tokenizer {
@@ -82,7 +83,7 @@ export class Tokenizer {
     } else {
       this.#take(readLooseString(this.#text, this.start, this.#report));
     }
-    if (GLUED.test(this.#text[this.#at] ?? "") && this.#at >= this.#searchedUntil) this.#readInnerQuotes();
+    if (GLUED().test(this.#text[this.#at] ?? "") && this.#at >= this.#searchedUntil) this.#readInnerQuotes();
     return "string";
   }
 
@@ -147,7 +148,7 @@ export class Tokenizer {
 
   #skipInvisible(): boolean {
     const char = this.#text[this.#at];
-    if (char === undefined || !INVISIBLE.test(char)) return false;
+    if (char === undefined || !INVISIBLE().test(char)) return false;
     const name = `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
     this.#report("invisible", this.#at, name);
     while (this.#text[this.#at] === char) this.#at++;

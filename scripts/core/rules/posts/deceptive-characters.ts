@@ -2,6 +2,7 @@ import type { Child } from "../../generated/queue.ts";
 import { mediaUrls, someMediaUrl } from "../../media/media-target.ts";
 import { isAscii } from "../../text/ascii.ts";
 import { findHidden, type HiddenCharacter } from "../../text/hidden-characters.ts";
+import { latePattern } from "../../text/late-pattern.ts";
 import { findLookAlike, hasForeignLetter } from "../../text/look-alikes.ts";
 import { clip, printable } from "../../text/printable.ts";
 import { plural } from "../../text/words.ts";
@@ -16,8 +17,9 @@ const MAX_JUDGED = 5_000;
 const ALWAYS_WRONG = /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|[\u202d\u202e]/u;
 
 /** Halves of a character that was cut in two, and control characters; the exceptions are those that JSON holds without \u. */
-const HALF = /\p{Surrogate}/u;
-const UNREADABLE = /(?![\b\t\n\f\r\x7f])\p{Control}|\p{Surrogate}/u;
+const HALF = latePattern(String.raw`\p{Surrogate}`, "u");
+const UNREADABLE = latePattern(String.raw`(?![\b\t\n\f\r\x7f])\p{Control}|\p{Surrogate}`, "u");
+const WORDS = latePattern(String.raw`[\p{L}\p{M}]+`, "gu");
 
 export const captionCharacters: PostRule = {
   id: "caption-characters",
@@ -93,16 +95,16 @@ function judgeText(name: string, whole: string, pointer: string): readonly Objec
   const isWrong = hidden.length > MAX_SLIPS || hidden.some(({ character }) => ALWAYS_WRONG.test(character));
   const severity = isWrong ? ("error" as const) : ("warning" as const);
   const ofHidden = hidden.length === 0 ? [] : [{ pointer, severity, ...describeHidden(name, text, hidden) }];
-  const words = hasForeignLetter(text) ? (text.match(/[\p{L}\p{M}]+/gu) ?? []) : [];
+  const words = hasForeignLetter(text) ? (text.match(WORDS()) ?? []) : [];
   const word = words.find((part) => findLookAlike(part) !== null);
   const ofLetters = word === undefined ? [] : [{ pointer, ...describeLookAlike(name, word) }];
   return [...ofUnreadable, ...ofHidden, ...ofLetters];
 }
 
 function judgeReadable(name: string, text: string, pointer: string): readonly Objection[] {
-  const first = UNREADABLE.exec(text)?.[0];
+  const first = UNREADABLE().exec(text)?.[0];
   if (first === undefined) return NOTHING;
-  const half = HALF.exec(text)?.[0];
+  const half = HALF().exec(text)?.[0];
   const code = codePointOf(half ?? first);
   const hint = "Type the text around it again.";
   if (half === undefined) return [{ pointer, message: `The ${name} has a control character (${code}).`, hint }];

@@ -1,6 +1,7 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import type { JournalEntry, Looks } from "../../generated/journal.ts";
 import { listMediaTargets } from "../../media/media-target.ts";
+import { latePattern } from "../../text/late-pattern.ts";
 import { foldName, foldWords } from "../../text/look-alikes.ts";
 
 /** A post's media, for comparing. The cover of a reel, alt text and labels do not make it another post. */
@@ -32,10 +33,10 @@ const TAGS = /^#[^.,:;!?]+$/;
 
 /** Whether {@link captionKey} is "", without reading a long caption to its end. */
 export function isBare({ media_type, caption = "" }: DraftPost): boolean {
-  return media_type === "STORIES" || !VISIBLE.test(caption);
+  return media_type === "STORIES" || !VISIBLE().test(caption);
 }
 
-const VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
+const VISIBLE = latePattern(String.raw`[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]`, "u");
 
 /** null for a post without media, which is compared with nothing. */
 export function mediaKeys(post: DraftPost): MediaKeys | null {
