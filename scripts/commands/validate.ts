@@ -25,13 +25,13 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const way = readWay(args);
   const queues = await queuesToCheck(args);
   if (queues === null) {
-    process.stdout.write("The change touches the content of no account.\n");
+    await printPieces(["The change touches the content of no account.\n"]);
     return 0;
   }
   const exits: ExitCode[] = [];
   for (const queue of queues) {
     const one = { ...args, text: { ...args.text, queue } };
-    if (queues.length > 1 && way.format !== "json") process.stdout.write(`\n${dirname(queue)}:\n`);
+    if (queues.length > 1 && way.format !== "json") await printPieces([`\n${dirname(queue)}:\n`]);
     // What is wrong with one account says nothing about the next.
     exits.push(await (queues.length === 1 ? checkOne(one, way) : checkOne(one, way).catch(explain)));
   }

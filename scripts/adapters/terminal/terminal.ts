@@ -1,5 +1,11 @@
+import { writeSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
+import { isCode } from "../files/file-problem.ts";
+
+const STDOUT = 1;
+/** The second one is said of a socket, as which some programs start others. */
+const READER_GONE = ["EPIPE", "ECONNRESET"];
 
 /**
  * Reads one line of standard input without echoing it; "" at the end of the input. The question is printed only on a terminal.
@@ -40,20 +46,37 @@ export async function readVisibleLine(question: string): Promise<string> {
 
 /** Writes long output as fast as the reader accepts it. A reader that stops early, such as `head`, is not an error. */
 export async function printPieces(pieces: Iterable<string>): Promise<void> {
-  const { stdout } = process;
-  if (!stdout.listeners("error").includes(toldElsewhere)) stdout.on("error", toldElsewhere);
   try {
-    for (const piece of pieces) await printed(piece);
+    for (const piece of pieces) await print(Buffer.from(piece));
   } catch (error) {
-    const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
-    if (!isClosed) throw error;
+    if (!isCode(error, ...READER_GONE)) throw error;
   }
 }
 
-/** A stream in between would do the same, and takes longer to load than a check of a few posts. */
-function printed(piece: string): Promise<void> {
+/**
+ * Node's stream takes 3 ms to load. It is left for what the reader does not take at once, and for Windows, where it does not keep
+ * the order with what was written besides it.
+ */
+async function print(bytes: Buffer): Promise<void> {
+  const written = process.platform === "win32" ? 0 : writeAtOnce(bytes);
+  if (written < bytes.length) await writeLater(bytes.subarray(written));
+}
+
+/** How much of it the reader took. */
+function writeAtOnce(bytes: Buffer): number {
+  try {
+    return writeSync(STDOUT, bytes);
+  } catch (error) {
+    if (isCode(error, "EAGAIN")) return 0;
+    throw error;
+  }
+}
+
+function writeLater(bytes: Buffer): Promise<void> {
+  const { stdout } = process;
+  if (!stdout.listeners("error").includes(toldElsewhere)) stdout.on("error", toldElsewhere);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  process.stdout.write(piece, (error) => (error ? reject(error) : resolve()));
+  stdout.write(bytes, (error) => (error ? reject(error) : resolve()));
   return promise;
 }
 
