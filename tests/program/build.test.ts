@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { buildProgram } from "../../scripts/commands/bundle/build-program.ts";
 import { writeProgram } from "../../scripts/commands/bundle/write-bundle.ts";
+import { isAscii } from "../../scripts/core/text/ascii.ts";
 import { VERBS } from "../../scripts/program/verbs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { storeProgram } from "../workflows/run/program.ts";
@@ -62,6 +63,19 @@ const importedAtOnce = (text: string) =>
 const SMALL_PACKAGES = ["aws4fetch", "p-limit", "tinyqueue", "yocto-queue"];
 
 describe("the program", () => {
+  it("is written in ASCII, with patterns that find other letters", async () => {
+    const own = Object.entries(files).filter(([path]) => !path.includes("/"));
+    expect(own.length).toBeGreaterThan(1);
+    expect(own.filter(([, text]) => !isAscii(text)).map(([path]) => path)).toEqual([]);
+    const folder = await temporaryFolder();
+    const caption = `Thirty-one tags of a Japanese keyboard. ${"＃パン".repeat(31)}`;
+    const post = { id: "a", status: "pending", pillar: "p", cta_type: "c", image_url: "https://cdn.example.com/a.jpg" };
+    const posts = [{ ...post, alt_text: "Bread", caption }];
+    await writeFile(join(folder, "queue.json"), JSON.stringify({ account: "a", posts }));
+    const { stdout } = await play(["validate", "--offline", "--format", "text", "--queue", join(folder, "queue.json")]);
+    expect(stdout).toContain("31 hashtags");
+  });
+
   it("needs nothing installed: its files load each other, and Node's own modules", () => {
     const text = Object.values(files).join("\n");
     const loaded = [...text.matchAll(/(?<![.\w])(?:import|(?:__)?require\d*)\("([^"]+)"\)/g)].map(
