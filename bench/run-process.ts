@@ -8,9 +8,8 @@ const REPORT_PEAK = fileURLToPath(new URL("report-peak.cjs", import.meta.url));
 
 export interface ProcessRun {
   durationMs: number;
-  /** NaN for programs other than Node. */
-  peakBytes: number;
   stdout: string;
+  stderr: string;
 }
 
 export interface ProcessPlan {
@@ -24,7 +23,13 @@ export interface ProcessPlan {
 
 /** Runs Node with these arguments and measures its total time. @throws Error for an exit code that is not a good one */
 export async function runNode(args: readonly string[], plan: ProcessPlan = {}): Promise<ProcessRun> {
-  return await runProcess(process.execPath, ["--require", REPORT_PEAK, ...args], plan);
+  return await runProcess(process.execPath, args, plan);
+}
+
+/** Most memory that Node uses with these arguments. A run of its own, because what reports it takes time. */
+export async function measurePeakBytes(args: readonly string[]): Promise<number> {
+  const { stderr } = await runNode(["--require", REPORT_PEAK, ...args]);
+  return Number(/peak (\d+)\s*$/.exec(stderr)?.[1]) * 1024;
 }
 
 /** Runs a command of the project as `npm run` does, but without npm's own start-up. */
@@ -63,8 +68,7 @@ export function runProcess(
     child.on("error", reject);
     child.on("close", (code) => {
       const durationMs = performance.now() - startMs;
-      const peakBytes = Number(/peak (\d+)\s*$/.exec(stderr)?.[1]) * 1024;
-      if (code !== null && goodCodes.includes(code)) resolve({ durationMs, peakBytes, stdout });
+      if (code !== null && goodCodes.includes(code)) resolve({ durationMs, stdout, stderr });
       else reject(new Error(`${program} ${args.join(" ")} ended with ${code}: ${stderr}${stdout.slice(-2_000)}`));
     });
   });
