@@ -80,22 +80,37 @@ var init_problem = __esm({
   }
 });
 
+// scripts/core/text/late-pattern.ts
+// @__NO_SIDE_EFFECTS__
+function latePattern(source, flags) {
+  let pattern;
+  return () => {
+    pattern ??= new RegExp(source, flags);
+    return pattern;
+  };
+}
+var init_late_pattern = __esm({
+  "scripts/core/text/late-pattern.ts"() {
+    "use strict";
+  }
+});
+
 // scripts/core/text/hidden-characters.ts
 function findHidden(text) {
-  if (!SUSPECT.test(text)) return [];
+  if (!SUSPECT().test(text)) return [];
   return [...text.matchAll(finderFor(text))].flatMap(
     ({ 1: character, index }) => character === void 0 ? [] : [{ character, offset: index }]
   );
 }
 function replaceHidden(text, replace) {
-  if (!SUSPECT.test(text)) return text;
+  if (!SUSPECT().test(text)) return text;
   return text.replace(
     finderFor(text),
     (match, hidden) => hidden === void 0 ? match : replace(hidden)
   );
 }
 function finderFor(text) {
-  const atWork = RIGHT_TO_LEFT.test(text) ? `${AT_WORK}|${DIRECTION_AT_WORK}` : AT_WORK;
+  const atWork = RIGHT_TO_LEFT().test(text) ? `${AT_WORK}|${DIRECTION_AT_WORK}` : AT_WORK;
   const finder = finders.get(atWork) ?? new RegExp(`(?:${atWork})|(${HIDDEN})`, "gu");
   finders.set(atWork, finder);
   return finder;
@@ -107,11 +122,12 @@ var JOINING, UNSPACED, RIGHT_TO_LEFT, EMOJI, AT_WORK, DIRECTION_AT_WORK, HIDDEN,
 var init_hidden_characters = __esm({
   "scripts/core/text/hidden-characters.ts"() {
     "use strict";
+    init_late_pattern();
     JOINING = "Arab Syrc Mand Nkoo Mong Phag Rohg Adlm Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Bali Java".split(
       " "
     );
     UNSPACED = "Thai Laoo Khmr Mymr Tibt".split(" ");
-    RIGHT_TO_LEFT = new RegExp(`[${scriptsOf("Hebr Arab Syrc Thaa Nkoo Mand Samr Adlm Rohg".split(" "))}]`, "u");
+    RIGHT_TO_LEFT = latePattern(`[${scriptsOf("Hebr Arab Syrc Thaa Nkoo Mand Samr Adlm Rohg".split(" "))}]`, "u");
     EMOJI = "\\p{Extended_Pictographic}\\p{Emoji_Modifier}?[\\ufe0e\\ufe0f]?";
     AT_WORK = [
       "\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}",
@@ -127,7 +143,7 @@ var init_hidden_characters = __esm({
     DIRECTION_AT_WORK = "[\\u200e\\u200f\\u061c\\u2066-\\u2069]";
     HIDDEN = "[\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\ufff9-\\ufffb]";
     finders = /* @__PURE__ */ new Map();
-    SUSPECT = new RegExp(HIDDEN, "u");
+    SUSPECT = latePattern(HIDDEN, "u");
   }
 });
 
@@ -429,7 +445,7 @@ var init_plain_words = __esm({
     PAIR = 3;
     LEADING_CODE = /^\s*\(#\d+\)/;
     LINE_END = /(\w)[ \t]*[\r\n]+/g;
-    SHAPE = /^["'`“”‘«([{]*([A-Za-z][\w'’/-]*)["'`”’»)\]}]*([.,:;!?]?)["'`”’»)\]}]*$/;
+    SHAPE = /^["'`\u201c\u201d\u2018\u00ab([{]*([A-Za-z][\w'\u2019/-]*)["'`\u201d\u2019\u00bb)\]}]*([.,:;!?]?)["'`\u201d\u2019\u00bb)\]}]*$/;
   }
 });
 
@@ -817,26 +833,40 @@ var require_node_stream = __commonJS({
 
 // scripts/adapters/terminal/terminal.ts
 async function printPieces(pieces) {
-  const { stdout } = process;
-  if (!stdout.listeners("error").includes(toldElsewhere)) stdout.on("error", toldElsewhere);
   try {
-    for (const piece of pieces) await printed(piece);
+    for (const piece of pieces) await print(Buffer.from(piece));
   } catch (error) {
-    const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
-    if (!isClosed) throw error;
+    if (!isCode(error, ...READER_GONE)) throw error;
   }
 }
-function printed(piece) {
+async function print(bytes) {
+  const written2 = process.platform === "win32" ? 0 : writeAtOnce(bytes);
+  if (written2 < bytes.length) await writeLater(bytes.subarray(written2));
+}
+function writeAtOnce(bytes) {
+  try {
+    return (0, (require_node_fs()).writeSync)(STDOUT, bytes);
+  } catch (error) {
+    if (isCode(error, "EAGAIN")) return 0;
+    throw error;
+  }
+}
+function writeLater(bytes) {
+  const { stdout } = process;
+  if (!stdout.listeners("error").includes(toldElsewhere)) stdout.on("error", toldElsewhere);
   const { promise, resolve: resolve3, reject } = Promise.withResolvers();
-  process.stdout.write(piece, (error) => error ? reject(error) : resolve3());
+  stdout.write(bytes, (error) => error ? reject(error) : resolve3());
   return promise;
 }
 function toldElsewhere() {
 }
-var import_node_readline, import_node_stream;
+var import_node_fs4, import_node_readline, import_node_stream, STDOUT, READER_GONE;
 var init_terminal = __esm({
   "scripts/adapters/terminal/terminal.ts"() {
     "use strict";
+    init_file_problem();
+    STDOUT = 1;
+    READER_GONE = ["EPIPE", "ECONNRESET"];
   }
 });
 
@@ -1340,6 +1370,7 @@ var PUNCTUATION, LITERALS, PLAIN_STRING, WORD, NUMBER, CONFLICT_MARKER, GLUED, R
 var init_tokenizer = __esm({
   "scripts/core/json/tokenizer.ts"() {
     "use strict";
+    init_late_pattern();
     init_printable();
     init_loose_string();
     init_scan_structure();
@@ -1350,16 +1381,16 @@ var init_tokenizer = __esm({
       ["null", null]
     ]);
     PLAIN_STRING = /"[ !#-[\]-\uffff]*"/y;
-    WORD = /[^\s,:{}[\]"“”„]+/y;
+    WORD = /[^\s,:{}[\]"\u201c\u201d\u201e]+/y;
     NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
     CONFLICT_MARKER = /(?:<{7}|={7}|>{7}|\|{7})[^\n]*/y;
-    GLUED = /[\p{L}\p{N}.!?)]/u;
+    GLUED = latePattern(String.raw`[\p{L}\p{N}.!?)]`, "u");
     REACH = 3e3;
     REST = new RegExp(
       `([^\\n]{0,${REACH}}?)"(?=[ \\t\\r]{0,20}(?:[:}\\]\\n]|,[ \\t\\r]{0,20}(?:["{[\\n]|$)|$))`,
       "y"
     );
-    INVISIBLE = /[\p{Z}\p{Cf}\p{Cc}]/u;
+    INVISIBLE = latePattern(String.raw`[\p{Z}\p{Cf}\p{Cc}]`, "u");
     Tokenizer = class {
       /** Where the current token begins. */
       start = 0;
@@ -1407,7 +1438,7 @@ var init_tokenizer = __esm({
         } else {
           this.#take(readLooseString(this.#text, this.start, this.#report));
         }
-        if (GLUED.test(this.#text[this.#at] ?? "") && this.#at >= this.#searchedUntil) this.#readInnerQuotes();
+        if (GLUED().test(this.#text[this.#at] ?? "") && this.#at >= this.#searchedUntil) this.#readInnerQuotes();
         return "string";
       }
       #readInnerQuotes() {
@@ -1464,7 +1495,7 @@ var init_tokenizer = __esm({
       }
       #skipInvisible() {
         const char = this.#text[this.#at];
-        if (char === void 0 || !INVISIBLE.test(char)) return false;
+        if (char === void 0 || !INVISIBLE().test(char)) return false;
         const name = `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
         this.#report("invisible", this.#at, name);
         while (this.#text[this.#at] === char) this.#at++;
@@ -6165,7 +6196,7 @@ function beginsWithWord(text) {
 function hasWords(text) {
   if (beginsWithWord(text)) return true;
   const rest = HASHTAG_SIGNS.reduce((left, sign) => withoutTags(left, findTags(left, sign, HASHTAG)), text);
-  return LETTER_OR_DIGIT.test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
+  return LETTER_OR_DIGIT().test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
 }
 function withoutTags(text, tags) {
   const pieces = [];
@@ -6196,8 +6227,9 @@ function findTags(text, sign, pattern) {
   return tags;
 }
 function tagAt(text, at, pattern) {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
+  const found = pattern();
+  found.lastIndex = at;
+  return found.exec(text)?.[0];
 }
 function plainTag(text, at) {
   let end = at + 1;
@@ -6222,19 +6254,23 @@ function isBlank(text, at) {
 }
 function isWordEnd(text, at) {
   const isPair = at >= 2 && (text.charCodeAt(at - 1) & 64512) === 56320;
-  return WORD_CHARACTER.test(isPair ? text.slice(at - 2, at) : text[at - 1] ?? "");
+  return WORD_CHARACTER().test(isPair ? text.slice(at - 2, at) : text[at - 1] ?? "");
 }
 var HASHTAG_SIGNS, MENTION_SIGNS, HASHTAG, MENTION, WORD_CHARACTER, LETTER_OR_DIGIT, BEGINS_WITH_WORD, KEYCAP, BLANK_LETTERS;
 var init_caption_text = __esm({
   "scripts/core/instagram/caption-text.ts"() {
     "use strict";
+    init_late_pattern();
     init_limits();
     HASHTAG_SIGNS = ["#", "\uFF03"];
     MENTION_SIGNS = ["@"];
-    HASHTAG = /[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*/uy;
-    MENTION = /@[A-Za-z0-9_][A-Za-z0-9_.]*/y;
-    WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
-    LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+    HASHTAG = latePattern(
+      String.raw`[#\uff03][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*`,
+      "uy"
+    );
+    MENTION = latePattern("@[A-Za-z0-9_][A-Za-z0-9_.]*", "y");
+    WORD_CHARACTER = latePattern(String.raw`[\p{L}\p{M}\p{N}_]`, "u");
+    LETTER_OR_DIGIT = latePattern(String.raw`[\p{L}\p{N}]`, "u");
     BEGINS_WITH_WORD = /^[A-Za-z]/;
     KEYCAP = /[0-9#*]\ufe0f?\u20e3/gu;
     BLANK_LETTERS = /[\u115f\u1160\u3164\uffa0]/gu;
@@ -6458,7 +6494,7 @@ function foldName(text) {
   return inOneOrder(withoutInvisible(text.normalize("NFKD")).replace(FOREIGN, latinOf));
 }
 function foldShapes(text) {
-  const plain2 = withoutInvisible(text.toWellFormed().normalize("NFKD")).replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, "-");
+  const plain2 = withoutInvisible(text.toWellFormed().normalize("NFKD")).replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES(), "-");
   const small = plain2.toLowerCase().toUpperCase().toLowerCase().replaceAll("\u03C2", "\u03C3");
   return inOneOrder(small.replace(FOREIGN, latinOf));
 }
@@ -6466,21 +6502,21 @@ function inOneOrder(text) {
   return text.normalize("NFKD");
 }
 function withoutInvisible(text) {
-  return text.replace(FLAG_OR_INVISIBLE, "$1");
+  return text.replace(FLAG_OR_INVISIBLE(), "$1");
 }
 function latinOf(letter) {
   return LATIN_OF.get(letter) ?? letter;
 }
 function hasForeignLetter(text) {
-  return FOREIGN_LETTER.test(text);
+  return FOREIGN_LETTER().test(text);
 }
 function findLookAlike(word) {
   if (!hasForeignLetter(word)) return null;
-  const letters = [...word.normalize("NFC")].filter((character) => new RegExp("\\p{L}", "u").test(character));
-  const latin = letters.filter((letter) => SCRIPTS.Latin.test(letter));
+  const letters = [...word.normalize("NFC")].filter((character) => LETTER().test(character));
+  const latin = letters.filter((letter) => SCRIPTS.Latin().test(letter));
   if (latin.length === 0) return null;
   for (const script of FOREIGN_SCRIPTS) {
-    const foreign = letters.filter((letter) => SCRIPTS[script].test(letter));
+    const foreign = letters.filter((letter) => SCRIPTS[script]().test(letter));
     const [first] = foreign;
     if (first === void 0) continue;
     if (foreign.every((letter) => LATIN_OF.has(baseOf(letter)))) return { letter: first, script };
@@ -6493,10 +6529,11 @@ function findLookAlike(word) {
 function baseOf(letter) {
   return letter.normalize("NFD")[0] ?? letter;
 }
-var TABLES, LATIN_TWINS, LATIN_OF, FOREIGN, SINGLE_QUOTES, DOUBLE_QUOTES, DASHES, SPACES, FLAG_OR_INVISIBLE, SCRIPTS, FOREIGN_SCRIPTS, LATIN_LIKE, FOREIGN_LETTER;
+var TABLES, LATIN_TWINS, LATIN_OF, FOREIGN, SINGLE_QUOTES, DOUBLE_QUOTES, DASHES, SPACES, FLAG_OR_INVISIBLE, SCRIPTS, FOREIGN_SCRIPTS, LATIN_LIKE, FOREIGN_LETTER, LETTER;
 var init_look_alikes = __esm({
   "scripts/core/text/look-alikes.ts"() {
     "use strict";
+    init_late_pattern();
     TABLES = {
       Cyrillic: "\u0410A \u0412B \u0415E \u041AK \u041CM \u041DH \u041EO \u0420P \u0421C \u0422T \u0423Y \u0425X \u0405S \u0406I \u0408J \u051AQ \u051CW \u04AEY \u04C0I \u0430a \u0435e \u043Eo \u0440p \u0441c \u0443y \u0445x \u0455s \u0456i \u0458j \u0501d \u04BBh \u051Bq \u051Dw \u0475v \u04AFy \u04CFl \u043Ak",
       Greek: "\u0391A \u0392B \u0395E \u0396Z \u0397H \u0399I \u039AK \u039CM \u039DN \u039FO \u03A1P \u03A4T \u03A5Y \u03A7X \u03B1a \u03B9i \u03BAk \u03BDv \u03BFo \u03C1p \u03C5u \u03C7x \u03B3y \u03F2c \u03F3j",
@@ -6509,22 +6546,26 @@ var init_look_alikes = __esm({
       )
     );
     FOREIGN = new RegExp(`[${[...LATIN_OF.keys()].join("")}]`, "gu");
-    SINGLE_QUOTES = /[‘’‚‛′ʼ`´]/g;
-    DOUBLE_QUOTES = /[“”„‟″«»]/g;
-    DASHES = new RegExp("\\p{Pd}", "gu");
+    SINGLE_QUOTES = /[\u2018\u2019\u201a\u201b\u2032\u02bc`\u00b4]/g;
+    DOUBLE_QUOTES = /[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g;
+    DASHES = latePattern(String.raw`\p{Pd}`, "gu");
     SPACES = /[\s\u2800]+/gu;
-    FLAG_OR_INVISIBLE = /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+    FLAG_OR_INVISIBLE = latePattern(
+      String.raw`(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\p{Default_Ignorable_Code_Point}\p{Cf}]`,
+      "gu"
+    );
     SCRIPTS = {
-      Latin: new RegExp("\\p{Script=Latin}", "u"),
-      Cyrillic: new RegExp("\\p{Script=Cyrillic}", "u"),
-      Greek: new RegExp("\\p{Script=Greek}", "u"),
-      Armenian: new RegExp("\\p{Script=Armenian}", "u")
+      Latin: latePattern(String.raw`\p{Script=Latin}`, "u"),
+      Cyrillic: latePattern(String.raw`\p{Script=Cyrillic}`, "u"),
+      Greek: latePattern(String.raw`\p{Script=Greek}`, "u"),
+      Armenian: latePattern(String.raw`\p{Script=Armenian}`, "u")
     };
     FOREIGN_SCRIPTS = Object.keys(TABLES);
     LATIN_LIKE = new Map(
       FOREIGN_SCRIPTS.map((script) => [script, new Set(TABLES[script].split(" ").map((pair) => pair.slice(1)))])
     );
-    FOREIGN_LETTER = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
+    FOREIGN_LETTER = latePattern(String.raw`[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]`, "u");
+    LETTER = latePattern(String.raw`\p{L}`, "u");
   }
 });
 
@@ -6552,15 +6593,15 @@ function judgeText(name, whole, pointer) {
   const isWrong = hidden.length > MAX_SLIPS || hidden.some(({ character }) => ALWAYS_WRONG.test(character));
   const severity = isWrong ? "error" : "warning";
   const ofHidden = hidden.length === 0 ? [] : [{ pointer, severity, ...describeHidden(name, text, hidden) }];
-  const words = hasForeignLetter(text) ? text.match(/[\p{L}\p{M}]+/gu) ?? [] : [];
+  const words = hasForeignLetter(text) ? text.match(WORDS3()) ?? [] : [];
   const word = words.find((part) => findLookAlike(part) !== null);
   const ofLetters = word === void 0 ? [] : [{ pointer, ...describeLookAlike(name, word) }];
   return [...ofUnreadable, ...ofHidden, ...ofLetters];
 }
 function judgeReadable(name, text, pointer) {
-  const first = UNREADABLE.exec(text)?.[0];
+  const first = UNREADABLE().exec(text)?.[0];
   if (first === void 0) return NOTHING;
-  const half = HALF.exec(text)?.[0];
+  const half = HALF().exec(text)?.[0];
   const code = codePointOf(half ?? first);
   const hint = "Type the text around it again.";
   if (half === void 0) return [{ pointer, message: `The ${name} has a control character (${code}).`, hint }];
@@ -6590,13 +6631,14 @@ function describeLookAlike(name, word) {
 function codePointOf(character) {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
-var MAX_SLIPS, MAX_JUDGED, ALWAYS_WRONG, HALF, UNREADABLE, captionCharacters, altTextCharacters, idCharacters, addressCharacters, MAY_DECEIVE;
+var MAX_SLIPS, MAX_JUDGED, ALWAYS_WRONG, HALF, UNREADABLE, WORDS3, captionCharacters, altTextCharacters, idCharacters, addressCharacters, MAY_DECEIVE;
 var init_deceptive_characters = __esm({
   "scripts/core/rules/posts/deceptive-characters.ts"() {
     "use strict";
     init_media_target();
     init_ascii();
     init_hidden_characters();
+    init_late_pattern();
     init_look_alikes();
     init_printable();
     init_words();
@@ -6604,8 +6646,9 @@ var init_deceptive_characters = __esm({
     MAX_SLIPS = 20;
     MAX_JUDGED = 5e3;
     ALWAYS_WRONG = /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|[\u202d\u202e]/u;
-    HALF = new RegExp("\\p{Surrogate}", "u");
-    UNREADABLE = new RegExp("(?![\\b\\t\\n\\f\\r\\x7f])\\p{Control}|\\p{Surrogate}", "u");
+    HALF = latePattern(String.raw`\p{Surrogate}`, "u");
+    UNREADABLE = latePattern(String.raw`(?![\b\t\n\f\r\x7f])\p{Control}|\p{Surrogate}`, "u");
+    WORDS3 = latePattern(String.raw`[\p{L}\p{M}]+`, "gu");
     captionCharacters = {
       id: "caption-characters",
       severity: "warning",
@@ -6660,7 +6703,7 @@ function captionKey({ media_type, caption = "" }) {
   return words.slice(0, ends).join("") + tags.sort().join("#");
 }
 function isBare({ media_type, caption = "" }) {
-  return media_type === "STORIES" || !VISIBLE.test(caption);
+  return media_type === "STORIES" || !VISIBLE().test(caption);
 }
 function mediaKeys(post) {
   const shown = shownMedia(post);
@@ -6714,9 +6757,10 @@ var init_same_post = __esm({
   "scripts/core/rules/posts/same-post.ts"() {
     "use strict";
     init_media_target();
+    init_late_pattern();
     init_look_alikes();
     TAGS2 = /^#[^.,:;!?]+$/;
-    VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
+    VISIBLE = latePattern(String.raw`[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]`, "u");
     PLAIN2 = /^https:\/\/[a-z0-9.-]+[a-z]\/[\w/.,-]*(?:\?[^#]*)?$/;
   }
 });
@@ -11086,7 +11130,7 @@ async function isThere(path) {
 function unreadable3(what, cause) {
   return fileProblem(`Reading ${what}`, { cause, whatToDo: "Make it a readable file." });
 }
-var import_node_crypto, import_node_fs4, import_promises3, import_node_path6;
+var import_node_crypto, import_node_fs5, import_promises3, import_node_path6;
 var init_media_snapshots = __esm({
   "scripts/adapters/files/media-snapshots.ts"() {
     "use strict";
@@ -11645,7 +11689,7 @@ function isRealFolder(path) {
     return false;
   }
 }
-var import_node_fs5, import_node_path9;
+var import_node_fs6, import_node_path9;
 var init_content_place = __esm({
   "scripts/adapters/git/content-place.ts"() {
     "use strict";
@@ -11772,7 +11816,7 @@ async function readPipe(path, maxSizeBytes) {
   }
   return Buffer.concat(chunks);
 }
-var import_node_fs6, import_promises4, OPENED_BY_SHELL, CHUNK_BYTES2;
+var import_node_fs7, import_promises4, OPENED_BY_SHELL, CHUNK_BYTES2;
 var init_named_file = __esm({
   "scripts/adapters/files/named-file.ts"() {
     "use strict";
@@ -11873,7 +11917,7 @@ function lookAt(path) {
     return null;
   }
 }
-var import_node_fs7, import_node_path10;
+var import_node_fs8, import_node_path10;
 var init_read_proposed_content = __esm({
   "scripts/adapters/git/read-proposed-content.ts"() {
     "use strict";
@@ -12942,15 +12986,15 @@ async function run(args) {
   const way = readWay(args);
   const queues = await queuesToCheck(args);
   if (queues === null) {
-    process.stdout.write("The change touches the content of no account.\n");
+    await printPieces(["The change touches the content of no account.\n"]);
     return 0;
   }
   const exits = [];
   for (const queue of queues) {
     const one = { ...args, text: { ...args.text, queue } };
-    if (queues.length > 1 && way.format !== "json") process.stdout.write(`
+    if (queues.length > 1 && way.format !== "json") await printPieces([`
 ${(0, (require_node_path()).dirname)(queue)}:
-`);
+`]);
     exits.push(await (queues.length === 1 ? checkOne(one, way) : checkOne(one, way).catch(explain)));
   }
   return exits.includes(2) ? 2 : exits.includes(1) ? 1 : 0;

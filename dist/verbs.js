@@ -73,22 +73,37 @@ var init_problem = __esm({
   }
 });
 
+// scripts/core/text/late-pattern.ts
+// @__NO_SIDE_EFFECTS__
+function latePattern(source, flags) {
+  let pattern;
+  return () => {
+    pattern ??= new RegExp(source, flags);
+    return pattern;
+  };
+}
+var init_late_pattern = __esm({
+  "scripts/core/text/late-pattern.ts"() {
+    "use strict";
+  }
+});
+
 // scripts/core/text/hidden-characters.ts
 function findHidden(text3) {
-  if (!SUSPECT.test(text3)) return [];
+  if (!SUSPECT().test(text3)) return [];
   return [...text3.matchAll(finderFor(text3))].flatMap(
     ({ 1: character, index }) => character === void 0 ? [] : [{ character, offset: index }]
   );
 }
 function replaceHidden(text3, replace2) {
-  if (!SUSPECT.test(text3)) return text3;
+  if (!SUSPECT().test(text3)) return text3;
   return text3.replace(
     finderFor(text3),
     (match, hidden) => hidden === void 0 ? match : replace2(hidden)
   );
 }
 function finderFor(text3) {
-  const atWork = RIGHT_TO_LEFT.test(text3) ? `${AT_WORK}|${DIRECTION_AT_WORK}` : AT_WORK;
+  const atWork = RIGHT_TO_LEFT().test(text3) ? `${AT_WORK}|${DIRECTION_AT_WORK}` : AT_WORK;
   const finder = finders.get(atWork) ?? new RegExp(`(?:${atWork})|(${HIDDEN})`, "gu");
   finders.set(atWork, finder);
   return finder;
@@ -100,11 +115,12 @@ var JOINING, UNSPACED, RIGHT_TO_LEFT, EMOJI, AT_WORK, DIRECTION_AT_WORK, HIDDEN,
 var init_hidden_characters = __esm({
   "scripts/core/text/hidden-characters.ts"() {
     "use strict";
+    init_late_pattern();
     JOINING = "Arab Syrc Mand Nkoo Mong Phag Rohg Adlm Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Bali Java".split(
       " "
     );
     UNSPACED = "Thai Laoo Khmr Mymr Tibt".split(" ");
-    RIGHT_TO_LEFT = new RegExp(`[${scriptsOf("Hebr Arab Syrc Thaa Nkoo Mand Samr Adlm Rohg".split(" "))}]`, "u");
+    RIGHT_TO_LEFT = latePattern(`[${scriptsOf("Hebr Arab Syrc Thaa Nkoo Mand Samr Adlm Rohg".split(" "))}]`, "u");
     EMOJI = "\\p{Extended_Pictographic}\\p{Emoji_Modifier}?[\\ufe0e\\ufe0f]?";
     AT_WORK = [
       "\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}",
@@ -120,7 +136,7 @@ var init_hidden_characters = __esm({
     DIRECTION_AT_WORK = "[\\u200e\\u200f\\u061c\\u2066-\\u2069]";
     HIDDEN = "[\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\ufff9-\\ufffb]";
     finders = /* @__PURE__ */ new Map();
-    SUSPECT = new RegExp(HIDDEN, "u");
+    SUSPECT = latePattern(HIDDEN, "u");
   }
 });
 
@@ -422,7 +438,7 @@ var init_plain_words = __esm({
     PAIR = 3;
     LEADING_CODE = /^\s*\(#\d+\)/;
     LINE_END = /(\w)[ \t]*[\r\n]+/g;
-    SHAPE = /^["'`“”‘«([{]*([A-Za-z][\w'’/-]*)["'`”’»)\]}]*([.,:;!?]?)["'`”’»)\]}]*$/;
+    SHAPE = /^["'`\u201c\u201d\u2018\u00ab([{]*([A-Za-z][\w'\u2019/-]*)["'`\u201d\u2019\u00bb)\]}]*([.,:;!?]?)["'`\u201d\u2019\u00bb)\]}]*$/;
   }
 });
 
@@ -1602,22 +1618,22 @@ var require_core = __commonJS({
 
 // scripts/adapters/terminal/logs.ts
 function createTerminalLog(scrub) {
-  const print = (level) => (text3) => {
+  const print2 = (level) => (text3) => {
     const stream = level === "warn" || level === "error" ? process.stderr : process.stdout;
     stream.write(`${LABELS[level]}${printable(scrub(text3))}
 `);
   };
-  return { info: print("info"), notice: print("notice"), warn: print("warn"), error: print("error") };
+  return { info: print2("info"), notice: print2("notice"), warn: print2("warn"), error: print2("error") };
 }
 async function createActionsLog(scrub, summaryFile) {
   const { error, info, notice, warning: warning2 } = await Promise.resolve().then(() => __toESM(require_core(), 1));
   const annotate2 = { info, notice, warn: warning2, error };
-  const print = (level) => (text3) => {
+  const print2 = (level) => (text3) => {
     const clean2 = printable(scrub(text3));
     annotate2[level](level === "info" ? escapeWorkflowCommands(clean2) : clean2);
     if (level !== "info" && summaryFile !== void 0) appendSummary(summaryFile, clean2);
   };
-  return { info: print("info"), notice: print("notice"), warn: print("warn"), error: print("error") };
+  return { info: print2("info"), notice: print2("notice"), warn: print2("warn"), error: print2("error") };
 }
 function appendSummary(file, text3) {
   try {
@@ -4921,6 +4937,7 @@ var PUNCTUATION, LITERALS, PLAIN_STRING, WORD, NUMBER, CONFLICT_MARKER, GLUED, R
 var init_tokenizer = __esm({
   "scripts/core/json/tokenizer.ts"() {
     "use strict";
+    init_late_pattern();
     init_printable();
     init_loose_string();
     init_scan_structure();
@@ -4931,16 +4948,16 @@ var init_tokenizer = __esm({
       ["null", null]
     ]);
     PLAIN_STRING = /"[ !#-[\]-\uffff]*"/y;
-    WORD = /[^\s,:{}[\]"“”„]+/y;
+    WORD = /[^\s,:{}[\]"\u201c\u201d\u201e]+/y;
     NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
     CONFLICT_MARKER = /(?:<{7}|={7}|>{7}|\|{7})[^\n]*/y;
-    GLUED = /[\p{L}\p{N}.!?)]/u;
+    GLUED = latePattern(String.raw`[\p{L}\p{N}.!?)]`, "u");
     REACH = 3e3;
     REST = new RegExp(
       `([^\\n]{0,${REACH}}?)"(?=[ \\t\\r]{0,20}(?:[:}\\]\\n]|,[ \\t\\r]{0,20}(?:["{[\\n]|$)|$))`,
       "y"
     );
-    INVISIBLE = /[\p{Z}\p{Cf}\p{Cc}]/u;
+    INVISIBLE = latePattern(String.raw`[\p{Z}\p{Cf}\p{Cc}]`, "u");
     Tokenizer = class {
       /** Where the current token begins. */
       start = 0;
@@ -4988,7 +5005,7 @@ var init_tokenizer = __esm({
         } else {
           this.#take(readLooseString(this.#text, this.start, this.#report));
         }
-        if (GLUED.test(this.#text[this.#at] ?? "") && this.#at >= this.#searchedUntil) this.#readInnerQuotes();
+        if (GLUED().test(this.#text[this.#at] ?? "") && this.#at >= this.#searchedUntil) this.#readInnerQuotes();
         return "string";
       }
       #readInnerQuotes() {
@@ -5045,7 +5062,7 @@ var init_tokenizer = __esm({
       }
       #skipInvisible() {
         const char = this.#text[this.#at];
-        if (char === void 0 || !INVISIBLE.test(char)) return false;
+        if (char === void 0 || !INVISIBLE().test(char)) return false;
         const name = `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
         this.#report("invisible", this.#at, name);
         while (this.#text[this.#at] === char) this.#at++;
@@ -8872,7 +8889,7 @@ function foldName(text3) {
   return inOneOrder(withoutInvisible(text3.normalize("NFKD")).replace(FOREIGN, latinOf));
 }
 function foldShapes(text3) {
-  const plain2 = withoutInvisible(text3.toWellFormed().normalize("NFKD")).replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES, "-");
+  const plain2 = withoutInvisible(text3.toWellFormed().normalize("NFKD")).replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"').replace(DASHES(), "-");
   const small = plain2.toLowerCase().toUpperCase().toLowerCase().replaceAll("\u03C2", "\u03C3");
   return inOneOrder(small.replace(FOREIGN, latinOf));
 }
@@ -8880,21 +8897,21 @@ function inOneOrder(text3) {
   return text3.normalize("NFKD");
 }
 function withoutInvisible(text3) {
-  return text3.replace(FLAG_OR_INVISIBLE, "$1");
+  return text3.replace(FLAG_OR_INVISIBLE(), "$1");
 }
 function latinOf(letter) {
   return LATIN_OF.get(letter) ?? letter;
 }
 function hasForeignLetter(text3) {
-  return FOREIGN_LETTER.test(text3);
+  return FOREIGN_LETTER().test(text3);
 }
 function findLookAlike(word2) {
   if (!hasForeignLetter(word2)) return null;
-  const letters = [...word2.normalize("NFC")].filter((character) => new RegExp("\\p{L}", "u").test(character));
-  const latin = letters.filter((letter) => SCRIPTS.Latin.test(letter));
+  const letters = [...word2.normalize("NFC")].filter((character) => LETTER().test(character));
+  const latin = letters.filter((letter) => SCRIPTS.Latin().test(letter));
   if (latin.length === 0) return null;
   for (const script of FOREIGN_SCRIPTS) {
-    const foreign = letters.filter((letter) => SCRIPTS[script].test(letter));
+    const foreign = letters.filter((letter) => SCRIPTS[script]().test(letter));
     const [first] = foreign;
     if (first === void 0) continue;
     if (foreign.every((letter) => LATIN_OF.has(baseOf(letter)))) return { letter: first, script };
@@ -8907,10 +8924,11 @@ function findLookAlike(word2) {
 function baseOf(letter) {
   return letter.normalize("NFD")[0] ?? letter;
 }
-var TABLES, LATIN_TWINS, LATIN_OF, FOREIGN, SINGLE_QUOTES, DOUBLE_QUOTES, DASHES, SPACES, FLAG_OR_INVISIBLE, SCRIPTS, FOREIGN_SCRIPTS, LATIN_LIKE, FOREIGN_LETTER;
+var TABLES, LATIN_TWINS, LATIN_OF, FOREIGN, SINGLE_QUOTES, DOUBLE_QUOTES, DASHES, SPACES, FLAG_OR_INVISIBLE, SCRIPTS, FOREIGN_SCRIPTS, LATIN_LIKE, FOREIGN_LETTER, LETTER;
 var init_look_alikes = __esm({
   "scripts/core/text/look-alikes.ts"() {
     "use strict";
+    init_late_pattern();
     TABLES = {
       Cyrillic: "\u0410A \u0412B \u0415E \u041AK \u041CM \u041DH \u041EO \u0420P \u0421C \u0422T \u0423Y \u0425X \u0405S \u0406I \u0408J \u051AQ \u051CW \u04AEY \u04C0I \u0430a \u0435e \u043Eo \u0440p \u0441c \u0443y \u0445x \u0455s \u0456i \u0458j \u0501d \u04BBh \u051Bq \u051Dw \u0475v \u04AFy \u04CFl \u043Ak",
       Greek: "\u0391A \u0392B \u0395E \u0396Z \u0397H \u0399I \u039AK \u039CM \u039DN \u039FO \u03A1P \u03A4T \u03A5Y \u03A7X \u03B1a \u03B9i \u03BAk \u03BDv \u03BFo \u03C1p \u03C5u \u03C7x \u03B3y \u03F2c \u03F3j",
@@ -8923,22 +8941,26 @@ var init_look_alikes = __esm({
       )
     );
     FOREIGN = new RegExp(`[${[...LATIN_OF.keys()].join("")}]`, "gu");
-    SINGLE_QUOTES = /[‘’‚‛′ʼ`´]/g;
-    DOUBLE_QUOTES = /[“”„‟″«»]/g;
-    DASHES = new RegExp("\\p{Pd}", "gu");
+    SINGLE_QUOTES = /[\u2018\u2019\u201a\u201b\u2032\u02bc`\u00b4]/g;
+    DOUBLE_QUOTES = /[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g;
+    DASHES = latePattern(String.raw`\p{Pd}`, "gu");
     SPACES = /[\s\u2800]+/gu;
-    FLAG_OR_INVISIBLE = /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+    FLAG_OR_INVISIBLE = latePattern(
+      String.raw`(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\p{Default_Ignorable_Code_Point}\p{Cf}]`,
+      "gu"
+    );
     SCRIPTS = {
-      Latin: new RegExp("\\p{Script=Latin}", "u"),
-      Cyrillic: new RegExp("\\p{Script=Cyrillic}", "u"),
-      Greek: new RegExp("\\p{Script=Greek}", "u"),
-      Armenian: new RegExp("\\p{Script=Armenian}", "u")
+      Latin: latePattern(String.raw`\p{Script=Latin}`, "u"),
+      Cyrillic: latePattern(String.raw`\p{Script=Cyrillic}`, "u"),
+      Greek: latePattern(String.raw`\p{Script=Greek}`, "u"),
+      Armenian: latePattern(String.raw`\p{Script=Armenian}`, "u")
     };
     FOREIGN_SCRIPTS = Object.keys(TABLES);
     LATIN_LIKE = new Map(
       FOREIGN_SCRIPTS.map((script) => [script, new Set(TABLES[script].split(" ").map((pair) => pair.slice(1)))])
     );
-    FOREIGN_LETTER = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
+    FOREIGN_LETTER = latePattern(String.raw`[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]`, "u");
+    LETTER = latePattern(String.raw`\p{L}`, "u");
   }
 });
 
@@ -8954,7 +8976,7 @@ function captionKey({ media_type, caption = "" }) {
   return words.slice(0, ends).join("") + tags.sort().join("#");
 }
 function isBare({ media_type, caption = "" }) {
-  return media_type === "STORIES" || !VISIBLE.test(caption);
+  return media_type === "STORIES" || !VISIBLE().test(caption);
 }
 function mediaKeys(post2) {
   const shown2 = shownMedia(post2);
@@ -9019,9 +9041,10 @@ var init_same_post = __esm({
   "scripts/core/rules/posts/same-post.ts"() {
     "use strict";
     init_media_target();
+    init_late_pattern();
     init_look_alikes();
     TAGS2 = /^#[^.,:;!?]+$/;
-    VISIBLE = /[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
+    VISIBLE = latePattern(String.raw`[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]`, "u");
     PLAIN2 = /^https:\/\/[a-z0-9.-]+[a-z]\/[\w/.,-]*(?:\?[^#]*)?$/;
   }
 });
@@ -9969,7 +9992,7 @@ function beginsWithWord(text3) {
 function hasWords(text3) {
   if (beginsWithWord(text3)) return true;
   const rest = HASHTAG_SIGNS.reduce((left, sign2) => withoutTags(left, findTags(left, sign2, HASHTAG)), text3);
-  return LETTER_OR_DIGIT.test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
+  return LETTER_OR_DIGIT().test(rest.replace(KEYCAP, " ").replace(BLANK_LETTERS, " "));
 }
 function withoutTags(text3, tags) {
   const pieces = [];
@@ -10000,8 +10023,9 @@ function findTags(text3, sign2, pattern) {
   return tags;
 }
 function tagAt(text3, at2, pattern) {
-  pattern.lastIndex = at2;
-  return pattern.exec(text3)?.[0];
+  const found = pattern();
+  found.lastIndex = at2;
+  return found.exec(text3)?.[0];
 }
 function plainTag(text3, at2) {
   let end2 = at2 + 1;
@@ -10026,19 +10050,23 @@ function isBlank(text3, at2) {
 }
 function isWordEnd(text3, at2) {
   const isPair = at2 >= 2 && (text3.charCodeAt(at2 - 1) & 64512) === 56320;
-  return WORD_CHARACTER.test(isPair ? text3.slice(at2 - 2, at2) : text3[at2 - 1] ?? "");
+  return WORD_CHARACTER().test(isPair ? text3.slice(at2 - 2, at2) : text3[at2 - 1] ?? "");
 }
 var HASHTAG_SIGNS, MENTION_SIGNS, HASHTAG, MENTION, WORD_CHARACTER, LETTER_OR_DIGIT, BEGINS_WITH_WORD, KEYCAP, BLANK_LETTERS;
 var init_caption_text = __esm({
   "scripts/core/instagram/caption-text.ts"() {
     "use strict";
+    init_late_pattern();
     init_limits();
     HASHTAG_SIGNS = ["#", "\uFF03"];
     MENTION_SIGNS = ["@"];
-    HASHTAG = /[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*/uy;
-    MENTION = /@[A-Za-z0-9_][A-Za-z0-9_.]*/y;
-    WORD_CHARACTER = /[\p{L}\p{M}\p{N}_]/u;
-    LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+    HASHTAG = latePattern(
+      String.raw`[#\uff03][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*`,
+      "uy"
+    );
+    MENTION = latePattern("@[A-Za-z0-9_][A-Za-z0-9_.]*", "y");
+    WORD_CHARACTER = latePattern(String.raw`[\p{L}\p{M}\p{N}_]`, "u");
+    LETTER_OR_DIGIT = latePattern(String.raw`[\p{L}\p{N}]`, "u");
     BEGINS_WITH_WORD = /^[A-Za-z]/;
     KEYCAP = /[0-9#*]\ufe0f?\u20e3/gu;
     BLANK_LETTERS = /[\u115f\u1160\u3164\uffa0]/gu;
@@ -10278,15 +10306,15 @@ function judgeText(name, whole3, pointer) {
   const isWrong = hidden.length > MAX_SLIPS || hidden.some(({ character }) => ALWAYS_WRONG.test(character));
   const severity = isWrong ? "error" : "warning";
   const ofHidden = hidden.length === 0 ? [] : [{ pointer, severity, ...describeHidden(name, text3, hidden) }];
-  const words = hasForeignLetter(text3) ? text3.match(/[\p{L}\p{M}]+/gu) ?? [] : [];
+  const words = hasForeignLetter(text3) ? text3.match(WORDS3()) ?? [] : [];
   const word2 = words.find((part) => findLookAlike(part) !== null);
   const ofLetters = word2 === void 0 ? [] : [{ pointer, ...describeLookAlike(name, word2) }];
   return [...ofUnreadable, ...ofHidden, ...ofLetters];
 }
 function judgeReadable(name, text3, pointer) {
-  const first = UNREADABLE.exec(text3)?.[0];
+  const first = UNREADABLE().exec(text3)?.[0];
   if (first === void 0) return NOTHING2;
-  const half = HALF.exec(text3)?.[0];
+  const half = HALF().exec(text3)?.[0];
   const code = codePointOf(half ?? first);
   const hint = "Type the text around it again.";
   if (half === void 0) return [{ pointer, message: `The ${name} has a control character (${code}).`, hint }];
@@ -10316,13 +10344,14 @@ function describeLookAlike(name, word2) {
 function codePointOf(character) {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
-var MAX_SLIPS, MAX_JUDGED, ALWAYS_WRONG, HALF, UNREADABLE, captionCharacters, altTextCharacters, idCharacters, addressCharacters, MAY_DECEIVE;
+var MAX_SLIPS, MAX_JUDGED, ALWAYS_WRONG, HALF, UNREADABLE, WORDS3, captionCharacters, altTextCharacters, idCharacters, addressCharacters, MAY_DECEIVE;
 var init_deceptive_characters = __esm({
   "scripts/core/rules/posts/deceptive-characters.ts"() {
     "use strict";
     init_media_target();
     init_ascii();
     init_hidden_characters();
+    init_late_pattern();
     init_look_alikes();
     init_printable();
     init_words();
@@ -10330,8 +10359,9 @@ var init_deceptive_characters = __esm({
     MAX_SLIPS = 20;
     MAX_JUDGED = 5e3;
     ALWAYS_WRONG = /[\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]|[\u202d\u202e]/u;
-    HALF = new RegExp("\\p{Surrogate}", "u");
-    UNREADABLE = new RegExp("(?![\\b\\t\\n\\f\\r\\x7f])\\p{Control}|\\p{Surrogate}", "u");
+    HALF = latePattern(String.raw`\p{Surrogate}`, "u");
+    UNREADABLE = latePattern(String.raw`(?![\b\t\n\f\r\x7f])\p{Control}|\p{Surrogate}`, "u");
+    WORDS3 = latePattern(String.raw`[\p{L}\p{M}]+`, "gu");
     captionCharacters = {
       id: "caption-characters",
       severity: "warning",
@@ -22831,26 +22861,40 @@ async function readVisibleLine(question) {
   }
 }
 async function printPieces(pieces) {
-  const { stdout } = process;
-  if (!stdout.listeners("error").includes(toldElsewhere)) stdout.on("error", toldElsewhere);
   try {
-    for (const piece of pieces) await printed(piece);
+    for (const piece of pieces) await print(Buffer.from(piece));
   } catch (error) {
-    const isClosed = error instanceof Error && "code" in error && error.code === "EPIPE";
-    if (!isClosed) throw error;
+    if (!isCode(error, ...READER_GONE)) throw error;
   }
 }
-function printed(piece) {
+async function print(bytes) {
+  const written2 = process.platform === "win32" ? 0 : writeAtOnce(bytes);
+  if (written2 < bytes.length) await writeLater(bytes.subarray(written2));
+}
+function writeAtOnce(bytes) {
+  try {
+    return (0, (require_node_fs()).writeSync)(STDOUT, bytes);
+  } catch (error) {
+    if (isCode(error, "EAGAIN")) return 0;
+    throw error;
+  }
+}
+function writeLater(bytes) {
+  const { stdout } = process;
+  if (!stdout.listeners("error").includes(toldElsewhere)) stdout.on("error", toldElsewhere);
   const { promise, resolve: resolve13, reject } = Promise.withResolvers();
-  process.stdout.write(piece, (error) => error ? reject(error) : resolve13());
+  stdout.write(bytes, (error) => error ? reject(error) : resolve13());
   return promise;
 }
 function toldElsewhere() {
 }
-var import_node_readline, import_node_stream;
+var import_node_fs5, import_node_readline, import_node_stream, STDOUT, READER_GONE;
 var init_terminal = __esm({
   "scripts/adapters/terminal/terminal.ts"() {
     "use strict";
+    init_file_problem();
+    STDOUT = 1;
+    READER_GONE = ["EPIPE", "ECONNRESET"];
   }
 });
 
@@ -22870,33 +22914,33 @@ var init_hook = __esm({
     init_printable();
     init_caption_rules();
     WARM_UPS = [
-      /^(?:hey|hi|hello|hallo|hiya|howdy|greetings|dear)(?:[,!. ]+(?:everyone|everybody|all|there|friends?|folks|guys|you|team|family|fam|lovelies|loves|followers?|insta\w*|ihr|zusammen|leute)\b|\s*[,!.…])/iu,
+      /^(?:hey|hi|hello|hallo|hiya|howdy|greetings|dear)(?:[,!. ]+(?:everyone|everybody|all|there|friends?|folks|guys|you|team|family|fam|lovelies|loves|followers?|insta\w*|ihr|zusammen|leute)\b|\s*[,!.\u2026])/iu,
       /^(?:happy|merry) (?:\w+day|new (?:week|month|year)|weekend|holidays|christmas|easter)\b/iu,
       /^(?:good|guten?) (?:morning|afternoon|evening|day|morgen|tag|abend)\b/iu,
       /^welcome (?:back|to (?:our|my|the|another))\b/iu,
-      /^(?:we|i)(?:['’](?:re|m)| are| am) (?:so |very |really |super |truly |beyond )*(?:excited|thrilled|happy|proud|delighted|pleased|glad|honou?red|stoked)\b/iu,
+      /^(?:we|i)(?:['\u2019](?:re|m)| are| am) (?:so |very |really |super |truly |beyond )*(?:excited|thrilled|happy|proud|delighted|pleased|glad|honou?red|stoked)\b/iu,
       /^(?:so |very |super )(?:excited|thrilled|happy|proud)\b/iu,
       /^(?:excited|thrilled|delighted|pleased|proud) to (?:announce|share|introduce|tell)\b/iu,
       /^(?:just )?(?:wanted|wanting) to\b|^(?:we|i) just want(?:ed)? to\b/iu,
-      /^(?:today|this week|this month|in (?:this|today['’]s) (?:post|caption))[,:]? (?:we|i)(?:['’](?:re|m|d|ll)| are| am| want| would| will)\b/iu,
-      /^(?:in (?:this|today['’]s) (?:post|caption))\b/iu,
-      /^let['’]?s (?:talk|chat) about\b|^let me (?:tell|share|introduce)\b/iu,
-      /^(?:it['’]s|it is) (?:that time|finally|almost (?:time|here|\w+day|the weekend|spring|summer|autumn|winter|christmas|easter)|here|no secret|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/iu,
+      /^(?:today|this week|this month|in (?:this|today['\u2019]s) (?:post|caption))[,:]? (?:we|i)(?:['\u2019](?:re|m|d|ll)| are| am| want| would| will)\b/iu,
+      /^(?:in (?:this|today['\u2019]s) (?:post|caption))\b/iu,
+      /^let['\u2019]?s (?:talk|chat) about\b|^let me (?:tell|share|introduce)\b/iu,
+      /^(?:it['\u2019]s|it is) (?:that time|finally|almost (?:time|here|\w+day|the weekend|spring|summer|autumn|winter|christmas|easter)|here|no secret|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/iu,
       /^(?:guess what|here we go|another (?:day|week|month|monday)|can you believe|tgif|fri-?yay|long time no see)\b/iu,
       /^as (?:you (?:may |might |probably |already )*know|many of you|always)\b/iu,
-      /^(?:in a world|in today['’]s (?:world|fast))\b/iu,
+      /^(?:in a world|in today['\u2019]s (?:world|fast))\b/iu,
       /^we hope (?:you|everyone)\b|^hope (?:you|everyone)\b/iu,
       /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|summer|winter|spring|autumn|holiday) (?:mood|vibes|feels|motivation|again)\b/iu,
       /^(?:hey|hi|hello|hiya|howdy)$|^(?:hey|hi|hello),? (?:\w+ )?(?:lovers?|fans?|people|peeps|gang|crew|friends|folks|neighbou?rs|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|weekend|\w+day)\b/iu,
       /^(?:wishing|sending) (?:you|everyone|everybody|all|our|love|hugs|lots|warm|a |good)|^(?:ladies and gentlemen|calling all|attention[,:! ]|rise and shine|throwback|tbt\b|psa\b|drum ?roll|ta-?da\b|story ?time|as promised|you asked\b|exciting times|time flies|well,? well)/iu,
-      /^(?:so,? )?(?:we|i) (?:did a thing|wanted to|can(?:no|['’])t wait)\b|^(?:we|i)(?:['’]d| would) love to\b|^(?:ok(?:ay)?|so|well|right|alright),? so\b|^(?:we|i)(?:['’]re|['’]m| are| am) (?:so |very |really |truly )*(?:grateful|thankful|blessed|humbled)\b|^(?:so |very )?(?:grateful|thankful|blessed)\b/iu,
-      /^guess who['’]?s\b|^where (?:has|did) the time (?:go|gone)\b|^(?:happy|glad) to (?:announce|share|introduce|tell)\b|^(?:a (?:huge|big) )?thank(?:s| you),? (?:all|everyone|everybody)\b/iu,
-      /^(?:(?:just|here(?:['’]s| is)|sharing|only|time for) )?(?:an? )?(?:(?:quick|little|small|short|brief|gentle|friendly|tiny|wee) )+(?:update|reminder|note|hello|hi|announcement|message|news|check-?in|recap|heads[- ]up|something|intro(?:duction)?|peek|thank(?:s| you))\b/iu,
-      /^(?:an? )?(?:(?:exciting|big|great|good|special|some|more|very) )+(?:news|updates?|announcements?)(?:\s*[!:,.…]|$| (?:from|for|to share|everyone|today|this)\b)/iu,
+      /^(?:so,? )?(?:we|i) (?:did a thing|wanted to|can(?:no|['\u2019])t wait)\b|^(?:we|i)(?:['\u2019]d| would) love to\b|^(?:ok(?:ay)?|so|well|right|alright),? so\b|^(?:we|i)(?:['\u2019]re|['\u2019]m| are| am) (?:so |very |really |truly )*(?:grateful|thankful|blessed|humbled)\b|^(?:so |very )?(?:grateful|thankful|blessed)\b/iu,
+      /^guess who['\u2019]?s\b|^where (?:has|did) the time (?:go|gone)\b|^(?:happy|glad) to (?:announce|share|introduce|tell)\b|^(?:a (?:huge|big) )?thank(?:s| you),? (?:all|everyone|everybody)\b/iu,
+      /^(?:(?:just|here(?:['\u2019]s| is)|sharing|only|time for) )?(?:an? )?(?:(?:quick|little|small|short|brief|gentle|friendly|tiny|wee) )+(?:update|reminder|note|hello|hi|announcement|message|news|check-?in|recap|heads[- ]up|something|intro(?:duction)?|peek|thank(?:s| you))\b/iu,
+      /^(?:an? )?(?:(?:exciting|big|great|good|special|some|more|very) )+(?:news|updates?|announcements?)(?:\s*[!:,.\u2026]|$| (?:from|for|to share|everyone|today|this)\b)/iu,
       /^just (?:an? )?(?:update|reminder|note|popping|dropping|checking in|sharing|thought (?:we|i)|saying|here to|because)\b/iu,
-      /^(?:we|i)(?:['’]ve| have)? (?:got )?(?:some |an? |very |really )*(?:big |exciting |great |good |special )(?:news|updates?|announcements?)\b|^news from (?:us|our|the)\b/iu,
-      /^(?:it['’]s|it has) been (?:a|quite a|too long)\b|^(?:we|i)(?:['’]re|['’]m| are| am) back\b|^(?:a (?:huge|big) )?thank(?:s| you)(?: so much| all| everyone)*(?: for| to|[,!.])/iu,
-      /^(?:wir freuen uns|wir sind (?:so |sehr |super |ganz )*(?:froh|stolz|aufgeregt|glücklich)|heute (?:möchten|wollen|zeigen|stellen) wir|wir hoffen|wir (?:möchten|wollen) (?:euch|heute)|wir haben (?:tolle |große |gute )?neuigkeiten)(?=[ ,.!]|$)/iu,
+      /^(?:we|i)(?:['\u2019]ve| have)? (?:got )?(?:some |an? |very |really )*(?:big |exciting |great |good |special )(?:news|updates?|announcements?)\b|^news from (?:us|our|the)\b/iu,
+      /^(?:it['\u2019]s|it has) been (?:a|quite a|too long)\b|^(?:we|i)(?:['\u2019]re|['\u2019]m| are| am) back\b|^(?:a (?:huge|big) )?thank(?:s| you)(?: so much| all| everyone)*(?: for| to|[,!.])/iu,
+      /^(?:wir freuen uns|wir sind (?:so |sehr |super |ganz )*(?:froh|stolz|aufgeregt|gl\u00fccklich)|heute (?:m\u00f6chten|wollen|zeigen|stellen) wir|wir hoffen|wir (?:m\u00f6chten|wollen) (?:euch|heute)|wir haben (?:tolle |gro\u00dfe |gute )?neuigkeiten)(?=[ ,.!]|$)/iu,
       new RegExp("^(?:(?:nur|hier|mal) )*(?:ein )?(?:(?:kurze|kleine|schnelle)[srn]? )+(?:update|info|gru\xDF|hallo|erinnerung|nachricht|hinweis|lebenszeichen|neuigkeit)\\p{L}*|^(?:liebe|hallo|hey|servus|moin)[ ,]+(?:ihr|alle|zusammen|leute|community|freunde|follower)|^(?:herzlich )?willkommen\\b|^(?:sch\xF6nen|frohen?|guten) (?:\\p{L}+tag|start|morgen|abend|woche)|^(?:endlich|es) ist (?:es )?(?:endlich )?so ?weit|^endlich (?:wieder )?(?:wochenende|\\p{L}+tag|sommer|winter|fr\xFChling|herbst)|^(?:hallihallo|hall\xF6chen|na,? ihr|einen (?:sch\xF6nen|guten|wundersch\xF6nen)|sch\xF6ne (?:woche|ostern|weihnachten|feiertage)|danke(?:sch\xF6n)? (?:an|euch)|lange? nichts? geh\xF6rt)", "iu"),
       new RegExp("^[\xA1]?(?:hola|buen[oa]s (?:d[i\xED]as|tardes|noches)|feliz \\p{L}+|bienvenid[oa]s?)(?=[ ,.!]|$)|^(?:solo|s[o\xF3]lo) (?:una?|para|quer)|^estamos (?:muy |tan |s[u\xFA]per )*(?:felices|content[oa]s|emocionad[oa]s|orgullos[oa]s)|^hoy (?:queremos|les|os) |^(?:una?|otr[oa]) (?:peque\\p{L}+|breve|r[a\xE1]pid[oa]) (?:actualizaci|recordatorio|nota|aviso|saludo|noticia)|^(?:les )?(?:esperamos|deseamos) que |^tenemos (?:grandes |muy |buenas )*noticias|^gracias a tod[oa]s|^qu[e\xE9] tal\\b|^por fin (?:es |lleg|viernes|lunes)|^queremos (?:contar|compartir|presentar|dar)", "iu")
     ];
@@ -22923,7 +22967,7 @@ var init_hook = __esm({
       }
     };
     NUMBER2 = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|dozens?|half|quarter|third|double|twice|once|zero|no|none|every|all)\b/i;
-    QUESTION = /[?？؟]/;
+    QUESTION = /[?\uff1f\u061f]/;
     SIGNS2 = {
       NUMBER: { pattern: NUMBER2, name: "number" },
       CONTRARIAN: null,
@@ -23072,35 +23116,35 @@ var init_engagement_bait = __esm({
       /\binvite (?:your|all|some) (?:\w+ )?\w+ to follow\b|\bwithout (?:liking|following|a like)\b|\b(?:with|for) a (?:like|follow)\b|\bpress (?:like|follow)\b/iu,
       /\bgive (?:this|the|our|my) (?:post|reel|video|picture|photo) (?:some|a little) love\b|\bfirst \d+ (?:comments?|likes?|followers?|commenters?)\b/iu,
       /\bfollow (?:along |@[\w.]+ )(?:and|&|for|to)\b|\bfollow (?:us|me)(?= (?:now|today|here)\b|[!.,\n]|$)/iu,
-      /\b(?:double[- ]tap|smash|hit|tap) (?:(?:that|the|this) )?(?:if|like|follow|heart|subscribe|button|❤)/iu,
+      /\b(?:double[- ]tap|smash|hit|tap) (?:(?:that|the|this) )?(?:if|like|follow|heart|subscribe|button|\u2764)/iu,
       /\bdouble[- ]tap\b/iu,
       /\blike(?: and| &| \+|,) ?(?:share|follow|comment|save|subscribe)\b|\blike (?:this (?:post )?)?if (?:you|u)\b|\b(?:share|repost) (?:this )?if (?:you|u) agree\b/iu,
       /\bfollow (?:us |me )?(?:and|&|for more|for a follow|to win|4)/iu,
       /\b(?:like|follow|comment|share)(?: |-)?(?:for|4)(?: |-)?(?:like|follow|comment|share)s?\b/iu,
-      /\b(?:comment|type|write|drop|say|reply(?: with)?) (?:an? |the (?:word |letter )?)?(?:["'“‘«]?(?:yes|no|me|amen|info|link|agree|below|in)\b["'”’»]?(?: if| and| below| for| to| in the)|["“«][^"”»\n]{1,30}["”»])/iu,
-      /\b(?:[Cc]omment|[Tt]ype|[Dd]rop|[Ww]rite|[Rr]eply)(?: with)? ["'“‘]?[A-Z]{2,20}\b/u,
+      /\b(?:comment|type|write|drop|say|reply(?: with)?) (?:an? |the (?:word |letter )?)?(?:["'\u201c\u2018\u00ab]?(?:yes|no|me|amen|info|link|agree|below|in)\b["'\u201d\u2019\u00bb]?(?: if| and| below| for| to| in the)|["\u201c\u00ab][^"\u201d\u00bb\n]{1,30}["\u201d\u00bb])/iu,
+      /\b(?:[Cc]omment|[Tt]ype|[Dd]rop|[Ww]rite|[Rr]eply)(?: with)? ["'\u201c\u2018]?[A-Z]{2,20}\b/u,
       new RegExp("\\bcomment (?:below |down below |here )?with (?:an? |your )?(?:\\w+ )?(?:emojis?\\b|\\p{Extended_Pictographic})", "iu"),
       new RegExp("\\b(?:drop|leave|send|give us|comment(?: with)?) (?:us )?(?:an? |your |some )?(?:\\p{Extended_Pictographic}|emojis?\\b|hearts?\\b|like\\b)", "iu"),
       /\b(?:share|comment|like|tag|follow)\b[^.!?\n]{0,40}\bto (?:win|enter|be in with a chance)\b/iu,
       /\b(?:who else|who) agrees\b|\bagree or disagree\b|\bcan (?:i|we) get an? (?:amen|like|yes)\b/iu,
       /\bmention (?:someone|somebody|anyone|(?:a|an|your|the|that|some|two|three|\d+) ?(?:\w+ )?(?:friends?|people|mates?|besties?|buddy|partner|person|mum|mom|dad|colleagues?))\b/iu,
       new RegExp("\\b(?:turn|switch|put) (?:on|your) (?:our |your |the |post |story )*notifications?\\b|\\bnotifications on\\b|\\b(?:hit|ring|tap|click) (?:on )?the (?:notification )?bell(?: icon)?(?= ?(?:\\p{Extended_Pictographic}|icon|button|to|so|for|and|[!.]|$))|\\b(?:enable|activate|set|switch) (?:our |your |the |post |story )*notifications?\\b", "iu"),
-      /\b(?:(?:make|be) sure (?:to|you)|do(?:n['’]t| not) forget to|remember to|please) (?:like|follow|subscribe|tag|share and)\b|\bsubscribe (?:now|for|and|to (?:our|my|us|this))\b|\bgive (?:us|me|this|it) a (?:like|follow|share)\b/iu,
+      /\b(?:(?:make|be) sure (?:to|you)|do(?:n['\u2019]t| not) forget to|remember to|please) (?:like|follow|subscribe|tag|share and)\b|\bsubscribe (?:now|for|and|to (?:our|my|us|this))\b|\bgive (?:us|me|this|it) a (?:like|follow|share)\b/iu,
       new RegExp("\\b(?:react|answer|vote|respond) with (?:an? |your )?(?:\\p{Extended_Pictographic}|emojis?\\b)", "iu"),
-      /\b(?:help (?:us|me)|let['’]s|can we|we want to) (?:reach|get(?: this)?(?: to)?|hit|make it) [\d.,]+k? (?:likes|followers|comments|shares|saves)\b|\bhelp (?:us|me) (?:reach|get to|hit) [\d.,]+ ?k\b|\b(?:1|one) (?:like|comment|share|follow) ?(?:=|equals)/iu,
+      /\b(?:help (?:us|me)|let['\u2019]s|can we|we want to) (?:reach|get(?: this)?(?: to)?|hit|make it) [\d.,]+k? (?:likes|followers|comments|shares|saves)\b|\bhelp (?:us|me) (?:reach|get to|hit) [\d.,]+ ?k\b|\b(?:1|one) (?:like|comment|share|follow) ?(?:=|equals)/iu,
       // German: tag or mention somebody, give a like, tap twice, follow for more, notifications, one-word comments.
       new RegExp("\\b(?:markier|verlink|erw\xE4hn|tagg?)(?:e|t|en sie)? (?:hier |unten |doch |gern )*(?:jemande[nm]|(?:eine[nr]?|deine[nr]?|eure[nr]?|ihre[nr]?|die|den|zwei|drei|\\d+|alle) (?:\\p{L}+ )?(?:freund|liebst|lieblingsmensch|kolleg|person|mensch|leute|bekannt)\\p{L}*)", "iu"),
       new RegExp("\\b(?:lass|gib|schenk|geb|hinterlass)(?:e|t)? (?:uns |mir |dem post |doch |gern |hier )*(?:ein(?:en?)? )?(?:like|herz(?:chen)?|abo|follow|daumen|\\p{Extended_Pictographic})", "iu"),
       new RegExp("\\bdoppel(?:t|klick|tipp|tap)?[- ]?(?:tipp|tap|klick)\\p{L}*|\\b(?:like|teil|folg|abonnier)(?:e|t)?\\b[^.!?\\n]{0,25}\\b(?:wenn (?:du|ihr)|f\xFCr mehr|und gewinn|um zu gewinnen)", "iu"),
       /\b(?:aktivier|schalt|stell)(?:e|t)?\b[^.!?\n]{0,30}(?:benachrichtigung|mitteilung|glocke)/iu,
-      /\b(?:kommentier|schreib)(?:e|t)? (?:uns |hier |unten |einfach |mit )*["„“»‚][^"“”«\n]{1,30}["“”«]|\bwer stimmt (?:mir |uns )?zu\b/iu,
-      /\b[Kk]ommentier(?:e|t)? (?:mit )?[A-ZÄÖÜ]{2,20}(?=[ .,!?\n]|$)/u,
+      /\b(?:kommentier|schreib)(?:e|t)? (?:uns |hier |unten |einfach |mit )*["\u201e\u201c\u00bb\u201a][^"\u201c\u201d\u00ab\n]{1,30}["\u201c\u201d\u00ab]|\bwer stimmt (?:mir |uns )?zu\b/iu,
+      /\b[Kk]ommentier(?:e|t)? (?:mit )?[A-Z\u00c4\u00d6\u00dc]{2,20}(?=[ .,!?\n]|$)/u,
       new RegExp("\\b(?:markier|verlink|tagg?)(?:e|t|en sie)? (?:hier |unten |doch |gern )*(?:deine|eure|ihre)[nrsm]? \\p{L}+", "iu"),
       new RegExp('\\bgef\xE4llt[- ]mir(?:["\u201D\u201C])?[- ](?:dr\xFCck|klick|tipp|button|knopf)\\p{L}*|\\b(?:dr\xFCck|klick|tipp)\\p{L}* (?:doch |bitte |gern |einfach )*(?:auf )?(?:den )?["\u201E\u201C]?(?:gef\xE4llt[- ]mir|like|herz)', "iu"),
       new RegExp("\\b(?:folg(?:e|t)?|abonnier(?:e|t)?) (?:uns|mir|unserem|unseren|diesem)(?=[ .,!?\\n]|$)|\\blike(?:n|t)?,? (?:und|&|\\+) ?(?:teile[nt]?|folge[nt]?|speicher\\p{L}*|kommentier\\p{L}*)", "iu"),
       /\b(?:vergiss|vergesst) (?:bitte |auch )*nicht,? (?:(?:uns|mir|ein|das|den post|den kanal) )*(?:zu )?(?:liken|folgen|abonnieren|markieren|like)/iu,
       /(?:glocke|benachrichtigung(?:en)?|mitteilungen) (?:bitte )?(?:aktivieren|einschalten|anschalten|anmachen)/iu,
-      /\b[Ss]chreib(?:e|t)? (?:uns |einfach |hier |unten |mal )*["„“]?[A-ZÄÖÜ]{2,20}["“”]? (?:in|unter)\b/u,
+      /\b[Ss]chreib(?:e|t)? (?:uns |einfach |hier |unten |mal )*["\u201e\u201c]?[A-Z\u00c4\u00d6\u00dc]{2,20}["\u201c\u201d]? (?:in|unter)\b/u,
       /\b(?:schreib|schick)(?:e|t)? (?:uns |mir )?(?:ein(?:en?)? )?(?:herz(?:chen)?|like|emoji)/iu,
       // Spanish, likewise.
       new RegExp("\\b(?:etiqueta|menciona|arroba|nombra)(?:d|n|le)? a (?:un|una|tu|tus|alg\\p{L}+|es[eao]s?|quien|dos|tres|\\d+|los?|las?|el)(?=[ .,!?\\n]|$)", "iu"),
@@ -23108,7 +23152,7 @@ var init_engagement_bait = __esm({
       new RegExp("\\b(?:s[i\xED]gue(?:nos|me)|s[i\xED]gannos) (?:para|y|por)\\b|\\b(?:s[i\xED]gue(?:nos|me)|s[i\xED]gannos)(?=[!.,\\n]|$)|\\bno (?:te )?olvid\\p{L}* (?:de )?(?:seguir|suscribir|etiquetar|darle?|dejar)\\p{L}*|\\bsuscr[i\xED]bete\\b|\\bactiva(?:d|n)? (?:las |tus |la )?(?:notificaciones|campanita)\\b", "iu"),
       new RegExp(`\\b(?:comenta|escribe)(?:d|n)? (?:la palabra |con |abajo )*["\u201C\xAB'][^"\u201D\xBB'\\n]{1,30}["\u201D\xBB']|\\b(?:comparte|comenta)(?:d|n)? si \\p{L}+|\\bqui[e\xE9]n est[a\xE1] de acuerdo\\b`, "iu"),
       new RegExp("\\b[Ee]scribe(?:d|n)? (?:la palabra )?[A-Z\xC1\xC9\xCD\xD3\xDA\xD1]{2,20}(?=[ .,!?\\n]|$)|\\b[Cc]omenta(?:d|n)? (?:abajo |aqu[i\xED] )?con (?:un |tu )?(?:emoji|\\p{Extended_Pictographic})", "u"),
-      /\b[Cc]omenta (?:con )?[A-ZÁÉÍÓÚÑ]{2,20}(?=[ .,!?\n]|$)/u,
+      /\b[Cc]omenta (?:con )?[A-Z\u00c1\u00c9\u00cd\u00d3\u00da\u00d1]{2,20}(?=[ .,!?\n]|$)/u,
       /#(?:like4like|likeforlike|l4l|follow4follow|followforfollow|f4f|followme|likeme|tagafriend|instalike|tagsforlikes|like4follow|commentforcomment)\b/iu
     ];
     engagementBait = {
@@ -23152,7 +23196,7 @@ function isKnownNumber(number2, known2) {
 function valueOfNumber(number2) {
   const word2 = number2.toLowerCase();
   if (Object.hasOwn(NUMBER_VALUES, word2)) return NUMBER_VALUES[word2] ?? word2;
-  if (/^\d{1,3}(?:[.,’']\d{3})+$/.test(number2)) return number2.replace(/\D/g, "");
+  if (/^\d{1,3}(?:[.,\u2019']\d{3})+$/.test(number2)) return number2.replace(/\D/g, "");
   const plain2 = number2.replace(",", ".");
   return /^\d+(?:\.\d+)?$/.test(plain2) ? String(Number(plain2)) : number2;
 }
@@ -23176,7 +23220,7 @@ function formsOf2(address) {
   );
 }
 function withoutEnd(address) {
-  return address.replace(/[.,:;!?)\]’'”]+$/, "");
+  return address.replace(/[.,:;!?)\]\u2019'\u201d]+$/, "");
 }
 function findNames(caption) {
   const text3 = caption.replace(/[#@][\p{L}\p{N}_.]+|https?:\/\/\S+/gu, "|");
@@ -23191,7 +23235,7 @@ function wordsIn(text3) {
   return new Set((text3.match(WORD2) ?? []).map(stem));
 }
 function stem(word2) {
-  return word2.toLowerCase().replace(/['’]s?$/, "");
+  return word2.toLowerCase().replace(/['\u2019]s?$/, "");
 }
 function isNoName(word2) {
   return NO_NAMES.has(word2.toLowerCase()) || word2.length > 1 && word2 === word2.toUpperCase();
@@ -23200,7 +23244,7 @@ var NUMBER3, WORDS_BY_VALUE, SMALL_WORDS, LARGE_WORDS, NUMBER_WORDS, NUMBER_VALU
 var init_find_facts = __esm({
   "scripts/core/rules/captions/find-facts.ts"() {
     "use strict";
-    NUMBER3 = /\d+(?:[.,:’']\d+)*/g;
+    NUMBER3 = /\d+(?:[.,:\u2019']\d+)*/g;
     WORDS_BY_VALUE = {
       11: "eleven",
       12: "twelve dozen zw\xF6lf dutzend doce docena",
@@ -23239,7 +23283,7 @@ var init_find_facts = __esm({
     ADDRESS = /https?:\/\/[^\s"<>\\]+|\bwww\.[^\s"<>\\]+|(?:(?<![\w.+-])[\w.+-]{1,64})?@[\p{L}\p{N}_][\p{L}\p{N}_.-]*/giu;
     HOST = /(?<![@\w.-])(?:(?:[A-Za-z\d-]+\.)+[A-Za-z]{2,}\/[^\s"<>\\]+|(?:[a-z\d-]+\.)+(?:com|net|org|io|co|app|shop|store|me|info|biz|eu|uk|de|at|ch|es|fr|it|nl|pt|pl|be|ly|ee|to|mx|ar|us|ca|au|xyz|site|online|link|page|dev|blog|example)\b)(?:\/[^\s"<>\\]*)?/g;
     MAX_SHARE_OF_CAPITALS = 0.2;
-    WORD2 = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu;
+    WORD2 = /[\p{L}\p{M}][\p{L}\p{M}'\u2019-]*/gu;
     FRESH_START = new RegExp(`(?:^|[\\n.!?\u2026:;\u2022\u2013\u2014("\u201C\u201E\xAB\u2018|/]|\\p{Extended_Pictographic}|\\ufe0f)[\\s"\u201C\u201E\xAB'\u2018(*_-]*$`, "u");
     NO_NAMES = new Set("i i'm i\u2019m i'd i\u2019d i'll i\u2019ll i've i\u2019ve ok okay diy dm dms".split(" "));
   }
@@ -23428,7 +23472,7 @@ var init_one_sentence = __esm({
     "use strict";
     init_words();
     FIELDS4 = ["image_direction", "alt_text"];
-    BOUNDARY = /[.!?…]["”’»)]*\s+(?=["“„«(¿¡]?[\p{Lu}\p{N}])|\S[ \t]*\r?\n\s*(?=\S)/gu;
+    BOUNDARY = /[.!?\u2026]["\u201d\u2019\u00bb)]*\s+(?=["\u201c\u201e\u00ab(\u00bf\u00a1]?[\p{Lu}\p{N}])|\S[ \t]*\r?\n\s*(?=\S)/gu;
     ABBREVIATION = new RegExp('(?:^|[\\s("\u201C])(?:\\p{L}|St|Mr|Mrs|Ms|Dr|Prof|Sr|Sra|No|Nr|approx|ca|vs|etc|e\\.g|i\\.e|z\\.\\s?B|p\\.\\s?ej)\\.$', "iu");
     oneSentence = {
       id: "one-sentence",
@@ -23479,7 +23523,7 @@ var init_shared_rules = __esm({
 // scripts/core/rules/captions/voice-profile.ts
 function measureVoice(caption) {
   const text3 = caption.replace(/\n[^\n\p{L}]*#[^\n]*\s*$/u, "").replace(TEXT_SIGNS, "");
-  const sentences = text3.split(/[.!?…]+(?:\s|$)|\n+/).map(countWords).filter((count3) => count3 > 0);
+  const sentences = text3.split(/[.!?\u2026]+(?:\s|$)|\n+/).map(countWords).filter((count3) => count3 > 0);
   const paragraphs = text3.split(/\n+/).filter((part) => part.trim() !== "");
   const entries = Object.entries(MARKS).map(([mark, pattern]) => [mark, text3.match(pattern)?.length ?? 0]);
   return {
@@ -23490,7 +23534,7 @@ function measureVoice(caption) {
   };
 }
 function countWords(text3) {
-  return text3.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+  return text3.match(/[\p{L}\p{N}]+(?:['\u2019-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }
 function mean(values) {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -23500,13 +23544,13 @@ var init_voice_profile = __esm({
   "scripts/core/rules/captions/voice-profile.ts"() {
     "use strict";
     MARKS = {
-      "exclamation marks": /[!！]+/g,
-      ellipses: /…|\.{3}/g,
-      dashes: /[–—]/g,
+      "exclamation marks": /[!\uff01]+/g,
+      ellipses: /\u2026|\.{3}/g,
+      dashes: /[\u2013\u2014]/g,
       semicolons: /;/g
     };
     EMOJI2 = new RegExp("\\p{Extended_Pictographic}(?:\\ufe0f|\\u200d\\p{Extended_Pictographic}|\\p{Emoji_Modifier})*", "gu");
-    TEXT_SIGNS = /[©®™‼⁉↔-↪](?!\ufe0f)/gu;
+    TEXT_SIGNS = /[\u00a9\u00ae\u2122\u203c\u2049\u2194-\u21aa](?!\ufe0f)/gu;
   }
 });
 
@@ -23771,7 +23815,7 @@ async function readTexts(folder) {
     });
   }
 }
-var import_node_fs5, import_promises17, import_node_path21, MAX_FOLDER_BYTES;
+var import_node_fs6, import_promises17, import_node_path21, MAX_FOLDER_BYTES;
 var init_content_folder2 = __esm({
   "scripts/adapters/files/content-folder.ts"() {
     "use strict";
@@ -25329,7 +25373,7 @@ async function readPipe(path, maxSizeBytes) {
   }
   return Buffer.concat(chunks);
 }
-var import_node_fs6, import_promises19, OPENED_BY_SHELL, CHUNK_BYTES3;
+var import_node_fs7, import_promises19, OPENED_BY_SHELL, CHUNK_BYTES3;
 var init_named_file = __esm({
   "scripts/adapters/files/named-file.ts"() {
     "use strict";
@@ -26522,9 +26566,9 @@ function composeOf(content2, tones, { now, repository, files }) {
   };
 }
 function withDate(known2, { status, not_before }) {
-  const [id2, , print] = known2;
+  const [id2, , print2] = known2;
   const heldUntilMs = status === "pending" ? Date.parse(not_before ?? "") : Number.NaN;
-  return Number.isNaN(heldUntilMs) ? known2 : [id2, status ?? "", print, heldUntilMs];
+  return Number.isNaN(heldUntilMs) ? known2 : [id2, status ?? "", print2, heldUntilMs];
 }
 var FRESH_MS, MAX_ATTENTION, MAX_SUGGESTIONS, URGENCY;
 var init_build_site = __esm({
@@ -27145,7 +27189,7 @@ function rangeOf(header, size2) {
   const end2 = from === "" || to === "" ? size2 - 1 : Math.min(Number(to), size2 - 1);
   return start > end2 ? "outside" : { start, end: end2 };
 }
-var import_node_fs7, import_promises26, import_node_path30, import_promises27, import_node_zlib2, TYPES3, PACKED;
+var import_node_fs8, import_promises26, import_node_path30, import_promises27, import_node_zlib2, TYPES3, PACKED;
 var init_send_file = __esm({
   "scripts/commands/calendar/send-file.ts"() {
     "use strict";
@@ -30891,7 +30935,7 @@ function parseOwn() {
   const folder = (0, (require_node_path()).dirname)((0, (require_node_url()).fileURLToPath)(found ?? import.meta.url));
   return { version: String(manifest.version ?? "0.0.0"), repository, commit, folder };
 }
-var import_node_fs8, import_node_path33, import_node_url, own;
+var import_node_fs9, import_node_path33, import_node_url, own;
 var init_own_package = __esm({
   "scripts/adapters/files/own-package.ts"() {
     "use strict";
@@ -32177,7 +32221,7 @@ function readWorkflow(file) {
   const text3 = readIfOrdinary(file)?.toString("utf8") ?? null;
   return text3 === null ? null : { file, text: text3 };
 }
-var import_node_fs9, import_node_path36, FOLDER, MAX_LEVELS2, MAX_FILES2;
+var import_node_fs10, import_node_path36, FOLDER, MAX_LEVELS2, MAX_FILES2;
 var init_own_workflows = __esm({
   "scripts/adapters/files/own-workflows.ts"() {
     "use strict";
@@ -32999,7 +33043,7 @@ To begin:
 Until then you can disable the schedules under *Actions*.
 `;
 }
-var import_node_fs10, import_promises29, import_node_path39, TRACES, NOTICE;
+var import_node_fs11, import_promises29, import_node_path39, TRACES, NOTICE;
 var init_begin = __esm({
   "scripts/commands/begin.ts"() {
     "use strict";
@@ -35133,7 +35177,7 @@ function isRealFolder(path) {
     return false;
   }
 }
-var import_node_fs11, import_node_path40;
+var import_node_fs12, import_node_path40;
 var init_content_place = __esm({
   "scripts/adapters/git/content-place.ts"() {
     "use strict";
@@ -35663,7 +35707,7 @@ function parseOrNull2(bytes) {
     return null;
   }
 }
-var import_node_fs12, import_promises31, import_node_path43, import_zod10, LIST2, MAX_LIST_BYTES, MAX_PHOTOS, side, size, list5, UNUSABLE3;
+var import_node_fs13, import_promises31, import_node_path43, import_zod10, LIST2, MAX_LIST_BYTES, MAX_PHOTOS, side, size, list5, UNUSABLE3;
 var init_photo_folder = __esm({
   "scripts/adapters/files/photo-folder.ts"() {
     "use strict";
