@@ -1,3 +1,5 @@
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { PassThrough, Readable, Writable } from "node:stream";
 
 export interface Takeover {
@@ -34,6 +36,7 @@ export function takeOverProcess({ args, env, folder, input, type, print }: Takeo
     exchange("stdin", person?.keyboard ?? Readable.from(pieces(Buffer.from(input)))),
     exchange("stdout", recorder("stdout", told)),
     exchange("stderr", recorder("stderr", told)),
+    exchangeFile((text) => told("stdout", text)),
   ];
   process.argv = [process.execPath, "mergecast", ...args];
   setEnvironment(env);
@@ -74,6 +77,23 @@ function exchange(name: "stdin" | "stdout" | "stderr", stream: Readable | Writab
   const real = Object.getOwnPropertyDescriptor(process, name) ?? {};
   Object.defineProperty(process, name, { ...real, get: () => stream });
   return () => void Object.defineProperty(process, name, real);
+}
+
+/** The file behind standard output, to which a report is printed without a stream. Returns how to give the real one back. */
+function exchangeFile(print: (text: string) => void): () => void {
+  const real = fs.writeSync;
+  const exchanged = (file: number, bytes: Buffer, ...others: []) => {
+    if (file !== 1) return real(file, bytes, ...others);
+    print(String(bytes));
+    return bytes.length;
+  };
+  setWriteSync(Object.assign(exchanged, real));
+  return () => setWriteSync(real);
+}
+
+function setWriteSync(write: typeof fs.writeSync): void {
+  fs.writeSync = write;
+  syncBuiltinESMExports();
 }
 
 function recorder(name: "stdout" | "stderr", print: Takeover["print"]): Writable {
