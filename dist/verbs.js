@@ -9049,6 +9049,107 @@ var init_same_post = __esm({
   }
 });
 
+// scripts/core/posting/slot.ts
+function publishedOnDay(count3) {
+  const today = localDay(count3.day, count3.timeZone);
+  const isNear = (instant2) => Math.abs(instant2.getTime() - count3.day.getTime()) < 2 * DAY_MS;
+  const isToday = (instant2) => {
+    const at2 = new Date(instant2 ?? "");
+    return isNear(at2) && localDay(at2, count3.timeZone) === today;
+  };
+  const journaled = count3.entries.filter(
+    (entry) => entry.outcome === "done" ? isToday(entry.published_at) : entry.outcome === null && isToday(entry.claim.at)
+  );
+  return journaled.length + count3.elsewhere.filter(isToday).length;
+}
+function publishedElsewhere(content2) {
+  const done = content2.journal.entries.filter((entry) => entry.outcome === "done");
+  const ids = new Set(done.map((entry) => entry.id));
+  const mediaIds = new Set(done.map((entry) => entry.media_id).filter((mediaId) => mediaId !== null));
+  const isJournaled = (id2, mediaId) => ids.has(id2) || mediaIds.has(mediaId ?? "");
+  return [...content2.posts, ...content2.archive].filter((post2) => post2.status === "done" && post2.id !== void 0 && !isJournaled(post2.id, post2.media_id)).map((post2) => post2.published_at).filter((instant2) => instant2 !== void 0);
+}
+var init_slot = __esm({
+  "scripts/core/posting/slot.ts"() {
+    "use strict";
+    init_instant();
+    init_time_zone();
+  }
+});
+
+// scripts/core/posting/claims.ts
+function claim(journal, change) {
+  const { entry, replaces } = change;
+  const own2 = journal.entries.findIndex((other) => hasSameContainer(other, entry));
+  const current = journal.entries[own2];
+  if (current !== void 0 && isUnchanged(current, entry)) return { ok: true, value: journal };
+  const isAsRead = replaces === null ? current === void 0 : current !== void 0 && isUnchanged(current, replaces);
+  if (!isAsRead) return { ok: false, error: takenOver(entry) };
+  const isNewCopy = (other) => showsTheSame(other, entry) && !change.judgedIds.has(other.id);
+  const rival = journal.entries.find((other) => other !== current && (blocks(other, entry) || isNewCopy(other)));
+  if (rival !== void 0) return { ok: false, error: describeRival(rival, entry) };
+  const others = journal.entries.filter((other) => other !== current);
+  if (change.slot !== null && isSlotTaken(others, entry, change.slot)) {
+    return { ok: false, error: "another run used today's slot in the meantime" };
+  }
+  const entries = current === void 0 ? [...journal.entries, entry] : journal.entries.with(own2, entry);
+  return { ok: true, value: { ...journal, entries } };
+}
+function isSlotTaken(others, entry, slot) {
+  const published = publishedOnDay({
+    day: new Date(entry.claim.at),
+    timeZone: slot.timeZone,
+    entries: others,
+    elsewhere: slot.publishedElsewhere
+  });
+  return published >= slot.postsPerDay;
+}
+function blocks(entry, wanted2) {
+  const isLive2 = entry.outcome === null || entry.outcome === "done";
+  return isLive2 && (entry.id === wanted2.id || entry.digest === wanted2.digest);
+}
+function describeRival(rival, entry) {
+  const relation = rival.id === entry.id ? entry.id : `${rival.id}, which has the same content as ${entry.id},`;
+  return rival.outcome === "done" ? `${relation} is already published` : `${relation} is already claimed by another run`;
+}
+function isClaimed({ entries }, id2) {
+  return entries.some((entry) => entry.id === id2 && entry.outcome === null);
+}
+function hasSameContainer(entry, other) {
+  return entry.id === other.id && entry.container_id === other.container_id;
+}
+function takenOver({ id: id2 }) {
+  return `another run took over the claim of ${id2}`;
+}
+function isUnchanged(a, b) {
+  return a.outcome === b.outcome && a.claim.at === b.claim.at && a.claim.run === b.claim.run;
+}
+function isFreshClaim({ claim: claim3 }, now) {
+  return now.getTime() - Date.parse(claim3.at) <= FRESH_CLAIM_MS;
+}
+function restart(journal, id2) {
+  if (countedContainers(journal.entries, { id: id2 }).length === 0) return journal;
+  const entries = journal.entries.map(
+    (entry) => isCounted(entry, { id: id2 }) ? { ...entry, excused: true } : entry
+  );
+  return { ...journal, entries };
+}
+function countedContainers(entries, post2) {
+  return entries.filter((entry) => isCounted(entry, post2));
+}
+function isCounted(entry, { id: id2, digest: digest2 = entry.digest }) {
+  return entry.outcome === "abandoned" && entry.excused !== true && entry.id === id2 && entry.digest === digest2;
+}
+var FRESH_CLAIM_MS;
+var init_claims = __esm({
+  "scripts/core/posting/claims.ts"() {
+    "use strict";
+    init_same_post();
+    init_slot();
+    FRESH_CLAIM_MS = 10 * 6e4;
+  }
+});
+
 // scripts/core/media/blob-ids.ts
 function blobIdsOf(folder) {
   if (folder === null) return NO_FILES;
@@ -9128,228 +9229,6 @@ var init_digest = __esm({
   }
 });
 
-// scripts/core/posting/live-media.ts
-function earliestPublication(entry) {
-  const created = entry.container_created_at === void 0 ? Date.parse(entry.claim.at) - LONGEST_PREPARATION_MS : Date.parse(entry.container_created_at);
-  return new Date(created - CLOCK_TOLERANCE_MS);
-}
-function findLiveMedia(search) {
-  const earliest = earliestPublication(search.entry).getTime();
-  const others = search.journal.entries.filter((other) => other.container_id !== search.entry.container_id);
-  const recorded = /* @__PURE__ */ new Set([...search.recordedIds, ...others.map((other) => other.media_id)]);
-  const unexplained2 = search.media.filter(
-    (medium) => medium.timestamp.getTime() >= earliest && !recorded.has(medium.id)
-  );
-  const alike = unexplained2.filter((medium) => captionDigest(medium.caption ?? "") === search.captionDigest);
-  const [match = null] = alike.length === 1 ? alike : [];
-  return { match: match === null || isRivalled(match, search) ? null : match, alike, unexplained: unexplained2 };
-}
-function isRivalled(medium, search) {
-  const others = search.journal.entries.filter((other) => other.container_id !== search.entry.container_id);
-  return others.some((other) => other.media_id === medium.id || mayOwn(other, medium, search));
-}
-function mayOwn(other, medium, { captionDigest: caption }) {
-  if (other.media_id !== null && other.parked_at === void 0) return false;
-  if (other.caption_digest !== void 0 && other.caption_digest !== caption) return false;
-  const publishedMs = medium.timestamp.getTime();
-  if (other.outcome === null) return publishedMs >= earliestPublication(other).getTime();
-  return other.outcome === "done" && Math.abs(publishedMs - Date.parse(other.claim.at)) <= LATEST_PUBLICATION_MS;
-}
-var CLOCK_TOLERANCE_MS, LONGEST_PREPARATION_MS, LATEST_PUBLICATION_MS;
-var init_live_media = __esm({
-  "scripts/core/posting/live-media.ts"() {
-    "use strict";
-    init_digest();
-    CLOCK_TOLERANCE_MS = 5 * 6e4;
-    LONGEST_PREPARATION_MS = 15 * 6e4;
-    LATEST_PUBLICATION_MS = 60 * 6e4;
-  }
-});
-
-// scripts/core/posting/slot.ts
-function publishedOnDay(count3) {
-  const today = localDay(count3.day, count3.timeZone);
-  const isNear = (instant2) => Math.abs(instant2.getTime() - count3.day.getTime()) < 2 * DAY_MS;
-  const isToday = (instant2) => {
-    const at2 = new Date(instant2 ?? "");
-    return isNear(at2) && localDay(at2, count3.timeZone) === today;
-  };
-  const journaled = count3.entries.filter(
-    (entry) => entry.outcome === "done" ? isToday(entry.published_at) : entry.outcome === null && isToday(entry.claim.at)
-  );
-  return journaled.length + count3.elsewhere.filter(isToday).length;
-}
-function publishedElsewhere(content2) {
-  const done = content2.journal.entries.filter((entry) => entry.outcome === "done");
-  const ids = new Set(done.map((entry) => entry.id));
-  const mediaIds = new Set(done.map((entry) => entry.media_id).filter((mediaId) => mediaId !== null));
-  const isJournaled = (id2, mediaId) => ids.has(id2) || mediaIds.has(mediaId ?? "");
-  return [...content2.posts, ...content2.archive].filter((post2) => post2.status === "done" && post2.id !== void 0 && !isJournaled(post2.id, post2.media_id)).map((post2) => post2.published_at).filter((instant2) => instant2 !== void 0);
-}
-var init_slot = __esm({
-  "scripts/core/posting/slot.ts"() {
-    "use strict";
-    init_instant();
-    init_time_zone();
-  }
-});
-
-// scripts/core/posting/change-journal.ts
-function applyJournalChange(journal, change) {
-  if (change.kind === "claim") return claim(journal, change);
-  if (change.kind === "accept") return { ok: true, value: { ...journal, accepted_at: change.at } };
-  if (change.kind === "tell") return { ok: true, value: tell(journal, change) };
-  if (change.kind === "doubt") return { ok: true, value: doubt(journal, change) };
-  if (change.kind === "park") return { ok: true, value: park(journal, change) };
-  if (change.kind === "restart")
-    return { ok: true, value: isClaimed(journal, change.id) ? journal : restart(journal, change.id) };
-  const index = journal.entries.findIndex((entry) => hasSameContainer(entry, change.entry));
-  const found = journal.entries[index];
-  switch (change.kind) {
-    case "release": {
-      const isOurs2 = found !== void 0 && isUnchanged(found, change.entry);
-      return { ok: true, value: isOurs2 ? { ...journal, entries: journal.entries.toSpliced(index, 1) } : journal };
-    }
-    case "excuse": {
-      const isOurs2 = found !== void 0 && isUnchanged(found, change.entry) && found.excused === void 0;
-      return {
-        ok: true,
-        value: isOurs2 ? { ...journal, entries: journal.entries.with(index, { ...found, excused: true }) } : journal
-      };
-    }
-    case "retry": {
-      const closed = closeOpen(journal, index, { kind: "abandon", entry: change.entry });
-      return closed.ok ? { ok: true, value: restart(closed.value, change.entry.id) } : closed;
-    }
-    case "done":
-      return { ok: true, value: recordDone(journal, index, change) };
-    default:
-      return closeOpen(journal, index, change);
-  }
-}
-function recordDone(journal, index, change) {
-  const found = journal.entries[index];
-  if (found?.outcome === "done" && (change.mediaId === null || (found.media_id ?? change.mediaId) !== change.mediaId))
-    return journal;
-  if (change.isMatched === true && isOfAnother(journal, change)) return journal;
-  const media_id = change.mediaId;
-  const published_at = bestTime(found ?? change.entry, change);
-  const isKnown = found?.media_id === media_id && found.published_at === published_at;
-  if (found?.outcome === "done" && isKnown) return journal;
-  const done = { ...found ?? change.entry, outcome: "done", media_id, published_at };
-  return { ...journal, entries: found === void 0 ? [...journal.entries, done] : journal.entries.with(index, done) };
-}
-function isOfAnother(journal, { entry, mediaId, publishedAt }) {
-  const medium = { id: mediaId ?? "", timestamp: new Date(publishedAt) };
-  return isRivalled(medium, { entry, captionDigest: entry.caption_digest ?? null, journal });
-}
-function bestTime(found, { entry, publishedAt }) {
-  return publishedAt === entry.claim.at ? found.published_at ?? found.claim.at : publishedAt;
-}
-function closeOpen(journal, index, change) {
-  const found = journal.entries[index];
-  if (found === void 0) return { ok: false, error: `the journal no longer holds the claim of ${change.entry.id}` };
-  if (found.outcome !== null) return { ok: true, value: journal };
-  if (!isUnchanged(found, change.entry)) return { ok: false, error: takenOver(change.entry) };
-  const outcome = change.kind === "fail" ? "failed" : "abandoned";
-  return { ok: true, value: { ...journal, entries: journal.entries.with(index, { ...found, outcome }) } };
-}
-function park(journal, { entries, at: at2 }) {
-  const isParked = (found) => found.outcome === null && entries.some((entry) => hasSameContainer(entry, found) && isUnchanged(entry, found));
-  return {
-    ...journal,
-    entries: journal.entries.map((found) => isParked(found) ? { ...found, parked_at: at2 } : found)
-  };
-}
-function tell(journal, { told, over, missed, heard }) {
-  const isReplaced = (old) => told.some(({ kind, digest: digest2 }) => kind === old.kind && digest2 === old.digest);
-  const kept2 = (journal.told ?? []).filter((old) => !over.has(old.kind) && !isReplaced(old));
-  const { untold: known2 = [], ...others } = journal;
-  const untold = [.../* @__PURE__ */ new Set([...known2, ...missed])].filter((id2) => !heard.has(id2)).slice(-MAX_TOLD);
-  const next = { ...others, told: [...kept2, ...told].slice(-MAX_TOLD) };
-  return untold.length === 0 ? next : { ...next, untold };
-}
-function doubt(journal, { posts, at: at2, waitingIds }) {
-  const known2 = journal.doubts ?? [];
-  const isTriedNow = (old) => posts.some(({ id: id2 }) => id2 === old.id);
-  const kept2 = known2.filter((old) => waitingIds.has(old.id) && !isTriedNow(old));
-  const sinceOf = ({ id: id2, digest: digest2 }) => known2.find((old) => old.id === id2 && old.digest === digest2)?.since ?? at2;
-  return { ...journal, doubts: [...kept2, ...posts.map((post2) => ({ ...post2, since: sinceOf(post2), at: at2 }))] };
-}
-function isClaimed({ entries }, id2) {
-  return entries.some((entry) => entry.id === id2 && entry.outcome === null);
-}
-function restart(journal, id2) {
-  if (countedContainers(journal.entries, { id: id2 }).length === 0) return journal;
-  const entries = journal.entries.map(
-    (entry) => isCounted(entry, { id: id2 }) ? { ...entry, excused: true } : entry
-  );
-  return { ...journal, entries };
-}
-function countedContainers(entries, post2) {
-  return entries.filter((entry) => isCounted(entry, post2));
-}
-function isCounted(entry, { id: id2, digest: digest2 = entry.digest }) {
-  return entry.outcome === "abandoned" && entry.excused !== true && entry.id === id2 && entry.digest === digest2;
-}
-function claim(journal, change) {
-  const { entry, replaces } = change;
-  const own2 = journal.entries.findIndex((other) => hasSameContainer(other, entry));
-  const current = journal.entries[own2];
-  if (current !== void 0 && isUnchanged(current, entry)) return { ok: true, value: journal };
-  const isAsRead = replaces === null ? current === void 0 : current !== void 0 && isUnchanged(current, replaces);
-  if (!isAsRead) return { ok: false, error: takenOver(entry) };
-  const isNewCopy = (other) => showsTheSame(other, entry) && !change.judgedIds.has(other.id);
-  const rival = journal.entries.find((other) => other !== current && (blocks(other, entry) || isNewCopy(other)));
-  if (rival !== void 0) return { ok: false, error: describeRival(rival, entry) };
-  const others = journal.entries.filter((other) => other !== current);
-  if (change.slot !== null && isSlotTaken(others, entry, change.slot)) {
-    return { ok: false, error: "another run used today's slot in the meantime" };
-  }
-  const entries = current === void 0 ? [...journal.entries, entry] : journal.entries.with(own2, entry);
-  return { ok: true, value: { ...journal, entries } };
-}
-function isSlotTaken(others, entry, slot) {
-  const published = publishedOnDay({
-    day: new Date(entry.claim.at),
-    timeZone: slot.timeZone,
-    entries: others,
-    elsewhere: slot.publishedElsewhere
-  });
-  return published >= slot.postsPerDay;
-}
-function blocks(entry, wanted2) {
-  const isLive2 = entry.outcome === null || entry.outcome === "done";
-  return isLive2 && (entry.id === wanted2.id || entry.digest === wanted2.digest);
-}
-function describeRival(rival, entry) {
-  const relation = rival.id === entry.id ? entry.id : `${rival.id}, which has the same content as ${entry.id},`;
-  return rival.outcome === "done" ? `${relation} is already published` : `${relation} is already claimed by another run`;
-}
-function hasSameContainer(entry, other) {
-  return entry.id === other.id && entry.container_id === other.container_id;
-}
-function takenOver({ id: id2 }) {
-  return `another run took over the claim of ${id2}`;
-}
-function isUnchanged(a, b) {
-  return a.outcome === b.outcome && a.claim.at === b.claim.at && a.claim.run === b.claim.run;
-}
-function isFreshClaim({ claim: claim3 }, now) {
-  return now.getTime() - Date.parse(claim3.at) <= FRESH_CLAIM_MS;
-}
-var MAX_TOLD, FRESH_CLAIM_MS;
-var init_change_journal = __esm({
-  "scripts/core/posting/change-journal.ts"() {
-    "use strict";
-    init_same_post();
-    init_live_media();
-    init_slot();
-    MAX_TOLD = 50;
-    FRESH_CLAIM_MS = 10 * 6e4;
-  }
-});
-
 // scripts/core/posting/content.ts
 function* dueCandidates(content2, at2) {
   for (const [index, post2] of content2.posts.entries()) {
@@ -9377,7 +9256,7 @@ function mediaIdsOfOthers(content2, id2) {
 var init_content = __esm({
   "scripts/core/posting/content.ts"() {
     "use strict";
-    init_change_journal();
+    init_claims();
     init_digest();
   }
 });
@@ -11485,7 +11364,7 @@ function planRefresh(token2, { now, refreshedAt }) {
     return { kind: "skip", why };
   }
   if (token2.expiresAt <= now) return { kind: "expired", expiredAt: token2.expiresAt };
-  if (token2.obtainedAt.getTime() - now.getTime() > CLOCK_TOLERANCE_MS2) return { kind: "refresh", isAgeKnown: false };
+  if (token2.obtainedAt.getTime() - now.getTime() > CLOCK_TOLERANCE_MS) return { kind: "refresh", isAgeKnown: false };
   if (now.getTime() - token2.obtainedAt.getTime() >= MINIMUM_AGE_MS) return { kind: "refresh", isAgeKnown: true };
   return {
     kind: "skip",
@@ -11501,14 +11380,14 @@ function describeLife(token2, now) {
   if (days < 0) return "The old token has expired.";
   return `The old token remains valid for ${days} ${days === 1 ? "day" : "days"}, until ${momentInWords(token2.expiresAt)}.`;
 }
-var MINIMUM_AGE_MS, CLOCK_TOLERANCE_MS2, LONGEST_QUEUED_MS;
+var MINIMUM_AGE_MS, CLOCK_TOLERANCE_MS, LONGEST_QUEUED_MS;
 var init_plan_refresh = __esm({
   "scripts/core/token/plan-refresh.ts"() {
     "use strict";
     init_calendar_words();
     init_instant();
     MINIMUM_AGE_MS = 24 * 60 * 6e4;
-    CLOCK_TOLERANCE_MS2 = 60 * 6e4;
+    CLOCK_TOLERANCE_MS = 60 * 6e4;
     LONGEST_QUEUED_MS = 2 * DAY_MS;
   }
 });
@@ -12041,6 +11920,144 @@ var init_clear_alerts = __esm({
   }
 });
 
+// scripts/core/posting/live-media.ts
+function earliestPublication(entry) {
+  const created = entry.container_created_at === void 0 ? Date.parse(entry.claim.at) - LONGEST_PREPARATION_MS : Date.parse(entry.container_created_at);
+  return new Date(created - CLOCK_TOLERANCE_MS2);
+}
+function findLiveMedia(search) {
+  const earliest = earliestPublication(search.entry).getTime();
+  const others = search.journal.entries.filter((other) => other.container_id !== search.entry.container_id);
+  const recorded = /* @__PURE__ */ new Set([...search.recordedIds, ...others.map((other) => other.media_id)]);
+  const unexplained2 = search.media.filter(
+    (medium) => medium.timestamp.getTime() >= earliest && !recorded.has(medium.id)
+  );
+  const alike = unexplained2.filter((medium) => captionDigest(medium.caption ?? "") === search.captionDigest);
+  const [match = null] = alike.length === 1 ? alike : [];
+  return { match: match === null || isRivalled(match, search) ? null : match, alike, unexplained: unexplained2 };
+}
+function isRivalled(medium, search) {
+  const others = search.journal.entries.filter((other) => other.container_id !== search.entry.container_id);
+  return others.some((other) => other.media_id === medium.id || mayOwn(other, medium, search));
+}
+function mayOwn(other, medium, { captionDigest: caption }) {
+  if (other.media_id !== null && other.parked_at === void 0) return false;
+  if (other.caption_digest !== void 0 && other.caption_digest !== caption) return false;
+  const publishedMs = medium.timestamp.getTime();
+  if (other.outcome === null) return publishedMs >= earliestPublication(other).getTime();
+  return other.outcome === "done" && Math.abs(publishedMs - Date.parse(other.claim.at)) <= LATEST_PUBLICATION_MS;
+}
+var CLOCK_TOLERANCE_MS2, LONGEST_PREPARATION_MS, LATEST_PUBLICATION_MS;
+var init_live_media = __esm({
+  "scripts/core/posting/live-media.ts"() {
+    "use strict";
+    init_digest();
+    CLOCK_TOLERANCE_MS2 = 5 * 6e4;
+    LONGEST_PREPARATION_MS = 15 * 6e4;
+    LATEST_PUBLICATION_MS = 60 * 6e4;
+  }
+});
+
+// scripts/core/posting/record-done.ts
+function recordDone(journal, index, change) {
+  const found = journal.entries[index];
+  if (found?.outcome === "done" && (change.mediaId === null || (found.media_id ?? change.mediaId) !== change.mediaId))
+    return journal;
+  if (change.isMatched === true && isOfAnother(journal, change)) return journal;
+  const media_id = change.mediaId;
+  const published_at = bestTime(found ?? change.entry, change);
+  const isKnown = found?.media_id === media_id && found.published_at === published_at;
+  if (found?.outcome === "done" && isKnown) return journal;
+  const done = { ...found ?? change.entry, outcome: "done", media_id, published_at };
+  return { ...journal, entries: found === void 0 ? [...journal.entries, done] : journal.entries.with(index, done) };
+}
+function isOfAnother(journal, { entry, mediaId, publishedAt }) {
+  const medium = { id: mediaId ?? "", timestamp: new Date(publishedAt) };
+  return isRivalled(medium, { entry, captionDigest: entry.caption_digest ?? null, journal });
+}
+function bestTime(found, { entry, publishedAt }) {
+  return publishedAt === entry.claim.at ? found.published_at ?? found.claim.at : publishedAt;
+}
+var init_record_done = __esm({
+  "scripts/core/posting/record-done.ts"() {
+    "use strict";
+    init_live_media();
+  }
+});
+
+// scripts/core/posting/change-journal.ts
+function applyJournalChange(journal, change) {
+  if (change.kind === "claim") return claim(journal, change);
+  if (change.kind === "accept") return { ok: true, value: { ...journal, accepted_at: change.at } };
+  if (change.kind === "tell") return { ok: true, value: tell(journal, change) };
+  if (change.kind === "doubt") return { ok: true, value: doubt(journal, change) };
+  if (change.kind === "park") return { ok: true, value: park(journal, change) };
+  if (change.kind === "restart")
+    return { ok: true, value: isClaimed(journal, change.id) ? journal : restart(journal, change.id) };
+  const index = journal.entries.findIndex((entry) => hasSameContainer(entry, change.entry));
+  const found = journal.entries[index];
+  switch (change.kind) {
+    case "release": {
+      const isOurs2 = found !== void 0 && isUnchanged(found, change.entry);
+      return { ok: true, value: isOurs2 ? { ...journal, entries: journal.entries.toSpliced(index, 1) } : journal };
+    }
+    case "excuse": {
+      const isOurs2 = found !== void 0 && isUnchanged(found, change.entry) && found.excused === void 0;
+      return {
+        ok: true,
+        value: isOurs2 ? { ...journal, entries: journal.entries.with(index, { ...found, excused: true }) } : journal
+      };
+    }
+    case "retry": {
+      const closed = closeOpen(journal, index, { kind: "abandon", entry: change.entry });
+      return closed.ok ? { ok: true, value: restart(closed.value, change.entry.id) } : closed;
+    }
+    case "done":
+      return { ok: true, value: recordDone(journal, index, change) };
+    default:
+      return closeOpen(journal, index, change);
+  }
+}
+function closeOpen(journal, index, change) {
+  const found = journal.entries[index];
+  if (found === void 0) return { ok: false, error: `the journal no longer holds the claim of ${change.entry.id}` };
+  if (found.outcome !== null) return { ok: true, value: journal };
+  if (!isUnchanged(found, change.entry)) return { ok: false, error: takenOver(change.entry) };
+  const outcome = change.kind === "fail" ? "failed" : "abandoned";
+  return { ok: true, value: { ...journal, entries: journal.entries.with(index, { ...found, outcome }) } };
+}
+function park(journal, { entries, at: at2 }) {
+  const isParked = (found) => found.outcome === null && entries.some((entry) => hasSameContainer(entry, found) && isUnchanged(entry, found));
+  return {
+    ...journal,
+    entries: journal.entries.map((found) => isParked(found) ? { ...found, parked_at: at2 } : found)
+  };
+}
+function tell(journal, { told, over, missed, heard }) {
+  const isReplaced = (old) => told.some(({ kind, digest: digest2 }) => kind === old.kind && digest2 === old.digest);
+  const kept2 = (journal.told ?? []).filter((old) => !over.has(old.kind) && !isReplaced(old));
+  const { untold: known2 = [], ...others } = journal;
+  const untold = [.../* @__PURE__ */ new Set([...known2, ...missed])].filter((id2) => !heard.has(id2)).slice(-MAX_TOLD);
+  const next = { ...others, told: [...kept2, ...told].slice(-MAX_TOLD) };
+  return untold.length === 0 ? next : { ...next, untold };
+}
+function doubt(journal, { posts, at: at2, waitingIds }) {
+  const known2 = journal.doubts ?? [];
+  const isTriedNow = (old) => posts.some(({ id: id2 }) => id2 === old.id);
+  const kept2 = known2.filter((old) => waitingIds.has(old.id) && !isTriedNow(old));
+  const sinceOf = ({ id: id2, digest: digest2 }) => known2.find((old) => old.id === id2 && old.digest === digest2)?.since ?? at2;
+  return { ...journal, doubts: [...kept2, ...posts.map((post2) => ({ ...post2, since: sinceOf(post2), at: at2 }))] };
+}
+var MAX_TOLD;
+var init_change_journal = __esm({
+  "scripts/core/posting/change-journal.ts"() {
+    "use strict";
+    init_claims();
+    init_record_done();
+    MAX_TOLD = 50;
+  }
+});
+
 // scripts/core/content/locate-post.ts
 function locatePost(text3, index) {
   return locatePosts(text3)?.posts[index] ?? null;
@@ -12444,7 +12461,7 @@ var init_fail_post = __esm({
   "scripts/flows/post/fail-post.ts"() {
     "use strict";
     init_problem();
-    init_change_journal();
+    init_claims();
     init_content();
     init_run();
     init_stop();
@@ -12574,7 +12591,7 @@ var init_prepare = __esm({
   "scripts/flows/post/prepare.ts"() {
     "use strict";
     init_inspection();
-    init_change_journal();
+    init_claims();
     init_digest();
     init_find_copied();
     init_build_container();
@@ -13052,7 +13069,7 @@ var LATE_ANSWER_MS, LATE_LISTING_MS;
 var init_reconcile = __esm({
   "scripts/flows/post/reconcile.ts"() {
     "use strict";
-    init_change_journal();
+    init_claims();
     init_content();
     init_digest();
     init_retry();
@@ -21540,7 +21557,7 @@ var init_resolve_claim = __esm({
     "use strict";
     init_calendar_words();
     init_problem();
-    init_change_journal();
+    init_claims();
     init_digest();
     init_read_content();
     init_change_file();

@@ -3,9 +3,10 @@ import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { JournalEntry } from "../core/generated/journal.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { ForeignChange, Snapshot, Store } from "../core/ports/store.ts";
-import { isFreshClaim, isUnchanged, type JournalChange } from "../core/posting/change-journal.ts";
+import { isFreshClaim, isUnchanged } from "../core/posting/claims.ts";
 import type { Content } from "../core/posting/content.ts";
 import { publishedDigest } from "../core/posting/digest.ts";
+import type { JournalChange } from "../core/posting/journal-change.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
 import type { QueueChange } from "../core/queue/change-queue.ts";
 import {

@@ -145,6 +145,8 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
     "posts that were not heard of are pushed out by those already heard": [
       [".filter((id) => !heard.has(id)).slice(-MAX_TOLD)", ".slice(-MAX_TOLD).filter((id) => !heard.has(id))"],
     ],
+  }),
+  ...bugsIn("core/posting/claims.ts", ["tests/core/posting"], {
     "the day of a claim is that of the claim it replaces": [
       ["day: new Date(entry.claim.at),", "day: new Date(entry.container_created_at ?? entry.claim.at),"],
     ],

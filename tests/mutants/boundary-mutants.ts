@@ -19,18 +19,20 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
       ["!isSlotUsed(run, content, entry)", "!isSlotUsed(run, content, null)"],
     ],
   }),
-  ...bugsIn("core/posting/change-journal.ts", ["tests/core/posting"], {
+  ...bugsIn("core/posting/claims.ts", ["tests/core/posting"], {
     "a claim of the same run a moment later is taken for the same": [
       ["a.outcome === b.outcome && a.claim.at === b.claim.at && a.claim.run", "a.outcome === b.outcome && a.claim.run"],
     ],
     "a claim of another run stays fresh for a week": [["<= FRESH_CLAIM_MS", "<= FRESH_CLAIM_MS * 1000"]],
-    "a doubt begins anew with each run": [["?.since ?? at", "?.at ?? at"]],
     "an excused container counts": [
       ['entry.outcome === "abandoned" && entry.excused !== true', 'entry.outcome === "abandoned"'],
     ],
     "a failed claim blocks its post": [
       ['entry.outcome === null || entry.outcome === "done";', 'entry.outcome !== "abandoned";'],
     ],
+  }),
+  ...bugsIn("core/posting/change-journal.ts", ["tests/core/posting"], {
+    "a doubt begins anew with each run": [["?.since ?? at", "?.at ?? at"]],
     "the newest alerts are forgotten first": [
       ["told: [...kept, ...told].slice(-MAX_TOLD)", "told: [...kept, ...told].slice(0, MAX_TOLD)"],
     ],

@@ -72,6 +72,22 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("core/posting/change-journal.ts", JOURNAL, {
     "the count of containers starts again under a claim": [["isClaimed(journal, change.id) ? journal : ", ""]],
+    "a claim that another run took over is released": [
+      [
+        "const isOurs = found !== undefined && isUnchanged(found, change.entry);",
+        "const isOurs = found !== undefined;",
+      ],
+    ],
+    "a claim that was renewed since is given up": [
+      ["if (!isUnchanged(found, change.entry)) return { ok: false, error: takenOver(change.entry) };\n", ""],
+    ],
+    "a settled claim is given up": [["if (found.outcome !== null) return { ok: true, value: journal };\n", ""]],
+    "a settled claim is parked": [["    found.outcome === null && entries.some(", "    entries.some("]],
+    "a doubt starts anew with every run": [
+      ["old.digest === digest)?.since ?? at;", "old.digest === '')?.since ?? at;"],
+    ],
+  }),
+  ...bugsIn("core/posting/claims.ts", JOURNAL, {
     "a claim that another run renewed is taken over": [
       ["current !== undefined && isUnchanged(current, replaces)", "current !== undefined"],
     ],
@@ -84,6 +100,17 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
     "a near copy that came meanwhile is claimed": [
       ["(blocks(other, entry) || isNewCopy(other))", "blocks(other, entry)"],
     ],
+    "a claim made yesterday counts as fresh": [["<= FRESH_CLAIM_MS", "<= FRESH_CLAIM_MS * 200"]],
+    "no claim counts as fresh": [["<= FRESH_CLAIM_MS", "< 0"]],
+    "excused containers count against their post": [["entry.excused !== true && ", ""]],
+    "containers of an earlier version count against the post": [
+      [" && entry.id === id && entry.digest === digest;", " && entry.id === id;"],
+    ],
+    "the count of containers does not start again": [
+      ["isCounted(entry, { id }) ? { ...entry, excused: true as const } : entry", "entry"],
+    ],
+  }),
+  ...bugsIn("core/posting/record-done.ts", JOURNAL, {
     "a recorded publication is changed to another medium": [
       ["(change.mediaId === null || (found.media_id ?? change.mediaId) !== change.mediaId)", "change.mediaId === null"],
     ],
@@ -100,31 +127,8 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
     "a lost entry is not restored when its post is live": [
       ["found === undefined ? [...journal.entries, done] :", "found === undefined ? journal.entries :"],
     ],
-    "a claim that another run took over is released": [
-      [
-        "const isOurs = found !== undefined && isUnchanged(found, change.entry);",
-        "const isOurs = found !== undefined;",
-      ],
-    ],
     "a medium that was found by its caption is recorded although another claim may own it": [
       ["change.isMatched === true && isOfAnother(journal, change)", "false"],
-    ],
-    "a claim that was renewed since is given up": [
-      ["if (!isUnchanged(found, change.entry)) return { ok: false, error: takenOver(change.entry) };\n", ""],
-    ],
-    "a settled claim is given up": [["if (found.outcome !== null) return { ok: true, value: journal };\n", ""]],
-    "a settled claim is parked": [["    found.outcome === null && entries.some(", "    entries.some("]],
-    "a claim made yesterday counts as fresh": [["<= FRESH_CLAIM_MS", "<= FRESH_CLAIM_MS * 200"]],
-    "no claim counts as fresh": [["<= FRESH_CLAIM_MS", "< 0"]],
-    "a doubt starts anew with every run": [
-      ["old.digest === digest)?.since ?? at;", "old.digest === '')?.since ?? at;"],
-    ],
-    "excused containers count against their post": [["entry.excused !== true && ", ""]],
-    "containers of an earlier version count against the post": [
-      [" && entry.id === id && entry.digest === digest;", " && entry.id === id;"],
-    ],
-    "the count of containers does not start again": [
-      ["isCounted(entry, { id }) ? { ...entry, excused: true as const } : entry", "entry"],
     ],
   }),
   ...bugsIn("core/posting/slot.ts", JOURNAL, {

@@ -16,7 +16,7 @@ export interface Mutant {
 }
 
 const PUBLISH = "scripts/flows/post/publish-container.ts";
-const JOURNAL = "scripts/core/posting/change-journal.ts";
+const CLAIMS = "scripts/core/posting/claims.ts";
 const CONTENT = "scripts/core/posting/content.ts";
 const PLACEMENT = "scripts/core/queue/index-by-date.ts";
 const REFRESH = "scripts/flows/refresh-token.ts";
@@ -123,7 +123,7 @@ export const MUTANTS: Mutant[] = [
         replace: `journal: { entries: check.journal.entries.filter((entry) => !reading.queue.posts.some((post) => post.id === entry.id && post.status === "pending" && entry.outcome === "done")) },\n    settings`,
       },
       {
-        file: JOURNAL,
+        file: CLAIMS,
         find: 'entry.outcome === null || entry.outcome === "done"',
         replace: "entry.outcome === null",
       },
@@ -347,7 +347,7 @@ export const MUTANTS: Mutant[] = [
     patches: [
       { file: CONTENT, find: 'entry.outcome === "done" && entry.id === candidate.id', replace: 'entry.id === ""' },
       {
-        file: JOURNAL,
+        file: CLAIMS,
         find: 'entry.outcome === null || entry.outcome === "done"',
         replace: "entry.outcome === null",
       },

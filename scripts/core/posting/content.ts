@@ -4,7 +4,7 @@ import type { Complaint } from "../findings/finding.ts";
 import type { Journal, JournalEntry } from "../generated/journal.ts";
 import type { BlobIds } from "../media/blob-ids.ts";
 import type { MediaSnapshot } from "../ports/media-snapshot.ts";
-import { blocks } from "./change-journal.ts";
+import { blocks } from "./claims.ts";
 import { publishedDigest } from "./digest.ts";
 
 /** The content folder as the poster sees it at one instant. */

@@ -1,7 +1,7 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
 import type { BlobIds } from "../../core/media/blob-ids.ts";
-import { countedContainers } from "../../core/posting/change-journal.ts";
+import { countedContainers } from "../../core/posting/claims.ts";
 import { type Candidate, isTaken } from "../../core/posting/content.ts";
 import type { ChangeResult } from "../change-file.ts";
 import { changeBoth, changeQueue, type Outcome, type Run } from "./run.ts";

@@ -1,7 +1,7 @@
 import type { Complaint } from "../../core/findings/finding.ts";
 import type { JournalEntry, Looks } from "../../core/generated/journal.ts";
 import { digestsOf } from "../../core/media/inspection.ts";
-import { countedContainers } from "../../core/posting/change-journal.ts";
+import { countedContainers } from "../../core/posting/claims.ts";
 import type { Candidate, Content } from "../../core/posting/content.ts";
 import { looksOf } from "../../core/posting/digest.ts";
 import { describeCopy, findCopied } from "../../core/posting/find-copied.ts";

@@ -1,7 +1,7 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { ContainerStatus, RecentMedia } from "../../core/ports/platform.ts";
-import { isFreshClaim } from "../../core/posting/change-journal.ts";
+import { isFreshClaim } from "../../core/posting/claims.ts";
 import { type Content, isHeld, recordedMedium } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { retryReads } from "../retry.ts";

@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Doubt, Journal, JournalEntry } from "../../../scripts/core/generated/journal.ts";
-import {
-  applyJournalChange,
-  blocks,
-  type ClaimChange,
-  countedContainers,
-  isFreshClaim,
-  type JournalChange,
-} from "../../../scripts/core/posting/change-journal.ts";
+import { applyJournalChange } from "../../../scripts/core/posting/change-journal.ts";
+import { blocks, countedContainers, isFreshClaim } from "../../../scripts/core/posting/claims.ts";
 import { captionDigest } from "../../../scripts/core/posting/digest.ts";
+import type { ClaimChange, JournalChange } from "../../../scripts/core/posting/journal-change.ts";
 
 const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
   id: "a",

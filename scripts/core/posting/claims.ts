@@ -1,0 +1,95 @@
+import type { Journal, JournalEntry } from "../generated/journal.ts";
+import type { Result } from "../ports/result.ts";
+import { showsTheSame } from "../rules/posts/same-post.ts";
+import type { ClaimChange } from "./journal-change.ts";
+import { publishedOnDay } from "./slot.ts";
+
+/** Adds the claim, or puts it in place of the one that it takes over, if nothing that was read before has changed since. */
+export function claim(journal: Journal, change: ClaimChange): Result<Journal, string> {
+  const { entry, replaces } = change;
+  const own = journal.entries.findIndex((other) => hasSameContainer(other, entry));
+  const current = journal.entries[own];
+  if (current !== undefined && isUnchanged(current, entry)) return { ok: true, value: journal };
+  // After a lost answer, this run's own claim of a new container may be there, and may have looked dead to another run.
+  const isAsRead = replaces === null ? current === undefined : current !== undefined && isUnchanged(current, replaces);
+  if (!isAsRead) return { ok: false, error: takenOver(entry) };
+  const isNewCopy = (other: JournalEntry) => showsTheSame(other, entry) && !change.judgedIds.has(other.id);
+  const rival = journal.entries.find((other) => other !== current && (blocks(other, entry) || isNewCopy(other)));
+  if (rival !== undefined) return { ok: false, error: describeRival(rival, entry) };
+  const others = journal.entries.filter((other) => other !== current);
+  if (change.slot !== null && isSlotTaken(others, entry, change.slot)) {
+    return { ok: false, error: "another run used today's slot in the meantime" };
+  }
+  const entries = current === undefined ? [...journal.entries, entry] : journal.entries.with(own, entry);
+  return { ok: true, value: { ...journal, entries } };
+}
+
+function isSlotTaken(others: JournalEntry[], entry: JournalEntry, slot: NonNullable<ClaimChange["slot"]>): boolean {
+  const published = publishedOnDay({
+    day: new Date(entry.claim.at),
+    timeZone: slot.timeZone,
+    entries: others,
+    elsewhere: slot.publishedElsewhere,
+  });
+  return published >= slot.postsPerDay;
+}
+
+/** Whether an open or done entry forbids publishing `wanted`. */
+export function blocks(entry: JournalEntry, wanted: Pick<JournalEntry, "id" | "digest">): boolean {
+  const isLive = entry.outcome === null || entry.outcome === "done";
+  return isLive && (entry.id === wanted.id || entry.digest === wanted.digest);
+}
+
+function describeRival(rival: JournalEntry, entry: JournalEntry): string {
+  const relation = rival.id === entry.id ? entry.id : `${rival.id}, which has the same content as ${entry.id},`;
+  return rival.outcome === "done"
+    ? `${relation} is already published`
+    : `${relation} is already claimed by another run`;
+}
+
+export function isClaimed({ entries }: Journal, id: string): boolean {
+  return entries.some((entry) => entry.id === id && entry.outcome === null);
+}
+
+/** Each container is claimed once, so it identifies an entry among those of the same post. */
+export function hasSameContainer(entry: JournalEntry, other: JournalEntry): boolean {
+  return entry.id === other.id && entry.container_id === other.container_id;
+}
+
+export function takenOver({ id }: JournalEntry): string {
+  return `another run took over the claim of ${id}`;
+}
+
+/** The same claim by the same run, written at the same instant and with the same outcome. */
+export function isUnchanged(a: JournalEntry, b: JournalEntry): boolean {
+  return a.outcome === b.outcome && a.claim.at === b.claim.at && a.claim.run === b.claim.run;
+}
+
+/** A younger claim of another run is left to that run, unless the run has certainly ended. */
+const FRESH_CLAIM_MS = 10 * 60_000;
+
+/** Whether the run that made the claim may still be active, judged by the claim's age. */
+export function isFreshClaim({ claim }: JournalEntry, now: Date): boolean {
+  return now.getTime() - Date.parse(claim.at) <= FRESH_CLAIM_MS;
+}
+
+/** The count of the post's containers starts again. The very same journal where nothing counts. */
+export function restart(journal: Journal, id: string): Journal {
+  if (countedContainers(journal.entries, { id }).length === 0) return journal;
+  const entries = journal.entries.map((entry) =>
+    isCounted(entry, { id }) ? { ...entry, excused: true as const } : entry,
+  );
+  return { ...journal, entries };
+}
+
+/** The containers that a post (or, without a digest, any version of it) has used up. */
+export function countedContainers(
+  entries: readonly JournalEntry[],
+  post: { id: string; digest?: string },
+): JournalEntry[] {
+  return entries.filter((entry) => isCounted(entry, post));
+}
+
+function isCounted(entry: JournalEntry, { id, digest = entry.digest }: { id: string; digest?: string }): boolean {
+  return entry.outcome === "abandoned" && entry.excused !== true && entry.id === id && entry.digest === digest;
+}
