@@ -1979,20 +1979,25 @@ function standsForList(value) {
 function parseElements(bytes, { startByte, maxBytes }) {
   const found = { elements: [], colons: 0, isAscii: true, endByte: startByte };
   for (; ; ) {
-    const { text, sizeBytes } = decodePiece(bytes, found.endByte, maxBytes);
-    const part = scanElements(text);
-    if (part === null || part.depth + 2 > MAX_DEPTH) return null;
-    const piece = text.slice(0, part.end);
-    const elements = JSON.parse(`[${piece}]`);
-    if (elements.length === 0) return null;
-    for (const element of elements) found.elements.push(element);
-    const pieceBytes = sizeBytes - encoder.encode(text.slice(part.end)).length;
-    found.colons += part.colons;
-    found.isAscii &&= isPlain(piece, pieceBytes);
-    found.endByte += pieceBytes;
-    if (part.isLast) return found;
+    const isLast = parsePiece(bytes, { found, maxBytes });
+    if (isLast === null) return null;
+    if (isLast) return found;
     found.endByte++;
   }
+}
+function parsePiece(bytes, { found, maxBytes }) {
+  const { text, sizeBytes } = decodePiece(bytes, found.endByte, maxBytes);
+  const part = scanElements(text);
+  if (part === null || part.depth + 2 > MAX_DEPTH) return null;
+  const piece = text.slice(0, part.end);
+  const elements = JSON.parse(`[${piece}]`);
+  if (elements.length === 0) return null;
+  for (const element of elements) found.elements.push(element);
+  const pieceBytes = sizeBytes - encoder.encode(text.slice(part.end)).length;
+  found.colons += part.colons;
+  found.isAscii &&= isPlain(piece, pieceBytes);
+  found.endByte += pieceBytes;
+  return part.isLast;
 }
 function decodePiece(bytes, startByte, maxBytes) {
   const reach = startByte + maxBytes;

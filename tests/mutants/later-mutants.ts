@@ -20,7 +20,7 @@ export const LATER_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("core/json/parse-in-pieces.ts", ["tests/core/json/parse-in-pieces.test.ts"], {
     "a comma too many between two pieces of a large file is overlooked": [
-      ["    if (elements.length === 0) return null;\n", ""],
+      ["  if (elements.length === 0) return null;\n", ""],
     ],
     "another list of a large file is taken for the one that was cut out": [[" || others.length > 0", ""]],
     "bytes of a large file that are no UTF-8 become other characters": [["fatal: true", "fatal: false"]],
