@@ -97,7 +97,9 @@ export function watchJournalHistory(world: World, looksOf: LooksOf): void {
       ({ outcome: state, claim, container_id }) =>
         state === null && claim.run === run.name && !sent.has(container_id) && !found.has(container_id),
     );
-    if (idle !== undefined) world.break(LET_GO, `${run.name} keeps the claim of ${idle.id}, which it did not send`);
+    // A journal that people have changed is not written until they have put it right.
+    if (idle !== undefined && !isUnexplained(world.repository.head))
+      world.break(LET_GO, `${run.name} keeps the claim of ${idle.id}, which it did not send`);
     for (const [containerId, isRefused] of told.refusedForAccount) {
       const entry = entriesIn(world.repository.text("journal")).find(
         ({ container_id }) => container_id === containerId,
