@@ -12869,18 +12869,23 @@ async function dateExactly(run33, { mediaId, publishedAt }) {
   return { mediaId, publishedAt: seen?.timestamp?.toISOString() ?? publishedAt, permalink: seen?.permalink };
 }
 async function recordBoth(run33, entry, { live, mark }) {
-  const marking2 = (marked) => ({ kind: "done", posts: [marked] });
+  const marking2 = (entries) => ({ kind: "done", posts: [asRecorded(mark, entry, entries)] });
   const message = recordMessage(entry, live);
   const { journal: journaled, queue: queued } = await changeBoth(
     run33,
-    { journal: { kind: "done", entry, ...live }, queue: (entries) => marking2(asRecorded(mark, entry, entries)) },
+    { journal: { kind: "done", entry, ...live }, queue: marking2 },
     message
   );
   const isStored2 = ({ kind }) => kind !== "not-stored";
+  const markQueue = async () => await changeQueue(run33, marking2(await newestEntries(run33)), message);
   return {
     journaled: isStored2(journaled) ? journaled : await journalLive(run33, entry, live),
-    queued: isStored2(queued) ? queued : await persistently2(run33, () => changeQueue(run33, marking2(mark), message))
+    queued: isStored2(queued) ? queued : await persistently2(run33, markQueue)
   };
+}
+async function newestEntries({ store }) {
+  const journal = await store.read("journal").catch(() => null);
+  return parseJournal(journal?.bytes ?? null)?.entries ?? [];
 }
 function asRecorded(mark, { container_id }, entries) {
   const found = entries.find((entry) => entry.id === mark.id && entry.container_id === container_id);
@@ -12920,6 +12925,7 @@ var BACKOFF_MS;
 var init_record = __esm({
   "scripts/flows/post/record.ts"() {
     "use strict";
+    init_read_content();
     init_run();
     init_stop();
     BACKOFF_MS = [1e3, 5e3, 15e3];

@@ -10,7 +10,10 @@ const CHANGE = ["tests/flows/change-file.test.ts", ...POSTER];
 export const RECORD_MUTANTS: readonly Mutant[] = [
   ...bugsIn("flows/post/record.ts", POSTER, {
     "the queue says of a live post what the run knows, not what the journal says": [
-      ["(entries) => marking(asRecorded(mark, entry, entries))", "() => marking(mark)"],
+      ["queue: marking }", 'queue: () => ({ kind: "done", posts: [mark] }) }'],
+    ],
+    "the queue by itself says what the run knows, not what the journal says": [
+      ["marking(await newestEntries(run))", "marking([])"],
     ],
     "the journal's result is not tried again": [
       [
@@ -18,12 +21,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
         "return await changeJournal(run, change, recordMessage(entry, live));",
       ],
     ],
-    "the queue's result is not tried again": [
-      [
-        "await persistently(run, () => changeQueue(run, marking(mark), message)),",
-        "await changeQueue(run, marking(mark), message),",
-      ],
-    ],
+    "the queue's result is not tried again": [["await persistently(run, markQueue),", "await markQueue(),"]],
     "what could not be written together is not written by itself": [
       ["isStored(journaled) ? journaled : await journalLive(run, entry, live)", "journaled"],
     ],

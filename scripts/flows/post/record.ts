@@ -1,5 +1,6 @@
 import type { Problem } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
+import { parseJournal } from "../../core/posting/read-content.ts";
 import type { DoneMark } from "../../core/queue/change-queue.ts";
 import type { ChangeResult } from "../change-file.ts";
 import type { Live } from "./find-published.ts";
@@ -43,18 +44,26 @@ async function recordBoth(
   entry: JournalEntry,
   { live, mark }: { live: Live; mark: DoneMark },
 ): Promise<{ journaled: ChangeResult; queued: ChangeResult }> {
-  const marking = (marked: DoneMark) => ({ kind: "done", posts: [marked] }) as const;
+  const marking = (entries: readonly JournalEntry[]) =>
+    ({ kind: "done", posts: [asRecorded(mark, entry, entries)] }) as const;
   const message = recordMessage(entry, live);
   const { journal: journaled, queue: queued } = await changeBoth(
     run,
-    { journal: { kind: "done", entry, ...live }, queue: (entries) => marking(asRecorded(mark, entry, entries)) },
+    { journal: { kind: "done", entry, ...live }, queue: marking },
     message,
   );
   const isStored = ({ kind }: ChangeResult) => kind !== "not-stored";
+  const markQueue = async () => await changeQueue(run, marking(await newestEntries(run)), message);
   return {
     journaled: isStored(journaled) ? journaled : await journalLive(run, entry, live),
-    queued: isStored(queued) ? queued : await persistently(run, () => changeQueue(run, marking(mark), message)),
+    queued: isStored(queued) ? queued : await persistently(run, markQueue),
   };
+}
+
+/** None where the journal cannot be read: a post that is live is marked all the same. */
+async function newestEntries({ store }: Run): Promise<readonly JournalEntry[]> {
+  const journal = await store.read("journal").catch(() => null);
+  return parseJournal(journal?.bytes ?? null)?.entries ?? [];
 }
 
 /** Another run may have recorded the same publication just before, as well as it knew: the queue says what the journal says. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import type { Post } from "../../../scripts/core/generated/queue.ts";
 import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
 import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
@@ -217,10 +218,20 @@ describe("post, when another run claims a post just before it is marked failed",
 });
 
 describe("post, when another run records the same story just before", () => {
-  it.each<[string, string | null]>([
-    ["time", null],
-    ["medium and time", "1789"],
-  ])("says the same in the queue as that one said in the journal: %s", async (_, media_id) => {
+  const refused = {
+    code: "refused",
+    what: "Writing",
+    why: "A rule forbids it.",
+    whatToDo: "Wait.",
+    isRetryable: false,
+  };
+
+  it.each<[string, string | null, boolean]>([
+    ["time, in one write", null, true],
+    ["medium and time, in one write", "1789", true],
+    ["time, each for itself", null, false],
+    ["medium and time, each for itself", "1789", false],
+  ])("says the same in the queue as that one said in the journal: %s", async (_, media_id, isTogether) => {
     const world = await posterWorld();
     const { caption: _caption, ...story } = world.item("a", { media_type: "STORIES" });
     await world.writeQueue([story]);
@@ -239,6 +250,7 @@ describe("post, when another run records the same story just before", () => {
         async readTogether(files) {
           const { entries } = await world.journal();
           await world.writeFile("journal.json", { entries: entries.map((entry) => ({ ...entry, ...recorded })) });
+          if (!isTogether) throw new ProblemError(refused, 1);
           return await store.readTogether(files);
         },
       },
