@@ -12932,46 +12932,14 @@ var init_record = __esm({
   }
 });
 
-// scripts/flows/post/reconcile.ts
-async function reconcile(run33, content2) {
-  const unresolved = [];
-  const reconciled = await settleAll(run33, content2, unresolved);
-  await leaveUnresolved(run33, content2, unresolved);
-  return reconciled;
-}
-async function settleAll(run33, content2, unresolved) {
-  const resends = [];
-  let hasSettled = false;
-  for (const entry of content2.journal.entries.filter((candidate) => candidate.outcome === null)) {
-    const settlement = await settle(run33, content2, entry);
-    if (settlement.kind === "stop") return settlement;
-    if (settlement.kind === "unresolved") unresolved.push({ entry, why: settlement.why });
-    if (settlement.kind === "settled") hasSettled = true;
-    if (settlement.kind === "resend") resends.push(settlement);
-  }
-  return { kind: "go-on", resends, hasSettled };
-}
-async function settle(run33, content2, entry) {
-  if (await belongsToLiveRun(run33, entry)) {
-    run33.log.notice(`${entry.id} is being published by another run (${entry.claim.run}).`);
-    return { kind: "left-open" };
-  }
-  if (entry.account_id !== run33.config.accountId) {
-    const why = `It was claimed for account ${entry.account_id}, and this run posts to ${run33.config.accountId}.`;
-    return { kind: "unresolved", why };
-  }
-  const recorded = recordedMedium(content2, entry);
-  if (recorded !== null)
-    return await settleLive(run33, entry, { ...recorded, publishedAt: recorded.publishedAt ?? entry.claim.at });
-  const post2 = content2.posts.find((candidate) => candidate.id === entry.id);
-  const polling = pollingFor(run33.config, content2, post2 ?? {});
-  const status = await readStatus(run33, content2, { entry, polling });
-  if (typeof status !== "string") return status;
+// scripts/flows/post/settle-claim.ts
+async function settleByStatus(run33, content2, { status, ...claimed }) {
+  const { entry, polling } = claimed;
   switch (status) {
     case "PUBLISHED":
       return await settleLive(run33, entry, await identifyPublished(run33, content2, entry, polling.intervalMs));
     case "FINISHED":
-      return await settleFinished(run33, content2, { entry, post: post2, polling });
+      return await settleFinished(run33, content2, claimed);
     case "IN_PROGRESS":
       return {
         kind: "unresolved",
@@ -12979,26 +12947,6 @@ async function settle(run33, content2, entry) {
       };
     default:
       return await settleDead(run33, content2, { entry, status, polling });
-  }
-}
-async function belongsToLiveRun(run33, entry) {
-  if (entry.claim.run === run33.config.run) return false;
-  if (!isFreshClaim(entry, run33.clock.now())) return false;
-  return !await run33.store.hasEnded(entry.claim.run);
-}
-async function readStatus(run33, content2, { entry, polling }) {
-  for (let attempt = 1; ; attempt++) {
-    const answer3 = await retryReads(run33, () => run33.platform.readContainer(entry.container_id), polling.intervalMs);
-    if (!answer3.ok) {
-      const quota2 = answer3.error.class === "credential" ? answer3 : await retryReads(run33, () => run33.platform.readQuota(), polling.intervalMs);
-      if (!quota2.ok) return { kind: "stop", outcome: await stopForFault(run33, content2, quota2.error) };
-      return {
-        kind: "unresolved",
-        why: `Its container ${entry.container_id} cannot be read. ${answer3.error.meaning}`
-      };
-    }
-    if (answer3.value !== "IN_PROGRESS" || attempt === polling.attempts) return answer3.value;
-    await pause(run33, polling.intervalMs);
   }
 }
 async function settleFinished(run33, content2, { entry, post: post2, polling }) {
@@ -13077,20 +13025,87 @@ function idsOf2(media2) {
   return media2.map(({ id: id2 }) => id2).join(", ");
 }
 var LATE_ANSWER_MS, LATE_LISTING_MS;
-var init_reconcile = __esm({
-  "scripts/flows/post/reconcile.ts"() {
+var init_settle_claim = __esm({
+  "scripts/flows/post/settle-claim.ts"() {
     "use strict";
-    init_claims();
     init_content();
     init_digest();
-    init_retry();
     init_find_published();
-    init_leave_unresolved();
     init_record();
     init_run();
     init_stop();
     LATE_ANSWER_MS = 60 * 6e4;
     LATE_LISTING_MS = LATE_ANSWER_MS + 6 * 60 * 6e4;
+  }
+});
+
+// scripts/flows/post/reconcile.ts
+async function reconcile(run33, content2) {
+  const unresolved = [];
+  const reconciled = await settleAll(run33, content2, unresolved);
+  await leaveUnresolved(run33, content2, unresolved);
+  return reconciled;
+}
+async function settleAll(run33, content2, unresolved) {
+  const resends = [];
+  let hasSettled = false;
+  for (const entry of content2.journal.entries.filter((candidate) => candidate.outcome === null)) {
+    const settlement = await settle(run33, content2, entry);
+    if (settlement.kind === "stop") return settlement;
+    if (settlement.kind === "unresolved") unresolved.push({ entry, why: settlement.why });
+    if (settlement.kind === "settled") hasSettled = true;
+    if (settlement.kind === "resend") resends.push(settlement);
+  }
+  return { kind: "go-on", resends, hasSettled };
+}
+async function settle(run33, content2, entry) {
+  if (await belongsToLiveRun(run33, entry)) {
+    run33.log.notice(`${entry.id} is being published by another run (${entry.claim.run}).`);
+    return { kind: "left-open" };
+  }
+  if (entry.account_id !== run33.config.accountId) {
+    const why = `It was claimed for account ${entry.account_id}, and this run posts to ${run33.config.accountId}.`;
+    return { kind: "unresolved", why };
+  }
+  const recorded = recordedMedium(content2, entry);
+  if (recorded !== null)
+    return await settleLive(run33, entry, { ...recorded, publishedAt: recorded.publishedAt ?? entry.claim.at });
+  const post2 = content2.posts.find((candidate) => candidate.id === entry.id);
+  const polling = pollingFor(run33.config, content2, post2 ?? {});
+  const status = await readStatus(run33, content2, { entry, polling });
+  if (typeof status !== "string") return status;
+  return await settleByStatus(run33, content2, { entry, post: post2, status, polling });
+}
+async function belongsToLiveRun(run33, entry) {
+  if (entry.claim.run === run33.config.run) return false;
+  if (!isFreshClaim(entry, run33.clock.now())) return false;
+  return !await run33.store.hasEnded(entry.claim.run);
+}
+async function readStatus(run33, content2, { entry, polling }) {
+  for (let attempt = 1; ; attempt++) {
+    const answer3 = await retryReads(run33, () => run33.platform.readContainer(entry.container_id), polling.intervalMs);
+    if (!answer3.ok) {
+      const quota2 = answer3.error.class === "credential" ? answer3 : await retryReads(run33, () => run33.platform.readQuota(), polling.intervalMs);
+      if (!quota2.ok) return { kind: "stop", outcome: await stopForFault(run33, content2, quota2.error) };
+      return {
+        kind: "unresolved",
+        why: `Its container ${entry.container_id} cannot be read. ${answer3.error.meaning}`
+      };
+    }
+    if (answer3.value !== "IN_PROGRESS" || attempt === polling.attempts) return answer3.value;
+    await pause(run33, polling.intervalMs);
+  }
+}
+var init_reconcile = __esm({
+  "scripts/flows/post/reconcile.ts"() {
+    "use strict";
+    init_claims();
+    init_content();
+    init_retry();
+    init_leave_unresolved();
+    init_run();
+    init_settle_claim();
+    init_stop();
   }
 });
 

@@ -241,7 +241,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("flows/post/reconcile.ts", ["tests/flows/post/reconcile.test.ts"], {
+  ...bugsIn("flows/post/settle-claim.ts", ["tests/flows/post/reconcile.test.ts"], {
     "a container is sent again while the account shows its caption": [
       ["alike.length === 0 ? ", "alike.length >= 0 ? "],
     ],
@@ -251,6 +251,8 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
         'case "IN_PROGRESS":\n      return {\n        kind: "left-open",',
       ],
     ],
+  }),
+  ...bugsIn("flows/post/reconcile.ts", ["tests/flows/post/reconcile.test.ts"], {
     "the second of two open claims is not looked at": [
       [
         'if (settlement.kind === "resend") resends.push(settlement);',

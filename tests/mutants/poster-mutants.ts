@@ -114,6 +114,14 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     "the medium that only the queue records is forgotten": [
       ["if (recorded !== null)\n", "if (recorded === undefined)\n"],
     ],
+    "a claim of a living run is settled": [["if (await belongsToLiveRun(run, entry))", "if (entry.id === '')"]],
+    "a claim of another account is settled": [["entry.account_id !== run.config.accountId", "entry.account_id === ''"]],
+    "an unreadable container stops the run although the account answers": [
+      ['if (!quota.ok) return { kind: "stop"', 'if (quota.ok || !quota.ok) return { kind: "stop"'],
+      ["await stopForFault(run, content, quota.error)", "await stopForFault(run, content, answer.error)"],
+    ],
+  }),
+  ...bugsIn("flows/post/settle-claim.ts", POSTER, {
     "a dead container is given up when the list of media cannot be read": [
       [
         'if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };\n  if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));\n  if (look.value.unexplained.length > 0)',
@@ -129,8 +137,6 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     "a container is sent again after a look without the journal": [
       ["  if (!look.value.isConclusive) return leaveOpen(run, entry);\n", ""],
     ],
-    "a claim of a living run is settled": [["if (await belongsToLiveRun(run, entry))", "if (entry.id === '')"]],
-    "a claim of another account is settled": [["entry.account_id !== run.config.accountId", "entry.account_id === ''"]],
     "the container of an edited post is sent again": [
       ["publishedDigest(post, content.blobIds) !== entry.digest ||", ""],
     ],
@@ -146,10 +152,6 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     ],
     "a container whose late answer cannot be read is sent again": [
       ["last = answer.ok ? answer.value : null;", 'last = "FINISHED";'],
-    ],
-    "an unreadable container stops the run although the account answers": [
-      ['if (!quota.ok) return { kind: "stop"', 'if (quota.ok || !quota.ok) return { kind: "stop"'],
-      ["await stopForFault(run, content, quota.error)", "await stopForFault(run, content, answer.error)"],
     ],
   }),
   ...bugsIn("flows/post/run-poster.ts", POSTER, {

@@ -367,7 +367,7 @@ export const MUTANTS: Mutant[] = [
     name: "a dead container is given up without a look at the account",
     patches: [
       {
-        file: "scripts/flows/post/reconcile.ts",
+        file: "scripts/flows/post/settle-claim.ts",
         find: "  if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));\n  if (look.value.unexplained.length > 0) return parkUnexplained(look.value.unexplained);\n",
         replace: "",
       },
@@ -377,7 +377,7 @@ export const MUTANTS: Mutant[] = [
     name: "a fresh claim of a dead run is sent again at once",
     patches: [
       {
-        file: "scripts/flows/post/reconcile.ts",
+        file: "scripts/flows/post/settle-claim.ts",
         find: 'if (ageOf(run, entry) > LATE_ANSWER_MS) return "FINISHED";',
         replace: 'if (ageOf(run, entry) >= 0) return "FINISHED";',
       },
@@ -497,7 +497,7 @@ export const MUTANTS: Mutant[] = [
     name: "the container of an edited post is sent again",
     patches: [
       {
-        file: "scripts/flows/post/reconcile.ts",
+        file: "scripts/flows/post/settle-claim.ts",
         find: "publishedDigest(post, content.blobIds) !== entry.digest ||",
         replace: "post.id === '' ||",
       },
@@ -507,7 +507,7 @@ export const MUTANTS: Mutant[] = [
     name: "a dead container of a story is given up",
     patches: [
       {
-        file: "scripts/flows/post/reconcile.ts",
+        file: "scripts/flows/post/settle-claim.ts",
         find: "  if (isStory(content, entry)) {\n",
         replace: "  if (entry.id === '') {\n",
       },
@@ -517,7 +517,7 @@ export const MUTANTS: Mutant[] = [
     name: "a published post is settled without a look for its id",
     patches: [
       {
-        file: "scripts/flows/post/reconcile.ts",
+        file: "scripts/flows/post/settle-claim.ts",
         find: "return await settleLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));\n    case",
         replace: "return await settleLive(run, entry, { mediaId: null, publishedAt: entry.claim.at });\n    case",
       },
@@ -527,7 +527,7 @@ export const MUTANTS: Mutant[] = [
     name: "a fresh claim is polled once before it is sent again",
     patches: [
       {
-        file: "scripts/flows/post/reconcile.ts",
+        file: "scripts/flows/post/settle-claim.ts",
         find: "attempt <= polling.attempts; attempt++) {\n    await pause",
         replace: "attempt <= 1; attempt++) {\n    await pause",
       },
@@ -690,7 +690,7 @@ export const MUTANTS: Mutant[] = [
     name: "a container is sent again although the list of media shows its post",
     patches: [
       {
-        file: "scripts/flows/post/reconcile.ts",
+        file: "scripts/flows/post/settle-claim.ts",
         find: "  if (match !== null) return await settleLive(run, entry, liveAs(match));\n",
         replace: '  if (match !== null) return { kind: "resend", entry, polling };\n',
       },
@@ -1259,7 +1259,7 @@ export const MUTANTS: Mutant[] = [
     name: "a container is sent again after a look at the media without the journal",
     patches: [
       {
-        file: "scripts/flows/post/reconcile.ts",
+        file: "scripts/flows/post/settle-claim.ts",
         find: "  if (!look.value.isConclusive) return leaveOpen(run, entry);\n",
         replace: "",
       },
@@ -1461,7 +1461,7 @@ export const MUTANTS: Mutant[] = [
     from: 64_000,
     patches: [
       {
-        file: "scripts/flows/post/reconcile.ts",
+        file: "scripts/flows/post/settle-claim.ts",
         find: "alike.length === 0 ? ",
         replace: "alike.length >= 0 ? ",
       },

@@ -17,7 +17,7 @@ import {
 } from "./preconditions.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 import { type Publishable, publishContainer } from "./publish-container.ts";
-import { type Resend, reconcile } from "./reconcile.ts";
+import { reconcile } from "./reconcile.ts";
 import {
   changeJournal,
   noting,
@@ -27,6 +27,7 @@ import {
   pollingFor,
   type Run,
 } from "./run.ts";
+import type { Resend } from "./settle-claim.ts";
 import { stopForFault, stopForQueue, stopQuietly, stopWithAlert } from "./stop.ts";
 import { syncQueueFromJournal } from "./sync-queue-from-journal.ts";
 import { tellAgain } from "./tell-again.ts";
