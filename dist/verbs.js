@@ -9248,11 +9248,11 @@ function isTaken(entry, candidate) {
 function isHeld(post2, at2) {
   return post2.not_before !== void 0 && Date.parse(post2.not_before) > at2.getTime();
 }
-function recordedMedium(content2, { id: id2, digest: digest2 }) {
+function recordedMedium(content2, { id: id2, digest: digest2, container_id }) {
   const post2 = [...content2.posts, ...content2.archive].find((candidate) => candidate.id === id2);
   const mediaId = post2?.status === "done" ? post2.media_id ?? null : null;
   if (post2 === void 0 || mediaId === null || publishedDigest(post2, content2.blobIds) !== digest2) return null;
-  return content2.journal.entries.some((entry) => entry.media_id === mediaId && entry.id !== id2) ? null : { mediaId, publishedAt: post2.published_at ?? null };
+  return content2.journal.entries.some((entry) => entry.media_id === mediaId && entry.container_id !== container_id) ? null : { mediaId, publishedAt: post2.published_at ?? null };
 }
 function mediaIdsOfOthers(content2, id2) {
   const others = [...content2.posts, ...content2.archive].filter((post2) => post2.id !== id2);

@@ -108,7 +108,9 @@ function judge({ scheduler }: World, run: Run, { commit, posts, entries, atMs }:
   const leftMs = (run.token?.expiresAt?.getTime() ?? 0) - nowMs;
   const near = (ms: number, limitMs: number) => Math.abs(ms - limitMs) < SKEW_MS;
   // Its machine may have slept since it looked, and its clock may be slow.
-  const hasTurned = ageMs >= DAY_MS && ageMs - (nowMs - atMs) < DAY_MS + SKEW_MS;
+  const sleptMs = nowMs - atMs + SKEW_MS;
+  const hasTurned = ageMs >= DAY_MS && ageMs - sleptMs < DAY_MS;
+  const hasRunShort = leftMs <= WARNING_MS && leftMs + sleptMs > WARNING_MS;
   const isNew: Verdict =
     near(ageMs, DAY_MS) || near(ageMs, 0) || hasTurned ? "unclear" : is(ageMs > 0 && ageMs < DAY_MS);
   const record: Verdict = isOpen ? "lasts" : hasPublished ? "over" : "unclear";
@@ -119,7 +121,7 @@ function judge({ scheduler }: World, run: Run, { commit, posts, entries, atMs }:
     "media-host": is(hasPublished),
     journal: is(hasPublished),
     token: hasPublished ? isNew : "lasts",
-    "token-age": near(leftMs, WARNING_MS) ? "unclear" : is(leftMs > WARNING_MS),
+    "token-age": near(leftMs, WARNING_MS) || hasRunShort ? "unclear" : is(leftMs > WARNING_MS),
     record,
     unconfirmed: is(!isOpen),
     "item-failed": is(!posts.some(({ status }) => status === "failed")),

@@ -94,7 +94,10 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("core/posting/content.ts", ["tests/core/posting/content.test.ts"], {
     "a claim whose own entry has the medium is not recorded": [
-      ["entry.media_id === mediaId && entry.id !== id", "entry.media_id === mediaId"],
+      ["entry.media_id === mediaId && entry.container_id !== container_id", "entry.media_id === mediaId"],
+    ],
+    "a claim is recorded with the medium of another container of its post": [
+      ["&& entry.container_id !== container_id", "&& entry.id !== id"],
     ],
   }),
   ...bugsIn("core/posting/media-use.ts", ["tests/core/posting/media-use.test.ts"], {

@@ -54,15 +54,15 @@ export function isHeld(post: DraftPost, at: Date): boolean {
   return post.not_before !== undefined && Date.parse(post.not_before) > at.getTime();
 }
 
-/** What queue or archive record of a claim's post, unless it was edited since; null: no medium. */
+/** The medium that queue or archive record of a claim's post, unless it was edited since or the medium is that of another container. */
 export function recordedMedium(
   content: Content,
-  { id, digest }: JournalEntry,
+  { id, digest, container_id }: JournalEntry,
 ): { mediaId: string; publishedAt: string | null } | null {
   const post = [...content.posts, ...content.archive].find((candidate) => candidate.id === id);
   const mediaId = post?.status === "done" ? (post.media_id ?? null) : null;
   if (post === undefined || mediaId === null || publishedDigest(post, content.blobIds) !== digest) return null;
-  return content.journal.entries.some((entry) => entry.media_id === mediaId && entry.id !== id)
+  return content.journal.entries.some((entry) => entry.media_id === mediaId && entry.container_id !== container_id)
     ? null
     : { mediaId, publishedAt: post.published_at ?? null };
 }

@@ -84,7 +84,8 @@ describe("the medium that the queue records for a claim", () => {
     ["is not published", { ...out, status: "pending" }, []],
     ["was edited since", { ...out, caption: "Another one" }, []],
     ["is another one", { ...out, id: "b" }, []],
-    ["names a medium of another claim", out, [entry({ id: "b", media_id: "7", outcome: "done" })]],
+    ["names a medium of another claim", out, [entry({ id: "b", container_id: "2", media_id: "7", outcome: "done" })]],
+    ["names a medium of another container of it", out, [entry({ container_id: "2", media_id: "7", outcome: "done" })]],
   ])("is not believed of a post that %s", (_, post, entries) => {
     expect(recordedMedium(contentWith([post], { entries }), claimed)).toBeNull();
   });
@@ -109,7 +110,7 @@ describe("the medium that queue or archive record for a claim", () => {
     [
       "another post's entry has the medium",
       null,
-      contentWith([out], { entries: [claim(), entry({ id: "b", media_id: "7" })] }),
+      contentWith([out], { entries: [claim(), entry({ id: "b", container_id: "2", media_id: "7" })] }),
       claim(),
     ],
     ["the post is another one by now", null, contentWith([out], { entries: [] }), claim({ digest: "e".repeat(64) })],
