@@ -44,7 +44,10 @@ export async function readVisibleLine(question: string): Promise<string> {
   }
 }
 
-/** Writes long output as fast as the reader accepts it. A reader that stops early, such as `head`, is not an error. */
+/**
+ * Writes long output as fast as the reader accepts it. A reader that stops early, such as `head`, is not an error. What was printed by
+ * other means before must be short: it may not wait in Node's stream any more.
+ */
 export async function printPieces(pieces: Iterable<string>): Promise<void> {
   try {
     for (const piece of pieces) await print(Buffer.from(piece));
