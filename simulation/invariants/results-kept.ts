@@ -1,3 +1,4 @@
+import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Medium } from "../account/account.ts";
 import { PEOPLE, type Repository } from "../repository/repository.ts";
@@ -82,7 +83,7 @@ export function watchResults(world: World, looksOf: LooksOf): void {
     const newest = looksOf(author).at(-1);
     for (const post of before) {
       if (post.status !== "done" || known.some(({ id, status }) => id === post.id && status === "done")) continue;
-      const entries = [...(newest?.entries ?? []), ...entriesIn(world.repository.text("journal"))].filter(
+      const entries = [...(newest?.entries ?? []), ...lateEntries(world)].filter(
         ({ id, outcome, published_at }) => id === post.id && outcome === "done" && published_at !== null,
       );
       const isSaid = entries.length === 0 || entries.some(({ published_at }) => published_at === post.published_at);
@@ -100,6 +101,13 @@ export function watchResults(world: World, looksOf: LooksOf): void {
       flawOf(world, known, { ...known.medium, isAlone }) ?? (isAlone ? flawOfQueue(world, known, known.medium) : null);
     if (flaw !== null) world.break(flaw[0], `${run.name}: ${flaw[1]}`);
   });
+}
+
+/** Of the journal now, and of what it was while somebody who writes the queue may have read it. */
+function lateEntries({ repository: { commits }, scheduler }: World): JournalEntry[] {
+  const first = commits.findLastIndex(({ atMs }) => atMs <= scheduler.nowMs - STALEST_MS);
+  const journals = new Set(commits.slice(Math.max(first, 0)).map(({ files }) => files.journal));
+  return [...journals].flatMap((file) => (file === null ? [] : entriesIn(textOf(file.bytes))));
 }
 
 function begin(medium: Medium | null): Told {
