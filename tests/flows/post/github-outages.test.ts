@@ -18,6 +18,7 @@ describe("post, when GitHub breaks down at a write", () => {
     ["a connection cut after the write took effect", { when: "after", kind: "drop" }],
     ["a connection cut before", { when: "before", kind: "drop" }],
     ["the page of a proxy after the write took effect", { when: "after", kind: "answer", status: 200 }],
+    ["the page of a proxy without effect", { when: "before", kind: "answer", status: 200, message: "Welcome" }],
   ] as const;
 
   describe.each(faults)("with %s", (_, fault) => {
