@@ -199,7 +199,8 @@ function usedUp({ entries }: Ledger, id: string, { fromMs, excused }: Counting):
 
 /**
  * Whether the post repeats another one on purpose, as the first to do so. `same`: the media that show the same. Where people edited
- * the other one after it went out, it is none of them, and what they repeat is a post that they did not name.
+ * the other one after it went out, or it went out before there was a journal, it is none of them, and what they repeat is a post that
+ * they did not name.
  */
 function isFirstRepetition(
   { account }: World,
@@ -209,7 +210,8 @@ function isFirstRepetition(
   if (repeat_of === undefined) return false;
   const entryBehind = ({ containerId }: Medium) => entryOf(containerId ?? "");
   const named = account.media.filter((medium) => entryBehind(medium)?.id === repeat_of);
-  if (named.length > 0 && !named.some((medium) => same.includes(medium))) return false;
+  const isKnown = named.length > 0 || same.some((medium) => entryBehind(medium) !== undefined);
+  if (isKnown && !named.some((medium) => same.includes(medium))) return false;
   return ![...account.media.map(entryBehind), ...entries].some((entry) => entry?.repeat_of === repeat_of);
 }
 
