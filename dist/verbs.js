@@ -21477,7 +21477,7 @@ async function resolveClaim(ports, id2, verdict2) {
   const content2 = ports.readContent(await ports.store.readAll());
   const foreign = await ports.store.findForeignChange();
   if (foreign !== null) throw new ProblemError(journalChanged(id2, foreign), 2);
-  const entry = await findClaim(ports, content2, { id: id2, verdict: verdict2, askedAt });
+  const entry = findClaim(content2, { id: id2, verdict: verdict2, askedAt });
   const message = `post: ${id2} resolved by hand (${verdict2.kind})`;
   const change = journalChange(entry, verdict2);
   let recorded = entry;
@@ -21494,12 +21494,11 @@ async function resolveClaim(ports, id2, verdict2) {
     demand(await changeFile(ports, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, mark) }));
   ports.log.notice(RESULTS[verdict2.kind](id2));
 }
-async function findClaim(ports, { journal }, { id: id2, verdict: verdict2, askedAt }) {
+function findClaim({ journal }, { id: id2, verdict: verdict2, askedAt }) {
   const entries = journal.entries.filter((candidate) => candidate.id === id2);
   const open5 = entries.find(({ outcome }) => outcome === null);
   if (open5 !== void 0) {
-    const hadEnded = async () => await ports.store.hasEnded(open5.claim.run) && ports.clock.now().getTime() - askedAt.getTime() <= PROMPT_MS;
-    if (isFreshClaim(open5, askedAt) && !await hadEnded()) throw new ProblemError(stillAtWork(open5), 2);
+    if (isFreshClaim(open5, askedAt)) throw new ProblemError(stillAtWork(open5), 2);
     return open5;
   }
   const last = entries.at(-1);
@@ -21554,7 +21553,7 @@ function stillAtWork({ id: id2, claim: claim3 }) {
     code: "claim-in-use",
     what: `Resolving ${id2}`,
     why: `The run that claimed it at ${momentInWords(new Date(claim3.at))} may still be running, or may have published it since somebody looked.`,
-    whatToDo: "Wait until it has ended, at most ten minutes, and look at the account again.",
+    whatToDo: "Wait until ten minutes have passed since then, and look at the account again.",
     isRetryable: true
   };
 }
@@ -21577,7 +21576,7 @@ function noOpenClaim(id2) {
     isRetryable: false
   };
 }
-var PROMPT_MS, OUTCOMES, RESULTS;
+var OUTCOMES, RESULTS;
 var init_resolve_claim = __esm({
   "scripts/flows/resolve-claim.ts"() {
     "use strict";
@@ -21588,7 +21587,6 @@ var init_resolve_claim = __esm({
     init_read_content();
     init_change_file();
     init_own_journal();
-    PROMPT_MS = 6e4;
     OUTCOMES = { live: "done", retry: "abandoned", failed: "failed" };
     RESULTS = {
       live: (id2) => `${id2} is recorded as published.`,

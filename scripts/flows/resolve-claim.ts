@@ -43,7 +43,7 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   const content = ports.readContent(await ports.store.readAll());
   const foreign = await ports.store.findForeignChange();
   if (foreign !== null) throw new ProblemError(journalChanged(id, foreign), 2);
-  const entry = await findClaim(ports, content, { id, verdict, askedAt });
+  const entry = findClaim(content, { id, verdict, askedAt });
   const message = `post: ${id} resolved by hand (${verdict.kind})`;
   const change = journalChange(entry, verdict);
   let recorded = entry;
@@ -61,24 +61,19 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   ports.log.notice(RESULTS[verdict.kind](id));
 }
 
-/** A run that is seen to have ended this soon after somebody decided had ended before they looked at the account. */
-const PROMPT_MS = 60_000;
-
 /**
- * The open claim, else the most recently ended one if it ended with the same decision. Its age is that of the moment at which
- * somebody decided: a run may have published while this machine slept since then.
+ * The open claim, else the most recently ended one if it ended with the same decision. A fresh claim is refused even if its run has
+ * ended: it may have published after somebody looked at the account. Its age is that of the moment at which somebody decided, since
+ * this machine may have slept after it.
  */
-async function findClaim(
-  ports: ResolvePorts,
+function findClaim(
   { journal }: Content,
   { id, verdict, askedAt }: { id: string; verdict: Verdict; askedAt: Date },
-): Promise<JournalEntry> {
+): JournalEntry {
   const entries = journal.entries.filter((candidate) => candidate.id === id);
   const open = entries.find(({ outcome }) => outcome === null);
   if (open !== undefined) {
-    const hadEnded = async () =>
-      (await ports.store.hasEnded(open.claim.run)) && ports.clock.now().getTime() - askedAt.getTime() <= PROMPT_MS;
-    if (isFreshClaim(open, askedAt) && !(await hadEnded())) throw new ProblemError(stillAtWork(open), 2);
+    if (isFreshClaim(open, askedAt)) throw new ProblemError(stillAtWork(open), 2);
     return open;
   }
   const last = entries.at(-1);
@@ -160,7 +155,7 @@ function stillAtWork({ id, claim }: JournalEntry): Problem {
     code: "claim-in-use",
     what: `Resolving ${id}`,
     why: `The run that claimed it at ${momentInWords(new Date(claim.at))} may still be running, or may have published it since somebody looked.`,
-    whatToDo: "Wait until it has ended, at most ten minutes, and look at the account again.",
+    whatToDo: "Wait until ten minutes have passed since then, and look at the account again.",
     isRetryable: true,
   };
 }

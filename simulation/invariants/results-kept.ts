@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Medium } from "../account/account.ts";
@@ -23,6 +24,8 @@ const LONGEST_PAUSE_MS = 15_000;
 const TWO_ROUNDS = 10;
 /** A read may show what people had changed shortly before, as it was. */
 const STALEST_MS = 10_000;
+/** A call takes no longer than that, and neither does its answer. */
+const SLOWEST_MS = 2 * MINUTE_MS;
 
 interface Told {
   /** Went live with an answer. */
@@ -103,9 +106,9 @@ export function watchResults(world: World, looksOf: LooksOf): void {
   });
 }
 
-/** Of the journal now, and of what it was while somebody who writes the queue may have read it. */
+/** Of the journal now, and of what it was while somebody who writes the queue may have read it: their line may be slow since then. */
 function lateEntries({ repository: { commits }, scheduler }: World): JournalEntry[] {
-  const first = commits.findLastIndex(({ atMs }) => atMs <= scheduler.nowMs - STALEST_MS);
+  const first = commits.findLastIndex(({ atMs }) => atMs <= scheduler.nowMs - STALEST_MS - SLOWEST_MS);
   const journals = new Set(commits.slice(Math.max(first, 0)).map(({ files }) => files.journal));
   return [...journals].flatMap((file) => (file === null ? [] : entriesIn(textOf(file.bytes))));
 }

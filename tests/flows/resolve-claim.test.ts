@@ -44,10 +44,17 @@ describe("deciding about a claim that was just written", () => {
     }
   });
 
-  it("is taken once its run has ended, but not if that may have happened after somebody looked", async () => {
-    await sayNotLive(await freshClaim(), { sleepMs: 1_000, hasEnded: true });
+  it("is refused although its run has ended, which may have published it after somebody looked", async () => {
     const world = await freshClaim();
-    await expect(sayNotLive(world, { sleepMs: 18 * 60_000, hasEnded: true })).rejects.toThrow(/since somebody looked/);
+    await expect(sayNotLive(world, { sleepMs: 1_000, hasEnded: true })).rejects.toThrow(/since somebody looked/);
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
+  });
+
+  it("is taken ten minutes after the claim", async () => {
+    const world = await freshClaim();
+    world.clock.advance(11 * 60_000);
+    await sayNotLive(world, { sleepMs: 1_000, hasEnded: true });
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "abandoned" }]);
   });
 });
 
@@ -82,6 +89,7 @@ describe("deciding that a post is live which a run has just recorded as live", (
     const { media_id, published_at, claim } = recorded.entries[0] ?? {};
     expect(published_at).not.toBe(claim?.at);
     await world.writeQueue([world.item("a")]);
+    world.clock.advance(11 * 60_000);
     await decide(world, seenBy(store), { kind: "live", mediaId: media_id ?? "" });
     expect(await world.journal()).toEqual(recorded);
     expect(await world.posts()).toMatchObject([{ id: "a", status: "done", media_id, published_at }]);

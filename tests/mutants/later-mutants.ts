@@ -10,9 +10,17 @@ export const LATER_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("flows/resolve-claim.ts", ["tests/flows/resolve-claim.test.ts"], {
     "a decision is as new as the moment at which this machine wakes": [
-      ["isFreshClaim(open, askedAt)", "isFreshClaim(open, ports.clock.now())"],
+      [
+        "findClaim(content, { id, verdict, askedAt })",
+        "findClaim(content, { id, verdict, askedAt: ports.clock.now() })",
+      ],
     ],
-    "a run that ended after the decision counts as ended before": [["<= PROMPT_MS", "<= 100 * PROMPT_MS"]],
+    "a fresh claim is settled once its run has ended": [
+      [
+        "const entry = findClaim(",
+        "const isOver = async (open?: JournalEntry) => open?.outcome === null && (await ports.store.hasEnded(open.claim.run));\n  const newest = content.journal.entries.findLast((one) => one.id === id);\n  const entry = newest !== undefined && (await isOver(newest)) ? newest : findClaim(",
+      ],
+    ],
     "a recorded time is not written into the queue": [["entry.published_at ?? entry.claim.at", "entry.claim.at"]],
     "the queue is dated by what was read before the decision": [
       ["queueChange(ports, content, { entry: recorded, verdict })", "queueChange(ports, content, { entry, verdict })"],

@@ -978,7 +978,7 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/resolve-claim.ts",
-        find: "if (isFreshClaim(open, askedAt) && !(await hadEnded()))",
+        find: "if (isFreshClaim(open, askedAt))",
         replace: "if (open.id === '')",
       },
     ],
