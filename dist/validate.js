@@ -27,9 +27,9 @@ var __commonJS = (cb, mod) => function __require2() {
     throw mod = 0, e;
   }
 };
-var __export = (target, all) => {
+var __export = (target2, all) => {
   for (var name in all)
-    __defProp(target, name, { get: all[name], enumerable: true });
+    __defProp(target2, name, { get: all[name], enumerable: true });
 };
 var __copyProps = (to, from, except, desc) => {
   if (from && typeof from === "object" || typeof from === "function") {
@@ -39,12 +39,12 @@ var __copyProps = (to, from, except, desc) => {
   }
   return to;
 };
-var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+var __toESM = (mod, isNodeMode, target2) => (target2 = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
   // If the importer is in node compatibility mode or this is not an ESM
   // file that has been converted to a CommonJS file using a Babel-
   // compatible transform (i.e. "__esModule" has not been set), then set
   // "default" to the CommonJS "module.exports" for node compatibility.
-  isNodeMode || !mod || !mod.__esModule ? __defProp(target, "default", { value: mod, enumerable: true }) : target,
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target2, "default", { value: mod, enumerable: true }) : target2,
   mod
 ));
 
@@ -504,6 +504,9 @@ function whyNot(name) {
   if (name === "content") return "So the account in the folder content is called.";
   return PROBE.test(name) ? "It ends in probe: with such a secret the renewal of another token is tried." : null;
 }
+function recordBranchOf(name) {
+  return name === null ? "mergecast" : `mergecast-${name}`;
+}
 function queuesTouched(paths) {
   const folders = paths.map((path) => /^(?:content|accounts\/[^/]+)(?=\/)/.exec(path)?.[0] ?? null);
   return [...new Set(folders)].flatMap((folder) => folder === null ? [] : [`${folder}/queue.json`]);
@@ -620,6 +623,10 @@ function fileProblem(what, { cause, whatToDo, exit = 1 }) {
   const problem = { code: "file-failed", what, why: systemWords(cause), whatToDo, isRetryable };
   return new ProblemError(problem, exit, { cause });
 }
+function unwrittenProblem(name, cause, exit = 1) {
+  const whatToDo = "Free some disk space, or correct the folder and its permissions.";
+  return cause instanceof ProblemError ? cause : fileProblem(`Writing ${name}`, { cause, whatToDo, exit });
+}
 function systemWords(cause) {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : null;
   if (code === null) return "The system refused.";
@@ -680,8 +687,8 @@ function refuseLinkedFolder(folder) {
   const isInside = !(0, (require_node_path()).isAbsolute)(inside) && !inside.startsWith("..");
   const parts = inside.split((require_node_path()).sep);
   const folders = isInside ? parts.map((_, index) => (0, (require_node_path()).join)(...parts.slice(0, index + 1))) : [folder];
-  const link = folders.find((one) => !isTopLevel(one) && isLink(one));
-  if (link !== void 0) throw notOrdinary(link, "a link");
+  const link2 = folders.find((one) => !isTopLevel(one) && isLink(one));
+  if (link2 !== void 0) throw notOrdinary(link2, "a link");
 }
 function isTopLevel(folder) {
   return (0, (require_node_path()).dirname)((0, (require_node_path()).dirname)(folder)) === (0, (require_node_path()).dirname)(folder) && (0, (require_node_path()).isAbsolute)(folder);
@@ -731,7 +738,6 @@ function readContentFolder(queuePath) {
   return {
     queue,
     settings: readIfThere((0, (require_node_path()).join)(folder, "settings.json")),
-    journal: readIfThere((0, (require_node_path()).join)(folder, "journal.json")),
     tokenStatus: readIfThere((0, (require_node_path()).join)(folder, "token-status.json")),
     archive: readArchive((0, (require_node_path()).join)(folder, "archive"))
   };
@@ -854,8 +860,8 @@ function writeAtOnce(bytes) {
 function writeLater(bytes) {
   const { stdout } = process;
   if (!stdout.listeners("error").includes(toldElsewhere)) stdout.on("error", toldElsewhere);
-  const { promise, resolve: resolve3, reject } = Promise.withResolvers();
-  stdout.write(bytes, (error) => error ? reject(error) : resolve3());
+  const { promise, resolve: resolve4, reject } = Promise.withResolvers();
+  stdout.write(bytes, (error) => error ? reject(error) : resolve4());
   return promise;
 }
 function toldElsewhere() {
@@ -1218,27 +1224,27 @@ var init_render_text = __esm({
 function scanStructure(text) {
   let colons = 0;
   let depth = 0;
-  let open2 = 0;
+  let open3 = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code <= 32) continue;
     if (code === QUOTE) at = endOfString(text, at) - 1;
     else if (code === COLON) colons++;
-    else if (isOpening(code)) depth = Math.max(depth, ++open2);
-    else if (isClosing(code)) open2--;
+    else if (isOpening(code)) depth = Math.max(depth, ++open3);
+    else if (isClosing(code)) open3--;
   }
   return { colons, depth };
 }
 function startOfList(text) {
-  let open2 = 0;
+  let open3 = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code <= 32) continue;
-    if (open2 === 0 && code !== OBJECT) return null;
-    if (open2 === 1 && code === LIST) return at + 1;
+    if (open3 === 0 && code !== OBJECT) return null;
+    if (open3 === 1 && code === LIST) return at + 1;
     if (code === QUOTE) at = endOfString(text, at) - 1;
-    else if (isOpening(code)) open2++;
-    else if (isClosing(code)) open2--;
+    else if (isOpening(code)) open3++;
+    else if (isClosing(code)) open3--;
   }
   return null;
 }
@@ -1246,15 +1252,15 @@ function scanElements(text) {
   let whole = null;
   let colons = 0;
   let depth = 0;
-  let open2 = 0;
+  let open3 = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code <= 32) continue;
     if (code === QUOTE) at = endOfString(text, at) - 1;
     else if (code === COLON) colons++;
-    else if (code === COMMA && open2 === 0) whole = { colons, depth, end: at, isLast: false };
-    else if (isOpening(code)) depth = Math.max(depth, ++open2);
-    else if (isClosing(code) && open2-- === 0) return { colons, depth, end: at, isLast: true };
+    else if (code === COMMA && open3 === 0) whole = { colons, depth, end: at, isLast: false };
+    else if (isOpening(code)) depth = Math.max(depth, ++open3);
+    else if (isClosing(code) && open3-- === 0) return { colons, depth, end: at, isLast: true };
   }
   return whole;
 }
@@ -1267,13 +1273,13 @@ function endOfString(text, start) {
   return text.length;
 }
 function endOfNesting(text, start, { maxDepth = Number.POSITIVE_INFINITY } = {}) {
-  let open2 = 0;
+  let open3 = 0;
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code <= 32) continue;
     if (code === QUOTE) at = endOfString(text, at) - 1;
-    else if (isClosing(code) && --open2 === 0) return at + 1;
-    else if (isOpening(code) && ++open2 > maxDepth) return null;
+    else if (isClosing(code) && --open3 === 0) return at + 1;
+    else if (isOpening(code) && ++open3 > maxDepth) return null;
   }
   return null;
 }
@@ -2117,8 +2123,8 @@ function diagnose(text) {
   new JsonReader(text, builder).read();
   return { value: builder.value, faults: builder.faults };
 }
-function setMember(object3, name, value) {
-  Object.defineProperty(object3, name, { value, writable: true, enumerable: true, configurable: true });
+function setMember(object4, name, value) {
+  Object.defineProperty(object4, name, { value, writable: true, enumerable: true, configurable: true });
 }
 var MAX_SYNTAX_FAULTS, MAX_DUPLICATES, ECHO_LENGTH, HARMLESS, Builder;
 var init_diagnose = __esm({
@@ -2273,13 +2279,13 @@ function lateText(bytes, { value, isAscii: isAscii2 }, faults) {
 function parseWhole(bytes, sizeFaults) {
   const { text, faults } = decodeText(bytes);
   const parsed = parseText(text);
-  const isJson = parsed.isJson && faults.length === 0;
+  const isJson2 = parsed.isJson && faults.length === 0;
   return {
     text,
     value: parsed.value,
     faults: [...sizeFaults, ...faults, ...parsed.faults],
-    isJson,
-    isAscii: isJson && isPlain(text, bytes.length)
+    isJson: isJson2,
+    isAscii: isJson2 && isPlain(text, bytes.length)
   };
 }
 function parseText(text) {
@@ -2345,9 +2351,9 @@ var init_json = __esm({
 // scripts/core/content/locate-complaints.ts
 function locateComplaints({ file, reading, complaints }) {
   if (complaints.length === 0) return [];
-  const { text, isJson } = reading;
+  const { text, isJson: isJson2 } = reading;
   const pointers = complaints.filter((complaint) => !isTextFault(complaint)).map(({ pointer }) => pointer);
-  const places = pointers.length === 0 ? /* @__PURE__ */ new Map() : locate(text, pointers, isJson);
+  const places = pointers.length === 0 ? /* @__PURE__ */ new Map() : locate(text, pointers, isJson2);
   const lines = new LineIndex(text);
   const findings = complaints.map((complaint) => {
     const offset = isTextFault(complaint) ? complaint.offset : offsetOf(complaint, places.get(complaint.pointer));
@@ -4126,7 +4132,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "entries" || key0 === "accepted_at" || key0 === "told" || key0 === "untold" || key0 === "doubts")) {
+          if (!(key0 === "entries" || key0 === "doubts")) {
             return false;
             break;
           }
@@ -4537,6 +4543,26 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                                                       } else {
                                                         var valid3 = true;
                                                       }
+                                                      if (valid3) {
+                                                        if (data1.not_live_at !== void 0) {
+                                                          let data24 = data1.not_live_at;
+                                                          const _errs51 = errors;
+                                                          if (errors === _errs51) {
+                                                            if (errors === _errs51) {
+                                                              if (typeof data24 === "string") {
+                                                                if (!formats0(data24)) {
+                                                                  return false;
+                                                                }
+                                                              } else {
+                                                                return false;
+                                                              }
+                                                            }
+                                                          }
+                                                          var valid3 = _errs51 === errors;
+                                                        } else {
+                                                          var valid3 = true;
+                                                        }
+                                                      }
                                                     }
                                                   }
                                                 }
@@ -4571,91 +4597,91 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
             var valid0 = true;
           }
           if (valid0) {
-            if (data.accepted_at !== void 0) {
-              let data24 = data.accepted_at;
-              const _errs51 = errors;
-              if (errors === _errs51) {
-                if (errors === _errs51) {
-                  if (typeof data24 === "string") {
-                    if (!formats0(data24)) {
-                      return false;
-                    }
-                  } else {
-                    return false;
-                  }
-                }
-              }
-              var valid0 = _errs51 === errors;
-            } else {
-              var valid0 = true;
-            }
-            if (valid0) {
-              if (data.told !== void 0) {
-                let data25 = data.told;
-                const _errs53 = errors;
-                if (errors === _errs53) {
-                  if (Array.isArray(data25)) {
-                    var valid7 = true;
-                    const len2 = data25.length;
-                    for (let i2 = 0; i2 < len2; i2++) {
-                      let data26 = data25[i2];
-                      const _errs55 = errors;
-                      const _errs56 = errors;
-                      if (errors === _errs56) {
-                        if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
-                          let missing4;
-                          if (data26.kind === void 0 && (missing4 = "kind") || data26.digest === void 0 && (missing4 = "digest") || data26.at === void 0 && (missing4 = "at")) {
-                            return false;
-                          } else {
-                            const _errs58 = errors;
-                            for (const key4 in data26) {
-                              if (!(key4 === "kind" || key4 === "digest" || key4 === "at")) {
-                                return false;
-                                break;
-                              }
+            if (data.doubts !== void 0) {
+              let data25 = data.doubts;
+              const _errs53 = errors;
+              if (errors === _errs53) {
+                if (Array.isArray(data25)) {
+                  var valid7 = true;
+                  const len2 = data25.length;
+                  for (let i2 = 0; i2 < len2; i2++) {
+                    let data26 = data25[i2];
+                    const _errs55 = errors;
+                    const _errs56 = errors;
+                    if (errors === _errs56) {
+                      if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+                        let missing4;
+                        if (data26.id === void 0 && (missing4 = "id") || data26.digest === void 0 && (missing4 = "digest") || data26.since === void 0 && (missing4 = "since") || data26.at === void 0 && (missing4 = "at")) {
+                          return false;
+                        } else {
+                          const _errs58 = errors;
+                          for (const key4 in data26) {
+                            if (!(key4 === "id" || key4 === "digest" || key4 === "since" || key4 === "at")) {
+                              return false;
+                              break;
                             }
-                            if (_errs58 === errors) {
-                              if (data26.kind !== void 0) {
-                                let data27 = data26.kind;
-                                const _errs59 = errors;
-                                if (errors === _errs59) {
-                                  if (typeof data27 === "string") {
-                                    if (data27.length < 2 && func2(data27) < 1) {
+                          }
+                          if (_errs58 === errors) {
+                            if (data26.id !== void 0) {
+                              let data27 = data26.id;
+                              const _errs59 = errors;
+                              if (errors === _errs59) {
+                                if (typeof data27 === "string") {
+                                  if (data27.length < 2 && func2(data27) < 1) {
+                                    return false;
+                                  }
+                                } else {
+                                  return false;
+                                }
+                              }
+                              var valid9 = _errs59 === errors;
+                            } else {
+                              var valid9 = true;
+                            }
+                            if (valid9) {
+                              if (data26.digest !== void 0) {
+                                let data28 = data26.digest;
+                                const _errs61 = errors;
+                                if (errors === _errs61) {
+                                  if (typeof data28 === "string") {
+                                    if (!pattern13.test(data28)) {
                                       return false;
                                     }
                                   } else {
                                     return false;
                                   }
                                 }
-                                var valid9 = _errs59 === errors;
+                                var valid9 = _errs61 === errors;
                               } else {
                                 var valid9 = true;
                               }
                               if (valid9) {
-                                if (data26.digest !== void 0) {
-                                  let data28 = data26.digest;
-                                  const _errs61 = errors;
-                                  if (errors === _errs61) {
-                                    if (typeof data28 === "string") {
-                                      if (!pattern13.test(data28)) {
+                                if (data26.since !== void 0) {
+                                  let data29 = data26.since;
+                                  const _errs63 = errors;
+                                  if (errors === _errs63) {
+                                    if (errors === _errs63) {
+                                      if (typeof data29 === "string") {
+                                        if (!formats0(data29)) {
+                                          return false;
+                                        }
+                                      } else {
                                         return false;
                                       }
-                                    } else {
-                                      return false;
                                     }
                                   }
-                                  var valid9 = _errs61 === errors;
+                                  var valid9 = _errs63 === errors;
                                 } else {
                                   var valid9 = true;
                                 }
                                 if (valid9) {
                                   if (data26.at !== void 0) {
-                                    let data29 = data26.at;
-                                    const _errs63 = errors;
-                                    if (errors === _errs63) {
-                                      if (errors === _errs63) {
-                                        if (typeof data29 === "string") {
-                                          if (!formats0(data29)) {
+                                    let data30 = data26.at;
+                                    const _errs65 = errors;
+                                    if (errors === _errs65) {
+                                      if (errors === _errs65) {
+                                        if (typeof data30 === "string") {
+                                          if (!formats0(data30)) {
                                             return false;
                                           }
                                         } else {
@@ -4663,7 +4689,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                                         }
                                       }
                                     }
-                                    var valid9 = _errs63 === errors;
+                                    var valid9 = _errs65 === errors;
                                   } else {
                                     var valid9 = true;
                                   }
@@ -4671,177 +4697,23 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           }
-                        } else {
-                          return false;
-                        }
-                      }
-                      var valid7 = _errs55 === errors;
-                      if (!valid7) {
-                        break;
-                      }
-                    }
-                  } else {
-                    return false;
-                  }
-                }
-                var valid0 = _errs53 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.untold !== void 0) {
-                  let data30 = data.untold;
-                  const _errs65 = errors;
-                  if (errors === _errs65) {
-                    if (Array.isArray(data30)) {
-                      var valid10 = true;
-                      const len3 = data30.length;
-                      for (let i3 = 0; i3 < len3; i3++) {
-                        let data31 = data30[i3];
-                        const _errs67 = errors;
-                        if (errors === _errs67) {
-                          if (typeof data31 === "string") {
-                            if (data31.length < 2 && func2(data31) < 1) {
-                              return false;
-                            }
-                          } else {
-                            return false;
-                          }
-                        }
-                        var valid10 = _errs67 === errors;
-                        if (!valid10) {
-                          break;
-                        }
-                      }
-                    } else {
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs65 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.doubts !== void 0) {
-                    let data32 = data.doubts;
-                    const _errs69 = errors;
-                    if (errors === _errs69) {
-                      if (Array.isArray(data32)) {
-                        var valid11 = true;
-                        const len4 = data32.length;
-                        for (let i4 = 0; i4 < len4; i4++) {
-                          let data33 = data32[i4];
-                          const _errs71 = errors;
-                          const _errs72 = errors;
-                          if (errors === _errs72) {
-                            if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
-                              let missing5;
-                              if (data33.id === void 0 && (missing5 = "id") || data33.digest === void 0 && (missing5 = "digest") || data33.since === void 0 && (missing5 = "since") || data33.at === void 0 && (missing5 = "at")) {
-                                return false;
-                              } else {
-                                const _errs74 = errors;
-                                for (const key5 in data33) {
-                                  if (!(key5 === "id" || key5 === "digest" || key5 === "since" || key5 === "at")) {
-                                    return false;
-                                    break;
-                                  }
-                                }
-                                if (_errs74 === errors) {
-                                  if (data33.id !== void 0) {
-                                    let data34 = data33.id;
-                                    const _errs75 = errors;
-                                    if (errors === _errs75) {
-                                      if (typeof data34 === "string") {
-                                        if (data34.length < 2 && func2(data34) < 1) {
-                                          return false;
-                                        }
-                                      } else {
-                                        return false;
-                                      }
-                                    }
-                                    var valid13 = _errs75 === errors;
-                                  } else {
-                                    var valid13 = true;
-                                  }
-                                  if (valid13) {
-                                    if (data33.digest !== void 0) {
-                                      let data35 = data33.digest;
-                                      const _errs77 = errors;
-                                      if (errors === _errs77) {
-                                        if (typeof data35 === "string") {
-                                          if (!pattern13.test(data35)) {
-                                            return false;
-                                          }
-                                        } else {
-                                          return false;
-                                        }
-                                      }
-                                      var valid13 = _errs77 === errors;
-                                    } else {
-                                      var valid13 = true;
-                                    }
-                                    if (valid13) {
-                                      if (data33.since !== void 0) {
-                                        let data36 = data33.since;
-                                        const _errs79 = errors;
-                                        if (errors === _errs79) {
-                                          if (errors === _errs79) {
-                                            if (typeof data36 === "string") {
-                                              if (!formats0(data36)) {
-                                                return false;
-                                              }
-                                            } else {
-                                              return false;
-                                            }
-                                          }
-                                        }
-                                        var valid13 = _errs79 === errors;
-                                      } else {
-                                        var valid13 = true;
-                                      }
-                                      if (valid13) {
-                                        if (data33.at !== void 0) {
-                                          let data37 = data33.at;
-                                          const _errs81 = errors;
-                                          if (errors === _errs81) {
-                                            if (errors === _errs81) {
-                                              if (typeof data37 === "string") {
-                                                if (!formats0(data37)) {
-                                                  return false;
-                                                }
-                                              } else {
-                                                return false;
-                                              }
-                                            }
-                                          }
-                                          var valid13 = _errs81 === errors;
-                                        } else {
-                                          var valid13 = true;
-                                        }
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            } else {
-                              return false;
-                            }
-                          }
-                          var valid11 = _errs71 === errors;
-                          if (!valid11) {
-                            break;
-                          }
                         }
                       } else {
                         return false;
                       }
                     }
-                    var valid0 = _errs69 === errors;
-                  } else {
-                    var valid0 = true;
+                    var valid7 = _errs55 === errors;
+                    if (!valid7) {
+                      break;
+                    }
                   }
+                } else {
+                  return false;
                 }
               }
+              var valid0 = _errs53 === errors;
+            } else {
+              var valid0 = true;
             }
           }
         }
@@ -4852,7 +4724,7 @@ function validate13(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return errors === 0;
 }
-function validate15(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate16(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let errors = 0;
   if (errors === 0) {
@@ -4915,7 +4787,7 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return errors === 0;
 }
-var validateQueueFrameQuickly, func2, validatePostQuickly, schema12, schema12Names, pattern0, pattern1, pattern3, validateSettingsQuickly, schema14, schema14Names, pattern5, pattern6, pattern7, pattern8, pattern9, pattern10, pattern11, validateJournalQuickly, schema20, schema20Names, pattern13, formats0, pattern23, validateTokenStatusQuickly, validateQueueFrame, validatePost, validateSettings, validateJournal, validateTokenStatus;
+var validateQueueFrameQuickly, func2, validatePostQuickly, schema12, schema12Names, pattern0, pattern1, pattern3, validateSettingsQuickly, schema14, schema14Names, pattern5, pattern6, pattern7, pattern8, pattern9, pattern10, pattern11, validateJournalQuickly, schema20, schema20Names, pattern13, formats0, schema23, schema23Names, pattern23, validateTokenStatusQuickly, validateQueueFrame, validatePost, validateSettings, validateJournal, validateTokenStatus;
 var init_validators = __esm({
   "scripts/core/generated/validators.js"() {
     "use strict";
@@ -4940,12 +4812,14 @@ var init_validators = __esm({
     pattern10 = new RegExp("^[a-z0-9][a-z0-9._-]*[a-z0-9]$", "u");
     pattern11 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
     validateJournalQuickly = validate13;
-    schema20 = { "type": "object", "additionalProperties": false, "required": ["id", "digest", "account_id", "container_id", "claim", "outcome", "media_id", "published_at"], "properties": { "id": { "type": "string", "minLength": 1 }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "account_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_created_at": { "type": "string", "format": "date-time" }, "caption_digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "is_story": { "type": "boolean" }, "looks": { "type": "object", "additionalProperties": false, "required": ["kind", "caption", "addresses"], "properties": { "kind": { "enum": ["IMAGE", "REELS", "STORIES", "CAROUSEL"] }, "caption": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "addresses": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "media": { "type": "array", "items": { "type": "string", "pattern": "^[0-9a-f]{64}$" } } } }, "repeat_of": { "type": "string", "minLength": 1 }, "claim": { "type": "object", "additionalProperties": false, "required": ["at", "run"], "properties": { "at": { "type": "string", "format": "date-time" }, "run": { "type": "string", "minLength": 1 } } }, "outcome": { "enum": [null, "done", "failed", "abandoned"] }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "published_at": { "type": ["string", "null"], "format": "date-time" }, "excused": { "const": true }, "parked_at": { "type": "string", "format": "date-time" } } };
+    schema20 = { "type": "object", "additionalProperties": false, "required": ["id", "digest", "account_id", "container_id", "claim", "outcome", "media_id", "published_at"], "properties": { "id": { "type": "string", "minLength": 1 }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "account_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_id": { "type": "string", "pattern": "^[0-9]+$" }, "container_created_at": { "type": "string", "format": "date-time" }, "caption_digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "is_story": { "type": "boolean" }, "looks": { "type": "object", "additionalProperties": false, "required": ["kind", "caption", "addresses"], "properties": { "kind": { "enum": ["IMAGE", "REELS", "STORIES", "CAROUSEL"] }, "caption": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "addresses": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "media": { "type": "array", "items": { "type": "string", "pattern": "^[0-9a-f]{64}$" } } } }, "repeat_of": { "type": "string", "minLength": 1 }, "claim": { "type": "object", "additionalProperties": false, "required": ["at", "run"], "properties": { "at": { "type": "string", "format": "date-time" }, "run": { "type": "string", "minLength": 1 } } }, "outcome": { "enum": [null, "done", "failed", "abandoned"] }, "media_id": { "type": ["string", "null"], "pattern": "^[0-9]+$" }, "published_at": { "type": ["string", "null"], "format": "date-time" }, "excused": { "const": true }, "parked_at": { "type": "string", "format": "date-time" }, "not_live_at": { "type": "string", "format": "date-time" } } };
     schema20Names = new Set(Object.keys(schema20.properties));
     pattern13 = new RegExp("^[0-9a-f]{64}$", "u");
     formats0 = formats["date-time"];
+    schema23 = { "type": "object", "additionalProperties": false, "required": ["key", "digest", "since", "sent", "delivered", "what", "why", "what_to_do"], "properties": { "key": { "type": "string", "minLength": 1 }, "digest": { "type": "string", "pattern": "^[0-9a-f]{64}$" }, "since": { "type": "string", "format": "date-time" }, "sent": { "type": ["string", "null"], "format": "date-time" }, "delivered": { "type": "boolean" }, "what": { "type": "string" }, "why": { "type": "string" }, "what_to_do": { "type": "string" }, "link": { "type": "string" } } };
+    schema23Names = new Set(Object.keys(schema23.properties));
     pattern23 = new RegExp("^[!-~]+$", "u");
-    validateTokenStatusQuickly = validate15;
+    validateTokenStatusQuickly = validate16;
     validateQueueFrame = { isValid: validateQueueFrameQuickly, findErrors: (value) => findErrors("validateQueueFrame", value) };
     validatePost = { isValid: validatePostQuickly, findErrors: (value) => findErrors("validatePost", value) };
     validateSettings = { isValid: validateSettingsQuickly, findErrors: (value) => findErrors("validateSettings", value) };
@@ -4978,7 +4852,7 @@ function toTree(pointers) {
 function copy(value, tree, listName) {
   if (Array.isArray(value)) {
     const blank = listName === "children" ? {} : "";
-    return value.map((entry, index) => kept(entry, tree, String(index)) ?? blank);
+    return value.map((entry2, index) => kept(entry2, tree, String(index)) ?? blank);
   }
   const members = Object.entries(value).flatMap(([name, inner]) => {
     const rest = kept(inner, tree, name);
@@ -5533,7 +5407,7 @@ var init_whole_file = __esm({
 // scripts/core/content/read-queue.ts
 function readQueue(bytes, { wholeFile = WHOLE_FILE.queue, ...options } = {}) {
   const parsed = parseJson(bytes, options);
-  const { value, isJson, isAscii: isAscii2 } = parsed;
+  const { value, isJson: isJson2, isAscii: isAscii2 } = parsed;
   const complaints = adviseWholeFile(parsed.faults, parsed, wholeFile);
   const refused = /* @__PURE__ */ new Map();
   const queue = { posts: [] };
@@ -5550,7 +5424,7 @@ function readQueue(bytes, { wholeFile = WHOLE_FILE.queue, ...options } = {}) {
     get text() {
       return parsed.text;
     },
-    isJson,
+    isJson: isJson2,
     isAscii: isAscii2,
     isRefused: isRefusedAt
   };
@@ -5609,7 +5483,7 @@ var init_read_queue = __esm({
 // scripts/core/content/read-file.ts
 function readFile(bytes, options) {
   const parsed = parseJson(bytes, options);
-  const { value, faults, isJson } = parsed;
+  const { value, faults, isJson: isJson2 } = parsed;
   const advise = (complaints) => adviseWholeFile(complaints, parsed, options.wholeFile);
   const readingOf = (kept3, complaints) => ({
     value: kept3,
@@ -5617,7 +5491,7 @@ function readFile(bytes, options) {
     get text() {
       return parsed.text;
     },
-    isJson
+    isJson: isJson2
   });
   if (value === void 0) return readingOf(null, faults);
   const translation = translateErrors(errorsOf(options.validate, value), {
@@ -5628,7 +5502,7 @@ function readFile(bytes, options) {
   const kept2 = isObject ? dropRefused(value, translation.refused) : null;
   return readingOf(kept2, [...faults, ...translation.complaints.filter(isCertain)]);
   function isCertain({ rule }) {
-    return isJson || rule !== "missing-field";
+    return isJson2 || rule !== "missing-field";
   }
 }
 var SMALL_FILE_BYTES;
@@ -5806,6 +5680,26 @@ var init_read_settings = __esm({
       low_queue_threshold: 3,
       slots: ["09:30", "13:47", "18:13"]
     };
+  }
+});
+
+// scripts/core/content/record-reading.ts
+function journalOf(record) {
+  const bytes = record.kind === "read" ? record.journal : null;
+  const reading = bytes === null ? null : readJournal(bytes);
+  const isSound2 = reading !== null && reading.complaints.length === 0;
+  return { journal: { entries: isSound2 ? reading.value?.entries ?? [] : [] }, reading };
+}
+function gapOf(record) {
+  if (record.kind === "read") return null;
+  const message = `The record of what was published is not at hand. ${record.why}`;
+  const hint = "Not judged: copies of published posts, and changes of posts that are being published.";
+  return { rule: "record", severity: "note", pointer: "", message, hint };
+}
+var init_record_reading = __esm({
+  "scripts/core/content/record-reading.ts"() {
+    "use strict";
+    init_read_records();
   }
 });
 
@@ -6117,12 +6011,19 @@ function namedFiles(posts) {
 function namesFile(post) {
   return someMediaUrl(post, isMediaPath);
 }
-var decoder2;
+function mayNameFiles(queue) {
+  return textMayNameFiles(decoder2.decode(queue));
+}
+function textMayNameFiles(queue) {
+  return SIGNS.some((sign) => queue.includes(sign));
+}
+var SIGNS, decoder2;
 var init_named_files = __esm({
   "scripts/core/media/named-files.ts"() {
     "use strict";
     init_media_path();
     init_media_target();
+    SIGNS = ['"media/', "media\\/", "\\u00"];
     decoder2 = new TextDecoder();
   }
 });
@@ -6687,8 +6588,8 @@ var init_deceptive_characters = __esm({
         if (!someMediaUrl(post, mayDeceive)) return NOTHING;
         return mediaUrls(post).flatMap(({ pointer, url }) => {
           if (!mayDeceive(url) || !URL.canParse(url)) return [];
-          const { hostname, pathname } = new URL(url);
-          return [...judgeHost(hostname, pointer), ...judgeName("file name", decoded(pathname), pointer)];
+          const { hostname: hostname2, pathname } = new URL(url);
+          return [...judgeHost(hostname2, pointer), ...judgeName("file name", decoded(pathname), pointer)];
         });
       }
     };
@@ -6796,9 +6697,9 @@ function isRelated({ id }, twin, lineage) {
   const line = lineage.lineOf(twin.id);
   return line !== void 0 && id !== void 0 && line === lineage.lineOf(id);
 }
-function nameEntry(entry) {
-  const state = entry.outcome === null ? "is being published" : "is published";
-  return { post: { id: entry.id }, name: () => `"${clip(entry.id)}", which ${state} according to the journal` };
+function nameEntry(entry2) {
+  const state = entry2.outcome === null ? "is being published" : "is published";
+  return { post: { id: entry2.id }, name: () => `"${clip(entry2.id)}", which ${state} according to the journal` };
 }
 var init_journaled_posts = __esm({
   "scripts/core/rules/posts/journaled-posts.ts"() {
@@ -6898,7 +6799,7 @@ function readLineage({ journal, archive, queue }) {
   };
 }
 function namesOfClaims(live, posts) {
-  const byPublication = new Map(live.map((entry) => [publicationOf(entry), entry.id]));
+  const byPublication = new Map(live.map((entry2) => [publicationOf(entry2), entry2.id]));
   const names = /* @__PURE__ */ new Map();
   for (const post of posts) {
     const publication = publicationOf(post);
@@ -7574,14 +7475,14 @@ function archivedIds({ queue, archive }) {
 }
 function publishedIds({ queue, journal, digestOf: digestOf2 }) {
   const published = new Map(
-    journal.entries.filter((entry) => entry.outcome === "done").map((entry) => [entry.id, entry])
+    journal.entries.filter((entry2) => entry2.outcome === "done").map((entry2) => [entry2.id, entry2])
   );
   if (published.size === 0) return [];
   return queue.posts.flatMap((post, index) => {
-    const entry = post.id === void 0 || post.status === "done" ? void 0 : published.get(post.id);
-    if (entry === void 0) return [];
-    const isSame = digestOf2 === void 0 || digestOf2(post) === entry.digest;
-    const message = `The id "${clip(entry.id)}" was already published${entry.published_at === null ? "" : ` on ${entry.published_at}`}, according to the journal.`;
+    const entry2 = post.id === void 0 || post.status === "done" ? void 0 : published.get(post.id);
+    if (entry2 === void 0) return [];
+    const isSame = digestOf2 === void 0 || digestOf2(post) === entry2.digest;
+    const message = `The id "${clip(entry2.id)}" was already published${entry2.published_at === null ? "" : ` on ${entry2.published_at}`}, according to the journal.`;
     const heals = "The bot will set it back to done. To publish it again, give it a new id and change the content.";
     const loses = "The bot would mark this post done without publishing it. Give it a new id.";
     const objection = { pointer: `/posts/${index}/id`, message, hint: isSame ? heals : loses };
@@ -7944,8 +7845,8 @@ var init_name_format = __esm({
 // scripts/core/media/judge-entry.ts
 function findEntry(folder, name) {
   const remark2 = judgeFolder(folder.kind) ?? judgeEntry(folder, name);
-  const entry = folder.entries.get(name);
-  return remark2 === null && entry !== void 0 ? { ok: true, entry } : { ok: false, remark: remark2 ?? missing2([]) };
+  const entry2 = folder.entries.get(name);
+  return remark2 === null && entry2 !== void 0 ? { ok: true, entry: entry2 } : { ok: false, remark: remark2 ?? missing2([]) };
 }
 function judgeFolder(kind) {
   if (kind === "folder") return null;
@@ -7955,11 +7856,11 @@ function judgeFolder(kind) {
 }
 function judgeEntry({ entries }, name) {
   const others = [...entries.keys()].filter((other) => other !== name && other.toLowerCase() === name.toLowerCase());
-  const entry = entries.get(name);
-  if (entry === void 0) return missing2(others);
-  if (entry.kind !== "file" || entry.file === null) return notAFile(entry.kind);
+  const entry2 = entries.get(name);
+  if (entry2 === void 0) return missing2(others);
+  if (entry2.kind !== "file" || entry2.file === null) return notAFile(entry2.kind);
   if (others.length > 0) return clash(others);
-  return entry.file.sizeBytes > MAX_FILE_BYTES ? tooLarge2() : null;
+  return entry2.file.sizeBytes > MAX_FILE_BYTES ? tooLarge2() : null;
 }
 function missing2(alike) {
   const [first] = alike;
@@ -9100,11 +9001,11 @@ function readExifOrientation(tiff) {
 function findOrientation(view, directory, isLittle) {
   const count = view.getUint16(directory, isLittle);
   for (let index = 0; index < count; index += 1) {
-    const entry = directory + 2 + index * ENTRY_BYTES;
-    if (entry + ENTRY_BYTES > view.byteLength) return null;
-    if (view.getUint16(entry, isLittle) !== ORIENTATION_TAG) continue;
-    const value = view.getUint16(entry + 8, isLittle);
-    const isUsable = view.getUint16(entry + 2, isLittle) === TYPE_SHORT && value >= 1 && value <= 8;
+    const entry2 = directory + 2 + index * ENTRY_BYTES;
+    if (entry2 + ENTRY_BYTES > view.byteLength) return null;
+    if (view.getUint16(entry2, isLittle) !== ORIENTATION_TAG) continue;
+    const value = view.getUint16(entry2 + 8, isLittle);
+    const isUsable = view.getUint16(entry2 + 2, isLittle) === TYPE_SHORT && value >= 1 && value <= 8;
     return isUsable ? value : null;
   }
   return null;
@@ -9300,8 +9201,8 @@ var init_picture_probe = __esm({
 });
 
 // scripts/core/media/inspection.ts
-function createInspection(target, announcedBytes, leniency = STRICT) {
-  return isVideo(target.role) ? inspectMovie(target, announcedBytes) : inspectPicture(target, announcedBytes, leniency);
+function createInspection(target2, announcedBytes, leniency = STRICT) {
+  return isVideo(target2.role) ? inspectMovie(target2, announcedBytes) : inspectPicture(target2, announcedBytes, leniency);
 }
 function inspectPicture({ pointer, role }, announcedBytes, leniency) {
   const probe = createPictureProbe(announcedBytes);
@@ -9492,10 +9393,10 @@ function compareFiles(input) {
   });
 }
 function addPublished({ journal, archive, queue, filesOf: filesOf2 }, known2, toKey) {
-  for (const entry of journal.entries.filter(isLive)) {
-    const { looks } = entry;
+  for (const entry2 of journal.entries.filter(isLive)) {
+    const { looks } = entry2;
     if (looks?.media === void 0) continue;
-    known2.addPublished(nameEntry(entry), { ...looks, files: looks.media });
+    known2.addPublished(nameEntry(entry2), { ...looks, files: looks.media });
   }
   for (const post of [...archive, ...queue.posts]) {
     const files = post.status === "done" ? filesOf2(post) : void 0;
@@ -9662,9 +9563,9 @@ var init_day_slots = __esm({
 
 // scripts/core/posting/slot.ts
 function publishedElsewhere(content) {
-  const done = content.journal.entries.filter((entry) => entry.outcome === "done");
-  const ids = new Set(done.map((entry) => entry.id));
-  const mediaIds = new Set(done.map((entry) => entry.media_id).filter((mediaId) => mediaId !== null));
+  const done = content.journal.entries.filter((entry2) => entry2.outcome === "done");
+  const ids = new Set(done.map((entry2) => entry2.id));
+  const mediaIds = new Set(done.map((entry2) => entry2.media_id).filter((mediaId) => mediaId !== null));
   const isJournaled = (id, mediaId) => ids.has(id) || mediaIds.has(mediaId ?? "");
   return [...content.posts, ...content.archive].filter((post) => post.status === "done" && post.id !== void 0 && !isJournaled(post.id, post.media_id)).map((post) => post.published_at).filter((instant) => instant !== void 0);
 }
@@ -9681,10 +9582,10 @@ var TinyQueue;
 var init_tinyqueue = __esm({
   "node_modules/tinyqueue/index.js"() {
     TinyQueue = class {
-      constructor(data = [], compare2 = (a, b) => a < b ? -1 : a > b ? 1 : 0) {
+      constructor(data = [], compare = (a, b) => a < b ? -1 : a > b ? 1 : 0) {
         this.data = data;
         this.length = this.data.length;
-        this.compare = compare2;
+        this.compare = compare;
         if (this.length > 0) {
           for (let i = (this.length >> 1) - 1; i >= 0; i--) this._down(i);
         }
@@ -9707,28 +9608,28 @@ var init_tinyqueue = __esm({
         return this.data[0];
       }
       _up(pos) {
-        const { data, compare: compare2 } = this;
+        const { data, compare } = this;
         const item = data[pos];
         while (pos > 0) {
           const parent = pos - 1 >> 1;
           const current = data[parent];
-          if (compare2(item, current) >= 0) break;
+          if (compare(item, current) >= 0) break;
           data[pos] = current;
           pos = parent;
         }
         data[pos] = item;
       }
       _down(pos) {
-        const { data, compare: compare2 } = this;
+        const { data, compare } = this;
         const halfLength = this.length >> 1;
         const item = data[pos];
         while (pos < halfLength) {
           let bestChild = (pos << 1) + 1;
           const right = bestChild + 1;
-          if (right < this.length && compare2(data[right], data[bestChild]) < 0) {
+          if (right < this.length && compare(data[right], data[bestChild]) < 0) {
             bestChild = right;
           }
-          if (compare2(data[bestChild], item) >= 0) break;
+          if (compare(data[bestChild], item) >= 0) break;
           data[pos] = data[bestChild];
           pos = bestChild;
         }
@@ -9741,9 +9642,9 @@ var init_tinyqueue = __esm({
 // scripts/core/posting/waiting-posts.ts
 function listWaiting({ posts, journal }, { digestOf: digestOf2 }) {
   const { entries } = journal;
-  const open2 = entries.filter(({ outcome }) => outcome === null);
-  const takenIds = new Set([...open2, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id }) => id));
-  const takenDigests = new Set(open2.map(({ digest }) => digest));
+  const open3 = entries.filter(({ outcome }) => outcome === null);
+  const takenIds = new Set([...open3, ...entries.filter(({ outcome }) => outcome === "done")].map(({ id }) => id));
+  const takenDigests = new Set(open3.map(({ digest }) => digest));
   const waiting = [];
   posts.forEach((post, index) => {
     const { id, status, not_before } = post;
@@ -9830,7 +9731,7 @@ function countByDay(content, now) {
   const { timezone: timeZone } = content.settings;
   const counts = /* @__PURE__ */ new Map();
   const journaled = content.journal.entries.map(
-    (entry) => entry.outcome === null ? entry.claim.at : publishedAtOf(entry)
+    (entry2) => entry2.outcome === null ? entry2.claim.at : publishedAtOf(entry2)
   );
   for (const instant of [...journaled, ...publishedElsewhere(content)]) {
     const timeMs = Date.parse(instant ?? "");
@@ -9878,18 +9779,17 @@ function describeChange(base, head, runsDryOn2 = null) {
 function isGuarded(id, { status }, openClaims) {
   return status === "done" || openClaims.has(id);
 }
-function readBase(base) {
-  const { journal, tokenStatus, archive, oddEntries = [], blobIds = null, isComplete, changedPaths } = base;
+function readBase(base, journal) {
+  const { tokenStatus, archive, oddEntries = [], blobIds = null, isComplete, changedPaths } = base;
   const { queue, settings: bytes, steps } = liftContent(base);
   if (queue === null) return null;
   const settings = bytes === null ? null : readSettings(bytes).value ?? {};
   const archived = readArchive2(archive);
-  const content = { queue: readQueue(queue), archive: archived, journal, tokenStatus, settings, oddEntries, blobIds };
-  return { content, openClaims: readOpenClaims(journal), isComplete, isUpgrade: steps.length > 0, changedPaths };
+  const content = { queue: readQueue(queue), archive: archived, tokenStatus, settings, oddEntries, blobIds };
+  return { content, openClaims: openClaimsOf(journal), isComplete, isUpgrade: steps.length > 0, changedPaths };
 }
-function readOpenClaims(journal) {
-  const entries = journal === null ? [] : readJournal(journal).value?.entries ?? [];
-  return new Map(entries.filter(({ outcome }) => outcome === null).map((entry) => [entry.id, entry]));
+function openClaimsOf({ entries }) {
+  return new Map(entries.filter(({ outcome }) => outcome === null).map((entry2) => [entry2.id, entry2]));
 }
 var init_change = __esm({
   "scripts/core/rules/changes/change.ts"() {
@@ -9922,14 +9822,9 @@ var init_bytes = __esm({
 });
 
 // scripts/core/rules/changes/bot-file-change.ts
-function compare(file, { isBaseComplete }, { before, after }) {
-  const object3 = (what, hint, pointer2 = "") => [
-    { file, pointer: pointer2, message: `Only the bot writes ${file}, but it was ${what} here.`, hint }
-  ];
-  if (before === null) return after === null || !isBaseComplete ? [] : object3("added", "Remove the file.");
-  if (after === null) return object3("removed", "Restore the file.");
-  const pointer = sameBytes(before, after) ? null : firstDifference(parseJson(before).value, parseJson(after).value);
-  return pointer === null ? [] : object3("changed", "Undo every change to this file; the bot itself writes it.", pointer);
+function object(what, hint, pointer = "") {
+  const file = "token-status.json";
+  return [{ file, pointer, message: `Only the bot writes ${file}, but it was ${what} here.`, hint }];
 }
 var botFiles;
 var init_bot_file_change = __esm({
@@ -9940,13 +9835,12 @@ var init_bot_file_change = __esm({
     botFiles = {
       id: "guard/bot-files",
       severity: "error",
-      description: "Only the bot writes journal.json and token-status.json: they keep a post from going out twice and the token from expiring unnoticed.",
-      check(change) {
-        const { base, head } = change;
-        return [
-          ...compare("journal.json", change, { before: base.journal, after: head.journal }),
-          ...compare("token-status.json", change, { before: base.tokenStatus, after: head.tokenStatus })
-        ];
+      description: "Only the bot writes token-status.json: without it the token could expire unnoticed.",
+      check({ base: { tokenStatus: before }, head: { tokenStatus: after }, isBaseComplete }) {
+        if (before === null) return after === null || !isBaseComplete ? [] : object("added", "Remove the file.");
+        if (after === null) return object("removed", "Restore the file.");
+        const pointer = sameBytes(before, after) ? null : firstDifference(parseJson(before).value, parseJson(after).value);
+        return pointer === null ? [] : object("changed", "Undo every change to this file; the bot itself writes it.", pointer);
       }
     };
   }
@@ -9955,10 +9849,10 @@ var init_bot_file_change = __esm({
 // scripts/core/rules/changes/archive-change.ts
 function lostPosts({ base, head }) {
   const kept2 = new Set(head.archive.posts.map(({ id }) => id));
-  const isJson = new Map(head.archive.files.map(({ name, reading }) => [name, reading.isJson]));
+  const isJson2 = new Map(head.archive.files.map(({ name, reading }) => [name, reading.isJson]));
   return base.archive.files.flatMap(({ name, reading }) => {
-    if (isJson.get(name) === false) return [];
-    const file = isJson.has(name) ? `archive/${name}` : "queue.json";
+    if (isJson2.get(name) === false) return [];
+    const file = isJson2.has(name) ? `archive/${name}` : "queue.json";
     return reading.queue.posts.flatMap(({ id }) => {
       if (id === void 0 || kept2.has(id)) return [];
       const message = `"${clip(id)}" was removed from the archive (archive/${clip(name)}).`;
@@ -10066,7 +9960,7 @@ var init_bot_field_change = __esm({
 });
 
 // scripts/core/rules/changes/claimed-posts.ts
-function object(id, what, { pointer }) {
+function object2(id, what, { pointer }) {
   const message = `The bot is publishing "${clip(id)}" and does not know the result yet, but ${what}.`;
   const hint = "Undo this change for now. Once the bot has recorded the result, bring this branch up to date and decide again.";
   return { pointer, message, hint };
@@ -10080,12 +9974,12 @@ var init_claimed_posts = __esm({
     claimedPosts = {
       id: "guard/claimed-posts",
       severity: "error",
-      description: "A post with an open claim in the journal may be live already: it is not edited, renamed or removed, and its files are not replaced, until the bot has recorded the result.",
+      description: "A post with an open claim in the record may be live already: it is not edited, renamed or removed, and its files are not replaced, until the bot has recorded the result.",
       check({ diff, renames, openClaims }) {
-        const edited = diff.kept.filter(({ id, before }) => openClaims.has(id) && before.status !== "done").filter(({ changedFields: changedFields2, changedFiles }) => changedFields2.length + changedFiles.length > 0).map((kept2) => object(kept2.id, describeEdit(kept2), { pointer: pointerToEdit(kept2) }));
+        const edited = diff.kept.filter(({ id, before }) => openClaims.has(id) && before.status !== "done").filter(({ changedFields: changedFields2, changedFiles }) => changedFields2.length + changedFiles.length > 0).map((kept2) => object2(kept2.id, describeEdit(kept2), { pointer: pointerToEdit(kept2) }));
         const removed2 = diff.removed.filter(({ id, post }) => openClaims.has(id) && post.status !== "done").map(({ id }) => {
           const successor = renames.get(id);
-          return successor === void 0 ? object(id, "it was removed (or renamed and edited)", { pointer: "/posts" }) : object(id, `its id was changed to "${clip(successor.id)}"`, { pointer: `/posts/${successor.index}/id` });
+          return successor === void 0 ? object2(id, "it was removed (or renamed and edited)", { pointer: "/posts" }) : object2(id, `its id was changed to "${clip(successor.id)}"`, { pointer: `/posts/${successor.index}/id` });
         });
         return [...edited, ...removed2];
       }
@@ -10375,7 +10269,7 @@ var init_settings_change = __esm({
 });
 
 // scripts/core/rules/changes/status-change.ts
-function object2(index, message) {
+function object3(index, message) {
   const hint = "Set status to pending; the bot itself records what happens to the post.";
   return { pointer: `/posts/${index}/status`, message, hint };
 }
@@ -10392,11 +10286,11 @@ var init_status_change = __esm({
       check({ diff, renames }) {
         const renamed = new Set([...renames.values()].map(({ index }) => index));
         const added = diff.added.filter(({ post, index }) => BOT_STATUSES.includes(post.status) && !renamed.has(index)).map(
-          ({ id, post, index }) => object2(index, `"${clip(id)}" is new, so its status is pending, not ${post.status}.`)
+          ({ id, post, index }) => object3(index, `"${clip(id)}" is new, so its status is pending, not ${post.status}.`)
         );
         const forged = diff.kept.filter(({ before, changedFields: changedFields2 }) => before.status !== "done" && changedFields2.includes("status")).filter(({ after }) => BOT_STATUSES.includes(after.status)).map(({ id, before, after, index }) => {
           const was = before.status ?? "without status";
-          return object2(index, `"${clip(id)}" was ${was} and is set to ${after.status} here, which only the bot does.`);
+          return object3(index, `"${clip(id)}" was ${was} and is set to ${after.status} here, which only the bot does.`);
         });
         return [...added, ...forged];
       }
@@ -10482,8 +10376,8 @@ function checkChange(base, head, runsDryOn2 = null) {
   const ofBase2 = isBaseReadable ? [] : [UNREADABLE_BASE];
   return [...ofBase2, ...complaints].map((complaint) => ({ file: "queue.json", ...complaint }));
 }
-function isReadable({ isJson, complaints }) {
-  return isJson && !complaints.some(({ pointer, rule }) => postIndexOf(pointer) === null && !HARMLESS2.includes(rule));
+function isReadable({ isJson: isJson2, complaints }) {
+  return isJson2 && !complaints.some(({ pointer, rule }) => postIndexOf(pointer) === null && !HARMLESS2.includes(rule));
 }
 function* groupByRule(rules, change) {
   for (const rule of rules) yield runRules([rule], change, { context: void 0, base: "" });
@@ -10515,8 +10409,8 @@ var guard_change_exports = {};
 __export(guard_change_exports, {
   openGuard: () => openGuard
 });
-function openGuard(files) {
-  const base = readBase(files);
+function openGuard(files, journal) {
+  const base = readBase(files, journal);
   if (base === null) return null;
   const { settings, queue } = base.content;
   return {
@@ -10525,10 +10419,10 @@ function openGuard(files) {
     check(changed, options) {
       const { files: head, reading, beside, blobIds } = changed;
       const after = beside.settings === null ? null : beside.settings.value ?? {};
-      const { journal, tokenStatus, oddEntries = [] } = head;
-      const bytes = { journal, tokenStatus, oddEntries, blobIds };
+      const { tokenStatus, oddEntries = [] } = head;
+      const bytes = { tokenStatus, oddEntries, blobIds };
       const content = { queue: reading, archive: beside.archive, settings: after, ...bytes };
-      return checkChange(base, content, (assumed) => runsDryOn(changed, assumed, options));
+      return checkChange(base, content, (assumed) => runsDryOn({ ...changed, journal }, assumed, options));
     }
   };
 }
@@ -10716,7 +10610,7 @@ var init_several_accounts = __esm({
   "scripts/core/content/several-accounts.ts"() {
     "use strict";
     init_account_place();
-    PER_ACCOUNT = ["post", "refresh", "health", "captions", "media", "update-branches", "check-setup"];
+    PER_ACCOUNT = ["post", "refresh", "health", "captions", "update-branches", "check-setup"];
     SINGLE = "content";
   }
 });
@@ -10743,10 +10637,10 @@ function readRuns(workflow, workflows) {
   return [{ workflow, accounts: new Map(callers.flatMap(readAccounts)) }];
 }
 function readAccounts(text) {
-  const entries = text.split(/\n(?=[ \t]*-[ \t])|(?<!\$)\{(?!\{)/).flatMap((entry) => {
-    const after = entry.split(/\baccount:/)[1];
+  const entries = text.split(/\n(?=[ \t]*-[ \t])|(?<!\$)\{(?!\{)/).flatMap((entry2) => {
+    const after = entry2.split(/\baccount:/)[1];
     const name = after === void 0 ? null : readValue(after);
-    return name === null ? [] : [[name === "" ? SINGLE : name, TOKEN.exec(entry)?.[1] ?? null]];
+    return name === null ? [] : [[name === "" ? SINGLE : name, TOKEN.exec(entry2)?.[1] ?? null]];
   });
   const lists = [...text.matchAll(/\baccount:[ \t]*(?:\[([^\]]{0,2000})\]|\n((?:[ \t]*-[ \t][^\n]*\n?)+))/g)];
   const listed = lists.flatMap(([, inline2 = "", below = ""]) => [...inline2.split(","), ...below.split(/^[ \t]*-/m)]);
@@ -10875,9 +10769,9 @@ async function validate(files, options) {
   const { names, allowPrivateHosts, sha256: sha2562, now } = options;
   const reading = readQueue(files.queue, { parseLarge: parseInPieces });
   const beside = readBeside(files);
-  const guard2 = options.base === null ? null : (await Promise.resolve().then(() => (init_guard_change(), guard_change_exports))).openGuard(options.base);
+  const { journal, reading: record } = journalOf(options.record);
+  const guard2 = options.base === null ? null : (await Promise.resolve().then(() => (init_guard_change(), guard_change_exports))).openGuard(options.base, journal);
   const settings = guard2?.settings ?? beside.settings?.value ?? {};
-  const journal = { entries: beside.journal?.complaints.length === 0 ? beside.journal.value?.entries ?? [] : [] };
   const team = { settings, allowPrivateHosts, journal, archive: beside.archive.posts };
   const media = await openMedia(reading, options.files);
   const blobIds = blobIdsOf(media);
@@ -10885,7 +10779,7 @@ async function validate(files, options) {
   const digests2 = { ...digestOf2 === void 0 ? {} : { digestOf: digestOf2 }, ...sha2562 === void 0 ? {} : { sha256: sha2562 } };
   const identify = (post) => identifyFiles(post, blobIds);
   const ruled = checkQueue({ reading, ...team, ...digests2, identify });
-  const guarded = guard2?.check({ files, reading, beside, journal, blobIds: media === null ? null : blobIds }, { now, ...digests2 }) ?? [];
+  const guarded = guard2?.check({ files, reading, beside, blobIds: media === null ? null : blobIds }, { now, ...digests2 }) ?? [];
   const basePosts = guard2?.posts ?? null;
   const merged = beside.settings?.value ?? {};
   const content = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings: merged };
@@ -10894,7 +10788,9 @@ async function validate(files, options) {
   const checked = await checkMedia({ queue: reading.queue, ...team, ...digests2 }, basePosts, { ...options, media });
   const ofFile = Map.groupBy(guarded, ({ file }) => file);
   const guardedQueue = ofFile.get("queue.json") ?? [];
+  const gap = gapOf(options.record);
   const complaints = joinComplaints({ ruled, unrun, dated, media: checked.complaints, guarded: guardedQueue });
+  if (gap !== null) complaints.push(gap);
   const queueFindings = locateComplaints({ file: names.queue, reading, complaints });
   const ofSettings = [...ofFile.get("settings.json") ?? [], ...judgeMediaAddresses(merged, allowPrivateHosts)];
   const others = new Map([...ofFile, ["settings.json", ofSettings]]);
@@ -10902,6 +10798,8 @@ async function validate(files, options) {
     findings: [
       ...queueFindings,
       ...findingsBeside(beside, names.beside, others),
+      ...record === null ? [] : locateComplaints({ file: "journal.json", reading: record, complaints: record.complaints }),
+      ...options.hasOldJournal === true ? [oldJournal(names)] : [],
       ...await judgeSchedule(options.postWorkflow, beside.settings)
     ],
     queueFile: names.queue,
@@ -10909,6 +10807,12 @@ async function validate(files, options) {
     counts: countPosts(reading.queue.posts, now),
     media: checked.coverage
   };
+}
+function oldJournal({ queue, beside }) {
+  const file = beside("journal.json");
+  const message = `The record of what was published is on the branch ${recordBranchOf(accountAt(queue))}, and this file counts for nothing.`;
+  const hint = "Delete it once the first run has taken it over.";
+  return { file, line: 1, column: 1, pointer: "", rule: "old-journal", severity: "warning", message, hint };
 }
 async function openMedia({ queue }, files) {
   const names = namedFiles(queue.posts);
@@ -10956,10 +10860,9 @@ function joinComplaints({
 function placesOf(rule, complaints) {
   return new Set(complaints.filter((complaint) => complaint.rule === rule).map(({ pointer }) => pointer));
 }
-function readBeside({ settings, journal, tokenStatus, archive }) {
+function readBeside({ settings, tokenStatus, archive }) {
   return {
     settings: settings === null ? null : readSettings(settings),
-    journal: journal === null ? null : readJournal(journal),
     tokenStatus: tokenStatus === null ? null : readTokenStatus(tokenStatus),
     archive: readArchive2(archive)
   };
@@ -10967,7 +10870,6 @@ function readBeside({ settings, journal, tokenStatus, archive }) {
 function findingsBeside(beside, nameOf2, others) {
   const readings = new Map([
     ["settings.json", beside.settings],
-    ["journal.json", beside.journal],
     ["token-status.json", beside.tokenStatus],
     ...beside.archive.files.map(({ name, reading }) => [`archive/${name}`, reading])
   ]);
@@ -10981,10 +10883,12 @@ var SCHEDULED;
 var init_validate_content = __esm({
   "scripts/flows/validate-content.ts"() {
     "use strict";
+    init_account_place();
     init_locate_complaints();
     init_read_queue();
     init_read_records();
     init_read_settings();
+    init_record_reading();
     init_report();
     init_json();
     init_blob_ids();
@@ -10999,7 +10903,7 @@ var init_validate_content = __esm({
 // scripts/adapters/files/account-folders.ts
 async function listAccounts(root) {
   const entries = await (0, (require_promises()).readdir)((0, (require_node_path()).join)(root, folderOfAccount("")), { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const names = entries.filter((entry2) => entry2.isDirectory()).map(({ name }) => name);
   return {
     hasSingle: has(root, "content/queue.json"),
     names: names.filter((name) => accountAt(queueOfAccount(name)) !== null && has(root, queueOfAccount(name))).sort()
@@ -11075,8 +10979,8 @@ function createMediaSnapshots(contentFolder) {
       return {
         path: shown,
         kind,
-        entries: new Map(entries.map((entry) => [entry.name, entry])),
-        read: (entry) => read(folder, entry)
+        entries: new Map(entries.map((entry2) => [entry2.name, entry2])),
+        read: (entry2) => read(folder, entry2)
       };
     } catch (cause) {
       throw unreadable3(MEDIA_FOLDER, cause);
@@ -11288,9 +11192,9 @@ var init_media_rules = __esm({
 });
 
 // scripts/adapters/media/target-report.ts
-function toComplaint3(remark2, target) {
+function toComplaint3(remark2, target2) {
   const { rule, severity = "error", says, hint } = remark2;
-  return { rule, severity, pointer: target.pointer, message: `${nameMedia(target.url)} ${says}`, hint };
+  return { rule, severity, pointer: target2.pointer, message: `${nameMedia(target2.url)} ${says}`, hint };
 }
 function joinReports(post, reports) {
   const measured = reports.flatMap((report2) => report2.measured ?? []);
@@ -11309,32 +11213,32 @@ var init_target_report = __esm({
 });
 
 // scripts/adapters/media/measure-file.ts
-async function measureFile(target, { files, leniency }) {
-  const name = fileNameOf(target.url);
+async function measureFile(target2, { files, leniency }) {
+  const name = fileNameOf(target2.url);
   if (name === null) return { complaints: [], measured: null };
   const found = findEntry(files ?? NO_FOLDER, name);
-  if (!found.ok) return refuse4(found.remark, target);
+  if (!found.ok) return refuse4(found.remark, target2);
   const bytes = await (files ?? NO_FOLDER).read(found.entry);
-  const { remarks, measured } = inspect(bytes, target, leniency);
-  const digest = fingerprintOf(bytes, isVideo(target.role));
+  const { remarks, measured } = inspect(bytes, target2, leniency);
+  const digest = fingerprintOf(bytes, isVideo(target2.role));
   const file = {
-    pointer: target.pointer,
-    path: target.url,
+    pointer: target2.pointer,
+    path: target2.url,
     sha256: (0, (require_node_crypto()).createHash)("sha256").update(bytes).digest("hex"),
     sizeBytes: bytes.length,
-    isVideo: isVideo(target.role)
+    isVideo: isVideo(target2.role)
   };
   const path = `${(files ?? NO_FOLDER).path}/${name}`;
   const complaints = remarks.map(
-    (remark2) => toComplaint3({ ...remark2, hint: adviseConversion(remark2, path, target.role) }, target)
+    (remark2) => toComplaint3({ ...remark2, hint: adviseConversion(remark2, path, target2.role) }, target2)
   );
   return { complaints, measured: { ...measured, digest }, file };
 }
-function refuse4(remark2, target) {
-  return { complaints: [toComplaint3(remark2, target)], measured: null };
+function refuse4(remark2, target2) {
+  return { complaints: [toComplaint3(remark2, target2)], measured: null };
 }
-function inspect(bytes, target, leniency) {
-  const inspection = createInspection(target, bytes.length, leniency);
+function inspect(bytes, target2, leniency) {
+  const inspection = createInspection(target2, bytes.length, leniency);
   inspection.feed(bytes);
   return inspection.toOutcome(true);
 }
@@ -11373,7 +11277,7 @@ function createFileChecker() {
     async check(post, media = {}, { files } = { files: null }) {
       const leniency = { isScalingAllowed: media.allow_scaling === true };
       const targets = listMediaTargets(post).filter(({ url }) => isMediaPath(url));
-      return joinReports(post, await Promise.all(targets.map((target) => measureFile(target, { files, leniency }))));
+      return joinReports(post, await Promise.all(targets.map((target2) => measureFile(target2, { files, leniency }))));
     }
   };
 }
@@ -11406,6 +11310,1905 @@ var import_node_path7;
 var init_open_media_files = __esm({
   "scripts/setup/open-media-files.ts"() {
     "use strict";
+  }
+});
+
+// later:node:child_process
+var require_node_child_process = __commonJS({
+  "later:node:child_process"(exports, module) {
+    module.exports = __require("node:child_process");
+  }
+});
+
+// scripts/adapters/git/run-git.ts
+function runGit(args, { folder, input = "" }) {
+  return new Promise((resolve4, reject) => {
+    const options = { cwd: folder, encoding: "buffer", maxBuffer: MAX_OUTPUT_BYTES };
+    const child = (0, (require_node_child_process()).execFile)("git", [...args], options, (error, stdout, stderr) => {
+      if (error === null) resolve4(stdout);
+      else reject(Object.assign(error, { stderr: stderr.toString("utf8") }));
+    });
+    child.stdin?.on("error", () => {
+    });
+    child.stdin?.end(input);
+  });
+}
+var import_node_child_process, MAX_OUTPUT_BYTES;
+var init_run_git = __esm({
+  "scripts/adapters/git/run-git.ts"() {
+    "use strict";
+    MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
+  }
+});
+
+// scripts/adapters/git/inspect-clone.ts
+async function hasGithubRemote(folder) {
+  try {
+    if (!await isInClone(folder)) return false;
+    return (await remotesOf(folder)).some(({ host }) => isOn(host, "github.com"));
+  } catch {
+    return false;
+  }
+}
+async function isInClone(folder) {
+  const real = await (0, (require_promises()).realpath)(folder).catch(() => null);
+  return real !== null && hasGitAtOrAbove(real);
+}
+function hasGitAtOrAbove(folder) {
+  return (0, (require_node_fs()).existsSync)((0, (require_node_path()).join)(folder, ".git")) || (0, (require_node_path()).dirname)(folder) !== folder && hasGitAtOrAbove((0, (require_node_path()).dirname)(folder));
+}
+async function isTracked(name, folder) {
+  if (!await isInClone(folder)) return false;
+  return (await runGit(["ls-files", "--", name], { folder }).catch(() => "")).length > 0;
+}
+async function remotesOf(folder) {
+  const listed = await runGit(["config", "--get-regexp", "^remote\\..*\\.url$"], { folder }).catch(() => null);
+  return (listed?.toString("utf8") ?? "").split("\n").flatMap((line) => {
+    const [, name = "", address = ""] = /^remote\.(\S+)\.url (.+)$/.exec(line) ?? [];
+    const parts = /^(?:[a-z+]+:\/\/)?(?:[^/\s]*@)?([\w.-]+)(?::\d+)?[:/]+(.+)$/i.exec(address.trim());
+    const [, host = "", path = ""] = parts ?? [];
+    return host === "" ? [] : [{ name, host: host.toLowerCase(), path }];
+  });
+}
+function isOn(host, server) {
+  return host === server || host === `ssh.${server}`;
+}
+var import_node_fs6, import_promises4, import_node_path8;
+var init_inspect_clone = __esm({
+  "scripts/adapters/git/inspect-clone.ts"() {
+    "use strict";
+    init_run_git();
+  }
+});
+
+// scripts/adapters/git/local-record.ts
+async function readLocalRecord(queuePath) {
+  const folder = (0, (require_node_path()).dirname)(queuePath);
+  const branch = recordBranchOf(accountAt(queuePath));
+  const fetched = await isInClone(folder) ? await readFetched(branch, folder) : void 0;
+  if (fetched !== void 0) return { kind: "read", journal: fetched };
+  const path = (0, (require_node_path()).join)(folder, JOURNAL);
+  const isKept = (0, (require_node_fs()).existsSync)(path) && !await isTracked(JOURNAL, folder);
+  if (!isKept && await hasGithubRemote(folder)) {
+    const why = `This clone has no branch origin/${branch}. Fetch it with git fetch origin ${branch}; the first run creates it.`;
+    return { kind: "not-at-hand", why };
+  }
+  refuseLinkedFolder(folder);
+  return { kind: "read", journal: readRegularFile(path) };
+}
+async function readFetched(branch, folder) {
+  const commit = `refs/remotes/origin/${branch}`;
+  const listed = await runGit(["ls-tree", "--full-tree", commit, JOURNAL], { folder }).catch(() => void 0);
+  if (listed === void 0) return void 0;
+  return listed.length === 0 ? null : await runGit(["cat-file", "blob", `${commit}:${JOURNAL}`], { folder });
+}
+var import_node_fs7, import_node_path9, JOURNAL;
+var init_local_record = __esm({
+  "scripts/adapters/git/local-record.ts"() {
+    "use strict";
+    init_account_place();
+    init_regular_file();
+    init_inspect_clone();
+    init_run_git();
+    JOURNAL = "journal.json";
+  }
+});
+
+// later:@actions/github/lib/utils
+var require_utils = __commonJS({
+  "later:@actions/github/lib/utils"(exports, module) {
+    module.exports = __require("./parts/actions.cjs").utils;
+  }
+});
+
+// later:undici
+var require_undici = __commonJS({
+  "later:undici"(exports, module) {
+    module.exports = __require("./parts/undici.cjs");
+  }
+});
+
+// scripts/adapters/sockets/limit-bytes.ts
+function limitBytes(socket, limit) {
+  socket.on("readable", () => {
+    if (socket.bytesRead > limit()) socket.destroy(new OverlongAnswer());
+  });
+}
+var import_undici, OVERHEAD_BYTES, OverlongAnswer;
+var init_limit_bytes = __esm({
+  "scripts/adapters/sockets/limit-bytes.ts"() {
+    "use strict";
+    import_undici = __toESM(require_undici(), 1);
+    OVERHEAD_BYTES = 256 * 1024;
+    OverlongAnswer = class extends Error {
+      name = "OverlongAnswer";
+      constructor() {
+        super("The answer is too large");
+      }
+    };
+  }
+});
+
+// scripts/adapters/sockets/bounded-fetch.ts
+function createBoundedFetch({ timeoutMs, maxBodyBytes, redirect }) {
+  let allowedBytes = 0;
+  const dispatcher = new import_undici2.Agent({ allowH2: false, connect: boundedConnector(() => allowedBytes) });
+  return async (input, init = {}) => {
+    allowedBytes += OVERHEAD_BYTES;
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const answer = await (0, import_undici2.fetch)(input instanceof Request ? input.url : input, {
+      method: init.method ?? "GET",
+      headers: [...new Headers(init.headers)],
+      body: textOf2(init.body),
+      signal: init.signal ? AbortSignal.any([init.signal, deadline]) : deadline,
+      redirect,
+      dispatcher
+    });
+    const bytes = await readBounded(answer, maxBodyBytes, (sizeBytes) => {
+      allowedBytes += 2 * sizeBytes;
+    });
+    const { status, statusText, url } = answer;
+    const whole = new Response(bytes.length === 0 ? null : bytes, { status, statusText, headers: [...answer.headers] });
+    return Object.defineProperty(whole, "url", { value: url });
+  };
+}
+function boundedConnector(limit) {
+  const open3 = (0, import_undici2.buildConnector)({ allowH2: false });
+  return (target2, callback) => open3(target2, (...[error, socket]) => {
+    if (error !== null) return callback(error, null);
+    limitBytes(socket, limit);
+    callback(null, socket);
+  });
+}
+function textOf2(body) {
+  if (body === void 0 || body === null) return null;
+  if (typeof body !== "string") throw new TypeError("Only text can be sent");
+  return body;
+}
+async function readBounded({ body, headers }, maxBodyBytes, onPiece) {
+  if (Number(headers.get("content-length")) > maxBodyBytes) {
+    await body?.cancel();
+    throw new Error("The answer is too large");
+  }
+  const chunks = [];
+  let sizeBytes = 0;
+  for await (const chunk of body ?? []) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > maxBodyBytes) throw new Error("The answer is too large");
+    onPiece(chunk.length);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+var import_undici2;
+var init_bounded_fetch = __esm({
+  "scripts/adapters/sockets/bounded-fetch.ts"() {
+    "use strict";
+    import_undici2 = __toESM(require_undici(), 1);
+    init_limit_bytes();
+  }
+});
+
+// scripts/adapters/github/github-client.ts
+var github_client_exports = {};
+__export(github_client_exports, {
+  RAW_FILE: () => RAW_FILE,
+  answerOf: () => answerOf,
+  createGithubClient: () => createGithubClient,
+  isThrottled: () => isThrottled
+});
+function createGithubClient(options) {
+  const { token, apiUrl, repository, clock, timeoutMs = TIMEOUT_MS } = options;
+  const [owner = "", repo = ""] = repository.split("/");
+  const octokit = new import_utils.GitHub({
+    auth: `token ${token}`,
+    baseUrl: apiUrl.replace(/\/+$/, ""),
+    request: { fetch: fetchRaw(timeoutMs) },
+    log: SILENT
+  });
+  octokit.hook.wrap("request", async (request, options2) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return demandJson(await request(options2), options2);
+      } catch (error) {
+        const isRepeatable = options2.method === "GET" || options2.request?.isRepeatable === true;
+        const waitMs = isRepeatable && attempt < ATTEMPTS ? waitBeforeRetry(error, attempt) : null;
+        if (waitMs === null) throw error;
+        await clock.sleep(waitMs);
+      }
+    }
+  });
+  return { octokit, repo: { owner, repo } };
+}
+function fetchRaw(timeoutMs) {
+  const fetchWhole = createBoundedFetch({ timeoutMs, maxBodyBytes: MAX_ANSWER_BYTES, redirect: "follow" });
+  return async (input, init) => {
+    const answer = await fetchWhole(input, init);
+    const isRaw = answer.ok && new Headers(init?.headers).get("accept") === RAW_FILE;
+    if (isRaw && !isJson(answer.headers)) answer.headers.set("content-type", "application/octet-stream");
+    return answer;
+  };
+}
+function demandJson(answer, { method, headers }) {
+  const isJsonWanted = String(headers.accept).includes("json");
+  if (method === "GET" && isJsonWanted && typeof answer.data === "string") throw new Error("The answer is not JSON");
+  return answer;
+}
+function waitBeforeRetry(error, attempt) {
+  const { status, headers } = answerOf(error);
+  if (status !== null && status < 500 && !isThrottled(status, headers)) return null;
+  const asked = Number(headers["retry-after"] ?? Number.NaN) * 1e3;
+  if (Number.isNaN(asked)) return RETRY_DELAY_MS * 2 ** (attempt - 1);
+  return asked <= MAX_RETRY_AFTER_MS ? asked : null;
+}
+function isThrottled(status, headers) {
+  const isSpent = headers["x-ratelimit-remaining"] === "0";
+  return status === 429 || status === 403 && (headers["retry-after"] !== void 0 || isSpent);
+}
+function answerOf(error) {
+  const none = { status: null, headers: {}, message: "" };
+  if (typeof error !== "object" || error === null || !("status" in error) || !("response" in error)) return none;
+  const { status, response } = error;
+  if (response === void 0) return none;
+  const said = Object(response.data).message;
+  return { status, headers: response.headers ?? {}, message: typeof said === "string" ? said : "" };
+}
+var import_utils, TIMEOUT_MS, ATTEMPTS, RETRY_DELAY_MS, MAX_ANSWER_BYTES, MAX_RETRY_AFTER_MS, SILENT, RAW_FILE, isJson;
+var init_github_client = __esm({
+  "scripts/adapters/github/github-client.ts"() {
+    "use strict";
+    import_utils = __toESM(require_utils(), 1);
+    init_bounded_fetch();
+    TIMEOUT_MS = 3e4;
+    ATTEMPTS = 3;
+    RETRY_DELAY_MS = 1e3;
+    MAX_ANSWER_BYTES = 140 * 1024 * 1024;
+    MAX_RETRY_AFTER_MS = 6e4;
+    SILENT = { debug() {
+    }, info() {
+    }, warn() {
+    }, error() {
+    } };
+    RAW_FILE = "application/vnd.github.raw+json";
+    isJson = (headers) => headers.get("content-type")?.startsWith("application/json") === true;
+  }
+});
+
+// later:node:timers/promises
+var require_promises2 = __commonJS({
+  "later:node:timers/promises"(exports, module) {
+    module.exports = __require("node:timers/promises");
+  }
+});
+
+// scripts/adapters/clock/system-clock.ts
+var system_clock_exports = {};
+__export(system_clock_exports, {
+  systemClock: () => systemClock
+});
+var import_promises5, systemClock;
+var init_system_clock = __esm({
+  "scripts/adapters/clock/system-clock.ts"() {
+    "use strict";
+    systemClock = {
+      now: () => /* @__PURE__ */ new Date(),
+      async sleep(ms, signal) {
+        await (0, (require_promises2()).setTimeout)(ms, void 0, signal === void 0 ? {} : { signal }).catch(() => void 0);
+      }
+    };
+  }
+});
+
+// scripts/adapters/files/durable-write.ts
+async function writeDurably(path, bytes, wantedMode) {
+  const temporary = (0, (require_node_path()).join)((0, (require_node_path()).dirname)(path), `.${(0, (require_node_path()).basename)(path)}.${(0, (require_node_crypto()).randomUUID)()}.tmp`);
+  const existing = await (0, (require_promises()).stat)(path).catch(() => null);
+  const mode = wantedMode ?? (existing === null ? NEW_FILE_MODE : existing.mode & 511);
+  try {
+    await writeSynced(temporary, { bytes, mode });
+    await (0, (require_promises()).rename)(temporary, path);
+  } catch (error) {
+    await (0, (require_promises()).unlink)(temporary).catch(() => void 0);
+    throw error;
+  }
+  await syncFolder((0, (require_node_path()).dirname)(path));
+}
+async function writeSynced(path, { bytes, mode }) {
+  const file = await (0, (require_promises()).open)(path, "wx", mode);
+  try {
+    await file.chmod(mode);
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+async function syncFolder(path) {
+  if (process.platform === "win32") return;
+  const folder = await (0, (require_promises()).open)(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+var import_node_crypto4, import_promises6, import_node_path10, NEW_FILE_MODE;
+var init_durable_write = __esm({
+  "scripts/adapters/files/durable-write.ts"() {
+    "use strict";
+    init_file_problem();
+    NEW_FILE_MODE = 420;
+  }
+});
+
+// later:node:os
+var require_node_os = __commonJS({
+  "later:node:os"(exports, module) {
+    module.exports = __require("node:os");
+  }
+});
+
+// scripts/adapters/files/process-identity.ts
+async function ownIdentity() {
+  const stat5 = await readStat(process.pid);
+  return { host: (0, (require_node_os()).hostname)(), pid: process.pid, startedAt: stat5?.startedAt ?? "" };
+}
+async function hasProcessEnded(identity) {
+  if (identity.host !== (0, (require_node_os()).hostname)()) return false;
+  if (!isKnownToSystem(identity.pid)) return true;
+  const stat5 = await readStat(identity.pid);
+  if (stat5 === null) return false;
+  return stat5.isZombie || identity.startedAt !== "" && stat5.startedAt !== identity.startedAt;
+}
+async function isCertainlyRunning(identity) {
+  if (identity.host !== (0, (require_node_os()).hostname)() || identity.startedAt === "") return false;
+  const stat5 = await readStat(identity.pid);
+  return stat5 !== null && !stat5.isZombie && stat5.startedAt === identity.startedAt;
+}
+function isKnownToSystem(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+async function readStat(pid) {
+  const text = await (0, (require_promises()).readFile)(`/proc/${pid}/stat`, "utf8").catch(() => null);
+  if (text === null) return null;
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  const state = fields[STATE_FIELD] ?? "";
+  return { startedAt: fields[START_FIELD] ?? "", isZombie: state === "Z" || state === "X" };
+}
+var import_promises7, import_node_os, STATE_FIELD, START_FIELD;
+var init_process_identity = __esm({
+  "scripts/adapters/files/process-identity.ts"() {
+    "use strict";
+    STATE_FIELD = 0;
+    START_FIELD = 19;
+  }
+});
+
+// scripts/adapters/files/file-lock.ts
+async function withLock(path, task) {
+  const mine = JSON.stringify(await ownIdentity());
+  await acquire(path, mine);
+  try {
+    return await task();
+  } finally {
+    await (0, (require_promises()).unlink)(path).catch(() => void 0);
+  }
+}
+async function acquire(path, mine) {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!await tryCreate(path, mine)) {
+    const holder = readHolder(path);
+    if (holder !== null && await isAbandoned(path, holder)) {
+      await removeDead(path, holder, mine);
+      continue;
+    }
+    if (performance.now() > deadline) throw lockedError(path);
+    await (0, (require_promises2()).setTimeout)(PAUSE_MS);
+  }
+}
+async function removeDead(path, holder, mine) {
+  const takeover = `${path}.${(0, (require_node_crypto()).createHash)("sha256").update(holder).digest("hex").slice(0, 16)}`;
+  await acquire(takeover, mine);
+  try {
+    if (readHolder(path) === holder) await (0, (require_promises()).unlink)(path);
+  } finally {
+    await (0, (require_promises()).unlink)(takeover).catch(() => void 0);
+  }
+}
+function readHolder(path) {
+  return readIfOrdinary(path)?.toString("utf8") ?? null;
+}
+async function tryCreate(path, mine) {
+  const draft = `${path}.${(0, (require_node_crypto()).randomUUID)()}.tmp`;
+  await writeSynced(draft, { bytes: mine, mode: 420 });
+  try {
+    await (0, (require_promises()).link)(draft, path).catch((error) => {
+      if (!isCode(error, "EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS")) throw error;
+      return writeSynced(path, { bytes: mine, mode: 420 });
+    });
+    return true;
+  } catch (error) {
+    if (isCode(error, "EEXIST")) return false;
+    throw error;
+  } finally {
+    await (0, (require_promises()).unlink)(draft).catch(() => void 0);
+  }
+}
+async function isAbandoned(path, holder) {
+  const identity = parseIdentity(holder);
+  if (identity !== null && await hasProcessEnded(identity)) return true;
+  if (identity !== null && await isCertainlyRunning(identity)) return false;
+  const found = await (0, (require_promises()).stat)(path).catch(() => null);
+  return found !== null && Date.now() - found.mtimeMs > LONGEST_WRITE_MS;
+}
+function parseIdentity(text) {
+  try {
+    const value = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return null;
+    const { host, pid, startedAt } = value;
+    const isIdentity = typeof host === "string" && typeof pid === "number" && typeof startedAt === "string";
+    return isIdentity ? { host, pid, startedAt } : null;
+  } catch {
+    return null;
+  }
+}
+function lockedError(path) {
+  return new ProblemError(
+    {
+      code: "store-locked",
+      what: "Writing the content files",
+      why: `Another process holds ${path}.`,
+      whatToDo: "Wait until that process has finished. If no other mergecast is running on this folder, delete the file.",
+      isRetryable: true
+    },
+    1
+  );
+}
+var import_node_crypto5, import_promises8, import_promises9, PAUSE_MS, PATIENCE_MS, LONGEST_WRITE_MS;
+var init_file_lock = __esm({
+  "scripts/adapters/files/file-lock.ts"() {
+    "use strict";
+    init_problem();
+    init_durable_write();
+    init_file_problem();
+    init_process_identity();
+    init_regular_file();
+    PAUSE_MS = 20;
+    PATIENCE_MS = 15e3;
+    LONGEST_WRITE_MS = 6e4;
+  }
+});
+
+// scripts/adapters/files/file-store.ts
+async function fileRunName() {
+  const { host, pid, startedAt } = await ownIdentity();
+  return `${RUN_PREFIX}${host}:${pid}:${startedAt}:${(0, (require_node_crypto()).randomUUID)()}`;
+}
+function createFileStore(queuePath) {
+  const queue = (0, (require_node_path()).resolve)(queuePath);
+  const folder = (0, (require_node_path()).dirname)(queue);
+  const pathOf3 = (file) => file === "queue" ? queue : (0, (require_node_path()).join)(folder, `${file}.json`);
+  const read2 = (file) => readVersioned(pathOf3(file));
+  const openMedia2 = createMediaSnapshots(folder);
+  const readMedia2 = async (bytes) => {
+    const names = mayNameFiles(bytes) ? namedFiles(readQueue(bytes).queue.posts) : /* @__PURE__ */ new Set();
+    return names.size === 0 ? {} : { media: await openMedia2(names) };
+  };
+  return {
+    read: read2,
+    async readAll() {
+      const [queueFile, settings, tokenStatus, archive, journal, alerts] = await Promise.all([
+        read2("queue"),
+        read2("settings"),
+        read2("token-status"),
+        readArchive3((0, (require_node_path()).join)(folder, "archive")),
+        read2("journal"),
+        read2("alerts")
+      ]);
+      const media = queueFile === null ? {} : await readMedia2(queueFile.bytes);
+      return { queue: queueFile, settings, tokenStatus, archive, journal, alerts, ...media };
+    },
+    async write(file, bytes, expected) {
+      const path = pathOf3(file);
+      try {
+        return await withLock((0, (require_node_path()).join)(folder, LOCK_FILE), () => compareAndSwap(path, bytes, expected));
+      } catch (error) {
+        throw unwrittenProblem((0, (require_node_path()).basename)(path), error);
+      }
+    },
+    hasEnded: hasRunEnded
+  };
+}
+async function compareAndSwap(path, bytes, expected) {
+  const current = await readVersioned(path);
+  if ((current?.version ?? null) !== expected) return { ok: false, reason: "conflict" };
+  await writeDurably(path, bytes);
+  return { ok: true, version: versionOf(bytes) };
+}
+async function readVersioned(path) {
+  try {
+    refuseLinkedFolder((0, (require_node_path()).dirname)(path));
+    const bytes = readRegularFile(path);
+    return bytes === null ? null : { bytes, version: versionOf(bytes) };
+  } catch (error) {
+    throw readProblem(path, error);
+  }
+}
+async function readArchive3(folder) {
+  refuseLinkedFolder(folder);
+  const names = await (0, (require_promises()).readdir)(folder).catch((error) => {
+    if (isCode(error, "ENOENT")) return [];
+    throw readProblem(folder, error);
+  });
+  const wanted = names.filter((name) => name.endsWith(".json")).sort();
+  const files = await Promise.all(
+    wanted.map(async (name) => ({ name, found: await readVersioned((0, (require_node_path()).join)(folder, name)) }))
+  );
+  return files.flatMap(({ name, found }) => found === null ? [] : [{ name, bytes: found.bytes }]);
+}
+async function hasRunEnded(run2) {
+  const [, host = "", pid = "", startedAt = ""] = /^file:(.*):(\d+):(\d*):[^:]*$/.exec(run2) ?? [];
+  return pid !== "" && await hasProcessEnded({ host, pid: Number(pid), startedAt });
+}
+function versionOf(bytes) {
+  return (0, (require_node_crypto()).createHash)("sha256").update(bytes).digest("hex");
+}
+function readProblem(path, cause) {
+  if (cause instanceof ProblemError) return cause;
+  return fileProblem(`Reading ${(0, (require_node_path()).basename)(path)}`, { cause, whatToDo: "Make it a readable file." });
+}
+function createFileQueueHistory(queuePath) {
+  return {
+    async queueAt(instant) {
+      const changedAt = await (0, (require_promises()).lstat)(queuePath).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Number.POSITIVE_INFINITY
+      );
+      return changedAt <= instant.getTime() ? (await readVersioned(queuePath))?.bytes ?? "unknown" : "unknown";
+    }
+  };
+}
+var import_node_crypto6, import_promises10, import_node_path11, LOCK_FILE, RUN_PREFIX;
+var init_file_store = __esm({
+  "scripts/adapters/files/file-store.ts"() {
+    "use strict";
+    init_read_queue();
+    init_problem();
+    init_named_files();
+    init_durable_write();
+    init_file_lock();
+    init_file_problem();
+    init_media_snapshots();
+    init_process_identity();
+    init_regular_file();
+    LOCK_FILE = ".mergecast.lock";
+    RUN_PREFIX = "file:";
+  }
+});
+
+// later:zod
+var require_zod = __commonJS({
+  "later:zod"(exports, module) {
+    module.exports = __require("./parts/zod.cjs");
+  }
+});
+
+// scripts/adapters/github/workflow-event.ts
+function parseOrNull(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+function readDefaultBranch(eventPath) {
+  const text = eventPath === void 0 ? "" : readIfOrdinary(eventPath)?.toString("utf8") ?? "";
+  return REPOSITORY_EVENT.safeParse(parseOrNull(text)).data?.repository.default_branch ?? null;
+}
+var import_zod, REPOSITORY_EVENT, ISSUE_EVENT, WORKFLOW_RUN_EVENT;
+var init_workflow_event = __esm({
+  "scripts/adapters/github/workflow-event.ts"() {
+    "use strict";
+    import_zod = __toESM(require_zod(), 1);
+    init_problem();
+    init_regular_file();
+    REPOSITORY_EVENT = import_zod.z.object({ repository: import_zod.z.object({ default_branch: import_zod.z.string().min(1) }) });
+    ISSUE_EVENT = import_zod.z.object({ issue: import_zod.z.object({ number: import_zod.z.int().positive() }) });
+    WORKFLOW_RUN_EVENT = import_zod.z.object({
+      workflow_run: import_zod.z.object({
+        event: import_zod.z.string(),
+        head_sha: import_zod.z.string().regex(/^[0-9a-f]{40}$/),
+        head_branch: import_zod.z.string().min(1).nullable(),
+        head_repository: import_zod.z.object({ owner: import_zod.z.object({ login: import_zod.z.string().regex(/^[\w.-]+(?:\[bot\])?$/) }) }).nullable()
+      })
+    });
+  }
+});
+
+// scripts/setup/connect-github.ts
+var connect_github_exports = {};
+__export(connect_github_exports, {
+  connectGithub: () => connectGithub
+});
+function connectGithub(github, role, clock = systemClock) {
+  const { apiUrl, repository } = github;
+  const tokens = { GITHUB_TOKEN: github.token, BOT_TOKEN: github.botToken, SECRETS_TOKEN: github.secretsToken };
+  for (const tokenName of ORDERS[role]) {
+    const token = tokens[tokenName];
+    if (token === void 0 || repository === void 0) continue;
+    return { client: createGithubClient({ token, apiUrl, repository, clock }), tokenName, token };
+  }
+  return null;
+}
+var ORDERS;
+var init_connect_github = __esm({
+  "scripts/setup/connect-github.ts"() {
+    "use strict";
+    init_system_clock();
+    init_github_client();
+    ORDERS = {
+      commenter: ["GITHUB_TOKEN"],
+      reader: ["GITHUB_TOKEN", "BOT_TOKEN"],
+      writer: ["BOT_TOKEN", "GITHUB_TOKEN"],
+      keeper: ["SECRETS_TOKEN"]
+    };
+  }
+});
+
+// scripts/adapters/github/github-problem.ts
+function githubProblem(error, purpose) {
+  if (error instanceof ProblemError) return error;
+  const answer = answerOf(error);
+  const { code, why, whatToDo, isRetryable } = explain(answer, purpose);
+  const exit = code === "github-unreachable" || code === "github-throttled" || code === "github-down" ? 1 : 2;
+  return new ProblemError({ code, what: purpose.what, why, whatToDo, isRetryable }, exit);
+}
+function explain(answer, { tokenName, permission }) {
+  const { status, headers } = answer;
+  if (status === null) return { code: "github-unreachable", why: "GitHub did not answer.", ...LATER };
+  if (isThrottled(status, headers))
+    return { code: "github-throttled", why: "GitHub is throttling this token.", ...LATER };
+  if (status >= 500) return { code: "github-down", why: `GitHub answered ${status}.`, ...LATER };
+  if (status === 401) {
+    const whatToDo2 = `Create a new token and store it as ${tokenName} (docs/operations.md).`;
+    return {
+      code: "github-token-refused",
+      why: `GitHub refused ${tokenName} (401): it has expired or was revoked.`,
+      whatToDo: whatToDo2,
+      isRetryable: false
+    };
+  }
+  if (status === 403 && MAY_NOT_PROPOSE.test(answer.message)) return { ...NO_PROPOSALS, isRetryable: false };
+  if (status === 403 || status === 404) {
+    const why = `GitHub answered ${status}${quote2(answer)}, as it does when a token lacks a permission.`;
+    const whatToDo2 = `Give ${tokenName} the permission "${permission}" on this repository (docs/operations.md).`;
+    return { code: "github-permission-missing", why, whatToDo: whatToDo2, isRetryable: false };
+  }
+  const whatToDo = "See docs/operations.md. If it says nothing about this, report it.";
+  return { code: "github-refused", why: `GitHub answered ${status}${quote2(answer)}.`, whatToDo, isRetryable: false };
+}
+function quote2({ message }) {
+  const words = plainWords(message);
+  return words === "" ? "" : ` ("${words}")`;
+}
+async function orNull(answer) {
+  return await answer.catch((error) => {
+    if (answerOf(error).status === 404) return null;
+    throw error;
+  });
+}
+var MAY_NOT_PROPOSE, NO_PROPOSALS, LATER;
+var init_github_problem = __esm({
+  "scripts/adapters/github/github-problem.ts"() {
+    "use strict";
+    init_problem();
+    init_plain_words();
+    init_github_client();
+    MAY_NOT_PROPOSE = /not permitted to create or approve pull requests/i;
+    NO_PROPOSALS = {
+      code: "github-proposals-off",
+      why: "The repository's settings do not allow workflows to open pull requests with GitHub's own token.",
+      whatToDo: 'Set up the App (docs/operations.md), or turn on Settings > Actions > General > "Allow GitHub Actions to create and approve pull requests".'
+    };
+    LATER = {
+      whatToDo: "Scheduled runs try again by themselves. Repeat a command of your own in a few minutes.",
+      isRetryable: true
+    };
+  }
+});
+
+// scripts/adapters/github/write-refusal.ts
+function judgeRefusedWrite(error, purpose) {
+  const answer = answerOf(error);
+  const { status, headers, message } = answer;
+  if (status === 413 || /too large|exceeds|maximum.*size/i.test(message)) return tooLarge3(purpose);
+  if (status === null || ![403, 409, 422].includes(status) || isThrottled(status, headers)) {
+    return githubProblem(error, purpose);
+  }
+  if (RULES.test(message)) return rulesForbid(answer, purpose);
+  if (status !== 403 && OTHER_VERSION.test(message)) return "outdated";
+  if (status !== 403 && MOVED.test(message)) return "moved";
+  return status === 409 ? rulesForbid(answer, purpose) : githubProblem(error, purpose);
+}
+function rulesForbid(answer, { what, tokenName }) {
+  return new ProblemError(
+    {
+      code: "ruleset-refused",
+      what,
+      why: `The branch's rules do not allow ${tokenName} to write to it${quote2(answer)}.`,
+      whatToDo: "Set BOT_TOKEN to the token of an App that may bypass the ruleset (docs/operations.md).",
+      isRetryable: false
+    },
+    2
+  );
+}
+function tooLarge3({ what, file }) {
+  return new ProblemError(
+    {
+      code: "content-too-large",
+      what,
+      why: "GitHub rejected the file as too large.",
+      whatToDo: file === "queue" ? SHORTEN_QUEUE : NEVER_SHORTEN,
+      isRetryable: false
+    },
+    2
+  );
+}
+var OTHER_VERSION, MOVED, RULES, SHORTEN_QUEUE, NEVER_SHORTEN;
+var init_write_refusal = __esm({
+  "scripts/adapters/github/write-refusal.ts"() {
+    "use strict";
+    init_problem();
+    init_github_client();
+    init_github_problem();
+    OTHER_VERSION = /does not match [0-9a-f]|sha"? wasn.t supplied|does not exist/i;
+    MOVED = /is at [0-9a-f]+ but expected|not a fast.?forward|expected branch to point to|reference already exists/i;
+    RULES = /rule violation|protected branch|through a pull request|approving review|status check|verified signature/i;
+    SHORTEN_QUEUE = "Make it smaller: npx mergecast queue archive moves old posts out of the queue.";
+    NEVER_SHORTEN = "Only the bot writes this file. Do not delete entries by hand: they keep posts from going out twice. Report this, with the size of the file.";
+  }
+});
+
+// scripts/adapters/github/commit-file.ts
+async function commitFile({ contents, clock }, place, change) {
+  for (let attempt = 1; ; attempt++) {
+    const done = await committed(contents, place, async () => await putFile(contents, place, change));
+    if (done.kind !== "moved" || attempt === MOVED_ATTEMPTS) return done;
+    await clock.sleep(MOVED_DELAY_MS * attempt);
+  }
+}
+async function committed({ tokenName }, { title, file }, write) {
+  try {
+    const commit = await write();
+    if (typeof commit !== "string" || commit === "") throw new Error("The answer names no commit");
+    return { kind: "pushed", commit };
+  } catch (error) {
+    const what = `Writing ${title}`;
+    const verdict = judgeRefusedWrite(error, { what, tokenName, permission: "Contents: read and write", file });
+    if (verdict instanceof ProblemError) throw verdict;
+    return { kind: verdict };
+  }
+}
+async function putFile({ client }, { branch, path }, change) {
+  const { octokit, repo } = client;
+  const content = Buffer.from(change.bytes).toString("base64");
+  const replaced = change.expected === null ? {} : { sha: change.expected };
+  const wanted = { ...repo, path, message: change.message, content, branch, ...replaced };
+  return (await octokit.rest.repos.createOrUpdateFileContents(wanted)).data?.commit?.sha;
+}
+var MOVED_ATTEMPTS, MOVED_DELAY_MS;
+var init_commit_file = __esm({
+  "scripts/adapters/github/commit-file.ts"() {
+    "use strict";
+    init_problem();
+    init_write_refusal();
+    MOVED_ATTEMPTS = 8;
+    MOVED_DELAY_MS = 150;
+  }
+});
+
+// node_modules/yocto-queue/index.js
+var Node, Queue;
+var init_yocto_queue = __esm({
+  "node_modules/yocto-queue/index.js"() {
+    Node = class {
+      value;
+      next;
+      constructor(value) {
+        this.value = value;
+      }
+    };
+    Queue = class {
+      #head;
+      #tail;
+      #size;
+      constructor() {
+        this.clear();
+      }
+      enqueue(value) {
+        const node = new Node(value);
+        if (this.#head) {
+          this.#tail.next = node;
+          this.#tail = node;
+        } else {
+          this.#head = node;
+          this.#tail = node;
+        }
+        this.#size++;
+      }
+      dequeue() {
+        const current = this.#head;
+        if (!current) {
+          return;
+        }
+        this.#head = this.#head.next;
+        this.#size--;
+        if (!this.#head) {
+          this.#tail = void 0;
+        }
+        return current.value;
+      }
+      peek() {
+        if (!this.#head) {
+          return;
+        }
+        return this.#head.value;
+      }
+      clear() {
+        this.#head = void 0;
+        this.#tail = void 0;
+        this.#size = 0;
+      }
+      get size() {
+        return this.#size;
+      }
+      *[Symbol.iterator]() {
+        let current = this.#head;
+        while (current) {
+          yield current.value;
+          current = current.next;
+        }
+      }
+      *drain() {
+        while (this.#head) {
+          yield this.dequeue();
+        }
+      }
+    };
+  }
+});
+
+// node_modules/p-limit/index.js
+function pLimit(concurrency) {
+  let rejectOnClear = false;
+  if (typeof concurrency === "object") {
+    ({ concurrency, rejectOnClear = false } = concurrency);
+  }
+  validateConcurrency(concurrency);
+  if (typeof rejectOnClear !== "boolean") {
+    throw new TypeError("Expected `rejectOnClear` to be a boolean");
+  }
+  const queue = new Queue();
+  let activeCount = 0;
+  const resumeNext = () => {
+    if (activeCount < concurrency && queue.size > 0) {
+      activeCount++;
+      queue.dequeue().run();
+    }
+  };
+  const next = () => {
+    activeCount--;
+    resumeNext();
+  };
+  const run2 = async (function_, resolve4, arguments_) => {
+    const result = (async () => function_(...arguments_))();
+    resolve4(result);
+    try {
+      await result;
+    } catch {
+    }
+    next();
+  };
+  const enqueue = (function_, resolve4, reject, arguments_) => {
+    const queueItem = { reject };
+    new Promise((internalResolve) => {
+      queueItem.run = internalResolve;
+      queue.enqueue(queueItem);
+    }).then(run2.bind(void 0, function_, resolve4, arguments_));
+    if (activeCount < concurrency) {
+      resumeNext();
+    }
+  };
+  const generator = (function_, ...arguments_) => new Promise((resolve4, reject) => {
+    enqueue(function_, resolve4, reject, arguments_);
+  });
+  Object.defineProperties(generator, {
+    activeCount: {
+      get: () => activeCount
+    },
+    pendingCount: {
+      get: () => queue.size
+    },
+    clearQueue: {
+      value() {
+        if (!rejectOnClear) {
+          queue.clear();
+          return;
+        }
+        const abortError = AbortSignal.abort().reason;
+        while (queue.size > 0) {
+          queue.dequeue().reject(abortError);
+        }
+      }
+    },
+    concurrency: {
+      get: () => concurrency,
+      set(newConcurrency) {
+        validateConcurrency(newConcurrency);
+        concurrency = newConcurrency;
+        queueMicrotask(() => {
+          while (activeCount < concurrency && queue.size > 0) {
+            resumeNext();
+          }
+        });
+      }
+    },
+    map: {
+      async value(iterable, function_) {
+        const promises = [];
+        try {
+          Array.from(iterable, (value, index) => {
+            const promise = generator(function_, value, index);
+            promises.push(promise);
+            return promise;
+          });
+        } catch (error) {
+          for (const promise of promises) {
+            promise.catch(() => {
+            });
+          }
+          throw error;
+        }
+        return Promise.all(promises);
+      }
+    }
+  });
+  return generator;
+}
+function validateConcurrency(concurrency) {
+  if (!((Number.isInteger(concurrency) || concurrency === Number.POSITIVE_INFINITY) && concurrency > 0)) {
+    throw new TypeError("Expected `concurrency` to be a number from 1 and up");
+  }
+}
+var init_p_limit = __esm({
+  "node_modules/p-limit/index.js"() {
+    init_yocto_queue();
+  }
+});
+
+// scripts/adapters/github/committed-files.ts
+function gitBlobSha(bytes) {
+  return (0, (require_node_crypto()).createHash)("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+}
+function createCommittedFiles({ client, tokenName }, readCopy = () => null) {
+  const { octokit, repo } = client;
+  const known2 = /* @__PURE__ */ new Map();
+  const lists = /* @__PURE__ */ new Map();
+  const seen = /* @__PURE__ */ new Set();
+  const trees = /* @__PURE__ */ new Map();
+  const inTurn = pLimit(PARALLEL_READS);
+  const ask2 = async (path, at, headers) => {
+    const request = {
+      ...repo,
+      path,
+      ...at === NEWEST ? {} : { ref: at },
+      ...headers === void 0 ? {} : { headers }
+    };
+    try {
+      return (await octokit.rest.repos.getContent(request)).data;
+    } catch (error) {
+      const { status, message } = answerOf(error);
+      if (status === 404 && UNKNOWN_COMMIT.test(message)) throw lagging(path);
+      if (status === 404) return null;
+      throw githubProblem(error, purposeOf(path, tokenName));
+    }
+  };
+  const askFor = async ({ path, sha }, at) => {
+    const headers = { accept: RAW_FILE };
+    const bytes = bytesOf3(await ask2(path, at, headers));
+    if (at !== NEWEST || bytes !== null && gitBlobSha(bytes) === sha) return bytes;
+    try {
+      return bytesOf3((await octokit.rest.git.getBlob({ ...repo, file_sha: sha, headers })).data);
+    } catch (error) {
+      throw githubProblem(error, purposeOf(path, tokenName));
+    }
+  };
+  const listAt = async (folder, at) => {
+    const data = await ask2(folder, at);
+    if (data === null && seen.has(folder)) throw lagging(folder);
+    if (data !== null) seen.add(folder);
+    const listed = entriesOf(data ?? [], folder);
+    if (listed === null) throw githubProblem(null, purposeOf(folder, tokenName));
+    return new Map(listed.map(({ name, ...entry2 }) => [name, entry2]));
+  };
+  return {
+    async list(folder, commit) {
+      const last = lists.get(folder);
+      if (last?.commit === commit) return last.entries;
+      const entries = await listAt(folder, commit);
+      lists.set(folder, { commit, entries });
+      return entries;
+    },
+    listNewest: (folder) => listAt(folder, NEWEST),
+    async listTree({ path, sha }) {
+      const last = trees.get(path);
+      if (last?.sha === sha) return last.entries;
+      const answer = await octokit.rest.git.getTree({ ...repo, tree_sha: sha }).catch((error) => {
+        throw githubProblem(error, purposeOf(path, tokenName));
+      });
+      const read2 = treeAnswer.safeParse(answer.data);
+      if (!read2.success) throw githubProblem(null, purposeOf(path, tokenName));
+      if (read2.data.truncated === true) throw tooMany(path);
+      trees.set(path, { sha, entries: read2.data.tree });
+      return read2.data.tree;
+    },
+    async read({ path, type, sha }, at) {
+      if (type !== "file") throw notAFile2(path, type);
+      const before = known2.get(sha);
+      if (before !== void 0) return before;
+      const copy2 = readCopy(path);
+      const isCopied = copy2 !== null && gitBlobSha(copy2) === sha;
+      const bytes = isCopied ? copy2 : await inTurn(() => askFor({ path, sha }, at));
+      if (bytes === null || gitBlobSha(bytes) !== sha) throw lagging(path);
+      known2.set(sha, bytes);
+      return bytes;
+    },
+    remember(bytes) {
+      const sha = gitBlobSha(bytes);
+      known2.set(sha, bytes);
+      return sha;
+    }
+  };
+}
+function purposeOf(path, tokenName) {
+  const what = `Reading ${path === "" ? "the repository" : path}`;
+  return { what, tokenName, permission: "Contents: read and write" };
+}
+function entriesOf(data, folder) {
+  if (!Array.isArray(data)) throw notAFile2(folder, "file");
+  if (data.length < MAX_ENTRIES) return listing.safeParse(data).data ?? null;
+  const why = `It has ${MAX_ENTRIES} entries or more, and GitHub does not list more than that.`;
+  throw unusable(folder, { why, whatToDo: "Move files that are not needed here to other folders." });
+}
+function bytesOf3(data) {
+  if (data instanceof ArrayBuffer) return new Uint8Array(data);
+  const { content, encoding } = Object(data);
+  return encoding === "base64" && typeof content === "string" ? new Uint8Array(Buffer.from(content, "base64")) : null;
+}
+function notAFile2(path, type) {
+  const why = `It should be a ${type === "file" ? "folder" : "file"} but is a ${type === "dir" ? "folder" : type}.`;
+  return unusable(path, { why, whatToDo: "Replace it with an ordinary file or folder." });
+}
+function tooMany(path) {
+  const why = "It holds more files than GitHub lists.";
+  return unusable(path, { why, whatToDo: "Remove files that nothing needs any more." });
+}
+function unusable(path, { why, whatToDo }) {
+  return new ProblemError({ code: "content-unusable", what: `Reading ${path}`, why, whatToDo, isRetryable: false }, 2);
+}
+function lagging(path) {
+  const why = "GitHub's servers do not all have the newest commit yet.";
+  return new ProblemError({ code: LAGGING, what: `Reading ${path}`, why, ...LATER }, 1);
+}
+async function untilCaughtUp(clock, look, isOutdated = () => false) {
+  for (const delayMs of DELAYS_MS) {
+    try {
+      const found = await look();
+      if (!isOutdated(found)) return found;
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.problem.code !== LAGGING) throw error;
+    }
+    await clock.sleep(delayMs);
+  }
+  return await look();
+}
+var import_node_crypto7, import_zod2, MAX_ENTRIES, PARALLEL_READS, UNKNOWN_COMMIT, NEWEST, LAGGING, listing, treeAnswer, DELAYS_MS;
+var init_committed_files = __esm({
+  "scripts/adapters/github/committed-files.ts"() {
+    "use strict";
+    init_p_limit();
+    import_zod2 = __toESM(require_zod(), 1);
+    init_problem();
+    init_github_client();
+    init_github_problem();
+    MAX_ENTRIES = 1e3;
+    PARALLEL_READS = 8;
+    UNKNOWN_COMMIT = /no commit found/i;
+    NEWEST = "HEAD";
+    LAGGING = "github-lags";
+    listing = import_zod2.z.array(import_zod2.z.object({ name: import_zod2.z.string(), path: import_zod2.z.string(), type: import_zod2.z.string(), sha: import_zod2.z.string() }));
+    treeAnswer = import_zod2.z.object({
+      truncated: import_zod2.z.boolean().optional(),
+      tree: import_zod2.z.array(import_zod2.z.object({ path: import_zod2.z.string(), mode: import_zod2.z.string(), sha: import_zod2.z.string(), size: import_zod2.z.number().default(0) }))
+    });
+    DELAYS_MS = [250, 500, 1e3, 2e3];
+  }
+});
+
+// scripts/adapters/github/committed-media.ts
+function createCommittedMedia(files) {
+  return async ({ folder, commit, beside }) => {
+    const path = (require_node_path()).posix.join(folder, MEDIA_FOLDER);
+    const found = beside.get(MEDIA_FOLDER);
+    const kind = kindOfFolder(found);
+    const listed = kind === "folder" && found !== void 0 ? await files.listTree({ ...found, path }) : [];
+    const entries = new Map(listed.map((entry2) => [entry2.path, toEntry(entry2)]));
+    return {
+      path,
+      kind,
+      entries,
+      read: ({ name, file }) => files.read({ path: (require_node_path()).posix.join(path, name), type: "file", sha: file?.blobId ?? "" }, commit)
+    };
+  };
+}
+function kindOfFolder(found) {
+  if (found === void 0) return "missing";
+  if (found.type === "dir") return "folder";
+  return found.type === "symlink" ? "link" : found.type === "submodule" ? "submodule" : "file";
+}
+function toEntry({ path, mode, sha, size }) {
+  const kind = KINDS3[mode] ?? "other";
+  return { name: path, kind, file: kind === "file" ? { blobId: sha, sizeBytes: size } : null };
+}
+var import_node_path12, KINDS3;
+var init_committed_media = __esm({
+  "scripts/adapters/github/committed-media.ts"() {
+    "use strict";
+    init_media_path();
+    KINDS3 = {
+      "040000": "folder",
+      "100644": "file",
+      "100664": "file",
+      "100755": "file",
+      "120000": "link",
+      "160000": "submodule"
+    };
+  }
+});
+
+// scripts/adapters/github/own-commits.ts
+function followOwnCommits(client) {
+  let own = null;
+  let upToDate = /* @__PURE__ */ new Set();
+  return {
+    wrote(commit) {
+      own = commit;
+      upToDate = /* @__PURE__ */ new Set([commit]);
+    },
+    async newest(seen) {
+      if (own === null || upToDate.has(seen)) return seen;
+      if (seen === null || await isBehind(client, { own, seen })) return own;
+      upToDate.add(seen);
+      return seen;
+    }
+  };
+}
+async function isBehind({ octokit, repo }, { own, seen }) {
+  try {
+    const page = { page: 2, per_page: 1 };
+    const basehead = `${own}...${seen}`;
+    const { data } = await octokit.rest.repos.compareCommitsWithBasehead({ ...repo, basehead, ...page });
+    return data.status === "behind";
+  } catch (error) {
+    if (answerOf(error).status === 404) return true;
+    throw error;
+  }
+}
+var init_own_commits = __esm({
+  "scripts/adapters/github/own-commits.ts"() {
+    "use strict";
+    init_github_client();
+  }
+});
+
+// scripts/adapters/github/default-branch.ts
+var default_branch_exports = {};
+__export(default_branch_exports, {
+  demandText: () => demandText,
+  openDefaultBranch: () => openDefaultBranch,
+  repositoryPath: () => repositoryPath
+});
+async function openDefaultBranch(named, ref, known2 = null) {
+  let name = known2;
+  const nameOf2 = async () => {
+    name ??= await askName(named);
+    if (ref !== void 0 && ref !== `refs/heads/${name}`) throw wrongRef(ref, name);
+    return name;
+  };
+  if (known2 !== null || !USUAL.has(ref)) await nameOf2();
+  return trackHead(named, nameOf2);
+}
+async function askName({ client: { octokit, repo }, tokenName }) {
+  try {
+    return demandText((await octokit.rest.repos.get(repo)).data.default_branch);
+  } catch (error) {
+    const what = `Opening the repository ${repo.owner}/${repo.repo}`;
+    throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
+  }
+}
+function trackHead({ client, tokenName }, name) {
+  const { octokit, repo } = client;
+  const own = followOwnCommits(client);
+  return {
+    name,
+    wrote: own.wrote,
+    async head() {
+      const what = `Reading the branch ${await name()}`;
+      try {
+        const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${await name()}` });
+        return await own.newest(demandText(data.object.sha));
+      } catch (error) {
+        throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
+      }
+    }
+  };
+}
+function demandText(value) {
+  if (typeof value === "string" && value !== "") return value;
+  throw new Error("The answer lacks a name");
+}
+function wrongRef(ref, branch) {
+  return new ProblemError(
+    {
+      code: "wrong-branch",
+      what: "The run",
+      why: `It was started on ${ref}, but posts and tokens are handled on the default branch ${branch} only.`,
+      whatToDo: `Start the workflow on ${branch}.`,
+      isRetryable: false
+    },
+    2
+  );
+}
+function repositoryPath(given) {
+  const path = (require_node_path()).posix.normalize(given.replaceAll("\\", "/"));
+  const leadsOut = (require_node_path()).posix.isAbsolute(path) || path === ".." || path.startsWith("../") || /^[a-z]:/i.test(path);
+  if (!leadsOut) return path;
+  throw new ProblemError(
+    {
+      code: "outside-repository",
+      what: `The path ${given}`,
+      why: "It is outside the repository.",
+      whatToDo: "Give a path relative to the top of the repository, such as content/queue.json.",
+      isRetryable: false
+    },
+    2
+  );
+}
+var import_node_path13, USUAL;
+var init_default_branch = __esm({
+  "scripts/adapters/github/default-branch.ts"() {
+    "use strict";
+    init_problem();
+    init_github_problem();
+    init_own_commits();
+    USUAL = /* @__PURE__ */ new Set([void 0, "refs/heads/main", "refs/heads/master"]);
+  }
+});
+
+// scripts/adapters/github/content-folder.ts
+function openContentFolder(files, queuePath) {
+  const queue = repositoryPath(queuePath);
+  const folder = (require_node_path()).posix.dirname(queue) === "." ? "" : (require_node_path()).posix.dirname(queue);
+  const nameOf2 = (file) => file === "queue" ? (require_node_path()).posix.basename(queue) : `${file}.json`;
+  const openMedia2 = createCommittedMedia(files);
+  const open3 = (entries, at) => {
+    const read2 = async (file) => {
+      const entry2 = entries.get(nameOf2(file));
+      return entry2 === void 0 ? null : { bytes: await files.read(entry2, at), version: entry2.sha };
+    };
+    const readAll = async () => {
+      const archiveFolder = entries.get("archive");
+      const [queueFile, settings, tokenStatus, archive] = await Promise.all([
+        read2("queue"),
+        read2("settings"),
+        read2("token-status"),
+        archiveFolder?.type === "dir" ? readArchive4(files, archiveFolder, at) : []
+      ]);
+      const namesFiles = queueFile !== null && mayNameFiles(queueFile.bytes);
+      const media = namesFiles ? { media: await openMedia2({ folder, commit: at, beside: entries }) } : {};
+      return { queue: queueFile, settings, tokenStatus, archive, ...media };
+    };
+    return { isEmpty: entries.size === 0, read: read2, readAll };
+  };
+  return {
+    pathOf: (file) => (require_node_path()).posix.join(folder, nameOf2(file)),
+    at: async (commit) => open3(await files.list(folder, commit), commit),
+    newest: async () => open3(await files.listNewest(folder), NEWEST)
+  };
+}
+async function readArchive4(files, archive, at) {
+  const entries = await files.listTree(archive);
+  const wanted = entries.filter(({ path }) => path.endsWith(".json"));
+  const found = wanted.map(async ({ path: name, mode, sha }) => {
+    const file = { path: (require_node_path()).posix.join(archive.path, name), type: TYPES[mode] ?? "file", sha };
+    return { name, bytes: await files.read(file, at) };
+  });
+  return (await Promise.all(found)).sort((one, other) => one.name < other.name ? -1 : 1);
+}
+var import_node_path14, TYPES;
+var init_content_folder2 = __esm({
+  "scripts/adapters/github/content-folder.ts"() {
+    "use strict";
+    init_named_files();
+    init_committed_files();
+    init_committed_media();
+    init_default_branch();
+    TYPES = { "040000": "dir", "120000": "symlink", "160000": "submodule" };
+  }
+});
+
+// scripts/adapters/github/graphql.ts
+async function askGraphql({ octokit }, document, variables) {
+  try {
+    return await octokit.graphql(document, variables);
+  } catch (error) {
+    if (UNKNOWN.has(answerOf(error).status ?? 0)) return void 0;
+    throw asRefusal(error);
+  }
+}
+function asRefusal(error) {
+  const { errors, headers = {} } = Object(error);
+  const { type, message = "" } = Object(Array.isArray(errors) ? errors[0] : null);
+  if (typeof type !== "string") return error;
+  const response = { headers, data: { message } };
+  return Object.assign(new Error("GitHub refused"), { status: STATUSES[type] ?? UNPROCESSABLE, response, errors });
+}
+function isGraphqlError(error) {
+  return Array.isArray(Object(error).errors);
+}
+var UNKNOWN, STATUSES, UNPROCESSABLE;
+var init_graphql = __esm({
+  "scripts/adapters/github/graphql.ts"() {
+    "use strict";
+    init_github_client();
+    UNKNOWN = /* @__PURE__ */ new Set([404, 405, 501]);
+    STATUSES = {
+      FORBIDDEN: 403,
+      INSUFFICIENT_SCOPES: 403,
+      NOT_FOUND: 404,
+      STALE_DATA: 409,
+      RATE_LIMITED: 429
+    };
+    UNPROCESSABLE = 422;
+  }
+});
+
+// scripts/adapters/github/repeatable.ts
+var REPEATABLE2;
+var init_repeatable = __esm({
+  "scripts/adapters/github/repeatable.ts"() {
+    "use strict";
+    REPEATABLE2 = { request: { isRepeatable: true } };
+  }
+});
+
+// scripts/adapters/github/record-requests.ts
+function versionsIn(entries) {
+  const versionOf2 = (file) => entries.get(pathOf2(file))?.sha ?? null;
+  return { journal: versionOf2("journal"), alerts: versionOf2("alerts") };
+}
+async function lookAtOnce(client, branch, files) {
+  const { owner, repo: name } = client.repo;
+  const variables = { owner, name, branch: `refs/heads/${branch}`, ...REPEATABLE2 };
+  const found = looked.safeParse(await askGraphql(client, LOOK, variables).catch(unlessGraphql));
+  if (!found.success) return void 0;
+  const { ref } = found.data.repository;
+  if (ref === null) return null;
+  const { oid: head, tree } = ref.target;
+  for (const { object: object4 } of tree.entries) files.remember(encodeUtf8(object4?.text ?? ""));
+  return { head, versions: versionsIn(new Map(tree.entries.map(({ name: name2, oid }) => [name2, { sha: oid }]))) };
+}
+function unlessGraphql(error) {
+  if (!isGraphqlError(error)) throw error;
+}
+async function headOf({ octokit, repo }, branch) {
+  const found = await orNull(octokit.rest.git.getRef({ ...repo, ref: `heads/${branch}` }));
+  return found === null ? null : demandText(found.data.object.sha);
+}
+async function commitOn(client, { branch, head }, { file, bytes, message }) {
+  const { owner, repo } = client.repo;
+  const [headline = "", ...others] = message.split("\n\n");
+  const additions = [{ path: pathOf2(file), contents: Buffer.from(bytes).toString("base64") }];
+  const input = {
+    branch: { repositoryNameWithOwner: `${owner}/${repo}`, branchName: branch },
+    message: { headline, body: others.join("\n\n") },
+    expectedHeadOid: head,
+    fileChanges: { additions }
+  };
+  const data = await askGraphql(client, COMMIT, { input });
+  return Object(Object(Object(data).createCommitOnBranch).commit).oid;
+}
+async function createBranch({ octokit, repo }, branch, { file, bytes, message }) {
+  const { git } = octokit.rest;
+  const content = Buffer.from(bytes).toString("utf8");
+  const tree = [{ path: pathOf2(file), mode: "100644", type: "blob", content }];
+  const made = demandText((await git.createTree({ ...repo, tree, ...REPEATABLE2 })).data?.sha);
+  const commit = { ...repo, message, tree: made, parents: [], ...REPEATABLE2 };
+  const sha = demandText((await git.createCommit(commit)).data?.sha);
+  const created = await git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
+  return demandText(created.data?.object?.sha);
+}
+var import_zod3, LOOK, COMMIT, pathOf2, entry, target, looked;
+var init_record_requests = __esm({
+  "scripts/adapters/github/record-requests.ts"() {
+    "use strict";
+    import_zod3 = __toESM(require_zod(), 1);
+    init_bytes();
+    init_default_branch();
+    init_github_problem();
+    init_graphql();
+    init_repeatable();
+    LOOK = `query ($owner: String!, $name: String!, $branch: String!) {
+  repository(owner: $owner, name: $name) {
+    defaultBranchRef { name }
+    ref(qualifiedName: $branch) {
+      target { oid ... on Commit { tree { entries { name oid object { ... on Blob { text } } } } } }
+    }
+  }
+}`;
+    COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
+  createCommitOnBranch(input: $input) { commit { oid } }
+}`;
+    pathOf2 = (file) => `${file}.json`;
+    entry = import_zod3.z.object({
+      name: import_zod3.z.string(),
+      oid: import_zod3.z.string(),
+      object: import_zod3.z.object({ text: import_zod3.z.string().nullish() }).nullish()
+    });
+    target = import_zod3.z.object({ oid: import_zod3.z.string(), tree: import_zod3.z.object({ entries: import_zod3.z.array(entry) }) });
+    looked = import_zod3.z.object({
+      repository: import_zod3.z.object({ defaultBranchRef: import_zod3.z.object({ name: import_zod3.z.string() }), ref: import_zod3.z.object({ target }).nullable() })
+    });
+  }
+});
+
+// scripts/adapters/github/record-branch.ts
+function openRecordBranch(options) {
+  const { contents, files, branch, proveSight, clock } = options;
+  const { client, tokenName } = contents;
+  const own = followOwnCommits(client);
+  let speaksGraphql = true;
+  let last;
+  let overtaken;
+  const lookAtCommit = async (head) => {
+    const entries = await files.list("", head);
+    if (entries.size === 0) throw new Error("The commit has no files");
+    return { head, versions: versionsIn(entries) };
+  };
+  const look = async () => {
+    const found = speaksGraphql ? await lookAtOnce(client, branch, files) : void 0;
+    speaksGraphql = found !== void 0;
+    const seen = found === void 0 ? await headOf(client, branch) : found?.head ?? null;
+    const head = await own.newest(seen);
+    if (head !== null) return found?.head === head ? found : await lookAtCommit(head);
+    if (found === void 0) await proveSight();
+    return null;
+  };
+  const explained = async () => {
+    const what = `Reading the branch ${branch}`;
+    return await look().catch((error) => {
+      throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
+    });
+  };
+  const readAt = async () => {
+    const isOutdated = (at) => (at?.head ?? null) === overtaken;
+    last = await untilCaughtUp(clock, explained, isOutdated);
+    overtaken = void 0;
+    return last;
+  };
+  const commit = async (at, change) => {
+    const path = pathOf2(change.file);
+    const place = { title: `${path} on the branch ${branch}`, branch, path, file: change.file };
+    if (at === null) return await committed(contents, place, async () => await createBranch(client, branch, change));
+    if (!speaksGraphql) return await commitFile({ contents, clock }, place, change);
+    const { head } = at;
+    return await committed(contents, place, async () => await commitOn(client, { branch, head }, change));
+  };
+  const versionAt = async (at, file) => {
+    const sha = at?.versions[file] ?? null;
+    if (at === null || sha === null) return null;
+    return { bytes: await files.read({ path: pathOf2(file), type: "file", sha }, at.head), version: sha };
+  };
+  return {
+    async read() {
+      const at = await readAt();
+      return { journal: await versionAt(at, "journal"), alerts: await versionAt(at, "alerts") };
+    },
+    async write(change) {
+      const { file, bytes, expected } = change;
+      const isExpected = (at2) => (at2?.versions[file] ?? null) === expected;
+      let at = last === void 0 ? await readAt() : last;
+      for (let attempt = 1; attempt <= ATTEMPTS2; attempt++) {
+        if (!isExpected(at)) at = await readAt();
+        if (!isExpected(at)) break;
+        const done = await commit(at, change);
+        if (done.kind === "pushed") {
+          const version = files.remember(bytes);
+          const before = at?.versions ?? { journal: null, alerts: null };
+          last = { head: done.commit, versions: { ...before, [file]: version } };
+          own.wrote(done.commit);
+          return { ok: true, version };
+        }
+        overtaken = at?.head ?? null;
+        if (done.kind === "outdated") break;
+        at = await readAt();
+      }
+      return { ok: false, reason: "conflict" };
+    }
+  };
+}
+var ATTEMPTS2;
+var init_record_branch = __esm({
+  "scripts/adapters/github/record-branch.ts"() {
+    "use strict";
+    init_commit_file();
+    init_committed_files();
+    init_github_problem();
+    init_own_commits();
+    init_record_requests();
+    ATTEMPTS2 = 3;
+  }
+});
+
+// scripts/adapters/github/workflow-run.ts
+var workflow_run_exports = {};
+__export(workflow_run_exports, {
+  githubRunName: () => githubRunName,
+  hasWorkflowRunEnded: () => hasWorkflowRunEnded
+});
+function githubRunName({ id, attempt }) {
+  return `github:${id}/${attempt}`;
+}
+async function hasWorkflowRunEnded({ octokit, repo }, name) {
+  const [, id, attempt] = /^github:(\d{1,15})\/(\d{1,6})$/.exec(name) ?? [];
+  if (id === void 0) return false;
+  try {
+    const { data } = await octokit.rest.actions.getWorkflowRun({ ...repo, run_id: Number(id) });
+    const newest = data.run_attempt ?? 1;
+    return newest > Number(attempt) || newest === Number(attempt) && data.status === "completed";
+  } catch {
+    return false;
+  }
+}
+var init_workflow_run = __esm({
+  "scripts/adapters/github/workflow-run.ts"() {
+    "use strict";
+  }
+});
+
+// scripts/adapters/github/github-store.ts
+var github_store_exports = {};
+__export(github_store_exports, {
+  openGithubStore: () => openGithubStore
+});
+async function openGithubStore(options) {
+  const { contents, runs, run: run2, clock } = options;
+  const files = createCommittedFiles(contents, options.readCopy);
+  const folder = openContentFolder(files, options.queuePath);
+  const main = await openDefaultBranch(contents, options.ref, options.defaultBranch);
+  const branch = recordBranchOf(accountAt(repositoryPath(options.queuePath)));
+  const record = openRecordBranch({ contents, files, branch, proveSight: main.head, clock });
+  const outdated = /* @__PURE__ */ new Map();
+  let hasWritten = false;
+  const openFolder = async () => {
+    if (hasWritten) return await folder.at(await main.head());
+    const newest = await folder.newest();
+    if (newest.isEmpty) await main.name();
+    return newest;
+  };
+  const readContent = async (file) => {
+    const look = async () => await (await openFolder()).read(file);
+    const found = await untilCaughtUp(clock, look, (seen) => outdated.get(file) === (seen?.version ?? null));
+    outdated.delete(file);
+    return found;
+  };
+  const writeContent = async (file, change) => {
+    const path = folder.pathOf(file);
+    const place = { title: path, branch: await main.name(), path, file };
+    const done = await commitFile({ contents, clock }, place, change);
+    if (done.kind === "outdated") outdated.set(file, change.expected);
+    if (done.kind !== "pushed") return { ok: false, reason: "conflict" };
+    main.wrote(done.commit);
+    hasWritten = true;
+    return { ok: true, version: files.remember(change.bytes) };
+  };
+  return {
+    async readAll() {
+      const { at, content } = await untilCaughtUp(clock, async () => {
+        const opened = await openFolder();
+        return { at: opened, content: await opened.readAll() };
+      });
+      const { journal, alerts } = await record.read();
+      const old = journal === null ? await at.read("journal") : null;
+      return { ...content, journal, alerts, ...old === null ? {} : { oldJournal: old.bytes } };
+    },
+    read: async (file) => isOfRecord(file) ? (await record.read())[file] : await readContent(file),
+    async write(file, bytes, expected, message) {
+      const change = { bytes, expected, message: wholeMessage(message, run2) };
+      return await (isOfRecord(file) ? record.write({ file, ...change }) : writeContent(file, change));
+    },
+    hasEnded: async (name) => runs !== null && await hasWorkflowRunEnded(runs, name)
+  };
+}
+function wholeMessage(message, run2) {
+  return [message.replace(/\s+/g, " "), ...run2 === null ? [] : [run2.url, STARTS_NOTHING]].join("\n\n");
+}
+var isOfRecord, STARTS_NOTHING;
+var init_github_store = __esm({
+  "scripts/adapters/github/github-store.ts"() {
+    "use strict";
+    init_account_place();
+    init_commit_file();
+    init_committed_files();
+    init_content_folder2();
+    init_default_branch();
+    init_record_branch();
+    init_workflow_run();
+    isOfRecord = (file) => file === "journal" || file === "alerts";
+    STARTS_NOTHING = "[skip actions]";
+  }
+});
+
+// scripts/adapters/github/github-queue-history.ts
+var github_queue_history_exports = {};
+__export(github_queue_history_exports, {
+  createGithubQueueHistory: () => createGithubQueueHistory
+});
+function createGithubQueueHistory({ client, tokenName }, path) {
+  const { octokit, repo } = client;
+  return {
+    async queueAt(instant) {
+      try {
+        const until2 = instant.toISOString();
+        const { data: commits } = await octokit.rest.repos.listCommits({ ...repo, path, until: until2, per_page: 1 });
+        const ref = commits[0]?.sha;
+        return ref === void 0 ? null : await readRaw(client, { path, ref });
+      } catch (error) {
+        if (answerOf(error).status === EMPTY) return null;
+        const purpose = { what: `Reading the history of ${path}`, tokenName, permission: "Contents: read" };
+        throw githubProblem(error, purpose);
+      }
+    }
+  };
+}
+async function readRaw({ octokit, repo }, at) {
+  try {
+    const { data } = await octokit.rest.repos.getContent({ ...repo, ...at, headers: { accept: RAW_FILE } });
+    const raw = data;
+    return raw instanceof ArrayBuffer ? new Uint8Array(raw) : "unknown";
+  } catch (error) {
+    if (answerOf(error).status === 404) return null;
+    throw error;
+  }
+}
+var EMPTY;
+var init_github_queue_history = __esm({
+  "scripts/adapters/github/github-queue-history.ts"() {
+    "use strict";
+    init_github_client();
+    init_github_problem();
+    EMPTY = 409;
+  }
+});
+
+// scripts/adapters/github/github-run-history.ts
+var github_run_history_exports = {};
+__export(github_run_history_exports, {
+  createGithubRunHistory: () => createGithubRunHistory
+});
+function createGithubRunHistory({ client, tokenName }, accountSecret = null) {
+  return {
+    async lastRuns(files) {
+      try {
+        const found = await Promise.all(files.map((file) => readRuns2(client, { file, accountSecret })));
+        return { ok: true, value: found.filter((runs) => runs !== null) };
+      } catch (error) {
+        const purpose = { what: "Reading the last workflow runs", tokenName, permission: "Actions: read" };
+        return { ok: false, error: githubProblem(error, purpose).problem };
+      }
+    }
+  };
+}
+async function readRuns2(client, { file, accountSecret }) {
+  const { octokit, repo } = client;
+  const workflow = { ...repo, workflow_id: file };
+  const found = await orNull(octokit.rest.actions.getWorkflow(workflow));
+  if (found === null) return null;
+  const { data } = await octokit.rest.actions.listWorkflowRuns({ ...workflow, status: "completed", per_page: RUNS });
+  const ours = data.workflow_runs.filter(({ event }) => !event.startsWith("pull_request"));
+  const conclusions = ours.map(
+    async ({ id, conclusion }) => conclusion === "success" || accountSecret === null ? conclusion ?? "unknown" : await readOwnConclusion(client, id, accountSecret) ?? conclusion ?? "unknown"
+  );
+  return { file, state: found.data.state, conclusions: await Promise.all(conclusions) };
+}
+async function readOwnConclusion({ octokit, repo }, run2, accountSecret) {
+  const { data } = await octokit.rest.actions.listJobsForWorkflowRun({ ...repo, run_id: run2, per_page: 100 });
+  const own = data.jobs.filter(
+    ({ name }) => name.includes(`${accountSecret})`) && !name.includes(`_${accountSecret})`)
+  );
+  if (own.length === 0) return null;
+  return own.find(({ conclusion }) => conclusion !== "success" && conclusion !== "skipped")?.conclusion ?? "success";
+}
+var RUNS;
+var init_github_run_history = __esm({
+  "scripts/adapters/github/github-run-history.ts"() {
+    "use strict";
+    init_github_problem();
+    RUNS = 10;
+  }
+});
+
+// scripts/setup/open-store.ts
+var open_store_exports = {};
+__export(open_store_exports, {
+  openQueueHistory: () => openQueueHistory,
+  openRepositoryToRead: () => openRepositoryToRead,
+  openRunHistory: () => openRunHistory,
+  openStore: () => openStore
+});
+async function openStore(args, { env, isWriting }) {
+  const queue = queuePathOf(args);
+  const kind = args.text.store ?? (env.actions.isActive ? "github" : await localDefault(args, isWriting));
+  if (kind === "file") return { kind, store: createFileStore(queue), run: await fileRunName() };
+  if (kind !== "github") throw usageError(args.command, `--store must be "file" or "github", not "${kind}"`);
+  return { kind, store: await openRepository(args, env), run: await runName(env) };
+}
+async function localDefault(args, isWriting) {
+  if (!isWriting || !await hasGithubRemote((0, (require_node_path()).dirname)(queuePathOf(args)))) return "file";
+  const why = "this is a clone of a GitHub repository, so say where to write the result: --store file or --store github";
+  throw usageError(args.command, why);
+}
+async function openRepository(args, env) {
+  const [{ connectGithub: connectGithub2 }, { openGithubStore: openGithubStore2 }] = await Promise.all([
+    Promise.resolve().then(() => (init_connect_github(), connect_github_exports)),
+    Promise.resolve().then(() => (init_github_store(), github_store_exports))
+  ]);
+  const contents = connectGithub2(env.github, "writer");
+  if (contents === null)
+    throw usageError(
+      args.command,
+      "the GitHub store needs GITHUB_REPOSITORY (owner/name) and BOT_TOKEN or GITHUB_TOKEN"
+    );
+  return await openGithubStore2({
+    contents,
+    // The job's own token may look up runs; an App's usually may not.
+    runs: connectGithub2(env.github, "reader")?.client ?? null,
+    queuePath: queuePathOf(args),
+    ...env.actions.isActive ? besideRun(env) : {},
+    ref: env.actions.isActive ? env.github.ref : void 0,
+    run: workflowRun(env),
+    clock: systemClock
+  });
+}
+function besideRun({ github }) {
+  return { defaultBranch: readDefaultBranch(github.eventPath), readCopy: readIfOrdinary };
+}
+function workflowRun({ actions, github }) {
+  const { runId, runAttempt, repository, serverUrl } = github;
+  if (!actions.isActive || runId === void 0 || repository === void 0) return null;
+  return { id: runId, attempt: runAttempt, url: `${serverUrl}/${repository}/actions/runs/${runId}` };
+}
+async function runName(env) {
+  const run2 = workflowRun(env);
+  if (run2 === null) return await fileRunName();
+  return (await Promise.resolve().then(() => (init_workflow_run(), workflow_run_exports))).githubRunName(run2);
+}
+async function openRepositoryToRead(contents, { queuePath, ref }) {
+  const { openGithubStore: openGithubStore2 } = await Promise.resolve().then(() => (init_github_store(), github_store_exports));
+  return await openGithubStore2({ contents, queuePath, ref, runs: null, run: null, clock: systemClock });
+}
+async function openQueueHistory(args, { env, kind }) {
+  const path = queuePathOf(args);
+  if (kind === "file") return createFileQueueHistory(path);
+  const [{ connectGithub: connectGithub2 }, { createGithubQueueHistory: createGithubQueueHistory2 }, { repositoryPath: repositoryPath2 }] = await Promise.all([
+    Promise.resolve().then(() => (init_connect_github(), connect_github_exports)),
+    Promise.resolve().then(() => (init_github_queue_history(), github_queue_history_exports)),
+    Promise.resolve().then(() => (init_default_branch(), default_branch_exports))
+  ]);
+  const reader = connectGithub2(env.github, "reader");
+  return reader === null ? createFileQueueHistory(path) : createGithubQueueHistory2(reader, repositoryPath2(path));
+}
+async function openRunHistory(env, kind) {
+  const { github, accountName } = env;
+  if (kind === "file") return null;
+  const [{ connectGithub: connectGithub2 }, { createGithubRunHistory: createGithubRunHistory2 }] = await Promise.all([
+    Promise.resolve().then(() => (init_connect_github(), connect_github_exports)),
+    Promise.resolve().then(() => (init_github_run_history(), github_run_history_exports))
+  ]);
+  const reader = connectGithub2(github, "reader");
+  if (reader === null) return null;
+  const isOneOfSeveral = accountName !== null || (await listAccounts(".")).names.length > 0;
+  return createGithubRunHistory2(reader, isOneOfSeveral ? variableOfAccount("SOCIAL_TOKEN", accountName) : null);
+}
+var import_node_path15;
+var init_open_store = __esm({
+  "scripts/setup/open-store.ts"() {
+    "use strict";
+    init_system_clock();
+    init_account_folders();
+    init_file_store();
+    init_regular_file();
+    init_inspect_clone();
+    init_workflow_event();
+    init_command();
+    init_shared_options();
+    init_account_place();
+  }
+});
+
+// scripts/setup/open-record.ts
+function openRecord({ github }, { queuePath, isOffline = false }) {
+  const { apiUrl, repository } = github;
+  const token = github.token ?? github.botToken;
+  if (isOffline || token === void 0 || repository === void 0)
+    return { read: async () => await readLocalRecord(queuePath) };
+  const tokenName = github.token === void 0 ? "BOT_TOKEN" : "GITHUB_TOKEN";
+  return { read: async () => await readFromGithub({ token, tokenName, apiUrl, repository }, queuePath) };
+}
+async function readFromGithub({ tokenName, ...access }, queuePath) {
+  const [{ createGithubClient: createGithubClient2 }, { openRepositoryToRead: openRepositoryToRead2 }, { systemClock: systemClock2 }] = await Promise.all([
+    Promise.resolve().then(() => (init_github_client(), github_client_exports)),
+    Promise.resolve().then(() => (init_open_store(), open_store_exports)),
+    Promise.resolve().then(() => (init_system_clock(), system_clock_exports))
+  ]);
+  const contents = { client: createGithubClient2({ ...access, clock: systemClock2 }), tokenName };
+  try {
+    const store = await openRepositoryToRead2(contents, { queuePath, ref: void 0 });
+    return { kind: "read", journal: (await store.read("journal"))?.bytes ?? null };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { kind: "not-at-hand", why: error.message };
+  }
+}
+async function hasOldJournal({ github }, queuePath) {
+  const folder = (0, (require_node_path()).dirname)(queuePath);
+  if (!(0, (require_node_fs()).existsSync)((0, (require_node_path()).join)(folder, "journal.json")) || !await isTracked("journal.json", folder)) return false;
+  return github.repository !== void 0 || await hasGithubRemote(folder);
+}
+var import_node_fs8, import_node_path16;
+var init_open_record = __esm({
+  "scripts/setup/open-record.ts"() {
+    "use strict";
+    init_inspect_clone();
+    init_local_record();
+    init_record_reading();
+    init_finding();
+    init_problem();
   }
 });
 
@@ -11531,7 +13334,7 @@ function readAccountWorkflows(queuePath) {
   const isAccount = account !== null || path.endsWith(`/${queueOfAccount(null)}`);
   return isAccount ? { account, workflows: readOwnWorkflows(queuePath) } : null;
 }
-var import_node_path8;
+var import_node_path17;
 var init_read_account_workflows = __esm({
   "scripts/setup/read-account-workflows.ts"() {
     "use strict";
@@ -11558,34 +13361,6 @@ var init_odd_entry = __esm({
   }
 });
 
-// later:node:child_process
-var require_node_child_process = __commonJS({
-  "later:node:child_process"(exports, module) {
-    module.exports = __require("node:child_process");
-  }
-});
-
-// scripts/adapters/git/run-git.ts
-function runGit(args, { folder, input = "" }) {
-  return new Promise((resolve3, reject) => {
-    const options = { cwd: folder, encoding: "buffer", maxBuffer: MAX_OUTPUT_BYTES };
-    const child = (0, (require_node_child_process()).execFile)("git", [...args], options, (error, stdout, stderr) => {
-      if (error === null) resolve3(stdout);
-      else reject(Object.assign(error, { stderr: stderr.toString("utf8") }));
-    });
-    child.stdin?.on("error", () => {
-    });
-    child.stdin?.end(input);
-  });
-}
-var import_node_child_process, MAX_OUTPUT_BYTES;
-var init_run_git = __esm({
-  "scripts/adapters/git/run-git.ts"() {
-    "use strict";
-    MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
-  }
-});
-
 // scripts/adapters/git/committed-content.ts
 async function listContent(commit, { folder, prefix }) {
   const lists = prefix === "" ? [
@@ -11600,24 +13375,24 @@ async function listContent(commit, { folder, prefix }) {
   const lines = outputs.flatMap((output) => output.toString("utf8").split("\0"));
   const entries = lines.flatMap((line) => entryOf(line, prefix));
   const byPath = /* @__PURE__ */ new Map();
-  for (const entry of entries) {
-    if (byPath.has(entry.path)) throw notOrdinary(prefix + entry.path, "there twice");
-    byPath.set(entry.path, entry);
+  for (const entry2 of entries) {
+    if (byPath.has(entry2.path)) throw notOrdinary(prefix + entry2.path, "there twice");
+    byPath.set(entry2.path, entry2);
   }
   return byPath;
 }
 function entryOf(line, prefix) {
-  const [, mode = "", object3 = "", size = "", path = ""] = /^(\d{6}) \w+ ([0-9a-f]+) +(-|\d+)\t(.*)$/s.exec(line) ?? [];
+  const [, mode = "", object4 = "", size = "", path = ""] = /^(\d{6}) \w+ ([0-9a-f]+) +(-|\d+)\t(.*)$/s.exec(line) ?? [];
   if (mode === "" || mode === FOLDER2) return [];
-  return [{ path: path.slice(prefix.length), mode, object: object3, sizeBytes: size === "-" ? 0 : Number(size) }];
+  return [{ path: path.slice(prefix.length), mode, object: object4, sizeBytes: size === "-" ? 0 : Number(size) }];
 }
 function unusualKindOf({ mode }) {
-  return mode.startsWith("100") ? null : KINDS3[mode] ?? "something else";
+  return mode.startsWith("100") ? null : KINDS4[mode] ?? "something else";
 }
 function oddEntriesOf(entries) {
-  return [...entries].flatMap((entry) => {
-    const kind = unusualKindOf(entry) ?? oddNameKind(entry.path);
-    return kind === null ? [] : [{ path: entry.path, kind, version: `${entry.mode} ${entry.object}` }];
+  return [...entries].flatMap((entry2) => {
+    const kind = unusualKindOf(entry2) ?? oddNameKind(entry2.path);
+    return kind === null ? [] : [{ path: entry2.path, kind, version: `${entry2.mode} ${entry2.object}` }];
   });
 }
 function isReadFile(path, queueName) {
@@ -11631,13 +13406,12 @@ function toContentFiles(files, queueName) {
   return {
     queue: files.get(queueName) ?? null,
     settings: files.get(BESIDE.settings) ?? null,
-    journal: files.get(BESIDE.journal) ?? null,
     tokenStatus: files.get(BESIDE.tokenStatus) ?? null,
     archive: archive.sort((a, b) => a.name < b.name ? -1 : 1)
   };
 }
 async function readBlobs(entries, folder) {
-  const input = entries.map(({ object: object3 }) => `${object3}
+  const input = entries.map(({ object: object4 }) => `${object4}
 `).join("");
   const output = await runGit(["cat-file", "--batch"], { folder, input });
   const files = /* @__PURE__ */ new Map();
@@ -11650,7 +13424,7 @@ async function readBlobs(entries, folder) {
   }
   return files;
 }
-var FOLDER2, KINDS3, BESIDE;
+var FOLDER2, KINDS4, BESIDE;
 var init_committed_content = __esm({
   "scripts/adapters/git/committed-content.ts"() {
     "use strict";
@@ -11659,8 +13433,8 @@ var init_committed_content = __esm({
     init_media_path();
     init_run_git();
     FOLDER2 = "040000";
-    KINDS3 = { "120000": "a link", "160000": "a submodule" };
-    BESIDE = { settings: "settings.json", journal: "journal.json", tokenStatus: "token-status.json" };
+    KINDS4 = { "120000": "a link", "160000": "a submodule" };
+    BESIDE = { settings: "settings.json", tokenStatus: "token-status.json" };
   }
 });
 
@@ -11694,7 +13468,7 @@ function isRealFolder(path) {
     return false;
   }
 }
-var import_node_fs6, import_node_path9;
+var import_node_fs9, import_node_path18;
 var init_content_place = __esm({
   "scripts/adapters/git/content-place.ts"() {
     "use strict";
@@ -11765,13 +13539,12 @@ async function readContentAtRef({ ref, queuePath }) {
   const commit = await findBase(ref, folder);
   const [entries, paths] = await Promise.all([listContent(commit, place), listChanged(commit, folder)]);
   const wanted = [...entries.values()].filter(
-    (entry) => isReadFile(entry.path, queueName) && unusualKindOf(entry) === null
+    (entry2) => isReadFile(entry2.path, queueName) && unusualKindOf(entry2) === null
   );
-  const { queue, settings, journal, tokenStatus, archive } = toContentFiles(await readBlobs(wanted, folder), queueName);
+  const { queue, settings, tokenStatus, archive } = toContentFiles(await readBlobs(wanted, folder), queueName);
   return {
     queue,
     settings,
-    journal,
     tokenStatus,
     archive,
     oddEntries: oddEntriesOf(entries.values()),
@@ -11784,8 +13557,8 @@ async function readChangesSince(ref, folder) {
   return await listChanged(await findBase(ref, folder), folder);
 }
 function mediaIdsOf(entries) {
-  const files = [...entries].filter((entry) => isMediaPath(entry.path) && unusualKindOf(entry) === null);
-  return new Map(files.map(({ path, object: object3 }) => [path, object3]));
+  const files = [...entries].filter((entry2) => isMediaPath(entry2.path) && unusualKindOf(entry2) === null);
+  return new Map(files.map(({ path, object: object4 }) => [path, object4]));
 }
 async function listChanged(commit, folder) {
   const diff = await runGit(["diff-tree", "-r", "-z", "--name-only", "--no-renames", commit, "HEAD"], { folder });
@@ -11821,7 +13594,7 @@ async function readPipe(path, maxSizeBytes) {
   }
   return Buffer.concat(chunks);
 }
-var import_node_fs7, import_promises4, OPENED_BY_SHELL, CHUNK_BYTES2;
+var import_node_fs10, import_promises11, OPENED_BY_SHELL, CHUNK_BYTES2;
 var init_named_file = __esm({
   "scripts/adapters/files/named-file.ts"() {
     "use strict";
@@ -11848,7 +13621,7 @@ async function readBase2(base, queuePath) {
 async function readBaseFile(path) {
   const queue = await readNamedFile(path);
   if (queue === null) return null;
-  const nothing = { settings: null, journal: null, tokenStatus: null, archive: [] };
+  const nothing = { settings: null, tokenStatus: null, archive: [] };
   const beside = await isPipe(path) ? nothing : readContentFolder(path);
   return { ...beside, queue, isComplete: false, changedPaths: null };
 }
@@ -11872,10 +13645,10 @@ async function readProposedContent({ queuePath, isCheckout }) {
   const place = await findContentPlace(queuePath).catch(refuseFolder);
   const entries = await listContent("HEAD", place).catch(refuseFolder);
   const edited = isCheckout ? [] : await listEdited(place);
-  const committed = [...entries.values()].filter(({ path }) => !edited.includes(path));
-  refuseUnusual(committed, place);
+  const committed2 = [...entries.values()].filter(({ path }) => !edited.includes(path));
+  refuseUnusual(committed2, place);
   const files = await readBlobs(
-    committed.filter(({ path }) => isReadFile(path, place.queueName)),
+    committed2.filter(({ path }) => isReadFile(path, place.queueName)),
     place.folder
   );
   const content = (0, (require_node_path()).dirname)(queuePath);
@@ -11887,7 +13660,7 @@ async function readProposedContent({ queuePath, isCheckout }) {
   }
   const { queue, ...beside } = toContentFiles(files, place.queueName);
   if (queue === null) throw missingQueue(place.prefix + place.queueName);
-  return { ...beside, queue, oddEntries: oddEntriesOf([...committed, ...describeEdited(edited, content)]) };
+  return { ...beside, queue, oddEntries: oddEntriesOf([...committed2, ...describeEdited(edited, content)]) };
 }
 async function listEdited({ folder, prefix }) {
   const status = ["--no-optional-locks", "status", "--porcelain", "-z", "--no-renames", "--untracked-files=all"];
@@ -11896,16 +13669,16 @@ async function listEdited({ folder, prefix }) {
   return lines.flatMap((line) => line.length > 3 ? [line.slice(3)] : []).map((path) => path.slice(prefix.length));
 }
 function refuseUnusual(entries, { prefix, queueName }) {
-  for (const entry of entries) {
-    const path = prefix + entry.path;
-    if (entry.path === "") throw notOrdinary(prefix.slice(0, -1), unusualKindOf(entry) ?? "a file");
-    if (entry.path === "archive") throw notOrdinary(path, unusualKindOf(entry) ?? "a file");
-    const parent = entry.path.split("/").slice(0, -1).join("/");
+  for (const entry2 of entries) {
+    const path = prefix + entry2.path;
+    if (entry2.path === "") throw notOrdinary(prefix.slice(0, -1), unusualKindOf(entry2) ?? "a file");
+    if (entry2.path === "archive") throw notOrdinary(path, unusualKindOf(entry2) ?? "a file");
+    const parent = entry2.path.split("/").slice(0, -1).join("/");
     if (parent !== "" && isReadFile(parent, queueName)) throw notOrdinary(prefix + parent, "a folder");
-    if (!isReadFile(entry.path, queueName)) continue;
-    const kind = unusualKindOf(entry);
+    if (!isReadFile(entry2.path, queueName)) continue;
+    const kind = unusualKindOf(entry2);
     if (kind !== null) throw notOrdinary(path, kind);
-    if (entry.sizeBytes > MAX_CONTENT_BYTES) throw tooLarge(path);
+    if (entry2.sizeBytes > MAX_CONTENT_BYTES) throw tooLarge(path);
   }
 }
 function describeEdited(paths, content) {
@@ -11922,7 +13695,7 @@ function lookAt(path) {
     return null;
   }
 }
-var import_node_fs8, import_node_path10;
+var import_node_fs11, import_node_path19;
 var init_read_proposed_content = __esm({
   "scripts/adapters/git/read-proposed-content.ts"() {
     "use strict";
@@ -11942,27 +13715,27 @@ __export(proposed_media_exports, {
 });
 async function openProposedMedia({ queuePath, isCheckout }, names) {
   const place = await findContentPlace(queuePath).catch(refuseFolder);
-  const committed = snapshotOf(await listContent("HEAD", place).catch(refuseFolder), {
+  const committed2 = snapshotOf(await listContent("HEAD", place).catch(refuseFolder), {
     path: asTyped((0, (require_node_path()).join)((0, (require_node_path()).dirname)(queuePath), MEDIA_FOLDER)),
     folder: place.folder
   });
-  if (isCheckout) return committed;
+  if (isCheckout) return committed2;
   const edited = new Set((await listEdited(place)).flatMap(nameIn2));
-  if (edited.size === 0) return committed;
+  if (edited.size === 0) return committed2;
   const onDisk = await createMediaSnapshots((0, (require_node_path()).dirname)(queuePath))(new Set([...names].filter((name) => edited.has(name))));
   if (onDisk.kind !== "folder") return onDisk;
-  const kept2 = [...committed.entries].filter(([name]) => !edited.has(name));
+  const kept2 = [...committed2.entries].filter(([name]) => !edited.has(name));
   const changed = [...onDisk.entries].filter(([name]) => edited.has(name));
   return {
     path: onDisk.path,
     kind: "folder",
     entries: new Map([...kept2, ...changed]),
-    read: async (entry) => await (edited.has(entry.name) ? onDisk : committed).read(entry)
+    read: async (entry2) => await (edited.has(entry2.name) ? onDisk : committed2).read(entry2)
   };
 }
 function snapshotOf(content, { path, folder }) {
   const entries = /* @__PURE__ */ new Map();
-  for (const entry of content.values()) for (const name of nameIn2(entry.path)) entries.set(name, toEntry(name, entry));
+  for (const entry2 of content.values()) for (const name of nameIn2(entry2.path)) entries.set(name, toEntry2(name, entry2));
   const itself = content.get(MEDIA_FOLDER);
   return {
     path,
@@ -11981,15 +13754,15 @@ function nameIn2(path) {
   const [name = ""] = path.startsWith(PREFIX2) ? path.slice(PREFIX2.length).split("/") : [];
   return name === "" ? [] : [name];
 }
-function toEntry(name, entry) {
-  const kind = entry.path === PREFIX2 + name ? kindOf4(entry) : "folder";
-  return { name, kind, file: kind === "file" ? { blobId: entry.object, sizeBytes: entry.sizeBytes } : null };
+function toEntry2(name, entry2) {
+  const kind = entry2.path === PREFIX2 + name ? kindOf4(entry2) : "folder";
+  return { name, kind, file: kind === "file" ? { blobId: entry2.object, sizeBytes: entry2.sizeBytes } : null };
 }
 function kindOf4({ mode }) {
   if (mode.startsWith("100")) return "file";
   return mode === "120000" ? "link" : mode === "160000" ? "submodule" : "other";
 }
-var import_node_path11, PREFIX2;
+var import_node_path20, PREFIX2;
 var init_proposed_media = __esm({
   "scripts/adapters/git/proposed-media.ts"() {
     "use strict";
@@ -12008,7 +13781,6 @@ var init_proposed_media = __esm({
 // scripts/core/posting/digest.ts
 var digest_exports = {};
 __export(digest_exports, {
-  alertDigest: () => alertDigest,
   captionDigest: () => captionDigest,
   digestWith: () => digestWith,
   looksOf: () => looksOf,
@@ -12049,14 +13821,10 @@ function looksOf(post, digests2, { blobIds } = { blobIds: NO_FILES }) {
     ...media === void 0 ? {} : { media }
   };
 }
-function alertDigest({ title, about = "" }) {
-  return sha256(`${title}
-${about}`);
-}
 function sha256(text) {
   return (0, (require_node_crypto()).hash)("sha256", text);
 }
-var import_node_crypto4, digests;
+var import_node_crypto8, digests;
 var init_digest = __esm({
   "scripts/core/posting/digest.ts"() {
     "use strict";
@@ -12064,185 +13832,6 @@ var init_digest = __esm({
     init_blob_ids();
     init_same_post();
     digests = /* @__PURE__ */ new WeakMap();
-  }
-});
-
-// node_modules/yocto-queue/index.js
-var Node, Queue;
-var init_yocto_queue = __esm({
-  "node_modules/yocto-queue/index.js"() {
-    Node = class {
-      value;
-      next;
-      constructor(value) {
-        this.value = value;
-      }
-    };
-    Queue = class {
-      #head;
-      #tail;
-      #size;
-      constructor() {
-        this.clear();
-      }
-      enqueue(value) {
-        const node = new Node(value);
-        if (this.#head) {
-          this.#tail.next = node;
-          this.#tail = node;
-        } else {
-          this.#head = node;
-          this.#tail = node;
-        }
-        this.#size++;
-      }
-      dequeue() {
-        const current = this.#head;
-        if (!current) {
-          return;
-        }
-        this.#head = this.#head.next;
-        this.#size--;
-        if (!this.#head) {
-          this.#tail = void 0;
-        }
-        return current.value;
-      }
-      peek() {
-        if (!this.#head) {
-          return;
-        }
-        return this.#head.value;
-      }
-      clear() {
-        this.#head = void 0;
-        this.#tail = void 0;
-        this.#size = 0;
-      }
-      get size() {
-        return this.#size;
-      }
-      *[Symbol.iterator]() {
-        let current = this.#head;
-        while (current) {
-          yield current.value;
-          current = current.next;
-        }
-      }
-      *drain() {
-        while (this.#head) {
-          yield this.dequeue();
-        }
-      }
-    };
-  }
-});
-
-// node_modules/p-limit/index.js
-function pLimit(concurrency) {
-  let rejectOnClear = false;
-  if (typeof concurrency === "object") {
-    ({ concurrency, rejectOnClear = false } = concurrency);
-  }
-  validateConcurrency(concurrency);
-  if (typeof rejectOnClear !== "boolean") {
-    throw new TypeError("Expected `rejectOnClear` to be a boolean");
-  }
-  const queue = new Queue();
-  let activeCount = 0;
-  const resumeNext = () => {
-    if (activeCount < concurrency && queue.size > 0) {
-      activeCount++;
-      queue.dequeue().run();
-    }
-  };
-  const next = () => {
-    activeCount--;
-    resumeNext();
-  };
-  const run2 = async (function_, resolve3, arguments_) => {
-    const result = (async () => function_(...arguments_))();
-    resolve3(result);
-    try {
-      await result;
-    } catch {
-    }
-    next();
-  };
-  const enqueue = (function_, resolve3, reject, arguments_) => {
-    const queueItem = { reject };
-    new Promise((internalResolve) => {
-      queueItem.run = internalResolve;
-      queue.enqueue(queueItem);
-    }).then(run2.bind(void 0, function_, resolve3, arguments_));
-    if (activeCount < concurrency) {
-      resumeNext();
-    }
-  };
-  const generator = (function_, ...arguments_) => new Promise((resolve3, reject) => {
-    enqueue(function_, resolve3, reject, arguments_);
-  });
-  Object.defineProperties(generator, {
-    activeCount: {
-      get: () => activeCount
-    },
-    pendingCount: {
-      get: () => queue.size
-    },
-    clearQueue: {
-      value() {
-        if (!rejectOnClear) {
-          queue.clear();
-          return;
-        }
-        const abortError = AbortSignal.abort().reason;
-        while (queue.size > 0) {
-          queue.dequeue().reject(abortError);
-        }
-      }
-    },
-    concurrency: {
-      get: () => concurrency,
-      set(newConcurrency) {
-        validateConcurrency(newConcurrency);
-        concurrency = newConcurrency;
-        queueMicrotask(() => {
-          while (activeCount < concurrency && queue.size > 0) {
-            resumeNext();
-          }
-        });
-      }
-    },
-    map: {
-      async value(iterable, function_) {
-        const promises = [];
-        try {
-          Array.from(iterable, (value, index) => {
-            const promise = generator(function_, value, index);
-            promises.push(promise);
-            return promise;
-          });
-        } catch (error) {
-          for (const promise of promises) {
-            promise.catch(() => {
-            });
-          }
-          throw error;
-        }
-        return Promise.all(promises);
-      }
-    }
-  });
-  return generator;
-}
-function validateConcurrency(concurrency) {
-  if (!((Number.isInteger(concurrency) || concurrency === Number.POSITIVE_INFINITY) && concurrency > 0)) {
-    throw new TypeError("Expected `concurrency` to be a number from 1 and up");
-  }
-}
-var init_p_limit = __esm({
-  "node_modules/p-limit/index.js"() {
-    init_yocto_queue();
   }
 });
 
@@ -12340,7 +13929,7 @@ function judgeContentType(contentType, isVideo2) {
   };
 }
 function judgeStatus(status) {
-  if (status >= 500 || LATER.has(status)) {
+  if (status >= 500 || LATER2.has(status)) {
     return {
       rule: "media/host-error",
       says: `could not be fetched: its host reports an error (status ${status}).`,
@@ -12370,7 +13959,7 @@ function labelled(type, known2) {
   if (type === "") return "without a Content-Type";
   return known2.includes(type) ? `as "${type}"` : "with an unusual Content-Type";
 }
-var PICTURE_TYPES, VIDEO_TYPES, OTHER_LABELS, CODINGS, LATER;
+var PICTURE_TYPES, VIDEO_TYPES, OTHER_LABELS, CODINGS, LATER2;
 var init_judge_answer = __esm({
   "scripts/core/media/judge-answer.ts"() {
     "use strict";
@@ -12383,35 +13972,7 @@ var init_judge_answer = __esm({
       ...["application/octet-stream", "binary/octet-stream", "application/zip", "multipart/form-data"]
     ];
     CODINGS = ["gzip", "x-gzip", "br", "deflate", "zstd", "compress", "aws-chunked"];
-    LATER = /* @__PURE__ */ new Set([408, 429]);
-  }
-});
-
-// later:undici
-var require_undici = __commonJS({
-  "later:undici"(exports, module) {
-    module.exports = __require("./parts/undici.cjs");
-  }
-});
-
-// scripts/adapters/sockets/limit-bytes.ts
-function limitBytes(socket, limit) {
-  socket.on("readable", () => {
-    if (socket.bytesRead > limit()) socket.destroy(new OverlongAnswer());
-  });
-}
-var import_undici, OVERHEAD_BYTES, OverlongAnswer;
-var init_limit_bytes = __esm({
-  "scripts/adapters/sockets/limit-bytes.ts"() {
-    "use strict";
-    import_undici = __toESM(require_undici(), 1);
-    OVERHEAD_BYTES = 256 * 1024;
-    OverlongAnswer = class extends Error {
-      name = "OverlongAnswer";
-      constructor() {
-        super("The answer is too large");
-      }
-    };
+    LATER2 = /* @__PURE__ */ new Set([408, 429]);
   }
 });
 
@@ -12492,8 +14053,8 @@ var init_address_ranges = __esm({
 
 // scripts/adapters/media/guarded-lookup.ts
 function guardLookup(lookupAll, isPrivateAllowed) {
-  return (hostname, options, callback) => {
-    lookupAll(hostname, { ...options, all: true }, (error, addresses) => {
+  return (hostname2, options, callback) => {
+    lookupAll(hostname2, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error !== null || first === void 0) return callback(error ?? noAddress(), "", 0);
       const range = isPrivateAllowed ? null : findRefusedAmong(addresses);
@@ -12505,8 +14066,8 @@ function guardLookup(lookupAll, isPrivateAllowed) {
 function findRefusedAmong(addresses) {
   return addresses.map((found) => findRefusedRange(found.address)).find((range) => range !== null) ?? null;
 }
-function refusePrivateLiteral(hostname) {
-  const range = (0, (require_node_net()).isIP)(hostname) === 0 ? null : findRefusedRange(hostname);
+function refusePrivateLiteral(hostname2) {
+  const range = (0, (require_node_net()).isIP)(hostname2) === 0 ? null : findRefusedRange(hostname2);
   if (range !== null) throw new PrivateAddressError(range);
 }
 function noAddress() {
@@ -12583,10 +14144,10 @@ var require_node_tls = __commonJS({
 
 // scripts/adapters/media/open-socket.ts
 function createConnector(options) {
-  return (target, callback) => {
+  return (target2, callback) => {
     try {
-      if (!options.isPrivateAllowed) refusePrivateLiteral(target.hostname);
-      const { socket, readyEvent } = openSocket(target, options);
+      if (!options.isPrivateAllowed) refusePrivateLiteral(target2.hostname);
+      const { socket, readyEvent } = openSocket(target2, options);
       options.onSocket(socket);
       const fail = (error) => callback(error, null);
       socket.once("error", fail);
@@ -12600,16 +14161,16 @@ function createConnector(options) {
     }
   };
 }
-function openSocket(target, options) {
-  const isSecure = target.protocol === "https:";
+function openSocket(target2, options) {
+  const isSecure = target2.protocol === "https:";
   const common = {
-    host: target.hostname,
-    port: Number(target.port || (isSecure ? 443 : 80)),
+    host: target2.hostname,
+    port: Number(target2.port || (isSecure ? 443 : 80)),
     lookup: guardLookup(options.lookup, options.isPrivateAllowed),
     noDelay: true
   };
   if (isSecure) {
-    const servername = target.servername ?? "";
+    const servername = target2.servername ?? "";
     return { socket: (0, (require_node_tls()).connect)({ ...common, servername, ALPNProtocols: ["http/1.1"] }), readyEvent: "secureConnect" };
   }
   const socket = (0, (require_node_net()).connect)({ ...common, onread: readInPieces(() => socket) });
@@ -12628,14 +14189,14 @@ var init_open_socket = __esm({
     init_limit_bytes();
     init_guarded_lookup();
     READ_BYTES = 16 * 1024;
-    systemLookup = (hostname, options, callback) => (0, (require_node_dns()).lookup)(hostname, options, callback);
+    systemLookup = (hostname2, options, callback) => (0, (require_node_dns()).lookup)(hostname2, options, callback);
   }
 });
 
 // scripts/adapters/media/download.ts
 async function download(options) {
   if (options.signal.aborted) return { ok: false, failure: { kind: "stopped" } };
-  const { promise, resolve: resolve3, reject } = Promise.withResolvers();
+  const { promise, resolve: resolve4, reject } = Promise.withResolvers();
   let socket = null;
   let bodyBytes = 0;
   const connect = createConnector({
@@ -12645,8 +14206,8 @@ async function download(options) {
     },
     limitBytes: () => OVERHEAD_BYTES + 2 * bodyBytes
   });
-  const client = new import_undici2.Client(options.url.origin, { ...CLIENT_OPTIONS, connect });
-  const fail = (failure) => resolve3({ ok: false, failure });
+  const client = new import_undici3.Client(options.url.origin, { ...CLIENT_OPTIONS, connect });
+  const fail = (failure) => resolve4({ ok: false, failure });
   const timer = setTimeout(() => fail({ kind: "timeout", afterMs: options.timeoutMs }), options.timeoutMs);
   const stop = () => fail({ kind: "stopped" });
   options.signal.addEventListener("abort", stop, { once: true });
@@ -12654,7 +14215,7 @@ async function download(options) {
   const onBody = (sizeBytes) => {
     bodyBytes += sizeBytes;
   };
-  client.dispatch({ path, method: "GET", headers: HEADERS }, createHandler({ ...options, onBody, resolve: resolve3, reject }));
+  client.dispatch({ path, method: "GET", headers: HEADERS }, createHandler({ ...options, onBody, resolve: resolve4, reject }));
   return promise.finally(() => {
     clearTimeout(timer);
     options.signal.removeEventListener("abort", stop);
@@ -12663,7 +14224,7 @@ async function download(options) {
     });
   });
 }
-function createHandler({ onHead, onBody, resolve: resolve3, reject }) {
+function createHandler({ onHead, onBody, resolve: resolve4, reject }) {
   let receive = null;
   let hasHead = false;
   return {
@@ -12673,17 +14234,17 @@ function createHandler({ onHead, onBody, resolve: resolve3, reject }) {
       if (status < 200) return;
       hasHead = true;
       receive = guard(() => onHead(readHead(status, headers)), reject);
-      if (receive === null) resolve3({ ok: true, end: "enough" });
+      if (receive === null) resolve4({ ok: true, end: "enough" });
     },
     onResponseData(_controller, chunk) {
       onBody(chunk.length);
       const wanted = receive;
       if (wanted === null || guard(() => wanted(chunk), reject) === true) return;
       receive = null;
-      resolve3({ ok: true, end: "enough" });
+      resolve4({ ok: true, end: "enough" });
     },
-    onResponseEnd: () => resolve3({ ok: true, end: "whole" }),
-    onResponseError: (_controller, error) => resolve3({ ok: false, failure: classifyError(error, hasHead) })
+    onResponseEnd: () => resolve4({ ok: true, end: "whole" }),
+    onResponseError: (_controller, error) => resolve4({ ok: false, failure: classifyError(error, hasHead) })
   };
 }
 function guard(call, reject) {
@@ -12707,11 +14268,11 @@ function readHead(status, headers) {
 function readHeader(value) {
   return value === void 0 ? null : [value].flat().join(", ");
 }
-var import_undici2, HUNG_UP, CLIENT_OPTIONS, HEADERS;
+var import_undici3, HUNG_UP, CLIENT_OPTIONS, HEADERS;
 var init_download = __esm({
   "scripts/adapters/media/download.ts"() {
     "use strict";
-    import_undici2 = __toESM(require_undici(), 1);
+    import_undici3 = __toESM(require_undici(), 1);
     init_limit_bytes();
     init_classify_error();
     init_open_socket();
@@ -12722,18 +14283,18 @@ var init_download = __esm({
 });
 
 // scripts/adapters/media/check-target.ts
-async function checkTarget(target, context) {
-  const verdict = await judgeTarget(target, context).catch(() => blameOurselves());
-  const complaints = verdict.remarks.map((remark2) => toComplaint3(remark2, target));
+async function checkTarget(target2, context) {
+  const verdict = await judgeTarget(target2, context).catch(() => blameOurselves());
+  const complaints = verdict.remarks.map((remark2) => toComplaint3(remark2, target2));
   return { complaints, measured: verdict.measured };
 }
-async function judgeTarget(target, context) {
-  const refusal = judgeAddress(target.url, context.hosts);
+async function judgeTarget(target2, context) {
+  const refusal = judgeAddress(target2.url, context.hosts);
   if (refusal !== null) return { remarks: [refusal], measured: null };
-  const url = new URL(target.url);
+  const url = new URL(target2.url);
   const isPrivateAllowed = context.hosts.privateHosts.has(url.hostname);
   const remarks = [];
-  const reader = createReader(isVideo(target.role));
+  const reader = createReader(isVideo(target2.role));
   let inspection = null;
   const result = await download({
     ...context,
@@ -12741,8 +14302,8 @@ async function judgeTarget(target, context) {
     isPrivateAllowed,
     onHead(head) {
       const fault = judgeDelivery(head);
-      remarks.push(...judgeHead(head, fault, target));
-      inspection = fault === null ? createInspection(target, head.contentLength, context) : null;
+      remarks.push(...judgeHead(head, fault, target2));
+      inspection = fault === null ? createInspection(target2, head.contentLength, context) : null;
       return inspection === null ? null : reader.read(inspection);
     }
   });
@@ -12766,9 +14327,9 @@ function createReader(isVideoFile) {
     digest: fingerprint.digest
   };
 }
-function judgeHead(head, fault, target) {
+function judgeHead(head, fault, target2) {
   if (fault !== null) return [fault];
-  const typeFault = judgeContentType(head.contentType, isVideo(target.role));
+  const typeFault = judgeContentType(head.contentType, isVideo(target2.role));
   return typeFault === null ? [] : [typeFault];
 }
 function toOutcome(inspection, so) {
@@ -12813,8 +14374,8 @@ function createMediaChecker(options) {
     async check(post, media = {}, { files } = { files: null }) {
       const targets = listMediaTargets(post);
       const leniency = { isScalingAllowed: media.allow_scaling === true };
-      const check = (target) => inTurn(
-        () => isMediaPath(target.url) ? measureFile(target, { files, leniency }) : checkTarget(target, { ...context, ...leniency })
+      const check = (target2) => inTurn(
+        () => isMediaPath(target2.url) ? measureFile(target2, { files, leniency }) : checkTarget(target2, { ...context, ...leniency })
       );
       const work = Promise.all(targets.map(check));
       underWay.add(work);
@@ -12876,7 +14437,7 @@ async function appendSummary(file, { maxBytes, render: render2 }) {
     return false;
   }
 }
-var import_promises5;
+var import_promises12;
 var init_job_summary = __esm({
   "scripts/adapters/github/job-summary.ts"() {
     "use strict";
@@ -13000,7 +14561,7 @@ async function run(args) {
     if (queues.length > 1 && way.format !== "json") await printPieces([`
 ${(0, (require_node_path()).dirname)(queue)}:
 `]);
-    exits.push(await (queues.length === 1 ? checkOne(one, way) : checkOne(one, way).catch(explain)));
+    exits.push(await (queues.length === 1 ? checkOne(one, way) : checkOne(one, way).catch(explain2)));
   }
   return exits.includes(2) ? 2 : exits.includes(1) ? 1 : 0;
 }
@@ -13026,7 +14587,7 @@ async function readChangedPaths(base) {
     throw error;
   });
 }
-function explain(error) {
+function explain2(error) {
   if (!(error instanceof ProblemError) || error.problem.code === "base-unknown") throw error;
   process.stderr.write(`${escapeWorkflowCommands(printable(`validate: ${describeProblem(error.problem)}`))}
 `);
@@ -13038,13 +14599,15 @@ async function checkOne(args, { env, format: format2, now }) {
   const names = namesOf(queuePath, format2);
   const createMediaChecker2 = args.switches.offline ? null : await loadMediaChecker(env);
   const report = await readBothSides(args, { queuePath, isCheckout: env.actions.isActive }).then(async ({ files, base, media }) => {
-    const digests2 = files.journal === null ? {} : await loadDigests();
+    const record = await openRecord(env, { queuePath, isOffline: args.switches.offline === true }).read();
+    const digests2 = record.kind === "read" && record.journal !== null ? await loadDigests() : {};
+    const recorded = { record, hasOldJournal: await hasOldJournal(env, queuePath) };
     const allowPrivateHosts = env.allowPrivateMediaHosts;
     const postWorkflow = namedWorkflow(queuePath, format2);
     const beside = { files: { ...openMediaFiles(queuePath), ...media } };
     const around = { postWorkflow, runs: readAccountWorkflows(queuePath) };
     const options = { base, now, names, allowPrivateHosts, ...beside, ...around, createMediaChecker: createMediaChecker2, ...digests2 };
-    return await validate(files, options);
+    return await validate(files, { ...options, ...recorded });
   }).catch((error) => {
     if (format2 !== "github" || !(error instanceof ContentProblem)) throw error;
     return reportOf(error, names.queue);
@@ -13063,8 +14626,8 @@ async function readBothSides({ text }, place) {
   ]);
   const base = await readBase3(text.base, queuePath);
   if (!base.isComplete) return { base, files: readContentFolder(queuePath), media: {} };
-  const open2 = async (names) => await openProposedMedia2(place, names);
-  return { base, files: await readProposedContent2(place), media: { open: open2 } };
+  const open3 = async (names) => await openProposedMedia2(place, names);
+  return { base, files: await readProposedContent2(place), media: { open: open3 } };
 }
 async function readPresent({ queuePath, isCheckout }) {
   if (!isCheckout) return readContentFolder(queuePath);
@@ -13120,7 +14683,7 @@ function render(report, format2, hasSummary) {
   if (format2 === "github") return renderGithub(report, { hasSummary });
   return renderText(report, { hasColours: process.stdout.isTTY && process.stdout.hasColors() });
 }
-var import_node_path12;
+var import_node_path21;
 var init_validate = __esm({
   "scripts/commands/validate.ts"() {
     "use strict";
@@ -13139,6 +14702,7 @@ var init_validate = __esm({
     init_validate_content();
     init_list_queues();
     init_open_media_files();
+    init_open_record();
     init_process_environment();
     init_read_account_workflows();
   }

@@ -7,7 +7,7 @@ const spec: CommandSpec = {
   name: "begin",
   summary:
     'Writes the output "ready" of a workflow step: false in a repository that has neither token nor account, nor ever had. Then it says how to begin.',
-  options: { queue: queueOption("the journal is") },
+  options: { queue: queueOption() },
   examples: ["npm run begin # what the workflows run first"],
   exitCodes: { 0: "it is known", 1: "it failed", 2: "it could not start: usage" },
 };

@@ -16,6 +16,6 @@ await runSubcommands({
     { spec: specs.fmt, load: () => import("./commands/queue/fmt.ts") },
     { spec: specs.merge, load: () => import("./commands/queue/merge.ts") },
     { spec: specs.resolve, load: () => import("./commands/queue/resolve.ts") },
-    { spec: specs.acceptJournal, load: () => import("./commands/queue/accept-journal.ts") },
+    { spec: specs.rebuildRecord, load: () => import("./commands/queue/rebuild-record.ts") },
   ],
 });

@@ -6,17 +6,17 @@ import { runCommand } from "../scripts/cli/run-command.ts";
 const spec: CommandSpec = {
   name: "simulate",
   summary:
-    "Simulates poster, refresher, people, GitHub and Instagram on a virtual clock, with everything that can go wrong, and checks every promise after every step.",
+    "Simulates poster, refresher, people, GitHub and Instagram on a virtual clock, with everything that can go wrong, and judges what comes of it.",
   options: {
     seeds: { value: "N", description: "How many worlds to play (default 1000). Each has its own seed." },
     from: { value: "S", description: "The first seed (default 1)." },
+    seed: { value: "S", description: "Play this one world." },
     jobs: { value: "N", description: "Number of threads (default: one per processor)." },
-    situations: { description: "Also print how often the worlds played what they are there for." },
     brief: { description: "After a broken promise, do not search for the shortest story." },
   },
   examples: [
     "npm run simulate -- --seeds 10000          # ten thousand worlds",
-    "npm run simulate -- --seeds 1 --from 4711  # one world again, with its story if it fails",
+    "npm run simulate -- --seed 4711            # one world again, with its story if it fails",
   ],
   exitCodes: { 0: "every promise was kept", 1: "a promise was broken", 2: "it could not start: wrong options" },
 };
@@ -24,31 +24,27 @@ const spec: CommandSpec = {
 await runCommand(spec, () => Promise.resolve({ run }));
 
 async function run(args: Arguments): Promise<ExitCode> {
-  const [{ playSeeds }, { tellFailure, replayCommand }] = await Promise.all([
+  const [{ playSeeds }, { describeFailure, replayCommand }] = await Promise.all([
     import("./play/play-seeds.ts"),
-    import("./play/tell.ts"),
+    import("./play/report.ts"),
   ]);
-  const count = wholeNumber(args, "seeds", 1_000);
+  const isOne = args.text.seed !== undefined;
+  const count = isOne ? 1 : wholeNumber(args, "seeds", 1_000);
   const jobs = Math.min(wholeNumber(args, "jobs", availableParallelism()), Math.ceil(count / 20));
   const startedMs = performance.now();
-  const { failing, ...tally } = await playSeeds({ from: wholeNumber(args, "from", 1), count, jobs });
+  const { failing, ...tally } = await playSeeds({ from: wholeNumber(args, isOne ? "seed" : "from", 1), count, jobs });
   const seconds = (performance.now() - startedMs) / 1000;
   console.log(
     `${tally.worlds} worlds in ${seconds.toFixed(1)} s: ${tally.days} days, ${tally.runs} runs, ${tally.published} posts live, ` +
-      `${tally.misfortunes} misfortunes.`,
+      `${tally.faults} faults.`,
   );
-  if (args.switches.situations) for (const line of tableOf(tally.situations)) console.log(line);
   if (failing === null) {
     console.log("Every promise was kept.");
     return 0;
   }
   const brief = `Seed ${failing.seed} breaks a promise: ${failing.violation?.promise}. Replay it: ${replayCommand(failing.seed)}`;
-  console.log(args.switches.brief ? brief : `\n${await tellFailure(failing)}`);
+  console.log(args.switches.brief ? brief : `\n${await describeFailure(failing)}`);
   return 1;
-}
-
-function tableOf(situations: Record<string, number>): string[] {
-  return Object.entries(situations).map(([what, times]) => `${String(times).padStart(7)}  ${what}`);
 }
 
 function wholeNumber(args: Arguments, name: string, fallback: number): number {

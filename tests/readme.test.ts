@@ -93,12 +93,10 @@ describe("trying it by hand", () => {
     }
     expect(simulator.state.media).toHaveLength(1);
     expect(JSON.parse(await readFile(queue, "utf8")).posts).toMatchObject([{ status: "done" }]);
-    // The queue is tracked by git; the journal is new.
-    expect((await readdir(folder)).sort()).toEqual([".mergecast.journal", "journal.json", "media", "queue.json"]);
+    // The queue is tracked by git; the record is new.
+    expect((await readdir(folder)).sort()).toEqual(["alerts.json", "journal.json", "media", "queue.json"]);
     expect(await readdir(join(folder, "media"))).toEqual(["phone.jpg"]);
-    expect(section).toContain(
-      "`git checkout content/queue.json && rm content/journal.json content/.mergecast.journal`",
-    );
+    expect(section).toContain("`git checkout content/queue.json && rm content/journal.json content/alerts.json`");
   });
 });
 

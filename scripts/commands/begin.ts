@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { readIfOrdinary } from "../adapters/files/regular-file.ts";
 import type { Arguments, ExitCode } from "../cli/command.ts";
 import { accountOf, DEFAULT_QUEUE, queuePathOf } from "../cli/shared-options.ts";
+import { readQueue } from "../core/content/read-queue.ts";
 import { listQueues } from "../setup/list-queues.ts";
 import { environmentOf, readBasicEnv } from "../setup/process-environment.ts";
-
-/** Only a run that had a token or an account has written one of these. */
-const TRACES = ["journal.json", "token-status.json"];
 
 /**
  * npm run begin. Tells a repository in which nothing is set up yet from one that has lost something. In the first the run ends
@@ -17,15 +16,21 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const variables = environmentOf(accountOf(queuePathOf(args)));
   const hasToken = variables.HAS_TOKEN === "true" || (variables.SOCIAL_TOKEN ?? "") !== "";
   const queues = await listQueues(args);
-  const hasTraces = queues.some((queue) => TRACES.some((name) => existsSync(join(dirname(queue), name))));
   // Somebody has added accounts to the repository, so it is no untouched copy.
   const areAdded = args.text.queue === undefined && queues.some((queue) => queue !== DEFAULT_QUEUE);
-  const isReady = hasToken || "SOCIAL_ACCOUNT_ID" in variables || hasTraces || areAdded;
+  const isReady = hasToken || "SOCIAL_ACCOUNT_ID" in variables || queues.some(hasTraces) || areAdded;
   await write(variables.GITHUB_OUTPUT, `ready=${isReady}\n`);
   if (isReady) return 0;
   process.stdout.write(`${NOTICE}\n`);
   await write(variables.GITHUB_STEP_SUMMARY, howToBegin(guideOf(variables)));
   return 0;
+}
+
+/** Only a run that had a token has renewed it, or has tried to publish a post. */
+function hasTraces(queuePath: string): boolean {
+  if (["token-status.json", "archive"].some((name) => existsSync(join(dirname(queuePath), name)))) return true;
+  const { posts } = readQueue(readIfOrdinary(queuePath) ?? new Uint8Array()).queue;
+  return posts.some(({ status }) => status === "done" || status === "failed");
 }
 
 async function write(file: string | undefined, text: string): Promise<void> {

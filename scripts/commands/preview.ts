@@ -18,6 +18,7 @@ import { type Context, clockFor, openContext } from "../setup/context.ts";
 import { listQueues } from "../setup/list-queues.ts";
 import { openMediaChecker } from "../setup/open-media-checker.ts";
 import { openMediaFiles } from "../setup/open-media-files.ts";
+import { openRecord, type RecordEnv } from "../setup/open-record.ts";
 import { openRepositoryToRead } from "../setup/open-store.ts";
 import { readBase } from "./read-base.ts";
 
@@ -36,7 +37,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     now: clockFor(args).now(),
   };
   if (args.text.base !== undefined || args.text.head !== undefined) {
-    await printPieces([await previewFiles(args, options), "\n"]);
+    await printPieces([await previewFiles(args, options, env), "\n"]);
   } else {
     const queues = await listQueues(args);
     await previewRun(context, { options, queues, isDryRun: args.switches["dry-run"] === true });
@@ -114,13 +115,14 @@ function missing(variable: string): never {
  * queue itself). The settings are those next to the base, if they are known; other files next to the queue count as current.
  * @throws ProblemError (exit 2) when one of them cannot be read
  */
-async function previewFiles(args: Arguments, options: PreviewOptions): Promise<string> {
+async function previewFiles(args: Arguments, options: PreviewOptions, env: RecordEnv): Promise<string> {
   const { base, head } = args.text;
   if (base === undefined) throw usageError("preview", "--head works only with --base FILE");
   const { queuePath } = options;
   const beside = readContentFolder(queuePath);
-  const [before, proposed] = await Promise.all([
+  const [before, record, proposed] = await Promise.all([
     readBase(base, queuePath),
+    openRecord(env, { queuePath, isOffline: args.switches.offline === true }).read(),
     head === undefined ? beside.queue : readProposed(head),
   ]);
   const isKnown = before.isComplete || before.settings !== null;
@@ -130,7 +132,7 @@ async function previewFiles(args: Arguments, options: PreviewOptions): Promise<s
     ["settings.json", beside.settings],
   ]);
   const proposal = { baseQueue: before.queue, changes, paths: [queuePath], oddEntries: [], commit: null };
-  const current = { ...beside, queue: before.queue, settings, blobIds: before.blobIds };
+  const current = { ...beside, queue: before.queue, record, settings, blobIds: before.blobIds };
   return (await composePreview(current, proposal, options)) ?? renderUntouched();
 }
 

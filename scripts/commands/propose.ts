@@ -26,6 +26,7 @@ import { type Context, openContext } from "../setup/context.ts";
 import { listQueues } from "../setup/list-queues.ts";
 import { openMediaChecker } from "../setup/open-media-checker.ts";
 import { openRepositoryToRead } from "../setup/open-store.ts";
+import { reportSuccess } from "../setup/report-to-team.ts";
 
 const PERMISSION = "Issues: read and write";
 const READ_PERMISSION = "Issues: read";
@@ -33,18 +34,16 @@ const READ_PERMISSION = "Issues: read";
 /** npm run propose. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
-  const { env } = context;
-  const number = await numberOf(args, env.github.eventPath);
+  const number = await numberOf(args, context.env.github.eventPath);
   const { collect } = args.text;
   if (collect !== undefined)
     return await collectInto(context, { number, folder: collect, queuePath: queuePathOf(args) });
-  const media = openMediaChecker(env);
+  const media = openMediaChecker(context.env);
   const photos = args.text.photos === undefined ? null : createPhotoFolder(args.text.photos);
   const { queuePath, issue } = await chooseQueue(args, context, number);
   const ports = await openPorts(context, { number, queuePath, issue, media, photos });
   await proposeFromIssue(ports).finally(() => media.close());
-  // A person's own token may lack the permission to close issues.
-  if (env.actions.isActive) await context.alerts.clear(["proposals"]);
+  await reportSuccess("proposals", context, queuePathOf(args));
   return 0;
 }
 

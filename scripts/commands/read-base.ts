@@ -22,7 +22,7 @@ async function readBaseFile(path: string): Promise<BaseFiles | null> {
   const queue = await readNamedFile(path);
   if (queue === null) return null;
   // A pipe has no files next to it, and can be read only once.
-  const nothing = { settings: null, journal: null, tokenStatus: null, archive: [] };
+  const nothing = { settings: null, tokenStatus: null, archive: [] };
   const beside = (await isPipe(path)) ? nothing : readContentFolder(path);
   return { ...beside, queue, isComplete: false, changedPaths: null };
 }

@@ -10,13 +10,23 @@ import { openStore } from "../setup/open-store.ts";
 /** npm run refresh. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
-  const { env, log, alerts, mask } = context;
+  const { env, log, alertChannel: channel, mask, scrubber } = context;
   const token = await requireToken(context);
   const tokenStore = await openTokenStore(context);
   const { store } = await openStore(args, { env, isWriting: false });
   const endpoint = connectTokenEndpoint(context);
   const { exit } = await refresh(
-    { store, tokenStore, endpoint, alerts, clock: systemClock, random: Math.random, log, mask },
+    {
+      store,
+      tokenStore,
+      endpoint,
+      channel,
+      clock: systemClock,
+      random: Math.random,
+      log,
+      scrub: (text) => scrubber.scrub(text),
+      mask,
+    },
     {
       token,
       accountId: env.account.id,

@@ -8,10 +8,12 @@ import { ProblemError } from "../core/findings/problem.ts";
 import { updateBranches } from "../flows/update-pull-branches.ts";
 import { connectGithub } from "../setup/connect-github.ts";
 import { openContext } from "../setup/context.ts";
+import { reportSuccess } from "../setup/report-to-team.ts";
 
 /** npm run update-branches. @throws ProblemError (exit 1 or 2) */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env, log, alerts } = await openContext(redactor, args);
+  const context = await openContext(redactor, args);
+  const { env, log } = context;
   const { github } = env;
   const repository = github.repository ?? missing("GITHUB_REPOSITORY is not set");
   const [reader, writer] = (["reader", "writer"] as const).map((role) => connectGithub(github, role));
@@ -26,7 +28,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { updated, needPeople, failed } = await updateBranches(ports, { queuePath, repositoryUrl });
   log.info(`Updated: ${list(updated)}. Left to people: ${list(needPeople)}. Failed: ${list(failed)}.`);
   if (failed.length > 0) throw unfinished(failed);
-  await alerts.clear(["branches"]);
+  await reportSuccess("branches", context, queuePath);
   return 0;
 }
 

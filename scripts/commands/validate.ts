@@ -17,6 +17,7 @@ import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
 import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/validate-content.ts";
 import { listQueues } from "../setup/list-queues.ts";
 import { openMediaFiles } from "../setup/open-media-files.ts";
+import { hasOldJournal, openRecord } from "../setup/open-record.ts";
 import { type BasicEnv, readBasicEnv } from "../setup/process-environment.ts";
 import { readAccountWorkflows } from "../setup/read-account-workflows.ts";
 
@@ -88,13 +89,15 @@ async function checkOne(args: Arguments, { env, format, now }: Way): Promise<Exi
   const createMediaChecker = args.switches.offline ? null : await loadMediaChecker(env);
   const report = await readBothSides(args, { queuePath, isCheckout: env.actions.isActive })
     .then(async ({ files, base, media }) => {
-      const digests = files.journal === null ? {} : await loadDigests();
+      const record = await openRecord(env, { queuePath, isOffline: args.switches.offline === true }).read();
+      const digests = record.kind === "read" && record.journal !== null ? await loadDigests() : {};
+      const recorded = { record, hasOldJournal: await hasOldJournal(env, queuePath) };
       const allowPrivateHosts = env.allowPrivateMediaHosts;
       const postWorkflow = namedWorkflow(queuePath, format);
       const beside = { files: { ...openMediaFiles(queuePath), ...media } };
       const around = { postWorkflow, runs: readAccountWorkflows(queuePath) };
       const options = { base, now, names, allowPrivateHosts, ...beside, ...around, createMediaChecker, ...digests };
-      return await validate(files, options);
+      return await validate(files, { ...options, ...recorded });
     })
     .catch((error: unknown) => {
       if (format !== "github" || !(error instanceof ContentProblem)) throw error;

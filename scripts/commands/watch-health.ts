@@ -18,15 +18,17 @@ export interface HealthWatch {
 /** Alerts about what is stuck, silent or about to run out. @throws ProblemError when it cannot start or read the store */
 export async function watchHealth(args: Arguments, { redactor, days }: HealthWatch): Promise<ExitCode> {
   const context = await openContext(redactor, args);
-  const { env, log, alerts } = context;
+  const { env, log, alertChannel: channel, scrubber } = context;
   const token = await loadToken(context);
   const { store, kind } = await openStore(args, { env, isWriting: false });
   const { exit } = await checkHealth(
     {
       store,
-      alerts,
+      channel,
       log,
+      scrub: (text) => scrubber.scrub(text),
       clock: systemClock,
+      random: Math.random,
       history: await openQueueHistory(args, { env, kind }),
       runs: await openRunHistory(env, kind),
       readQuota: quotaReader(context, token),

@@ -1,7 +1,7 @@
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { Result } from "../core/ports/result.ts";
 import type { Clock } from "../core/ports/runtime.ts";
-import type { FileWrite, Store, StoreFile, Versioned } from "../core/ports/store.ts";
+import type { Store, StoreFile, Versioned } from "../core/ports/store.ts";
 import { applyJournalChange } from "../core/posting/change-journal.ts";
 import type { JournalChange } from "../core/posting/journal-change.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
@@ -30,6 +30,8 @@ export interface FileChange {
   file: StoreFile;
   message: string;
   apply: ApplyChange;
+  /** The file as it was read last, which saves a request where nobody has written it since; left out: it is read first. */
+  known?: Versioned | null;
 }
 
 /**
@@ -37,110 +39,47 @@ export interface FileChange {
  * After a write with an unknown result, it reads the file again: if the change is there, the write has succeeded.
  */
 export async function changeFile(changer: Changer, change: FileChange): Promise<ChangeResult> {
-  const { store } = changer;
-  const tried = await untilStored(changer, change.file, () => tryChange(store, change));
-  if (tried.ok) return tried.value;
-  const current = await store.read(change.file).catch(() => null);
-  return resultAfter(planStep(change.file, current, change.apply), tried.error);
-}
-
-/** One change of the journal and one of the queue that belong together. */
-export interface JointChange {
-  message: string;
-  journal: ApplyChange;
-  /** Also receives the journal as it is then. */
-  queue: (current: Uint8Array | null, journal: Uint8Array | null) => Result<Uint8Array, string>;
-}
-
-export interface BothResults {
-  journal: ChangeResult;
-  queue: ChangeResult;
-}
-
-/**
- * Like changeFile for journal and queue in one write. Both changes are applied to the files of one instant; one that no longer fits
- * is left out and does not keep the other.
- */
-export async function changeTogether(changer: Changer, change: JointChange): Promise<BothResults> {
-  const { store } = changer;
-  const tried = await untilStored(changer, "journal and queue", () => tryTogether(store, change));
-  if (tried.ok) return tried.value;
-  const steps = await planBoth(store, change).catch(() => null);
-  const resultOf = (file: "journal" | "queue") => resultAfter(steps?.[file] ?? null, tried.error);
-  return { journal: resultOf("journal"), queue: resultOf("queue") };
-}
-
-/** Starts again while others are faster, or while the store cannot be reached for the moment. The error is that of the last attempt. */
-async function untilStored<T>(
-  { clock, random }: Changer,
-  files: string,
-  attempt: () => Promise<T | "conflict">,
-): Promise<Result<T, Problem>> {
-  let problem = tooManyConflicts(files);
-  for (let n = 1; n <= ATTEMPTS; n++) {
-    if (n > 1) await clock.sleep(BASE_DELAY_MS * n * (0.5 + random()));
+  const { store, clock, random } = changer;
+  let problem = tooManyConflicts(change.file);
+  let isKnown = change.known !== undefined;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     try {
-      const result = await attempt();
-      if (result !== "conflict") return { ok: true, value: result };
+      const current = isKnown ? (change.known ?? null) : await store.read(change.file);
+      const result = await tryChange(store, change, current);
+      // What is known may be outdated.
+      if (result !== "conflict" && (!isKnown || result.kind === "changed")) return result;
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       problem = error.problem;
       if (!problem.isRetryable) break;
     }
+    const isFirstLook = isKnown;
+    isKnown = false;
+    if (!isFirstLook && attempt < ATTEMPTS) await clock.sleep(BASE_DELAY_MS * (attempt + 1) * (0.5 + random()));
   }
-  return { ok: false, error: problem };
+  return await resultAfterAll(store, change, problem);
 }
 
-async function tryTogether(store: Store, change: JointChange): Promise<BothResults | "conflict"> {
-  const steps = await planBoth(store, change);
-  const writes = [steps.journal, steps.queue].flatMap(({ write }) => write ?? []);
-  const written = await writeAll(store, writes, change.message);
-  return written.ok ? { journal: steps.journal.result, queue: steps.queue.result } : "conflict";
+async function tryChange(store: Store, change: FileChange, current: Versioned | null) {
+  const applied = change.apply(current?.bytes ?? null);
+  if (!applied.ok) return { kind: "refused", why: applied.error } as const;
+  if (current !== null && sameBytes(applied.value, current.bytes)) return { kind: "changed" } as const;
+  const written = await store.write(change.file, applied.value, current?.version ?? null, change.message);
+  return written.ok ? ({ kind: "changed" } as const) : "conflict";
 }
 
-async function planBoth(store: Store, change: JointChange): Promise<{ journal: Step; queue: Step }> {
-  const [journal = null, queue = null] = await store.readTogether(["journal", "queue"]);
-  const first = planStep("journal", journal, change.journal);
-  const journalThen = first.write?.bytes ?? journal?.bytes ?? null;
-  return { journal: first, queue: planStep("queue", queue, (bytes) => change.queue(bytes, journalThen)) };
-}
-
-/** What has to be written, and the result once it is; no write when the change is refused or already made. */
-interface Step {
-  result: ChangeResult;
-  write: FileWrite | null;
-}
-
-function planStep(file: StoreFile, current: Versioned | null, apply: ApplyChange): Step {
+/** The last write may have worked in spite of its answer: then the change is there. */
+async function resultAfterAll(store: Store, { file, apply }: FileChange, problem: Problem): Promise<ChangeResult> {
+  const current = await store.read(file).catch(() => null);
   const applied = apply(current?.bytes ?? null);
-  if (!applied.ok) return { result: { kind: "refused", why: applied.error }, write: null };
-  const isMade = current !== null && sameBytes(applied.value, current.bytes);
-  const write = isMade ? null : { file, bytes: applied.value, expected: current?.version ?? null };
-  return { result: { kind: "changed" }, write };
+  const isMade = current !== null && applied.ok && sameBytes(applied.value, current.bytes);
+  return isMade ? { kind: "changed" } : { kind: "not-stored", problem };
 }
 
-async function writeAll(store: Store, writes: readonly FileWrite[], message: string): Promise<{ ok: boolean }> {
-  const [only, ...others] = writes;
-  if (only === undefined) return { ok: true };
-  if (others.length > 0) return await store.writeTogether(writes, message);
-  return await store.write(only.file, only.bytes, only.expected, message);
-}
-
-async function tryChange(store: Store, { file, message, apply }: FileChange): Promise<ChangeResult | "conflict"> {
-  const { result, write } = planStep(file, await store.read(file), apply);
-  const written = await writeAll(store, write === null ? [] : [write], message);
-  return written.ok ? result : "conflict";
-}
-
-/** The last write may have worked in spite of its answer: then nothing is left to write. */
-function resultAfter(step: Step | null, problem: Problem): ChangeResult {
-  return step?.result.kind === "changed" && step.write === null ? step.result : { kind: "not-stored", problem };
-}
-
-function tooManyConflicts(files: string): Problem {
+function tooManyConflicts(file: StoreFile): Problem {
   return {
     code: "store-conflicts",
-    what: `Writing the ${files} file`,
+    what: `Writing the ${file} file`,
     why: `Others changed it ${ATTEMPTS} times in a row while this run tried to write.`,
     whatToDo: "Nothing is lost. Scheduled runs try again by themselves; repeat a command of your own.",
     isRetryable: true,

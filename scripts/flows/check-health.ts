@@ -1,3 +1,4 @@
+import { describeCondition, kindOf } from "../core/alerts/condition.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import { readTokenStatus } from "../core/content/read-records.ts";
 import type { HealthCheck, HealthLevel, QueueHistory } from "../core/doctor/health/health-check.ts";
@@ -6,24 +7,20 @@ import { type Circumstances, judgeSilence, suspectSilence } from "../core/doctor
 import { judgeClaims, judgeContent, judgeSupply } from "../core/doctor/health/judge-supply.ts";
 import { judgeTokenLife, type TokenLife } from "../core/doctor/health/judge-token-life.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
-import type { AlertKind, Alerts } from "../core/ports/alerts.ts";
+import type { AlertKind } from "../core/ports/alerts.ts";
 import type { Answer, Quota } from "../core/ports/platform.ts";
-import type { Clock, Log } from "../core/ports/runtime.ts";
-import type { Snapshot, Store } from "../core/ports/store.ts";
+import type { Snapshot } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
 import type { Token } from "../core/token/parse-token.ts";
+import { type ReportPorts, reportConditions } from "./report-conditions.ts";
 import { retryReads } from "./retry.ts";
 
-export interface HealthPorts {
-  store: Pick<Store, "readAll">;
+export interface HealthPorts extends ReportPorts {
   history: QueueHistory;
   /** null if posts are not published by workflows. */
   runs: RunHistory | null;
   /** E8, called only to explain a silence; null without a token. */
   readQuota: (() => Promise<Answer<Quota>>) | null;
-  alerts: Alerts;
-  clock: Clock;
-  log: Log;
 }
 
 export interface HealthRequest {
@@ -39,10 +36,7 @@ export interface HealthReport {
   checks: HealthCheck[];
 }
 
-/**
- * Kinds whose causes all show in the files, so that "fine" can close an alert. A token is not among them: it can be refused
- * before it expires.
- */
+/** Kinds whose causes all show here, so that "fine" ends them. A token is not among them: it can be refused before it expires. */
 const CLEARED = new Set<AlertKind>(["queue", "silent", "unconfirmed", "runs-dry", "workflow"]);
 
 /**
@@ -56,8 +50,14 @@ export async function checkHealth(ports: HealthPorts, request: HealthRequest): P
     judgeToken(request, snapshot, ports.clock.now()),
     ...(ports.runs === null ? [] : [judgeRuns(await ports.runs.lastRuns(WATCHED_WORKFLOWS))]),
   ];
-  for (const check of checks) await tell(ports, check);
-  await ports.alerts.clear(checks.filter(isOver).map(({ kind }) => kind));
+  const conditions = checks.filter(({ level }) => level === "wrong" || level === "unknown");
+  for (const check of checks) {
+    if (conditions.includes(check)) ports.log.error(describeCondition(check));
+    else ports.log.info(`${check.what}.`);
+  }
+  const fine = checks.filter(({ level }) => level === "fine").map(({ key }) => kindOf(key));
+  const judged = new Set(fine.filter((kind) => CLEARED.has(kind)));
+  await reportConditions(ports, { conditions, judged }, snapshot.alerts);
   return { exit: exitOf(checks.map(({ level }) => level)), checks };
 }
 
@@ -112,17 +112,6 @@ function readStatus(bytes: Uint8Array): TokenLife | "damaged" {
 function lifeOf(from: Date | null, until: Date | null): TokenLife | null {
   if (from === null || until === null) return null;
   return Number.isNaN(from.getTime()) || Number.isNaN(until.getTime()) ? null : { from, until };
-}
-
-async function tell({ alerts, log }: HealthPorts, { kind, level, title, body, whatToDo }: HealthCheck): Promise<void> {
-  if (level === "fine" || level === "open") return log.info(`${title}.`);
-  const text = `${body} ${whatToDo}`;
-  log.error(`${title}. ${text}`);
-  await alerts.send({ kind, title, body: text });
-}
-
-function isOver({ kind, level }: HealthCheck): boolean {
-  return level === "fine" && CLEARED.has(kind);
 }
 
 function exitOf(levels: readonly HealthLevel[]): 0 | 1 | 2 {

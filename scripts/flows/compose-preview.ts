@@ -5,6 +5,7 @@ import type { ContentFiles } from "../core/content/read-file.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import { readArchive } from "../core/content/read-records.ts";
 import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
+import { journalOf } from "../core/content/record-reading.ts";
 import type { Finding } from "../core/findings/finding.ts";
 import type { ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
@@ -16,7 +17,6 @@ import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import type { Proposal } from "../core/ports/pull-requests.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import { digestWith, publishedDigest, sha256 } from "../core/posting/digest.ts";
-import { parseJournal } from "../core/posting/read-content.ts";
 import {
   type CurrentContent,
   changesBeside,
@@ -59,7 +59,7 @@ const NO_REPORT = {
 
 /**
  * The comment about a proposal, in markdown; null when it affects neither the queue nor a file that decides what becomes of it.
- * Uses the current settings and journal.
+ * Uses the current settings and record.
  */
 export async function composePreview(
   current: CurrentContent,
@@ -91,7 +91,7 @@ export async function composePreview(
     standing,
     report: checked?.report ?? { ...NO_REPORT, queueFile: options.queuePath },
     settings: { ...DEFAULT_SETTINGS, ...settings },
-    journal: parseJournal(current.journal) ?? { entries: [] },
+    journal: journalOf(current.record).journal,
     archive: readArchive(current.archive).posts,
     digestOf: digestWith({ blobIds: blobIdsOf(mediaFolder) }),
     measuredOf: (post) => checked?.media?.measuredOf(post) ?? null,
@@ -133,10 +133,10 @@ async function check(
 ): Promise<Checked> {
   const { queuePath, allowPrivateHosts, createMediaChecker, clock, now } = options;
   const { folder } = placeOf(queuePath);
-  const { settings, journal, tokenStatus, archive } = current;
+  const { settings, tokenStatus, archive, record } = current;
   const changedPaths = { contentFolder: folder, paths: proposal.paths };
   const base: BaseFiles = {
-    ...{ queue: before, settings, journal, tokenStatus, archive, changedPaths },
+    ...{ queue: before, settings, tokenStatus, archive, changedPaths },
     ...blobIdsBefore(current),
     isComplete: true,
   };
@@ -157,6 +157,7 @@ async function check(
       allowPrivateHosts,
       ...(mediaFolder === null ? {} : { files: { open: async () => mediaFolder, checker: options.files?.checker } }),
       base,
+      record,
       now,
       createMediaChecker: createMediaChecker === null ? null : open(createMediaChecker),
       digestOf: publishedDigest,

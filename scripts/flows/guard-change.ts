@@ -15,7 +15,6 @@ export interface ChangedContent {
   files: ContentFiles;
   reading: QueueReading;
   beside: { archive: ArchiveReading; settings: Reading<Settings> | null };
-  journal: Journal;
   /** Of the files that posts name; null when they are not known. */
   blobIds: BlobIds | null;
 }
@@ -35,9 +34,9 @@ export interface Guard {
   check(changed: ChangedContent, options: GuardOptions): GuardComplaint[];
 }
 
-/** null when there was no queue before the change: nothing is guarded then. */
-export function openGuard(files: BaseFiles): Guard | null {
-  const base = readBase(files);
+/** null when there was no queue before the change: nothing is guarded then. `journal` is the bot's own. */
+export function openGuard(files: BaseFiles, journal: Journal): Guard | null {
+  const base = readBase(files, journal);
   if (base === null) return null;
   const { settings, queue } = base.content;
   return {
@@ -46,17 +45,17 @@ export function openGuard(files: BaseFiles): Guard | null {
     check(changed, options) {
       const { files: head, reading, beside, blobIds } = changed;
       const after = beside.settings === null ? null : (beside.settings.value ?? {});
-      const { journal, tokenStatus, oddEntries = [] } = head;
-      const bytes = { journal, tokenStatus, oddEntries, blobIds };
+      const { tokenStatus, oddEntries = [] } = head;
+      const bytes = { tokenStatus, oddEntries, blobIds };
       const content = { queue: reading, archive: beside.archive, settings: after, ...bytes };
-      return checkChange(base, content, (assumed) => runsDryOn(changed, assumed, options));
+      return checkChange(base, content, (assumed) => runsDryOn({ ...changed, journal }, assumed, options));
     },
   };
 }
 
 /** The first day (yyyy-mm-dd) without anything left to post, with these settings. */
 function runsDryOn(
-  { reading, beside, journal }: ChangedContent,
+  { reading, beside, journal }: ChangedContent & { journal: Journal },
   settings: Settings,
   { now, digestOf }: GuardOptions,
 ): string {

@@ -91,7 +91,7 @@ async function readCurrent(store: Pick<Store, "readAll">): Promise<CurrentConten
   return {
     queue: queue?.bytes ?? null,
     settings: settings?.bytes ?? null,
-    journal: journal?.bytes ?? null,
+    record: { kind: "read", journal: journal?.bytes ?? null },
     tokenStatus: tokenStatus?.bytes ?? null,
     archive,
     ...(media === undefined ? {} : { media }),

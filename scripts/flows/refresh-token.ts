@@ -1,29 +1,25 @@
+import { describeCondition } from "../core/alerts/condition.ts";
 import { describeProblem, type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { TokenRecord } from "../core/generated/token.ts";
 import { describeAnswer, describeFault, type PlatformFault } from "../core/instagram/platform-fault.ts";
-import type { Alerts } from "../core/ports/alerts.ts";
+import type { AlertKind, Condition } from "../core/ports/alerts.ts";
 import type { TokenEndpoint } from "../core/ports/platform.ts";
-import type { Clock, Log } from "../core/ports/runtime.ts";
-import type { Store, TokenStore } from "../core/ports/store.ts";
+import type { TokenStore } from "../core/ports/store.ts";
 import { readRefreshedAt } from "../core/posting/read-content.ts";
 import { encodeUtf8 } from "../core/text/bytes.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import { describeLife, planRefresh } from "../core/token/plan-refresh.ts";
 import { changeFile } from "./change-file.ts";
 import type { Outcome } from "./post/run.ts";
+import { type ReportPorts, reportConditions } from "./report-conditions.ts";
 import { retryReads, retryWhenAnswered, storeWithRetries } from "./retry.ts";
 
 /** The token is invalid. Any other failure of the test call says nothing about the token. */
 const INVALID_TOKEN_CODE = 190;
 
-export interface RefreshPorts {
-  store: Store;
+export interface RefreshPorts extends ReportPorts {
   tokenStore: TokenStore;
   endpoint: TokenEndpoint;
-  alerts: Alerts;
-  clock: Clock;
-  random: () => number;
-  log: Log;
   /** Masks a new secret in everything that is printed from now on. */
   mask: (secret: string) => void;
 }
@@ -37,50 +33,63 @@ export interface RefreshRequest {
   isDryRun: boolean;
 }
 
+/** An outcome, and what it shows about the token. */
+interface Ending extends Outcome {
+  conditions: readonly Condition[];
+  judged: readonly AlertKind[];
+}
+
 /**
  * Refreshes the long-lived token and stores it where it came from. Proves first that a token can be stored, because a refresh
  * cannot be undone, and proves that the new token works before it replaces the old one.
  */
 export async function refresh(ports: RefreshPorts, request: RefreshRequest): Promise<Outcome> {
+  const { conditions, judged, ...outcome } = await refreshIfDue(ports, request);
+  for (const condition of conditions) ports.log.error(describeCondition(condition));
+  if (!request.isDryRun) await reportConditions(ports, { conditions, judged: new Set(judged) });
+  return outcome;
+}
+
+async function refreshIfDue(ports: RefreshPorts, request: RefreshRequest): Promise<Ending> {
   const { token, isDryRun } = request;
   const plan = planRefresh(token, { now: ports.clock.now(), refreshedAt: request.refreshedAt });
   if (plan.kind === "skip") return quietly(ports, plan.why);
-  if (isDryRun && plan.kind === "refresh") return quietly(ports, DRY_RUN_TEXT);
-  if (isDryRun) {
-    ports.log.error(EXPIRED_TEXT);
-    return { exit: 2, summary: EXPIRED_TEXT };
-  }
-  if (plan.kind === "expired")
-    return await failed(ports, 2, { title: "The Instagram token has expired", body: EXPIRED_TEXT });
+  if (plan.kind === "expired") return failed(2, EXPIRED);
+  if (isDryRun) return quietly(ports, DRY_RUN_TEXT);
   if (!plan.isAgeKnown) ports.log.warn("The token's age is unknown, so the refresh is tried anyway.");
   try {
     return await renew(ports, request);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    const body = `${describeProblem(error.problem)} ${describeLife(token, ports.clock.now())}`;
-    return await failed(ports, error.exitCode, { title: "The Instagram token could not be refreshed", body });
+    const why = `${describeProblem(error.problem)} ${describeLife(token, ports.clock.now())}`;
+    return failed(error.exitCode, { what: NOT_REFRESHED, why, about: error.problem.code });
   }
 }
 
 const DRY_RUN_TEXT = "Dry run: the token is due. A real run would refresh it, test the new token and store it.";
-const EXPIRED_TEXT =
-  "It can no longer be refreshed, and nothing can be posted. Authorize again with npm run authorize.";
+const EXPIRED = {
+  what: "The Instagram token has expired",
+  why: "It can no longer be refreshed, and nothing can be posted.",
+  whatToDo: "Authorize again with npm run authorize.",
+};
+const NOT_REFRESHED = "The Instagram token could not be refreshed";
 
-async function renew(ports: RefreshPorts, request: RefreshRequest): Promise<Outcome> {
+async function renew(ports: RefreshPorts, request: RefreshRequest): Promise<Ending> {
   const { token } = request;
   await ports.tokenStore.proveWritable();
   const accountId = await accountOf(ports, request);
   const obtainedAt = ports.clock.now();
   // Not repeated after a lost answer, because the token may have changed: then the next run tries again.
   const answer = await retryWhenAnswered(ports, () => ports.endpoint.refresh(token.value));
-  if (!answer.ok) return await refused(ports, answer.error, oldTokenLife(ports, token, answer.error));
+  if (!answer.ok) return refused(answer.error, oldTokenLife(ports, token, answer.error));
   ports.mask(answer.value.access_token);
   const proof = await retryReads(ports, () => ports.endpoint.whoAmI(answer.value.access_token));
   if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE)
-    return await refused(ports, proof.error, describeLife(token, ports.clock.now()));
+    return refused(proof.error, describeLife(token, ports.clock.now()));
   if (!proof.ok) ports.log.warn(`The new token could not be tested: ${proof.error.meaning} It is stored anyway.`);
   const record: TokenRecord = { ...answer.value, obtained_at: obtainedAt.toISOString(), account_id: accountId };
   await storeWithRetries(ports, record).catch(lostToken);
+  if (request.refreshedAt === null) await beginRecord(ports);
   return await publishStatus(ports, record);
 }
 
@@ -108,8 +117,23 @@ function lostToken(error: unknown): never {
   throw new ProblemError({ ...error.problem, what: LOST_TOKEN_TEXT }, 2, { cause: error });
 }
 
+/**
+ * A token status without a record shows that the record was lost, so it must not be there first. A journal from before the record
+ * had a branch is taken over by the next run of the poster.
+ */
+async function beginRecord({ store, log }: RefreshPorts): Promise<void> {
+  try {
+    const { tokenStatus, journal, oldJournal } = await store.readAll();
+    if (tokenStatus !== null || journal !== null || oldJournal !== undefined) return;
+    await store.write("journal", encodeUtf8('{\n  "entries": []\n}\n'), null, "journal: begin the record");
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    log.warn(describeProblem(error.problem));
+  }
+}
+
 /** Commits when the token was refreshed and when it expires. This contains no secret, and it keeps the repository active. */
-async function publishStatus(ports: RefreshPorts, record: TokenRecord): Promise<Outcome> {
+async function publishStatus(ports: RefreshPorts, record: TokenRecord): Promise<Ending> {
   const expiresAt = new Date(Date.parse(record.obtained_at) + record.expires_in * 1000).toISOString();
   const status = `${JSON.stringify({ refreshed_at: record.obtained_at, expires_at: expiresAt }, null, 2)}\n`;
   const result = await changeFile(ports, {
@@ -122,13 +146,10 @@ async function publishStatus(ports: RefreshPorts, record: TokenRecord): Promise<
   });
   const summary = `The token is refreshed and valid until ${expiresAt}`;
   ports.log.notice(`${summary}.`);
-  if (result.kind === "changed") {
-    await ports.alerts.clear(["token", "token-age"]);
-    return { exit: 0, summary };
-  }
+  if (result.kind === "changed") return { exit: 0, summary, conditions: [], judged: ["token", "token-age"] };
   const why = result.kind === "refused" ? result.why : describeProblem(result.problem);
-  const body = `The new token is stored and works. ${why}`;
-  return await failed(ports, 1, { title: "The token is refreshed, but token-status.json could not be written", body });
+  const what = "The token is refreshed, but token-status.json could not be written";
+  return failed(1, { what, why: `The new token is stored and works. ${why}` });
 }
 
 /** Another refresh finished after this one started. */
@@ -142,25 +163,16 @@ function oldTokenLife({ clock }: RefreshPorts, token: Token, fault: PlatformFaul
   return fault.class === "credential" ? "Nothing can be posted until then." : describeLife(token, clock.now());
 }
 
-async function refused(ports: RefreshPorts, fault: PlatformFault, life: string): Promise<Outcome> {
-  const body = `${describeFault(fault)} ${life}`;
-  return await failed(ports, fault.class === "credential" ? 2 : 1, {
-    title: "The Instagram token could not be refreshed",
-    body,
-  });
+function refused(fault: PlatformFault, life: string): Ending {
+  const why = `${describeFault(fault)} ${life}`;
+  return failed(fault.class === "credential" ? 2 : 1, { what: NOT_REFRESHED, why, about: String(fault.code) });
 }
 
-async function failed(
-  ports: RefreshPorts,
-  exit: 1 | 2,
-  { title, body }: { title: string; body: string },
-): Promise<Outcome> {
-  ports.log.error(`${title}. ${body}`);
-  await ports.alerts.send({ kind: "token", title, body });
-  return { exit, summary: title };
+function failed(exit: 1 | 2, about: Partial<Condition> & Pick<Condition, "what" | "why">): Ending {
+  return { exit, summary: about.what, conditions: [{ key: "token", whatToDo: "", ...about }], judged: [] };
 }
 
-function quietly(ports: RefreshPorts, summary: string): Outcome {
+function quietly(ports: RefreshPorts, summary: string): Ending {
   ports.log.notice(summary);
-  return { exit: 0, summary };
+  return { exit: 0, summary, conditions: [], judged: [] };
 }

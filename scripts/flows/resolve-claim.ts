@@ -1,8 +1,11 @@
+import { readAlerts } from "../core/alerts/alert-state.ts";
 import { momentInWords } from "../core/dates/calendar-words.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { JournalEntry } from "../core/generated/journal.ts";
+import type { AlertChannel } from "../core/ports/alerts.ts";
+import type { Platform } from "../core/ports/platform.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
-import type { ForeignChange, Snapshot, Store } from "../core/ports/store.ts";
+import type { Snapshot, Store } from "../core/ports/store.ts";
 import { isFreshClaim, isUnchanged } from "../core/posting/claims.ts";
 import type { Content } from "../core/posting/content.ts";
 import { publishedDigest } from "../core/posting/digest.ts";
@@ -16,13 +19,16 @@ import {
   changeJournalBytes,
   changeQueueBytes,
 } from "./change-file.ts";
-import { PUT_JOURNAL_RIGHT, whoChangedIt } from "./own-journal.ts";
+import { reportConditions } from "./report-conditions.ts";
 
 /** What someone found in the account. */
 export type Verdict = { kind: "live"; mediaId: string } | { kind: "retry" } | { kind: "failed"; why: string };
 
 export interface ResolvePorts {
   store: Store;
+  channel: AlertChannel;
+  /** Reads when a medium went live; null without a token. */
+  readMedia: Platform["readMedia"] | null;
   clock: Clock;
   random: () => number;
   log: Log;
@@ -32,20 +38,19 @@ export interface ResolvePorts {
 }
 
 /**
- * Ends an open claim that the bot cannot resolve: the post is live under the given media id, or it is not live and is to be
- * tried again, or not tried again. Writes the journal first, then the queue. After an interruption between the two, repeating
- * the same decision completes it.
- * @throws ProblemError (exit 2) when there is no such claim, its run may still be active, someone else has changed the journal, or
- * the result cannot be stored
+ * Ends a claim that the bot cannot resolve, or decides about a post that the account shows although nothing records it: it is live
+ * under the given media id, or it is not live and is to be tried again, or not tried again. Writes the journal first, then the queue.
+ * After an interruption between the two, repeating the same decision completes it.
+ * @throws ProblemError (exit 2) when there is nothing to decide, its run may still be active, or the result cannot be stored
  */
 export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Verdict): Promise<void> {
   const askedAt = ports.clock.now();
-  const content = ports.readContent(await ports.store.readAll());
-  const foreign = await ports.store.findForeignChange();
-  if (foreign !== null) throw new ProblemError(journalChanged(id, foreign), 2);
-  const entry = findClaim(content, { id, verdict, askedAt });
+  const snapshot = await ports.store.readAll();
+  const content = ports.readContent(snapshot);
+  const isShown = readAlerts(snapshot.alerts?.bytes ?? null).some(({ key }) => key === `already-there:${id}`);
+  const entry = findClaim(content, { id, verdict, askedAt, isShown });
   const message = `post: ${id} resolved by hand (${verdict.kind})`;
-  const change = journalChange(entry, verdict);
+  const change = await journalChange(ports, entry, { verdict, askedAt });
   let recorded = entry;
   const record: ApplyChange = (bytes) => {
     const overtaken = whyOvertaken(bytes, { entry, verdict });
@@ -59,32 +64,56 @@ export async function resolveClaim(ports: ResolvePorts, id: string, verdict: Ver
   if (mark !== null)
     demand(await changeFile(ports, { file: "queue", message, apply: (bytes) => changeQueueBytes(bytes, mark) }));
   ports.log.notice(RESULTS[verdict.kind](id));
+  const judged = new Set([`unconfirmed:${id}`, `already-there:${id}`, `unrecorded:${id}`]);
+  await reportConditions(ports, { conditions: [], judged }, snapshot.alerts);
 }
 
+/** No container was ever made for it here. */
+const NO_CONTAINER = "0";
+
 /**
- * The open claim, else the most recently ended one if it ended with the same decision. A fresh claim is refused even if its run has
- * ended: it may have published after somebody looked at the account. Its age is that of the moment at which somebody decided, since
- * this machine may have slept after it.
+ * The open claim, else the most recently ended one if it ended with the same decision, else a post that waits because the account shows
+ * it (`isShown`). A fresh claim is refused even if its run has ended: it may have published after somebody looked at the account. Its age
+ * is that of the moment at which somebody decided, since this machine may have slept after it.
  */
 function findClaim(
-  { journal }: Content,
-  { id, verdict, askedAt }: { id: string; verdict: Verdict; askedAt: Date },
+  content: Content,
+  { id, verdict, askedAt, isShown }: { id: string; verdict: Verdict; askedAt: Date; isShown: boolean },
 ): JournalEntry {
-  const entries = journal.entries.filter((candidate) => candidate.id === id);
+  const entries = content.journal.entries.filter((candidate) => candidate.id === id);
   const open = entries.find(({ outcome }) => outcome === null);
   if (open !== undefined) {
     if (isFreshClaim(open, askedAt)) throw new ProblemError(stillAtWork(open), 2);
     return open;
   }
+  const waiting = content.posts.find((post) => post.id === id && post.status === "pending");
   const last = entries.at(-1);
-  if (last === undefined || !isDecided(last, verdict)) throw new ProblemError(noOpenClaim(id), 2);
-  return last;
+  if (last !== undefined && isDecided(last, verdict) && !(isShown && verdict.kind === "retry")) return last;
+  if (!isShown || waiting === undefined || entries.some(({ outcome }) => outcome === "done")) {
+    throw new ProblemError(noOpenClaim(id), 2);
+  }
+  return unclaimed(content, { id, digest: publishedDigest(waiting, content.blobIds), at: askedAt.toISOString() });
+}
+
+/** For a post that has no claim: the account shows it, or something like it. */
+function unclaimed({ journal }: Content, { id, digest, at }: { id: string; digest: string; at: string }): JournalEntry {
+  return {
+    id,
+    digest,
+    account_id: journal.entries.at(-1)?.account_id ?? "0",
+    container_id: NO_CONTAINER,
+    claim: { at, run: "resolve" },
+    outcome: "abandoned",
+    media_id: null,
+    published_at: null,
+  };
 }
 
 const OUTCOMES = { live: "done", retry: "abandoned", failed: "failed" } as const;
 
 function isDecided({ outcome, media_id }: JournalEntry, verdict: Verdict): boolean {
-  return outcome === OUTCOMES[verdict.kind] && (verdict.kind !== "live" || media_id === verdict.mediaId);
+  if (outcome !== OUTCOMES[verdict.kind]) return false;
+  return verdict.kind !== "live" || media_id === verdict.mediaId;
 }
 
 /** What a run has done to the claim since somebody looked at it. One that is claimed again may be on its way out. */
@@ -92,6 +121,8 @@ function whyOvertaken(
   bytes: Uint8Array | null,
   { entry, verdict }: { entry: JournalEntry; verdict: Verdict },
 ): string | null {
+  const claimed = parseJournal(bytes)?.entries.find(({ id, outcome }) => id === entry.id && outcome === null);
+  if (entry.outcome !== null) return claimed === undefined ? null : "a run has claimed it in the meantime";
   const found = findSame(bytes, entry);
   if (found === undefined || isDecided(found, verdict)) return null;
   if (found.outcome !== null) return "the bot has recorded a different result in the meantime";
@@ -108,9 +139,18 @@ const RESULTS: Record<Verdict["kind"], (id: string) => string> = {
   failed: (id) => `${id} is marked failed.`,
 };
 
-function journalChange(entry: JournalEntry, verdict: Verdict): JournalChange {
-  if (verdict.kind === "live") return { kind: "done", entry, mediaId: verdict.mediaId, publishedAt: entry.claim.at };
-  return { kind: verdict.kind === "retry" ? "retry" : "fail", entry };
+async function journalChange(
+  { readMedia }: ResolvePorts,
+  entry: JournalEntry,
+  { verdict, askedAt }: { verdict: Verdict; askedAt: Date },
+): Promise<JournalChange> {
+  if (verdict.kind === "retry") return { kind: "retry", entry, at: askedAt.toISOString() };
+  // Without a claim, only the queue has to say so.
+  if (verdict.kind === "failed")
+    return entry.container_id === NO_CONTAINER ? { kind: "restart", id: entry.id } : { kind: "fail", entry };
+  const seen = await readMedia?.(verdict.mediaId);
+  const publishedAt = seen?.timestamp?.toISOString() ?? entry.claim.at;
+  return { kind: "done", entry, mediaId: verdict.mediaId, publishedAt };
 }
 
 function queueChange(
@@ -138,7 +178,7 @@ function explain(
   result: Exclude<ChangeResult, { kind: "changed" }>,
 ): Pick<Problem, "why" | "whatToDo" | "isRetryable"> {
   if (result.kind === "refused") {
-    const whatToDo = "Look at the post in the current queue.json and journal.json, and decide again.";
+    const whatToDo = "Look at the post with npm run queue -- list, and decide again.";
     return { why: `${result.why}.`, whatToDo, isRetryable: false };
   }
   const { what, why, whatToDo, isRetryable } = result.problem;
@@ -160,23 +200,12 @@ function stillAtWork({ id, claim }: JournalEntry): Problem {
   };
 }
 
-function journalChanged(id: string, change: ForeignChange): Problem {
-  const why = `${whoChangedIt(change)} Writing to it now would hide that.`;
-  return {
-    code: "journal-changed",
-    what: `Resolving ${id}`,
-    why,
-    whatToDo: `${PUT_JOURNAL_RIGHT} Then repeat this.`,
-    isRetryable: false,
-  };
-}
-
 function noOpenClaim(id: string): Problem {
   return {
     code: "no-open-claim",
     what: `Resolving ${id}`,
-    why: "The journal has no open claim with that id.",
-    whatToDo: "Look in journal.json for entries whose outcome is null.",
+    why: "The record has no open claim of that post, and the account was not seen to show it.",
+    whatToDo: "See the posts with npm run queue -- list.",
     isRetryable: false,
   };
 }

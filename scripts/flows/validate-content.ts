@@ -1,10 +1,12 @@
+import { accountAt, recordBranchOf } from "../core/content/account-place.ts";
 import type { AccountWorkflows, WorkflowFile } from "../core/content/account-runs.ts";
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { locateComplaints } from "../core/content/locate-complaints.ts";
 import type { ContentFiles, Reading } from "../core/content/read-file.ts";
 import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
-import { readArchive, readJournal, readTokenStatus } from "../core/content/read-records.ts";
+import { readArchive, readTokenStatus } from "../core/content/read-records.ts";
 import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
+import { gapOf, journalOf } from "../core/content/record-reading.ts";
 import type { Complaint, Finding } from "../core/findings/finding.ts";
 import { countPosts, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
@@ -14,6 +16,7 @@ import { judgeMediaAddresses } from "../core/media/media-base.ts";
 import { namedFiles } from "../core/media/named-files.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
+import type { RecordReading } from "../core/ports/record-reader.ts";
 import type { ForecastContent } from "../core/posting/forecast.ts";
 import type { DateOptions } from "../core/posting/judge-dates.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
@@ -33,13 +36,17 @@ export interface ValidateOptions {
    * null: there is nothing to compare with.
    */
   base: BaseFiles | null;
+  /** What was published. Where it is not at hand, a note says what was not judged. */
+  record: RecordReading;
+  /** Whether a journal.json from before the record had a branch is still a file of the repository. */
+  hasOldJournal?: boolean;
   /** Its schedule is compared with the slots of the settings. null: there is none here. */
   postWorkflow: WorkflowFile | null;
   /** The workflows that have to name the account. null or left out: not known. */
   runs?: AccountWorkflows | null;
-  /** The digest that the journal stores for a post; not needed without a journal. */
+  /** The digest by which the record knows a post; not needed without a record. */
   digestOf?: (post: DraftPost, blobIds: BlobIds) => string;
-  /** SHA-256 (hex) of a text; not needed without a journal. */
+  /** SHA-256 (hex) of a text; not needed without a record. */
   sha256?: (text: string) => string;
   now: Date;
 }
@@ -60,10 +67,10 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const reading = readQueue(files.queue, { parseLarge: parseInPieces });
   const beside = readBeside(files);
   // Guard rules are loaded only when there is something to compare with.
-  const guard = options.base === null ? null : (await import("./guard-change.ts")).openGuard(options.base);
+  const { journal, reading: record } = journalOf(options.record);
+  const guard = options.base === null ? null : (await import("./guard-change.ts")).openGuard(options.base, journal);
   // A change is judged by the settings from before it: it must not allow itself what it does.
   const settings = guard?.settings ?? beside.settings?.value ?? {};
-  const journal = { entries: beside.journal?.complaints.length === 0 ? (beside.journal.value?.entries ?? []) : [] };
   const team = { settings, allowPrivateHosts, journal, archive: beside.archive.posts };
   const media = await openMedia(reading, options.files);
   const blobIds = blobIdsOf(media);
@@ -72,8 +79,7 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const identify = (post: DraftPost) => identifyFiles(post, blobIds);
   const ruled = checkQueue({ reading, ...team, ...digests, identify });
   const guarded =
-    guard?.check({ files, reading, beside, journal, blobIds: media === null ? null : blobIds }, { now, ...digests }) ??
-    [];
+    guard?.check({ files, reading, beside, blobIds: media === null ? null : blobIds }, { now, ...digests }) ?? [];
   const basePosts = guard?.posts ?? null;
   // The days are those after merging, so the settings of the change count.
   const merged = beside.settings?.value ?? {};
@@ -83,7 +89,9 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const checked = await checkMedia({ queue: reading.queue, ...team, ...digests }, basePosts, { ...options, media });
   const ofFile = Map.groupBy(guarded, ({ file }) => file);
   const guardedQueue = ofFile.get("queue.json") ?? [];
+  const gap = gapOf(options.record);
   const complaints = joinComplaints({ ruled, unrun, dated, media: checked.complaints, guarded: guardedQueue });
+  if (gap !== null) complaints.push(gap);
   const queueFindings = locateComplaints({ file: names.queue, reading, complaints });
   const ofSettings = [...(ofFile.get("settings.json") ?? []), ...judgeMediaAddresses(merged, allowPrivateHosts)];
   const others = new Map<string, readonly Complaint[]>([...ofFile, ["settings.json", ofSettings]]);
@@ -91,6 +99,10 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
     findings: [
       ...queueFindings,
       ...findingsBeside(beside, names.beside, others),
+      ...(record === null
+        ? []
+        : locateComplaints({ file: "journal.json", reading: record, complaints: record.complaints })),
+      ...(options.hasOldJournal === true ? [oldJournal(names)] : []),
       ...(await judgeSchedule(options.postWorkflow, beside.settings)),
     ],
     queueFile: names.queue,
@@ -98,6 +110,13 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
     counts: countPosts(reading.queue.posts, now),
     media: checked.coverage,
   };
+}
+
+function oldJournal({ queue, beside }: ValidateOptions["names"]): Finding {
+  const file = beside("journal.json");
+  const message = `The record of what was published is on the branch ${recordBranchOf(accountAt(queue))}, and this file counts for nothing.`;
+  const hint = "Delete it once the first run has taken it over.";
+  return { file, line: 1, column: 1, pointer: "", rule: "old-journal", severity: "warning", message, hint };
 }
 
 /** null when no post names a file. */
@@ -169,10 +188,9 @@ function placesOf(rule: string, complaints: readonly Complaint[]): Set<string> {
 export type Beside = ReturnType<typeof readBeside>;
 
 /** The readable parts of the other files; null for a file that does not exist. */
-export function readBeside({ settings, journal, tokenStatus, archive }: ContentFiles) {
+export function readBeside({ settings, tokenStatus, archive }: ContentFiles) {
   return {
     settings: settings === null ? null : readSettings(settings),
-    journal: journal === null ? null : readJournal(journal),
     tokenStatus: tokenStatus === null ? null : readTokenStatus(tokenStatus),
     archive: readArchive(archive),
   };
@@ -186,7 +204,6 @@ export function findingsBeside(
 ): Finding[] {
   const readings = new Map<string, Pick<Reading<object>, "text" | "isJson" | "complaints"> | null>([
     ["settings.json", beside.settings],
-    ["journal.json", beside.journal],
     ["token-status.json", beside.tokenStatus],
     ...beside.archive.files.map(({ name, reading }) => [`archive/${name}`, reading] as const),
   ]);

@@ -1,16 +1,34 @@
-/** Where this run is, for people who get the alerts of several accounts. */
+/** Where alerts go, and where they come from, for people who get those of several accounts. */
 import { realpath } from "node:fs/promises";
 import { hostname } from "node:os";
 import { resolve } from "node:path";
+import { chooseAlerts } from "../adapters/alerts/choose-alerts.ts";
+import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readIfOrdinary } from "../adapters/files/regular-file.ts";
 import { readQueue } from "../core/content/read-queue.ts";
-import type { AlertOrigin } from "../core/ports/alerts.ts";
+import type { AlertChannel, AlertOrigin } from "../core/ports/alerts.ts";
+import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
 const ACCOUNT_ID = /^\d{1,30}$/;
 
+export interface AlertSource {
+  env: BasicEnv;
+  queuePath: string;
+  log: Log;
+  scrub(text: string): string;
+}
+
+export function openAlertChannel(
+  { env, queuePath, log, scrub }: AlertSource,
+  clock: Clock = systemClock,
+): AlertChannel {
+  const { accountName, alertWebhook: webhook, github } = env;
+  return chooseAlerts({ accountName, webhook, github, clock, log, scrub, origin: () => findOrigin(env, queuePath) });
+}
+
 /** Best effort, and never throws: the token, the queue or the settings may be what is wrong. */
-export async function findOrigin(env: BasicEnv, queuePath: string): Promise<AlertOrigin> {
+async function findOrigin(env: BasicEnv, queuePath: string): Promise<AlertOrigin> {
   const { repository, serverUrl, runId } = env.github;
   const isInWorkflow = env.actions.isActive && repository !== undefined && runId !== undefined;
   return {

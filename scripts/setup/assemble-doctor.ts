@@ -1,7 +1,9 @@
 /** Assembles what doctor reads from. Nothing here changes anything, except for the test alert. */
 import { alertChannel } from "../adapters/alerts/choose-alerts.ts";
 import { readPostWorkflow } from "../adapters/files/own-workflows.ts";
+import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
+import type { RecordReader } from "../core/ports/record-reader.ts";
 import type { RepositoryInspector } from "../core/ports/repository-inspector.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
@@ -17,6 +19,7 @@ import type { Env, GithubEnv } from "./environment.ts";
 import { HANDED_OVER_AS } from "./load-token.ts";
 import { type AdminToken, findAdminToken, findRepository, openAdministration } from "./open-administration.ts";
 import { openMediaFiles } from "./open-media-files.ts";
+import { openRecord } from "./open-record.ts";
 import { readAccountWorkflows } from "./read-account-workflows.ts";
 import { readLocalToken } from "./read-local-token.ts";
 import { sendTestAlert } from "./send-test-alert.ts";
@@ -43,6 +46,7 @@ export async function assembleDoctor(
   if (reader !== null) context.mask(reader.token);
   const ports: DoctorPorts = {
     store,
+    record: openRecordOf(env, { repository, reader, queuePath }),
     clock,
     readToken: () => readLocalToken(context),
     connect: (token) => connect(context, token),
@@ -70,6 +74,16 @@ export async function assembleDoctor(
     allowPrivateHosts: env.allowPrivateMediaHosts,
   };
   return { ports, request };
+}
+
+/** On GitHub the account alone says where the record is: the folder may lie anywhere on this machine. */
+function openRecordOf(
+  { github }: Env,
+  { repository, reader, queuePath }: Pick<Place, "repository" | "reader"> & { queuePath: string },
+): RecordReader {
+  if (repository === null || reader === null) return openRecord({ github }, { queuePath });
+  const place = { queuePath: queueOfAccount(accountAt(queuePath)) };
+  return openRecord({ github: { ...github, repository, token: reader.token } }, place);
 }
 
 /** Loads the network client for media, so only here. Doctor ends with its last check, so that nothing needs to be stopped. */

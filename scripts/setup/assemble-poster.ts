@@ -31,7 +31,7 @@ export interface AssembledPoster {
 
 /** @throws ProblemError (exit 2) when account, addresses or token cannot be used */
 export function assemblePoster(context: Context, parts: PosterParts): AssembledPoster {
-  const { env, scrubber, log, alerts } = context;
+  const { env, scrubber, log, alertChannel } = context;
   const { store, clock, token, stop } = parts;
   const accountId = token === null ? "0" : accountIdOf(env, token);
   const media = openMediaChecker(env);
@@ -47,7 +47,7 @@ export function assemblePoster(context: Context, parts: PosterParts): AssembledP
       platform,
       media,
       host: openMediaHost(env, closing.signal),
-      alerts,
+      channel: alertChannel,
       clock,
       random: Math.random,
       log,

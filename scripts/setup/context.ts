@@ -1,14 +1,13 @@
 /** What almost every command starts with. */
-import { chooseAlerts } from "../adapters/alerts/choose-alerts.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { createActionsLog, createTerminalLog } from "../adapters/terminal/logs.ts";
 import type { Arguments, Redactor } from "../cli/command.ts";
 import { assumedNow } from "../cli/option-values.ts";
 import { accountOf, queuePathOf } from "../cli/shared-options.ts";
-import type { Alerts } from "../core/ports/alerts.ts";
+import type { AlertChannel } from "../core/ports/alerts.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import { Scrubber } from "../core/text/scrubber.ts";
-import { findOrigin } from "./alert-origin.ts";
+import { openAlertChannel } from "./alert-origin.ts";
 import { type Env, parseEnv } from "./environment.ts";
 import { environmentOf } from "./process-environment.ts";
 
@@ -16,13 +15,13 @@ export interface Context {
   env: Env;
   scrubber: Scrubber;
   log: Log;
-  alerts: Alerts;
+  alertChannel: AlertChannel;
   /** Hides a secret in everything printed from now on, inside Actions also in the output of later steps. */
   mask(secret: string): void;
 }
 
 /**
- * Environment, log and alerts of a command; `args` names the queue, and so the account whose token counts and that alerts are about.
+ * Environment, log and alert channel of a command; `args` names the queue, and so the account whose token counts and that alerts are about.
  * @throws ProblemError (exit 2) with everything that is wrong in the environment
  */
 export async function openContext(redactor: Redactor, args: Arguments): Promise<Context> {
@@ -38,18 +37,8 @@ export async function openContext(redactor: Redactor, args: Arguments): Promise<
     scrubber.add(secret);
     setSecret(secret);
   };
-  const origin = () => findOrigin(env, queuePath);
-  const channels = {
-    accountName,
-    webhook: env.alertWebhook,
-    github: env.github,
-    clock: systemClock,
-    log,
-    scrub,
-    origin,
-  };
-  const alerts = chooseAlerts(channels);
-  return { env, scrubber, log, alerts, mask };
+  const alertChannel = openAlertChannel({ env, queuePath, log, scrub });
+  return { env, scrubber, log, alertChannel, mask };
 }
 
 /** A clock that is stopped at --now, else the system's. @throws ProblemError (exit 2) for text that is not an instant */

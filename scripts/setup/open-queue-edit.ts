@@ -1,9 +1,11 @@
 import { createFileStore } from "../adapters/files/file-store.ts";
-import type { Clock } from "../core/ports/runtime.ts";
+import type { RecordReading } from "../core/ports/record-reader.ts";
+import type { Clock, Log } from "../core/ports/runtime.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import type { EditPorts } from "../flows/edit-queue.ts";
 import { openMediaChecker } from "./open-media-checker.ts";
 import { openMediaFiles } from "./open-media-files.ts";
+import { openRecord, type RecordEnv, readTold, withRecord } from "./open-record.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
 export interface QueueEditPlan {
@@ -11,17 +13,22 @@ export interface QueueEditPlan {
   clock: Clock;
   /** No media is fetched; files are checked all the same. */
   isOffline: boolean;
+  /** Is told what cannot be judged. */
+  log: Log;
 }
 
 /** What edits in the working copy need. Close it afterwards. */
 export function openQueueEdit(
-  env: Pick<BasicEnv, "allowPrivateMediaHosts">,
-  { queuePath, clock, isOffline }: QueueEditPlan,
+  env: Pick<BasicEnv, "allowPrivateMediaHosts"> & RecordEnv,
+  { queuePath, clock, isOffline, log }: QueueEditPlan,
 ): EditPorts & { close(): Promise<void> } {
   const fetcher = isOffline ? null : openMediaChecker(env);
   const files = openMediaFiles(queuePath);
+  const store = createFileStore(queuePath);
+  let record: Promise<RecordReading> | null = null;
+  const readRecord = () => (record ??= readTold(openRecord(env, { queuePath, isOffline }), log));
   return {
-    store: createFileStore(queuePath),
+    store: { ...store, readAll: async () => withRecord(await store.readAll(), await readRecord()) },
     media: fetcher ?? files.checker,
     allowPrivateHosts: env.allowPrivateMediaHosts,
     clock,

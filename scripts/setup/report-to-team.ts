@@ -1,19 +1,19 @@
-import { dirname, join } from "node:path";
-import { type AlertChannels, chooseAlerts, issueMemory } from "../adapters/alerts/choose-alerts.ts";
-import { createToldFile } from "../adapters/alerts/told-file.ts";
+/** What the team is told by commands that do only one thing, and by those that cannot start. */
 import { systemClock } from "../adapters/clock/system-clock.ts";
+import { createFileStore } from "../adapters/files/file-store.ts";
 import { createActionsLog } from "../adapters/terminal/logs.ts";
 import { accountIn, DEFAULT_QUEUE } from "../cli/shared-options.ts";
+import type { State } from "../core/alerts/alert-state.ts";
 import type { AlertKind } from "../core/ports/alerts.ts";
 import type { Log } from "../core/ports/runtime.ts";
-import type { ToldMemory } from "../core/ports/told-memory.ts";
+import type { Store } from "../core/ports/store.ts";
 import { Scrubber } from "../core/text/scrubber.ts";
-import { findOrigin } from "./alert-origin.ts";
-import { type BasicEnv, environmentOf, findTracing, readBasicEnv } from "./process-environment.ts";
+import { reportConditions } from "../flows/report-conditions.ts";
+import { type AlertSource, openAlertChannel } from "./alert-origin.ts";
+import type { Context } from "./context.ts";
+import { environmentOf, findTracing, readBasicEnv } from "./process-environment.ts";
 
-/** Beside the queue, like everything else that a file store keeps. */
-const TOLD_FILE = ".mergecast.told.json";
-const TITLE = "An unattended run failed";
+const WHAT = "An unattended run failed";
 
 export interface Failure {
   kind: AlertKind;
@@ -25,7 +25,7 @@ export interface Failure {
 /**
  * Where nobody watches the terminal, a command that failed alerts the team: on a server if there is a chat, inside Actions also
  * as an annotation and in the job summary. Reads only where alerts go from the configuration, because the rest may be what is
- * wrong. The same failure is sent to a chat once a day.
+ * wrong.
  */
 export async function reportToTeam({ kind, text, argv }: Failure): Promise<void> {
   // The report itself would be printed with its address.
@@ -38,37 +38,49 @@ export async function reportToTeam({ kind, text, argv }: Failure): Promise<void>
   const scrub = (words: string) => scrubber.scrub(words);
   const log = env.actions.isActive ? await createActionsLog(scrub, env.actions.summaryFile) : SILENT;
   if (env.actions.isActive) log.error(text);
-  const origin = () => findOrigin(env, queuePath);
-  const { alertWebhook: webhook, github } = env;
-  await sendOnce(
-    kind,
-    { title: TITLE, body: text },
-    { env, queuePath, channels: { accountName, webhook, github, clock: systemClock, log, scrub, origin } },
-  );
+  const condition = { key: kind, what: WHAT, why: text, whatToDo: "", about: text };
+  await report({ env, queuePath, log, scrub }, { conditions: [condition], judged: new Set() });
 }
 
 /** The error is on standard error already; a server's schedule mails or logs that. */
 const SILENT: Log = { info() {}, notice() {}, warn() {}, error() {} };
 
-interface Ways {
-  env: BasicEnv;
-  queuePath: string;
-  channels: AlertChannels;
+/**
+ * What a command does has succeeded, so an earlier failure is over. Only where nobody watches: a person's own token may lack the
+ * permission to close issues.
+ */
+export async function reportSuccess(
+  kind: AlertKind,
+  { env, log, scrubber }: Context,
+  queuePath: string,
+): Promise<void> {
+  if (!env.isUnattended) return;
+  const scrub = (text: string) => scrubber.scrub(text);
+  await report({ env, queuePath, log, scrub }, { conditions: [], judged: new Set([kind]) });
 }
 
-async function sendOnce(kind: AlertKind, alert: { title: string; body: string }, ways: Ways): Promise<void> {
-  const memory = memoryFor(ways);
-  if (memory !== null && (await memory.wasTold(alert))) return;
-  const hasArrived = await chooseAlerts(ways.channels).send({ kind, ...alert });
-  if (hasArrived) await memory?.remember(alert);
+/** Also where the configuration is broken: needs no more than the basic environment, and goes on without the record. */
+async function report(source: AlertSource, state: State): Promise<void> {
+  const channel = openAlertChannel(source);
+  const store = await openRecord(source).catch(() => null);
+  const ports = { channel, clock: systemClock, random: Math.random, log: source.log, scrub: source.scrub };
+  if (store !== null) await reportConditions({ ...ports, store }, state);
+  else if (state.conditions.length > 0) await channel.send(state.conditions);
+  // Where alerts.json could not be written, only the issue itself is left of an alert.
+  if (source.env.actions.isActive && state.judged.size > 0) await channel.clear([...state.judged]);
 }
 
-/** Issues remember by themselves; only a chat needs something that does. */
-function memoryFor({ env, queuePath, channels }: Ways): ToldMemory | null {
-  if (env.alertWebhook === undefined) return null;
-  if (env.actions.isActive) return issueMemory(channels);
-  const path = join(dirname(queuePath), TOLD_FILE);
-  return createToldFile({ path, audience: env.alertWebhook, clock: systemClock });
+/** Inside Actions, the record of the repository; elsewhere the one beside the queue. */
+async function openRecord({ env, queuePath }: AlertSource): Promise<Store> {
+  if (!env.actions.isActive) return createFileStore(queuePath);
+  const { apiUrl, repository = "", token = "", botToken } = env.github;
+  const [{ createGithubClient }, { openRepositoryToRead }] = await Promise.all([
+    import("../adapters/github/github-client.ts"),
+    import("./open-store.ts"),
+  ]);
+  const client = createGithubClient({ token: botToken ?? token, apiUrl, repository, clock: systemClock });
+  const tokenName = botToken === undefined ? "GITHUB_TOKEN" : "BOT_TOKEN";
+  return await openRepositoryToRead({ client, tokenName }, { queuePath, ref: undefined });
 }
 
 function queuePathIn(argv: readonly string[]): string {

@@ -1,7 +1,6 @@
-import { chooseAlerts } from "../adapters/alerts/choose-alerts.ts";
 import { queueOfAccount } from "../core/content/account-place.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
-import { findOrigin } from "./alert-origin.ts";
+import { openAlertChannel } from "./alert-origin.ts";
 import type { Context } from "./context.ts";
 
 /** Sends a test alert where alerts go. Returns what went wrong; null when it arrived. */
@@ -14,20 +13,10 @@ export async function sendTestAlert(
   // Sending an alert never throws, so only its log shows a failure.
   const log: Log = { info: keep, notice: keep, warn: keep, error: keep };
   const scrub = (text: string) => scrubber.scrub(text);
-  const origin = () => findOrigin(env, queueOfAccount(env.accountName));
-  const alerts = chooseAlerts({
-    accountName: env.accountName,
-    webhook: env.alertWebhook,
-    github: env.github,
-    clock,
-    log,
-    scrub,
-    origin,
-  });
-  await alerts.send({ kind: "test", title: "Test alert", body: BODY });
-  await alerts.clear(["test"]);
+  const channel = openAlertChannel({ env, queuePath: queueOfAccount(env.accountName), log, scrub }, clock);
+  await channel.send([{ key: "test", what: "Test alert", why: WHY, whatToDo: "Nothing is wrong." }]);
+  await channel.clear(["test"]);
   return complaints[0] ?? null;
 }
 
-const BODY =
-  "Somebody ran npm run setup, or npm run doctor with --send-test, to check that alerts arrive. Nothing is wrong.";
+const WHY = "Somebody ran npm run setup, or npm run doctor with --send-test, to check that alerts arrive.";

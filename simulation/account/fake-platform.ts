@@ -1,14 +1,14 @@
 import type { ContainerParams } from "../../scripts/core/instagram/container-params.ts";
 import type { PlatformStep } from "../../scripts/core/instagram/platform-fault.ts";
 import type { Answer, Platform, RecentMedia } from "../../scripts/core/ports/platform.ts";
-import type { Line } from "../line.ts";
-import { contentsOf } from "../repository/media-files.ts";
-import { isOnSite } from "../repository/site.ts";
+import { contentsOf } from "../branches/media-files.ts";
+import { isOnSite } from "../branches/site.ts";
+import type { Connection } from "../connection.ts";
 import type { Account, Container, Medium, PublishRefusal } from "./account.ts";
-import { type Complaint, faultAt, NO_ANSWER, OBJECT_MISSING, TOKEN_REFUSED } from "./faults.ts";
+import { type Complaint, faultAt, NO_ANSWER, OBJECT_MISSING, TOKEN_REFUSED } from "./complaints.ts";
 
 /** What may go wrong with the platform. Each method is called once per platform call. */
-export interface PlatformWeather {
+export interface PlatformFaults {
   /** Prevents any effect of a call. */
   refusal(step: PlatformStep): Complaint | null;
   creation(params: ContainerParams): CreationFate;
@@ -40,24 +40,17 @@ export type PublishFate =
 
 export interface PlatformHandle {
   token: string;
-  line: Line;
-  weather: PlatformWeather;
+  connection: Connection;
+  faults: PlatformFaults;
   /** What the platform gets from an address of the team's site; null: nothing. */
   fetch?(address: string): string | null;
   /** Called for each publish call when it is sent. */
   onPublish?(containerId: string): void;
-  /** Called for each call when it is sent. */
-  onAsk?(asked: Asked): void;
   /** Called for each answer, and when none comes. */
   onAnswer?(asked: Asked, answer: Answer<unknown>): void;
-  /** Called for each new container. */
-  onMade?(unfit: UnfitParts | null): void;
   /** Called for each publication. `isAnswered`: the caller receives its id. */
   onLive?(medium: Medium, isAnswered: boolean): void;
 }
-
-/** What may be wrong with the parts of a carousel when it is made. The platform refuses both. */
-export type UnfitParts = "not ready" | "not made as parts";
 
 /** A call. `about`: the container or medium that it names, or the time since when media are listed. */
 export interface Asked {
@@ -65,7 +58,7 @@ export interface Asked {
   about: string | null;
 }
 
-export const FAIR_PLATFORM: PlatformWeather = {
+export const NO_PLATFORM_FAULTS: PlatformFaults = {
   refusal: () => null,
   creation: () => ({ refusal: null, processingMs: 5_000, isBad: false, isUnanswered: false }),
   unreadable: () => null,
@@ -78,25 +71,25 @@ export const FAIR_PLATFORM: PlatformWeather = {
 const PATIENCE_MS = 30_000;
 const PUBLISH_PATIENCE_MS = 120_000;
 const NOT_FETCHED: Complaint = { status: 400, code: 9004, subcode: 2207052 };
+const PARTS_UNFIT: Complaint = { status: 400, code: 9004, subcode: 2207069 };
 const REFUSALS: Record<PublishRefusal, Complaint> = {
   missing: { status: 400, code: 24, subcode: 2207008 },
   "not ready": { status: 400, code: 9007, subcode: 2207027 },
   quota: { status: 400, code: 9, subcode: 2207042 },
 };
 
-/** The platform as one run sees it: the account's true state, distorted by the weather. */
+/** The platform as one run sees it: the account's true state, distorted by the faults. */
 export function openFakePlatform(account: Account, handle: PlatformHandle): Platform {
-  const { line, weather } = handle;
-  const ask = async <T>(asked: Asked, deed: () => T | Failure): Promise<Answer<T>> => {
+  const { connection, faults } = handle;
+  const ask = async <T>(asked: Asked, effect: () => T | Failure): Promise<Answer<T>> => {
     const { step } = asked;
-    handle.onAsk?.(asked);
-    const result = await line.call(step, () => {
+    const result = await connection.call(step, () => {
       if (!account.tokens.works(handle.token)) return new Failure(TOKEN_REFUSED);
-      const refusal = weather.refusal(step);
-      return refusal === null ? deed() : new Failure(refusal);
+      const refusal = faults.refusal(step);
+      return refusal === null ? effect() : new Failure(refusal);
     });
     if (result instanceof Failure && "silence" in result.complaint)
-      await line.wait(step === "publish" ? PUBLISH_PATIENCE_MS : PATIENCE_MS);
+      await connection.wait(step === "publish" ? PUBLISH_PATIENCE_MS : PATIENCE_MS);
     const answer = result instanceof Failure ? faultAt(step, result.complaint) : { ok: true as const, value: result };
     handle.onAnswer?.(asked, answer);
     return answer;
@@ -108,7 +101,7 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
       if (!/^\d+$/.test(containerId)) return faultAt("read container", { silence: "not-sent" });
       return ask({ step: "read container", about: containerId }, () => {
         const container = account.containers.get(containerId);
-        const complaint = container === undefined ? OBJECT_MISSING : weather.unreadable(containerId);
+        const complaint = container === undefined ? OBJECT_MISSING : faults.unreadable(containerId);
         if (container === undefined || complaint !== null) return new Failure(complaint ?? OBJECT_MISSING);
         return account.statusOf(container);
       });
@@ -122,13 +115,13 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
       ask(general("read quota"), () => ({ used: account.quotaUsed(), total: account.habits.quotaTotal })),
     listRecentMedia: (since) =>
       ask<RecentMedia[]>({ step: "list media", about: since.toISOString() }, () => {
-        const complaint = weather.listing();
+        const complaint = faults.listing();
         return complaint === null ? listMedia(account, since) : new Failure(complaint);
       }),
     async readMedia(mediaId) {
       const answer = await ask({ step: "read media", about: mediaId }, () => {
         const medium = account.media.find(({ id }) => id === mediaId);
-        return medium === undefined || weather.isMediumHidden() ? new Failure(OBJECT_MISSING) : medium;
+        return medium === undefined || faults.isMediumHidden() ? new Failure(OBJECT_MISSING) : medium;
       });
       if (!answer.ok) return null;
       const { id, publishedAtMs } = answer.value;
@@ -147,16 +140,18 @@ class Failure {
 }
 
 function create(account: Account, handle: PlatformHandle, params: ContainerParams): string | Failure {
-  const { refusal, isUnanswered, ...fate } = handle.weather.creation(params);
+  const { refusal, isUnanswered, ...fate } = handle.faults.creation(params);
   if (refusal !== null) return new Failure(refusal);
   const fetched = fetchFiles(params, handle);
   if (fetched === null) return new Failure(NOT_FETCHED);
   const parts = params.children?.split(",").map((child) => account.containers.get(child)) ?? [];
-  const isReady = (part: Container | undefined) => part !== undefined && account.statusOf(part) === "FINISHED";
-  const areDeclared = parts.every((part) => part?.params.is_carousel_item === "true");
-  handle.onMade?.(!parts.every(isReady) ? "not ready" : areDeclared ? null : "not made as parts");
+  if (!parts.every((part) => part !== undefined && isUsablePart(account, part))) return new Failure(PARTS_UNFIT);
   const { id } = account.create(fetched, fate);
   return isUnanswered ? new Failure(NO_ANSWER) : id;
+}
+
+function isUsablePart({ statusOf }: Account, part: Container): boolean {
+  return statusOf(part) === "FINISHED" && part.params.is_carousel_item === "true";
 }
 
 /** The platform keeps what it fetched when the container was made; null if a file was not there. */
@@ -173,7 +168,7 @@ function fetchFiles(params: ContainerParams, { fetch }: PlatformHandle): Contain
 }
 
 function publish(account: Account, handle: PlatformHandle, containerId: string): string | Failure {
-  const fate = handle.weather.publication(containerId);
+  const fate = handle.faults.publication(containerId);
   if (fate.kind === "not done") return new Failure(fate.complaint);
   const isLive = "isLive" in fate ? fate.isLive : true;
   const medium = isLive ? account.publish(containerId) : null;

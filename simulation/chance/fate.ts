@@ -1,20 +1,20 @@
-import { MISFORTUNES, type MisfortuneKind } from "./misfortunes.ts";
+import { FAULTS, type FaultKind } from "../faults/kinds.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /** The random decisions that follow from a seed. */
 export interface Fate {
-  /** Whether the misfortune happens this time. */
-  strikes(kind: MisfortuneKind): boolean;
+  /** Whether the fault happens this time. */
+  strikes(kind: FaultKind): boolean;
   /** Random numbers for everything else. Streams with different names are independent. */
   random(name: string): Random;
-  /** Misfortunes that have happened so far, as "kind#number", in order. */
-  readonly struck: readonly string[];
+  /** Faults that have happened so far, as "kind#number", in order. */
+  readonly faults: readonly string[];
   /** From now on, nothing goes wrong. */
   end(): void;
   readonly isOver: boolean;
 }
 
-/** Misfortunes to skip although the seed has them: whole kinds, or single ones as listed in `struck`. */
+/** Faults to skip although the seed has them: whole kinds, or single ones as listed in `faults`. */
 export type Spared = ReadonlySet<string>;
 
 /** Half of all kinds do not occur with a given seed, so that the other kinds are also tested in a quiet world. */
@@ -24,15 +24,15 @@ const WEIGHTS = [1, 1, 2, 4] as const;
 export interface FateWish {
   seed: number;
   spared: Spared;
-  /** Called for each misfortune when it happens. */
-  onStrike(name: string): void;
+  /** Called for each fault when it happens. */
+  onFault(name: string): void;
 }
 
-export function createFate({ seed, spared, onStrike }: FateWish): Fate {
+export function createFate({ seed, spared, onFault }: FateWish): Fate {
   const streams = new Map<string, Random>();
   const probabilities = weigh(seed);
-  const counts = new Map<MisfortuneKind, number>();
-  const struck: string[] = [];
+  const counts = new Map<FaultKind, number>();
+  const happened: string[] = [];
   let isOver = false;
   const random = (name: string): Random => {
     let stream = streams.get(name);
@@ -44,7 +44,7 @@ export function createFate({ seed, spared, onStrike }: FateWish): Fate {
   };
   return {
     random,
-    struck,
+    faults: happened,
     strikes(kind) {
       const probability = isOver ? undefined : probabilities.get(kind);
       if (probability === undefined) return false;
@@ -54,8 +54,8 @@ export function createFate({ seed, spared, onStrike }: FateWish): Fate {
       counts.set(kind, count);
       const name = `${kind}#${count}`;
       if (spared.has(kind) || spared.has(name)) return false;
-      struck.push(name);
-      onStrike(name);
+      happened.push(name);
+      onFault(name);
       return true;
     },
     end() {
@@ -67,14 +67,14 @@ export function createFate({ seed, spared, onStrike }: FateWish): Fate {
   };
 }
 
-function weigh(seed: number): Map<MisfortuneKind, number> {
-  const random = createRandom(seed, "misfortunes in play");
-  const probabilities = new Map<MisfortuneKind, number>();
-  for (const [kind, probability] of Object.entries(MISFORTUNES)) {
+function weigh(seed: number): Map<FaultKind, number> {
+  const random = createRandom(seed, "faults in play");
+  const probabilities = new Map<FaultKind, number>();
+  for (const [kind, probability] of Object.entries(FAULTS)) {
     const isInPlay = random.isLucky(IN_PLAY);
     const weight = random.pick(WEIGHTS);
     // Safe: Object.entries returns the keys of the catalogue.
-    if (isInPlay) probabilities.set(kind as MisfortuneKind, Math.min(0.9, probability * weight));
+    if (isInPlay) probabilities.set(kind as FaultKind, Math.min(0.9, probability * weight));
   }
   return probabilities;
 }

@@ -1,7 +1,5 @@
 import type { GithubServer } from "../../tests/support/github/open-github.ts";
-import { openFileStage } from "./file-stage.ts";
-import { openGithubStage } from "./github-stage.ts";
-import { ended, type PostKind, type Stage } from "./stage.ts";
+import { ended, openFileStage, openGithubStage, type PostKind, type Stage } from "./stage.ts";
 
 /** Where the content is stored. */
 export type StoreKind = "file" | "github";
@@ -54,23 +52,18 @@ export async function listKillPoints(store: StoreKind, kind: PostKind): Promise<
   }
 }
 
-/** The writes of a publishing run, in order. A folder takes one file after the other. */
-const WRITES = ["claim", "result in the journal", "mark in the queue"];
+/** The writes of a publishing run, in order. */
+const WRITES = ["claim", "result in the record", "mark in the queue", "what the team was told"];
 
 function listWrites() {
   return WRITES.map((name, index) => ({ what: "write" as const, number: index + 1, name }));
 }
 
-/** In the name of a request, for the hash of something that was made in the same run. */
-const SHA = "(sha)";
-
 function listGithubRequests({ requests, repository }: GithubServer) {
   const counts = new Map<string, number>();
   return requests.map(({ method, path }) => {
     const [place = ""] = path.split("?");
-    const where = decodeURIComponent(place)
-      .replace(`/repos/${repository}`, "")
-      .replace(/[0-9a-f]{40}/g, SHA);
+    const where = decodeURIComponent(place).replace(`/repos/${repository}`, "");
     const name = `${method} ${where || "/"}`;
     const number = (counts.get(name) ?? 0) + 1;
     counts.set(name, number);
@@ -129,8 +122,7 @@ function killAtWrite({ start }: Stage, { number, side }: KillPoint) {
 function killAtGithubRequest({ github, start }: Stage, { name, number, side }: KillPoint) {
   const child = start();
   const [method = "", path = ""] = name.split(" ");
-  const parts = path.replace(/^\/$/, "").split(SHA);
-  const pattern = new RegExp(`^${parts.map(RegExp.escape).join("[0-9a-f]{40}")}$`);
+  const pattern = new RegExp(`^${RegExp.escape(path.replace(/^\/$/, ""))}$`);
   const onStrike = () => child.kill("SIGKILL");
   github?.faults.add({ method, path: pattern, when: side, kind: "hang", skip: number - 1, onStrike });
   return ended(child);

@@ -1,12 +1,16 @@
 /** The common parts of the stages with different stores: the real command and the simulator, with one due post. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { recordBranchOf } from "../../scripts/core/content/account-place.ts";
 import type { Journal } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import { type Simulator, startSimulator } from "../../simulator/simulator.ts";
-import type { GithubServer } from "../../tests/support/github/open-github.ts";
+import { type GithubServer, openGithub } from "../../tests/support/github/open-github.ts";
 
 const ENTRY = fileURLToPath(new URL("../../scripts/post.ts", import.meta.url));
 const TOKEN_AGE_MS = 2 * 24 * 60 * 60_000;
@@ -27,7 +31,7 @@ export interface Stage {
 }
 
 /** The platform with the pictures to post, and the command's settings for them. */
-export interface PlatformStage {
+interface PlatformStage {
   simulator: Simulator;
   env: Record<string, string>;
   /** The queue file with the one post. */
@@ -35,7 +39,7 @@ export interface PlatformStage {
   close(): Promise<void>;
 }
 
-export async function openPlatform(kind: PostKind): Promise<PlatformStage> {
+async function openPlatform(kind: PostKind): Promise<PlatformStage> {
   const processingMs = { image: 0, carousel: 0 };
   const [simulator, media] = await Promise.all([startSimulator({ processingMs }), startSampleMedia()]);
   const env = environment(simulator);
@@ -72,7 +76,7 @@ function environment(simulator: Simulator): Record<string, string> {
 }
 
 /** Starts the command. */
-export function startPost(
+function startPost(
   args: readonly string[],
   { env, preload }: { env: Record<string, string>; preload: URL | undefined },
 ): ChildProcess {
@@ -80,7 +84,7 @@ export function startPost(
   return spawn(process.execPath, [...imported, ENTRY, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-export interface Ended {
+interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
   output: string;
@@ -91,4 +95,61 @@ export async function ended(child: ChildProcess): Promise<Ended> {
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
   const [code, signal] = await once(child, "close");
   return { code, signal, output };
+}
+
+/** A stage with the file store. */
+export async function openFileStage(kind: PostKind): Promise<Stage> {
+  const [platform, folder] = await Promise.all([openPlatform(kind), mkdtemp(join(tmpdir(), "mergecast-crash-"))]);
+  const { simulator, env } = platform;
+  const queue = join(folder, "queue.json");
+  await writeFile(queue, platform.queueText);
+  return {
+    simulator,
+    github: null,
+    start: (preload) => startPost(["--queue", queue, "--store", "file"], { env, preload }),
+    readPost: async () => JSON.parse(await readFile(queue, "utf8")).posts[0],
+    readJournal: async () =>
+      JSON.parse(await readFile(join(folder, "journal.json"), "utf8").catch(() => '{"entries":[]}')),
+    async close() {
+      await Promise.all([platform.close(), rm(folder, { recursive: true, force: true })]);
+    },
+  };
+}
+
+const QUEUE = "content/queue.json";
+const JOURNAL = "journal.json";
+
+/** A stage with the GitHub store. Each start is a separate workflow run, which is completed when its process has ended. */
+export async function openGithubStage(kind: PostKind): Promise<Stage> {
+  const platform = await openPlatform(kind);
+  const github = await openGithub({ files: { [QUEUE]: platform.queueText } });
+  const actions = {
+    GITHUB_ACTIONS: "true",
+    GITHUB_API_URL: github.url,
+    GITHUB_REPOSITORY: github.repository,
+    GITHUB_REF: `refs/heads/${github.defaultBranch}`,
+    GITHUB_TOKEN: "github-token",
+    BOT_TOKEN: "bot-token",
+  };
+  return {
+    simulator: platform.simulator,
+    github,
+    start(preload) {
+      const id = github.actions.runs.length + 1;
+      const run: (typeof github.actions.runs)[number] = { id, status: "in_progress" };
+      github.actions.runs.push(run);
+      const env = { ...platform.env, ...actions, GITHUB_RUN_ID: String(id) };
+      const child = startPost([], { env, preload });
+      child.once("exit", () => {
+        run.status = "completed";
+      });
+      return child;
+    },
+    readPost: async () => JSON.parse((await github.read(QUEUE)) ?? "null").posts[0],
+    readJournal: async () =>
+      JSON.parse((await github.read(JOURNAL, { ref: recordBranchOf(null) })) ?? '{"entries":[]}'),
+    async close() {
+      await Promise.all([platform.close(), github.close()]);
+    },
+  };
 }

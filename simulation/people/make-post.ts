@@ -1,4 +1,7 @@
+import { DAY_MS, formatInstant } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
+import type { Random } from "../chance/random.ts";
+import { dayIn, momentIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
 
 const HOST = "https://media.example.com";
@@ -8,7 +11,6 @@ const FLAWS = ["bad-", "refused-", "odd-", "spoiled-", "doomed-"] as const;
 const STORIES = 0.15;
 const REELS = 0.27;
 const CAROUSELS = 0.42;
-const CAROUSEL = 0.3;
 const ODDITIES = [
   "",
   "",
@@ -21,14 +23,10 @@ const ODDITIES = [
   " {[,]}",
 ] as const;
 
-type PostMakers = Pick<World, "fate" | "usesFiles" | "isFullOfCarousels">;
+type PostMakers = Pick<World, "fate" | "usesFiles" | "mayLoseRecord">;
 
 /** A new post by the team; sometimes one that cannot be published. */
-export function makePost(
-  { fate, usesFiles, isFullOfCarousels }: PostMakers,
-  number: number,
-  twin: Post | undefined,
-): Post {
+export function makePost({ fate, usesFiles, mayLoseRecord }: PostMakers, number: number, twin: Post | undefined): Post {
   const random = fate.random("posts");
   const isDoomed = fate.strikes("people propose a doomed post");
   const isBad = fate.strikes("people propose a bad post");
@@ -37,7 +35,9 @@ export function makePost(
   const caption = isTwin ? twin.caption : `Caption ${number}${random.pick(ODDITIES)}`;
   const frame = { id: `post-${number}`, status: "pending" as const, pillar: "craft", cta_type: "none", caption };
   const place = usesFiles && fate.random("files").isLucky(WITH_FILES) ? "media" : HOST;
-  const kind = isFullOfCarousels && random.isLucky(0.5) ? CAROUSEL : random.next();
+  const chosen = random.next();
+  // A story that nothing records could not be found again.
+  const kind = mayLoseRecord ? Math.max(STORIES, chosen) : chosen;
   // Nobody can look up whether a story is live, so no number of containers shows that it never will be.
   const fitting = flaw === "doomed-" && kind < STORIES ? "spoiled-" : flaw;
   const media = mediaOf(kind, `${place}/${fitting}${number}`, number);
@@ -82,4 +82,21 @@ export function makeOddPost(world: PostMakers, number: number): Post {
 /** The same post with good media. */
 export function repairMedia(post: Post): Post {
   return JSON.parse(JSON.stringify(post).replaceAll(/\/(?:bad|refused|odd|spoiled|doomed)-/g, "/good-"));
+}
+
+/** A team plans a campaign at most this many days ahead. */
+const FURTHEST_DAYS = 3;
+const MINUTES_PER_DAY = DAY_MS / 60_000;
+
+/** The not_before of a post for one of the next days: at a slot, at midnight, or at any time. It may just have passed. */
+export function chooseDate({ slots, zone, scheduler }: World, random: Random): string {
+  const day = dayIn(zone, scheduler.nowMs) + random.whole(0, FURTHEST_DAYS);
+  const atSlot = slots[random.whole(0, slots.length - 1)] ?? "12:00";
+  const time = random.pick([atSlot, atSlot, "00:00", timeOfDay(random.whole(0, MINUTES_PER_DAY - 1))]);
+  return formatInstant(new Date(momentIn(zone, day, time)));
+}
+
+function timeOfDay(minutes: number): string {
+  const digits = (value: number) => String(value).padStart(2, "0");
+  return `${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`;
 }

@@ -1,208 +1,253 @@
 import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import type { MisfortuneKind } from "../chance/misfortunes.ts";
-import { journalIn } from "../invariants/ledger.ts";
-import { namesIn } from "../repository/media-files.ts";
+import { namesIn } from "../branches/media-files.ts";
+import { entriesIn } from "../branches/texts.ts";
+import { FAULTS, type FaultKind } from "../faults/kinds.ts";
 import type { World } from "../world/world.ts";
-import { writeBusyArchive, writeEarlierPost } from "./busy-archive.ts";
-import { chooseDate } from "./choose-date.ts";
-import { writeFormerClaim } from "./former-account.ts";
-import { Interferers } from "./interferers.ts";
-import { createJournalKeepers, type JournalKeepers } from "./journal-edits.ts";
-import { KeptQueue } from "./kept-queue.ts";
-import { makeOddPost, makePost } from "./make-post.ts";
+import { chooseDate, makePost } from "./make-post.ts";
 import { MEDIA_EDITS } from "./media-edits.ts";
-import { AT_BAD_MOMENTS, KINDS, OF_FILES } from "./occasions.ts";
-import { Pace } from "./pace.ts";
-import { isLeftForLater, QUEUE_EDITS } from "./queue-edits.ts";
-import { takeBackMost } from "./take-back.ts";
+import { asNew, isLeftForLater, POST_EDITS, reworded, uploadedAgain } from "./post-edits.ts";
+import { TeamFiles } from "./team-files.ts";
 
 /** A team plans this many posts ahead, and so many more for a day of their own. */
 const WANTED_PENDING = 2;
 const WANTED_HELD = 3;
 const DATED = 0.4;
-const PUBLISHED_BEFORE = 0.1;
-const MOVED_HERE = 0.05;
-/** More than one run tries. */
-const ODD_ROW = 11;
 const LONGEST_PAUSE_DAYS = 3;
 const LONGEST_DONE = 12;
-const CATCHES_UP = 0.5;
+const MOST_KEPT = 2;
+const OLDEST_STATE = 12;
+const LONGEST_DETOUR_MS = 12 * 60 * 60_000;
+
+/** The edits that matter most to a run that has just read the queue. */
+const AT_BAD_MOMENTS: readonly [FaultKind, ...FaultKind[]] = [
+  "people edit a pending post",
+  "people remove a post",
+  "people rename a post",
+  "people reorder",
+  "people hold a post",
+  "people undo the bot's mark",
+  "people undo and rename",
+  "people mark a post failed",
+  "people break the file",
+  "people edit a note",
+  "people merge an old version of the queue",
+];
+/** The same for teams with files in the repository. */
+const OF_FILES: readonly [FaultKind, ...FaultKind[]] = [
+  "people replace a picture",
+  "people replace a picture",
+  "people rename a picture",
+  "people remove a picture",
+  "people prune the media",
+];
 
 /** The team: it proposes posts, changes its mind, and interferes. Everything it writes is approved on main. */
 export class People {
   readonly #world: World;
-  readonly queue: KeptQueue;
-  /** Those who meet a run at work. */
-  readonly interferers: Interferers;
+  readonly files: TeamFiles;
   /** The workflow is disabled until then. */
   pausedUntilMs = 0;
-  readonly pace: Pace;
-  readonly journal: JournalKeepers;
+  readonly #actions: { [K in FaultKind]?: (posts: readonly Post[]) => void };
 
   constructor(world: World) {
     this.#world = world;
-    this.journal = createJournalKeepers(world);
     const random = world.fate.random("people");
-    this.queue = new KeptQueue(world, random);
-    this.interferers = new Interferers(world, this.queue);
-    this.pace = new Pace(world, random.isLucky(0.3) ? random.whole(2, 3) : 1);
-    if (world.isFullOfCarousels) writeBusyArchive(world);
-    else if (world.fate.random("archive").isLucky(PUBLISHED_BEFORE)) writeEarlierPost(world);
-    if (world.fate.random("former account").isLucky(MOVED_HERE)) writeFormerClaim(world);
-    this.queue.write([], "people begin");
+    this.files = new TeamFiles(world, random);
+    this.files.setPace(random.isLucky(0.3) ? random.whole(2, 3) : 1);
+    this.files.write([], "people begin");
     for (let left = random.whole(1, 2); left > 0; left--) this.#propose();
     this.#plan();
+    this.#actions = {
+      "people reformat": (posts) => this.files.reformat(posts, random, "people reformat"),
+      "people break the file": () => this.files.breakFile("people break the file"),
+      "people archive": (posts) => this.files.archive(posts),
+      "people change the pace": () => this.files.setPace(random.whole(1, 3)),
+      "people pause the workflow": () => {
+        this.pausedUntilMs = world.scheduler.nowMs + random.whole(1, LONGEST_PAUSE_DAYS) * DAY_MS;
+        world.note("people disable the workflow for some days");
+      },
+      "people post by hand": () => this.postByHand(`Spontaneous ${this.files.freshNumber()}`),
+      "people post a waiting post by hand": (posts) => {
+        const waiting = posts.find(({ status, media_type }) => status === "pending" && media_type !== "STORIES");
+        if (waiting?.caption !== undefined) this.postByHand(waiting.caption);
+      },
+      "people merge an old version of the queue": () => this.#mergeOld(),
+      "people force-push an older main": () => this.forceMain("people force-push an older main"),
+      "people force-push and take it back": () => this.#forceAndRestore(),
+      "people delete the record": () => this.#loseRecord("people delete the record"),
+      "people set the record back": () => this.#loseRecord("people set the record back"),
+    };
   }
 
-  /** Someone works on the queue: every kind of edit may happen, and new posts are proposed. */
-  lookAtQueue(): void {
+  /** Someone works on the queue: everything may happen, and new posts are proposed. */
+  work(): void {
     this.#keepShort();
-    for (const kind of KINDS) if (this.#world.fate.strikes(kind)) this.#act(kind);
+    for (const kind of Object.keys(FAULTS) as FaultKind[])
+      if (this.#isAction(kind) && this.#world.fate.strikes(kind)) this.act(kind);
     const random = this.#world.fate.random("people");
     if (!random.isLucky(0.7)) return;
-    if (this.queue.pending().filter((post) => !this.queue.isHeld(post)).length < WANTED_PENDING) this.#propose();
+    if (this.files.pending().filter((post) => !this.files.isHeld(post)).length < WANTED_PENDING) this.#propose();
     this.#plan();
-  }
-
-  /** Something happens on a certain day: a new post for it, or one that waits. */
-  #plan(): void {
-    const random = this.#world.fate.random("dates");
-    if (!random.isLucky(DATED) || this.queue.pending().filter((post) => this.queue.isHeld(post)).length >= WANTED_HELD)
-      return;
-    const not_before = chooseDate(this.#world, random);
-    const waiting = this.queue.pending().find((post) => post.not_before === undefined);
-    if (waiting !== undefined && random.isLucky(0.2)) this.queue.place({ ...waiting, not_before });
-    else
-      this.queue.place({ ...makePost(this.#world, this.queue.freshNumber(), this.queue.posts()?.at(-1)), not_before });
   }
 
   /** Someone merges while a run is in progress. */
   actNow(): void {
     const { fate, usesFiles } = this.#world;
     const isAboutFiles = usesFiles && fate.random("files").isLucky(0.5);
-    this.#act(isAboutFiles ? fate.random("files").pick(OF_FILES) : fate.random("people").pick(AT_BAD_MOMENTS));
+    this.act(isAboutFiles ? fate.random("files").pick(OF_FILES) : fate.random("people").pick(AT_BAD_MOMENTS));
   }
 
-  archiveNow(): void {
-    this.queue.archive(this.queue.soundPosts());
+  act(kind: FaultKind): void {
+    const posts = this.files.soundPosts();
+    if (isLeftForLater(kind, posts)) return;
+    const world = this.#world;
+    const freshNumber = () => this.files.freshNumber();
+    const edited = POST_EDITS[kind]?.(posts, { world, random: world.fate.random("people"), freshNumber }) ?? null;
+    if (edited !== null) this.files.write(edited, kind);
+    const files = MEDIA_EDITS[kind]?.(world, posts, freshNumber) ?? null;
+    if (files !== null) this.files.changeFiles(files.media, files.posts, kind);
+    this.#actions[kind]?.(posts);
   }
 
-  /** A team that posts for months moves what is done into the archive from time to time. */
-  #keepShort(): void {
-    const done = (this.queue.posts() ?? []).filter((post) => post.status === "done");
-    if (done.length >= LONGEST_DONE) this.archiveNow();
+  postByHand(caption: string): void {
+    const { id } = this.#world.account.postByHand(caption);
+    this.#world.note(() => `people post ${JSON.stringify(caption)} by hand: ${id}`);
+  }
+
+  /** Main is set back to one of its last states, or made again from a copy. */
+  forceMain(why: string): void {
+    const { repository, fate } = this.#world;
+    const back = fate.random("force").whole(1, OLDEST_STATE);
+    // A repository without its first queue is not set up yet.
+    const states = repository.mains.filter(({ files }) => files.queue !== null && files.settings !== null);
+    const state = states.at(-1 - Math.min(back, states.length - 1));
+    if (state === undefined) return;
+    this.#world.note(() => `${why}, ${back} pushes back`);
+    repository.forceMain(state, why);
+  }
+
+  /** Someone writes to one waiting post of these; what is wrong with its media stays. */
+  rework(ids: ReadonlySet<string>, change: "reword" | "rename" | "remove" | "fail", why: string): void {
+    const posts = this.files.posts() ?? [];
+    const chosen = posts.find(({ id, status }) => ids.has(id) && status === "pending");
+    if (chosen === undefined) return;
+    const number = this.files.freshNumber();
+    const replace = (next: Post) => this.files.replace(posts, chosen, next, why);
+    if (change === "reword") replace(reworded(chosen, number));
+    else if (change === "rename") replace({ ...chosen, id: `named-${number}` });
+    else if (change === "fail") replace({ ...chosen, status: "failed", error: "By hand." });
+    else this.#remove(posts, chosen, why);
+  }
+
+  /** Someone puts a post in front of what a run prepares: a copy, one with another address, or another post with the same caption. */
+  putInFront(id: string, kind: "copy" | "same caption"): boolean {
+    const posts = this.files.posts() ?? [];
+    const original = posts.find((post) => post.id === id && post.status === "pending");
+    if (original === undefined || this.files.pending().length > MOST_KEPT * 3) return false;
+    const number = this.files.freshNumber();
+    if (kind === "copy") {
+      const isUpload = this.#world.fate.random("copies in front").isLucky(0.5);
+      const copy = isUpload ? uploadedAgain(original, number) : { ...asNew(original), id: `copy-${number}` };
+      this.files.write([copy, ...posts], "people put a copy in front of a post");
+      return true;
+    }
+    if (original.caption === undefined) return false;
+    const twin = { ...makePost(this.#world, number, undefined), caption: original.caption };
+    this.files.write([twin, ...posts], "people put a post with the same caption in front of another");
+    return true;
+  }
+
+  /** The last fault is over: most of what waits is taken back, so that the world ends soon. */
+  comeToRest(): void {
+    const random = this.#world.fate.random("the end");
+    const begun = new Set(entriesIn(this.#world.repository.text("journal")).map(({ id }) => id));
+    const posts = this.files.posts() ?? [];
+    const waiting = posts.filter(({ id, status }) => status === "pending" && !begun.has(id));
+    for (let left = waiting.length - random.whole(0, MOST_KEPT); left > 0; left--)
+      waiting.splice(random.whole(0, waiting.length - 1), 1);
+    const kept = posts.filter((post) => post.status !== "pending" || begun.has(post.id) || waiting.includes(post));
+    if (kept.length < posts.length) this.files.write(kept, "people take back what has not begun");
+    if (random.isLucky(0.5)) this.files.setPace(this.#world.slots.length);
   }
 
   /** People undo what blocks the bot: they repair the file, release posts that they held by hand and enable the workflow. */
   tidyUp(): void {
     this.pausedUntilMs = 0;
     this.#keepShort();
-    const posts = this.queue.soundPosts();
-    const isHeldByHand = (post: Post) => this.queue.isHeldByHand(post);
+    const posts = this.files.soundPosts();
+    const isHeldByHand = (post: Post) => this.files.isHeldByHand(post);
     const free = posts.map((post) => (isHeldByHand(post) ? released(post) : post));
-    if (posts.some(isHeldByHand)) this.queue.write(free, "people release what was held");
+    if (posts.some(isHeldByHand)) this.files.write(free, "people release what was held");
     // Only a good post can show whether another one's refusal is its own fault.
     const pending = free.filter((post) => post.status === "pending");
     if (pending.length > 0 && pending.every(isDoubtful)) this.#propose();
   }
 
-  /** The last misfortune is over. */
-  comeToRest(): void {
-    const random = this.#world.fate.random("the end");
-    takeBackMost(this.#world, this.queue, random);
-    if (random.isLucky(CATCHES_UP)) this.pace.change(this.#world.slots.length);
+  #isAction(kind: FaultKind): boolean {
+    return kind in POST_EDITS || kind in MEDIA_EDITS || kind in this.#actions;
   }
 
-  #act(kind: MisfortuneKind): void {
-    const posts = this.queue.soundPosts();
-    if (isLeftForLater(kind, posts)) return;
-    const { random, nowMs } = { random: this.#world.fate.random("people"), nowMs: this.#world.scheduler.nowMs };
-    const edited = QUEUE_EDITS[kind]?.(posts, {
-      random,
-      nowMs,
-      freshNumber: () => this.queue.freshNumber(),
-      world: this.#world,
-    });
-    if (edited !== undefined && edited !== null) this.queue.write(edited, kind);
-    this.#actOnFiles(kind, posts);
-    switch (kind) {
-      case "people reformat":
-        this.queue.reformat(posts, random, kind);
-        break;
-      case "people break the file":
-        this.queue.breakFile(kind);
-        break;
-      case "people archive":
-        this.queue.archive(posts);
-        break;
-      case "people change the pace":
-        this.pace.change(random.whole(1, 3));
-        break;
-      case "people propose a row of odd posts":
-        for (let left = ODD_ROW; left > 0; left--) this.queue.place(makeOddPost(this.#world, this.queue.freshNumber()));
-        break;
-      case "people edit the journal":
-        this.journal.meddle();
-        break;
-      case "people prune the journal":
-        this.journal.prune(posts);
-        break;
-      case "people rename a claimed post":
-        this.#rename(posts);
-        break;
-      case "people edit a doubted post":
-        this.interferers.rewrite(
-          new Set(journalIn(this.#world.repository.text("journal")).doubts?.map(({ id }) => id)),
-        );
-        break;
-      case "people clear up after a claimed post":
-        this.#clearUp(posts);
-        break;
-      case "people post by hand":
-        this.#world.account.postByHand(`Spontaneous ${this.queue.freshNumber()}`);
-        this.#world.note("people post something by hand on the account");
-        break;
-      case "people pause the workflow":
-        this.pausedUntilMs = nowMs + random.whole(1, LONGEST_PAUSE_DAYS) * DAY_MS;
-        this.#world.note("people disable the workflow for some days");
-        break;
-      default:
-    }
+  /** A team that posts for months moves what is done into the archive from time to time. */
+  #keepShort(): void {
+    const done = (this.files.posts() ?? []).filter((post) => post.status === "done");
+    if (done.length >= LONGEST_DONE) this.files.archive(this.files.soundPosts());
   }
 
-  /** Someone takes a post that is being published out of the queue, and with it the files that no other post names. */
-  #clearUp(posts: readonly Post[]): void {
-    const { entries } = journalIn(this.#world.repository.text("journal"));
-    const open = new Set(entries.filter(({ outcome }) => outcome === null).map(({ id }) => id));
-    const claimed = posts.find((post) => open.has(post.id) && namesIn(JSON.stringify(post)).length > 0);
-    if (claimed === undefined) return;
-    const others = posts.filter((post) => post !== claimed);
-    this.queue.write(others, "people remove a claimed post");
-    this.#actOnFiles("people prune the media", others);
+  /** A revert, or a pull request that was opened long ago. */
+  #mergeOld(): void {
+    const { repository, fate } = this.#world;
+    const states = repository.mains.filter(({ files }) => files.queue !== null);
+    const old = states.at(-1 - fate.random("force").whole(1, OLDEST_STATE))?.files.queue;
+    if (old != null) repository.put("queue", new TextDecoder().decode(old.bytes), "people merge an old version");
   }
 
-  #rename(posts: readonly Post[]): void {
-    const { entries } = journalIn(this.#world.repository.text("journal"));
-    const isClaimed = ({ id }: Post) => entries.some((entry) => entry.outcome === null && entry.id === id);
-    const claimed = posts.find((post) => post.status === "pending" && isClaimed(post));
-    if (claimed === undefined) return;
-    const renamed = { ...claimed, id: `named-${this.queue.freshNumber()}` };
-    this.queue.replace(posts, { old: claimed, next: renamed, why: "people rename a claimed post" });
+  /** Somebody notices the mistake, and pushes the newest state that they have. */
+  #forceAndRestore(): void {
+    const { repository, fate, scheduler } = this.#world;
+    const newest = repository.main;
+    this.forceMain("people force-push an older main");
+    scheduler.at(scheduler.nowMs + fate.random("force").whole(60_000, LONGEST_DETOUR_MS), () =>
+      repository.forceMain(newest, "people force-push main as it was before"),
+    );
   }
 
-  #actOnFiles(kind: MisfortuneKind, before: readonly Post[]): void {
-    const edited = MEDIA_EDITS[kind]?.(this.#world, before, () => this.queue.freshNumber());
-    if (edited === undefined || edited === null) return;
-    this.#world.note(kind);
-    const removed = [...this.#world.repository.head.media.keys()].filter((name) => !edited.media.has(name));
-    if (kind === "people prune the media") this.#world.bulletin.tell("prune", { removed });
-    this.queue.changeFiles(edited, before, kind);
+  #loseRecord(why: "people delete the record" | "people set the record back"): void {
+    const { repository, mayLoseRecord, fate } = this.#world;
+    if (!mayLoseRecord || repository.records.length < 2) return;
+    this.#world.note(why);
+    const back = fate.random("lost records").whole(1, OLDEST_STATE);
+    const older = repository.records.at(-1 - Math.min(back, repository.records.length - 1)) ?? null;
+    repository.forceRecord(why === "people delete the record" ? null : older, why);
+  }
+
+  /** With the files that no other post names. */
+  #remove(posts: readonly Post[], chosen: Post, why: string): void {
+    const others = posts.filter((post) => post !== chosen);
+    this.files.write(others, why);
+    const pruned = namesIn(JSON.stringify(chosen)).length > 0;
+    const edit = pruned ? (MEDIA_EDITS["people prune the media"]?.(this.#world, others, () => 0) ?? null) : null;
+    if (edit !== null) this.files.changeFiles(edit.media, null, why);
+  }
+
+  /** Something happens on a certain day: a new post for it, or one that waits. */
+  #plan(): void {
+    const random = this.#world.fate.random("dates");
+    const held = this.files.pending().filter((post) => this.files.isHeld(post));
+    if (!random.isLucky(DATED) || held.length >= WANTED_HELD) return;
+    const not_before = chooseDate(this.#world, random);
+    const waiting = this.files.pending().find((post) => post.not_before === undefined);
+    const isMoved = waiting !== undefined && random.isLucky(0.2);
+    this.files.place({ ...(isMoved ? waiting : this.#newPost()), not_before });
   }
 
   /** A new post that may go out at any time. */
   #propose(): void {
-    this.queue.place(makePost(this.#world, this.queue.freshNumber(), this.queue.soundPosts().at(-1)));
+    this.files.place(this.#newPost());
+  }
+
+  #newPost(): Post {
+    return makePost(this.#world, this.files.freshNumber(), this.files.soundPosts().at(-1));
   }
 }
 

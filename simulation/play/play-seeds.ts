@@ -1,8 +1,5 @@
-import { Worker } from "node:worker_threads";
-import type { Ending } from "./play.ts";
-import { playAll } from "./play-batches.ts";
-import { SITUATIONS, type Situations } from "./situations.ts";
-import { issueTickets, type Tickets } from "./tickets.ts";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { type Ending, play } from "./play.ts";
 
 export interface SeedRange {
   from: number;
@@ -16,51 +13,57 @@ export interface Tally {
   days: number;
   runs: number;
   published: number;
-  misfortunes: number;
-  situations: Situations;
+  faults: number;
   /** The failing world with the lowest seed so far. */
   failing: Ending | null;
 }
 
-/** Worlds leave much behind that is soon forgotten: with more room for it, collecting it takes a tenth of the time less. */
-const ROOM = { maxYoungGenerationSizeMb: 192 };
-
-/** Plays seeds until one fails or all are done. */
+/** Plays seeds until one fails or all are done. Thread n of N plays each Nth world. */
 export async function playSeeds({ from, count, jobs }: SeedRange): Promise<Tally> {
-  const tally: Tally = { worlds: 0, days: 0, runs: 0, published: 0, misfortunes: 0, situations: {}, failing: null };
-  const tickets = issueTickets(from, count);
-  // This thread has loaded everything, and plays while the others are still starting.
-  const others = Array.from({ length: jobs - 1 }, () => playElsewhere(tickets, tally));
-  await playAll(tickets, (endings) => addAll(tally, endings));
-  await Promise.all(others);
+  const tally: Tally = { worlds: 0, days: 0, runs: 0, published: 0, faults: 0, failing: null };
+  const shares = Array.from({ length: jobs }, (_, index) => ({ from: from + index, until: from + count, step: jobs }));
+  if (jobs === 1) for (const share of shares) await playShare(share, (ending) => add(tally, ending));
+  else {
+    const workers = shares.map((share) => new Worker(new URL(import.meta.url), { workerData: share }));
+    const endAll = () => workers.forEach((worker) => void worker.terminate());
+    await Promise.all(workers.map((worker) => untilEnded(worker, (ending) => add(tally, ending) || endAll())));
+  }
   return tally;
 }
 
-/** One more thread, which ends when all worlds are played. */
-function playElsewhere(tickets: Tickets, tally: Tally): Promise<void> {
-  const worker = new Worker(new URL("./seed-worker.ts", import.meta.url), {
-    workerData: tickets,
-    resourceLimits: ROOM,
-  });
+interface Share {
+  from: number;
+  until: number;
+  step: number;
+}
+
+/** `report` returns false after a failure. */
+async function playShare({ from, until, step }: Share, report: (ending: Ending) => unknown): Promise<void> {
+  for (let seed = from; seed < until; seed += step) if (report(await play({ seed })) === false) return;
+}
+
+function untilEnded(worker: Worker, report: (ending: Ending) => unknown): Promise<void> {
   return new Promise((resolve, reject) => {
+    worker.on("message", report);
     worker.on("error", reject);
-    worker.on("message", (endings: Ending[]) => addAll(tally, endings));
     worker.on("exit", () => resolve());
   });
 }
 
-function addAll(tally: Tally, endings: readonly Ending[]): void {
-  for (const ending of endings) add(tally, ending);
-}
-
-function add(tally: Tally, ending: Ending): void {
+/** Returns whether the world kept its promises. */
+function add(tally: Tally, ending: Ending): boolean {
   tally.worlds++;
   tally.days += ending.days;
   tally.runs += ending.runs;
   tally.published += ending.published;
-  tally.misfortunes += ending.struck.length;
-  for (const what of SITUATIONS)
-    tally.situations[what] = (tally.situations[what] ?? 0) + (ending.situations[what] ?? 0);
-  const isLower = tally.failing === null || ending.seed < tally.failing.seed;
-  if (ending.violation !== null && isLower) tally.failing = ending;
+  tally.faults += ending.faults.length;
+  if (ending.violation === null) return true;
+  if (tally.failing === null || ending.seed < tally.failing.seed) tally.failing = ending;
+  return false;
 }
+
+if (!isMainThread && workerData !== null)
+  await playShare(workerData, (ending) => {
+    parentPort?.postMessage(ending);
+    return ending.violation === null;
+  });

@@ -2,19 +2,18 @@ import type { Clock } from "../../scripts/core/ports/runtime.ts";
 import type { Token } from "../../scripts/core/token/parse-token.ts";
 import type { Fate } from "../chance/fate.ts";
 import type { Random } from "../chance/random.ts";
-import type { Line } from "../line.ts";
+import type { Connection } from "../connection.ts";
 import type { Scheduler } from "../time/scheduler.ts";
 
 /** One process: the poster, the refresher, or someone at the command line. */
 export interface Run {
   name: string;
-  line: Line;
+  kind: RunKind;
+  connection: Connection;
   clock: Clock;
   stop: AbortController;
   isAlive: boolean;
   startedMs: number;
-  /** How many calls it has made. */
-  calls: number;
   /** From when others can see that it has ended; null while they cannot. */
   endShowsAtMs: number | null;
   /** How long its machine sleeps at its next call. */
@@ -29,13 +28,14 @@ export interface Run {
   token: Token | null;
 }
 
+export type RunKind = "post" | "refresh" | "resolve" | "rebuild";
+
 /** A reason for why a post cannot go out. */
 export interface Reason {
   /** A text that only this run received, to recognise it in what the run writes about a post. */
   mark: string;
   /** The account or the host may be at fault as well. */
   isDoubtful: boolean;
-  atMs: number;
 }
 
 /** Called for each such reason. Returns its mark. */
@@ -45,27 +45,33 @@ export interface RunSetting {
   scheduler: Scheduler;
   fate: Fate;
   /** Called during each call, just before its effect. */
-  interlude(): void;
+  duringCall(): void;
   /** Called when the run dies, with the call at which it died. */
   onDeath(run: Run, words: string): void;
 }
 
-/** A publishing run makes about thirty calls. */
-const CRASH_WITHIN_CALLS = 32;
+/** A run that publishes makes about as many calls. */
+const CRASH_WITHIN_CALLS = 30;
 /** Long enough for its claim to look dead to others. */
 const SHORTEST_SLEEP_MS = 8 * 60_000;
 const LONGEST_SLEEP_MS = 20 * 60_000;
-/** A request to publish; a longer sleep comes behind it (docs/decisions/0091). */
+/** A request to publish; a longer sleep comes behind it. */
 const LONGEST_HELD_BACK_MS = 8 * 60_000;
 const LATEST_END_SHOWN_MS = 6 * 60 * 60_000;
+const MOST_SKEW_MS = 90_000;
+const LONGEST_JUMP_MS = 3 * 60_000;
+const JUMP_WITHIN_MS = 10 * 60_000;
 
 /** Starts a process whose every call may be its last. */
-export function startRun(name: string, { scheduler, fate, interlude, onDeath }: RunSetting): Run {
+export function startRun(kind: RunKind, name: string, { scheduler, fate, duringCall, onDeath }: RunSetting): Run {
   const random = fate.random("runs");
   const crash = fate.strikes("crash") ? planCrash(random) : null;
-  const skewMs = fate.strikes("clock is off") ? random.whole(-90_000, 90_000) : 0;
+  let skewMs = fate.strikes("clock is off") ? random.whole(-MOST_SKEW_MS, MOST_SKEW_MS) : 0;
+  if (fate.strikes("clock jumps"))
+    scheduler.at(scheduler.nowMs + random.whole(0, JUMP_WITHIN_MS), () => {
+      skewMs += random.whole(-LONGEST_JUMP_MS, LONGEST_JUMP_MS);
+    });
   const die = (words: string): Promise<never> => {
-    run.isAlive = false;
     endRun(run, { scheduler, fate });
     onDeath(run, words);
     return never();
@@ -75,9 +81,10 @@ export function startRun(name: string, { scheduler, fate, interlude, onDeath }: 
     else if (!signal.aborted) await Promise.race([scheduler.sleep(ms), aborted(signal)]);
     if (!run.isAlive) await never();
   };
+  let calls = 0;
   const run: Run = {
     name,
-    calls: 0,
+    kind,
     isAlive: true,
     startedMs: scheduler.nowMs,
     endShowsAtMs: null,
@@ -88,30 +95,30 @@ export function startRun(name: string, { scheduler, fate, interlude, onDeath }: 
     token: null,
     stop: new AbortController(),
     clock: { now: () => new Date(scheduler.nowMs + skewMs), sleep },
-    line: {
+    connection: {
       wait: sleep,
-      call(call, deed) {
-        run.calls++;
-        const isLast = crash !== null && (crash.at === run.calls || crash.at === call);
+      call(call, effect) {
+        calls++;
+        const isLast = crash !== null && (crash.at === calls || crash.at === call);
         if (isLast && crash.isBefore) return die(`dies before it can ${call}`);
-        const lineMs = fate.strikes("line is slow") ? random.whole(10_000, 60_000) : random.whole(50, 1_500);
+        const delayMs = fate.strikes("connection is slow") ? random.whole(10_000, 60_000) : random.whole(50, 1_500);
         const sleepMs = fate.strikes("machine sleeps") ? random.whole(SHORTEST_SLEEP_MS, LONGEST_SLEEP_MS) : 0;
         // Milliseconds lie between the last check of a claim and its request: it is not held back for longer than a claim is heeded.
         const lateMs = call === "publish" ? Math.max(0, sleepMs - LONGEST_HELD_BACK_MS) : 0;
-        const delayMs = lineMs + sleepMs - lateMs + run.napMs;
+        const { napMs } = run;
         run.napMs = 0;
         return new Promise((resolve, reject) => {
           const answer = (value: Parameters<typeof resolve>[0]) => {
             if (lateMs === 0) resolve(value);
             else scheduler.at(scheduler.nowMs + lateMs, () => resolve(value));
           };
-          scheduler.at(scheduler.nowMs + delayMs, () => {
+          scheduler.at(scheduler.nowMs + delayMs + sleepMs - lateMs + napMs, () => {
             if (!run.isAlive) return;
             try {
-              interlude();
-              if (!isLast) return answer(deed());
+              duringCall();
+              if (!isLast) return answer(effect());
               // The effect happens, but the run no longer gets the answer.
-              attempt(deed);
+              attempt(effect);
               void die(`dies right after it could ${call}`);
             } catch (error) {
               reject(error);
@@ -139,12 +146,13 @@ function planCrash(random: Random): Crash {
 /** Marks the run as ended, which others can see at once or later. */
 export function endRun(run: Run, { scheduler, fate }: Pick<RunSetting, "scheduler" | "fate">): void {
   const delayMs = fate.strikes("run end shows late") ? fate.random("runs").whole(0, LATEST_END_SHOWN_MS) : 0;
+  run.isAlive = false;
   run.endShowsAtMs = Math.max(scheduler.nowMs + delayMs, run.endHiddenUntilMs);
 }
 
-function attempt(deed: () => unknown): void {
+function attempt(effect: () => unknown): void {
   try {
-    deed();
+    effect();
   } catch {
     // The run is dead, so there is nobody to report the error to.
   }

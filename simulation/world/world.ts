@@ -2,23 +2,27 @@ import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import { DAY_MS, HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import { type Account, type AccountHabits, createAccount } from "../account/account.ts";
 import type { Vault } from "../account/vault.ts";
+import { createRepository, type Repository } from "../branches/repository.ts";
+import { createSite, type Site } from "../branches/site.ts";
 import { createFate, type Fate, type Spared } from "../chance/fate.ts";
 import type { Random } from "../chance/random.ts";
-import { createRepository, type Repository } from "../repository/repository.ts";
-import { createSite, type Site } from "../repository/site.ts";
 import type { Run } from "../runs/run.ts";
 import { Scheduler } from "../time/scheduler.ts";
 import { dayIn, ZONES, type Zone } from "../time/zones.ts";
-import { Bulletin } from "./happenings.ts";
-import { choosePolling, type PollingSettings } from "./polling.ts";
+import { createEventBus, type EventBus } from "./events.ts";
 
 export const ACCOUNT_ID = "17841400000000001";
+/** Posts in 24 hours, if nobody else uses the account. */
+export const QUOTA_OF_OUR_OWN = 25;
+/** How long a run waits for the platform. */
+export const POLLING = { headStartMs: 10_000, intervalMs: 60_000, attempts: 5 };
 const FIRST_START_MS = Date.UTC(2026, 0, 5);
 const LATEST_START_DAYS = 250;
 const NEAR_A_CHANGE = 0.4;
 const TEAMS_WITH_FILES = 0.35;
-const FULL_OF_CAROUSELS = 0.05;
 const NEARLY_EXPIRED = 0.06;
+/** Of the worlds: in them a record may be lost. The list of media then shows whatever is live. */
+const WITH_A_LOST_RECORD = 0.15;
 /** The usual ones half of the time, then those around midnight, and a single one or many. */
 const SLOTS: readonly [readonly string[], ...(readonly string[])[]] = [
   DEFAULT_SETTINGS.slots,
@@ -29,8 +33,6 @@ const SLOTS: readonly [readonly string[], ...(readonly string[])[]] = [
   ["12:00"],
   ["00:05", "07:30", "12:00", "18:13", "21:45"],
 ];
-/** Posts in 24 hours, if nobody else uses the account. */
-export const QUOTA_OF_OUR_OWN = 25;
 /** A delay that the usual polls of a container and the account can bridge. */
 const LONGEST_LAG_MS = 280_000;
 /** Longer than a run. */
@@ -52,19 +54,15 @@ export interface World {
   readonly startDay: number;
   /** Local times (hh:mm) in the team's settings. */
   readonly slots: readonly string[];
-  /** What the team's settings say of waiting for the platform. */
-  readonly polling: PollingSettings;
   /** Whether the team keeps pictures in its repository. */
   readonly usesFiles: boolean;
-  /** Whether the store writes several files in one piece, like GitHub, or one after the other, like a folder. */
-  readonly writesTogether: boolean;
-  /** Whether the team has just published about as many carousels as the platform takes in a day. */
-  readonly isFullOfCarousels: boolean;
+  /** Whether the record may be lost here. Such a team posts no stories, which nobody could find again. */
+  readonly mayLoseRecord: boolean;
   readonly account: Account;
   readonly repository: Repository;
   readonly site: Site;
   readonly vault: Vault;
-  readonly bulletin: Bulletin;
+  readonly events: EventBus;
   /** Every started run by name. */
   readonly runs: Map<string, Run>;
   /** The first broken promise, at which the world stops. */
@@ -82,16 +80,16 @@ export interface WorldWish {
 }
 
 export function createWorld({ seed, spared, listen }: WorldWish): World {
-  let tell: World["note"] = () => undefined;
-  const fate = createFate({ seed, spared, onStrike: (name) => tell(() => `   (${name})`) });
+  let note: World["note"] = () => undefined;
+  const fate = createFate({ seed, spared, onFault: (name) => note(() => `   (${name})`) });
   const random = fate.random("world");
   const zone = random.pick(ZONES);
   const scheduler = new Scheduler(chooseStart(random, zone));
   const nowMs = () => scheduler.nowMs;
-  const bulletin = new Bulletin();
-  const isFullOfCarousels = fate.random("carousels").isLucky(FULL_OF_CAROUSELS);
-  const account = createAccount(chooseHabits(fate), nowMs);
-  const repository = createRepository(nowMs, (change) => bulletin.tell("change", change));
+  const events = createEventBus();
+  const mayLoseRecord = fate.random("lost records").isLucky(WITH_A_LOST_RECORD);
+  const account = createAccount(chooseHabits(fate, mayLoseRecord), nowMs);
+  const repository = createRepository(nowMs, (change) => events.emit("change", change));
   const startDay = dayIn(zone, nowMs());
   const stamp = () =>
     `day ${dayIn(zone, nowMs()) - startDay} ${new Date(nowMs() + zone.offsetMs(nowMs())).toISOString().slice(11, 19)}`;
@@ -102,12 +100,10 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
     zone,
     startDay,
     slots: fate.random("slots").pick(SLOTS),
-    polling: choosePolling(fate),
     usesFiles: fate.random("media of the team").isLucky(TEAMS_WITH_FILES),
-    writesTogether: fate.random("kind of store").isLucky(0.5),
-    isFullOfCarousels,
+    mayLoseRecord,
     account,
-    bulletin,
+    events,
     runs: new Map(),
     repository,
     site: createSite({ repository, fate, scheduler }),
@@ -121,7 +117,7 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
       if (listen !== null) listen(`${stamp()}  ${typeof text === "string" ? text : text()}`);
     },
   };
-  tell = world.note;
+  note = world.note;
   return world;
 }
 
@@ -139,11 +135,11 @@ function chooseStart(random: Random, { changesMs }: Zone): number {
   return Math.floor(random.pick([first, second]) / DAY_MS - random.whole(0, 3)) * DAY_MS;
 }
 
-function chooseHabits(fate: Fate): AccountHabits {
+function chooseHabits(fate: Fate, mayLoseRecord: boolean): AccountHabits {
   const random = fate.random("habits");
   const isLagging = random.isLucky(0.5);
   const lag = () => (isLagging && random.isLucky(0.8) ? random.whole(SHORTEST_LAG_MS, LONGEST_LAG_MS) : 0);
-  return {
+  const habits: AccountHabits = {
     quotaTotal: fate.strikes("quota used by others") ? 1 : QUOTA_OF_OUR_OWN,
     statusLagMs: lag(),
     listLagMs: isLagging && random.isLucky(0.3) ? random.whole(LONGEST_LAG_MS, LONG_LAG_MS) : lag(),
@@ -152,6 +148,7 @@ function chooseHabits(fate: Fate): AccountHabits {
     captions: random.pick(["full", "full", "without at signs", "absent"]),
     republish: random.pick(["publishes again", "publishes again", "refused"]),
   };
+  return mayLoseRecord ? { ...habits, listLagMs: 0, captions: "full" } : habits;
 }
 
 /** A token of the given age, as the authorization would store it. */

@@ -133,17 +133,9 @@ describe("validate in a repository with several accounts", () => {
     expect(await validate("--base", "main")).toMatchObject({ code: 1 });
   });
 
-  it("guards the journal and the queue of each account, also against being removed", async () => {
+  it("guards the files of each account, also against being removed", async () => {
     const { commit, git, validate } = await twoAccounts();
-    const entry = {
-      id: "market",
-      digest: "0".repeat(64),
-      account_id: "1",
-      container_id: "2",
-      claim: null,
-      outcome: "done",
-    };
-    await commit({ "accounts/florist/journal.json": { entries: [entry] } });
+    await commit({ "accounts/florist/token-status.json": {} });
     expect((await validate("--base", "main")).code).toBe(1);
     git("reset", "--quiet", "--hard", "main");
     await commit({ [queueOf("florist")]: null });

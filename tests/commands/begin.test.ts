@@ -30,7 +30,7 @@ describe("npm run begin", () => {
     ["the secret is there", {}, { HAS_TOKEN: "true" }],
     ["the token is there", {}, { SOCIAL_TOKEN: "x" }],
     ["the account is named", {}, { SOCIAL_ACCOUNT_ID: "17841400000000001" }],
-    ["something was published once", { "content/journal.json": "{}" }, {}],
+    ["something was published once", { "content/queue.json": '{"posts":[{"id":"one","status":"done"}]}' }, {}],
     ["a token was refreshed once", { "content/token-status.json": "{}" }, {}],
     ["an account was added", { "accounts/bakery/queue.json": "{}" }, {}],
   ])("goes on without a word where %s", async (_, files, env) => {

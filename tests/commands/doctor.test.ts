@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import type { DoctorRow } from "../../scripts/core/doctor/row.ts";
+import type { RecordReader } from "../../scripts/core/ports/record-reader.ts";
 import { cronLines } from "../../scripts/core/posting/crons.ts";
 import { SET_UP_TITLES } from "../../scripts/core/set-up/item.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
@@ -19,6 +20,7 @@ import { completeSetUp, OWN_FILES } from "../support/complete-set-up.ts";
 import { initialise } from "../support/git-repository.ts";
 import { type GithubServer, startGithub } from "../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
+import { writesIn } from "../support/set-up-stage.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -62,14 +64,17 @@ async function stage({ ageDays = 2 } = {}) {
   const doctor = async (args: string[] = [], over: Record<string, string> = {}) =>
     await callCommand("doctor", ["--queue", join(folder, "queue.json"), ...args], { env: { ...env, ...over } });
   /** The same without starting a process, and without waiting. */
-  const look = async (over: Record<string, string> = {}, { sendTest = false } = {}): Promise<DoctorRow[]> => {
+  const look = async (
+    over: Record<string, string> = {},
+    { sendTest = false, record }: { sendTest?: boolean; record?: RecordReader } = {},
+  ): Promise<DoctorRow[]> => {
     const variables = environment({ ...env, ...over });
     const context = { env: parseEnv(variables), scrubber: new Scrubber(), mask: () => undefined };
     const clock = { now: () => new Date(), sleep: async () => undefined };
     const queuePath = join(folder, "queue.json");
     const store = createFileStore(queuePath);
     const { ports, request } = await assembleDoctor(context, { queuePath, store, clock, sendTest });
-    return await examine(ports, request);
+    return await examine({ ...ports, record: record ?? ports.record }, request);
   };
   const states = async (over: Record<string, string> = {}): Promise<Record<string, string>> =>
     Object.fromEntries((await look(over)).map(({ id, state }) => [id, state]));
@@ -116,6 +121,7 @@ const ALL_OK = {
   settings: "ok",
   schedule: "ok",
   queue: "ok",
+  record: "ok",
   hosts: "ok",
   "instagram-app": "skipped",
   token: "ok",
@@ -141,7 +147,7 @@ describe("npm run doctor", () => {
     const { code, stdout } = await doctor(["--json"]);
     const rows: DoctorRow[] = JSON.parse(stdout).rows;
     expect([code, Object.entries(ALL_OK)]).toEqual([0, rows.map(({ id, state }) => [id, state])]);
-    expect(github.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(writesIn(github.requests)).toEqual([]);
     expect(simulator.state.requests.map(({ endpoint }) => endpoint)).toEqual(["me", "quota"]);
     expect(chat).toEqual([]);
     expect((await readdir(folder)).sort()).toEqual([".github", "queue.json", "token.json"]);
@@ -179,6 +185,13 @@ describe("npm run doctor", () => {
       const row = (await look({ ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" })).find(({ id }) => id === "media-host");
       expect([bytes, row?.state, row?.found]).toEqual([bytes, state, expect.stringContaining("media/market.jpg")]);
     }
+  });
+
+  it("judges the queue by the record on GitHub", async () => {
+    const { look } = await stage();
+    const record: RecordReader = { read: async () => ({ kind: "read", journal: new TextEncoder().encode("{") }) };
+    const rows = await look({}, { record });
+    for (const id of ["queue", "record"]) expect(rows.find((row) => row.id === id)?.state).toBe("failed");
   });
 
   it("prints a table without any secret, whatever is wrong", async () => {
@@ -280,7 +293,7 @@ describe("npm run doctor", () => {
     const rows = await look();
     for (const id of ["ruleset", "labels", "environment-publisher", "app-key"])
       expect(rows.find((row) => row.id === id)).toMatchObject({ state: "failed", whatToDo: "Run npm run setup." });
-    expect(github.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+    expect(writesIn(github.requests)).toEqual([]);
   });
 
   it("says what its token may not see, instead of calling it missing", async () => {

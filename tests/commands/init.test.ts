@@ -131,7 +131,7 @@ describe("init", () => {
     await mkdir(join(folder, ".git/refs"));
     await writeFile(join(folder, ".git/HEAD"), "ref: refs/heads/trunk\n");
     await init(folder);
-    expect(await readFile(join(folder, ".github/workflows/validate.yml"), "utf8")).toContain("branches: [trunk]");
+    expect(await readFile(join(folder, ".github/workflows/calendar.yml"), "utf8")).toContain("branches: [trunk]");
   });
 
   it.each([

@@ -86,7 +86,7 @@ describe("npm run post", () => {
       stdout: expect.stringContaining("No post is due now. The next one: a, Thu 1 Jan 2099, 09:30 (UTC)."),
     });
     expect(result.stdout).toContain("of 100 posts used");
-    expect(simulator.state.requests.map(({ endpoint }) => endpoint)).toEqual(["quota"]);
+    expect(simulator.state.requests.map(({ endpoint }) => endpoint)).toEqual(["quota", "media-list"]);
     expect([await files(), chat]).toEqual([before, []]);
   });
 
@@ -200,11 +200,11 @@ describe("npm run post", () => {
     expect(simulator.state.requests).toEqual([]);
   });
 
-  it("publishes nothing with a damaged journal, and alerts, exit code 1", async () => {
+  it("publishes nothing with a damaged journal, and alerts, exit code 2", async () => {
     const { env, folder, queue, simulator, chat } = await stage();
     await writeFile(join(folder, "journal.json"), '{"entries": 3}');
     const result = await callCommand("post", ["--queue", queue, "--store", "file"], { env });
-    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining("journal.json is damaged") });
+    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("(journal.json) is damaged") });
     expect(simulator.state.requests).toEqual([]);
     expect(chat.join()).toContain("journal.json");
     expect(await readFile(join(folder, "journal.json"), "utf8")).toBe('{"entries": 3}');

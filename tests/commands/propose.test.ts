@@ -240,7 +240,8 @@ describe("npm run propose with changes from the calendar", () => {
     const { run, pulls, answers, branch, github } = await stageChanges(changes, queueText(goodPost(), live));
     await github.commit("content/archive/2025.json", queueText({ ...live, id: "archived" }));
     const journal = journalOf({ id: "removed", outcome: "done", media_id: "2", published_at: "2026-01-01T09:30:00Z" });
-    await github.commit("content/journal.json", JSON.stringify(journal));
+    await github.createBranch("mergecast");
+    await github.commit("journal.json", JSON.stringify(journal), { branch: "mergecast" });
     expect(await run([], { GITHUB_ACTIONS: "true" })).toMatchObject({ code: 0, stderr: "" });
     expect(await answers()).toEqual([expect.stringMatching(why)]);
     expect((await answers())[0]).not.toMatch(/<img|\]\(|IGAA-secret/);

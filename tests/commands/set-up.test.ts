@@ -6,7 +6,7 @@ import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
 import { initialise } from "../support/git-repository.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
-import { finishRuns, RECORD, setUpStage, writesIn } from "../support/set-up-stage.ts";
+import { finishRuns, RECORD, RULESETS, rulesetsIn, setUpStage, writesIn } from "../support/set-up-stage.ts";
 
 interface Visit {
   /** Where the form is sent, with the state. */
@@ -148,14 +148,14 @@ describe("npm run setup", () => {
     expect([code, writesIn(github.requests), chat]).toEqual([0, [], []]);
     expect(output).toMatch(/^missing +GitHub App/m);
     expect(output).toMatch(/^differs +Actions: read-only token/m);
-    expect(output).toContain("16 things to do.");
+    expect(output).toContain("17 things to do.");
   });
 
   it("asks once, and does everything after a yes", async () => {
     const { run, administration } = await stage();
     const { code, output } = await run([], { input: "y\n" });
     expect(output.match(/\[y\/N\]/g)).toHaveLength(1);
-    expect([code, administration.rulesets.length]).toEqual([0, 1]);
+    expect([code, rulesetsIn(administration)]).toEqual([0, RULESETS]);
   });
 
   it("says what is left for a person, and exits with 1", async () => {
@@ -261,11 +261,12 @@ describe("npm run setup, where there is no token yet", () => {
       expect(first.output).toMatch(/^waits +Rehearsal on Actions/m);
       expect(stored()).toBeNull();
       // What does not need the token is there. The account's name comes with it, and stands in the queue before the ruleset does.
-      expect([administration.apps.length, administration.rulesets.length]).toEqual([1, 0]);
+      expect([administration.apps.length, rulesetsIn(administration)]).toEqual([1, RULESETS.slice(1)]);
       consent.decision = "allow";
       github.requests.length = 0;
       const second = await go();
-      expect([second.code, administration.apps.length, administration.rulesets.length]).toEqual([0, 1, 1]);
+      expect([second.code, administration.apps.length]).toEqual([0, 1]);
+      expect(rulesetsIn(administration).sort()).toEqual([...RULESETS].sort());
       expect(JSON.parse(stored() ?? "")).toHaveProperty("account_id");
       expect(asked).toHaveLength(4);
       expect(writesIn(github.requests).filter((path) => /environments|pages|labels/.test(path))).toEqual([]);

@@ -8,14 +8,14 @@ import { goodPost } from "../support/rules.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const LIVE = goodPost({ id: "live", status: "done", media_id: "1", caption: "Café" });
-const ENTRIES = { entries: [] };
+const TOKEN = { refreshed_at: "2026-01-01T00:00:00Z", expires_at: "2026-03-01T00:00:00Z" };
 const queueOf = (...posts: unknown[]) => ({ account: "x", posts });
 const IN_ACTIONS = { GITHUB_ACTIONS: "true" };
 
 /** A clone with a published post on main, and the branch of a proposal checked out. */
 async function proposal() {
   const repo = await gitRepository();
-  await repo.commit({ "content/queue.json": queueOf(LIVE), "content/journal.json": ENTRIES });
+  await repo.commit({ "content/queue.json": queueOf(LIVE), "content/token-status.json": TOKEN });
   repo.git("checkout", "--quiet", "-b", "proposal");
   const check = async (env: Record<string, string> = {}, ...options: string[]) => {
     const { code, stdout, stderr } = await callCommand("validate", ["--offline", "--base", "main", ...options], {
@@ -47,8 +47,8 @@ describe("npm run validate -- --base COMMIT", () => {
 
   it("judges the commit in Actions even when the checkout differs from it", async () => {
     const repo = await proposal();
-    await repo.commit({ "content/journal.json": { entries: [], told: [] } });
-    repo.git("checkout", "--quiet", "main", "--", "content/journal.json");
+    await repo.commit({ "content/token-status.json": { ...TOKEN, expires_at: "2030-01-01T00:00:00Z" } });
+    repo.git("checkout", "--quiet", "main", "--", "content/token-status.json");
     expect(await repo.check(IN_ACTIONS)).toMatchObject({ code: 1, said: expect.stringContaining("guard/bot-files") });
   });
 
@@ -64,7 +64,7 @@ describe("npm run validate -- --base COMMIT", () => {
     const live = { ...LIVE, image_url: "media/live.jpg" };
     const waiting = goodPost({ id: "waiting", caption: "Later.", image_url: "media/waiting.jpg" });
     const files = { "content/media/live.jpg": "Café", "content/media/waiting.jpg": "Café" };
-    await repo.commit({ "content/queue.json": queueOf(live, waiting), "content/journal.json": ENTRIES, ...files });
+    await repo.commit({ "content/queue.json": queueOf(live, waiting), "content/token-status.json": TOKEN, ...files });
     repo.git("checkout", "--quiet", "-b", "proposal");
     const check = async (env: Record<string, string>) => {
       const args = ["--offline", "--base", "main", "--format", "text"];
@@ -118,7 +118,7 @@ describe("npm run validate -- --base COMMIT", () => {
 
   it.each([
     ["queue.json", "/etc/passwd"],
-    ["journal.json", "/proc/self/environ"],
+    ["token-status.json", "/proc/self/environ"],
     ["settings.json", "/dev/zero"],
     ["archive/2026.json", "../queue.json"],
     ["media/picture.jpg", "/etc/passwd"],
@@ -181,7 +181,7 @@ describe("npm run validate -- --base COMMIT", () => {
 
   it("refuses a tree that holds the queue twice, of which only one is checked", async () => {
     const repo = await proposal();
-    const blobs = ["main:content/queue.json", "main:content/journal.json"].map((name) =>
+    const blobs = ["main:content/queue.json", "main:content/token-status.json"].map((name) =>
       repo.git("rev-parse", name).trim(),
     );
     const entries = blobs.map((blob) => `100644 blob ${blob}\tqueue.json\n`).join("");
@@ -236,7 +236,7 @@ describe("what npm run validate reads", () => {
     const folder = await temporaryFolder();
     for (const [name, sizeBytes] of [
       ["queue.json", 300],
-      ["journal.json", 2],
+      ["settings.json", 2],
     ] as const) {
       await writeFile(join(folder, name), "{}");
       await truncate(join(folder, name), sizeBytes * 1024 * 1024);

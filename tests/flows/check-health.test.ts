@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createFileQueueHistory, createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import type { QueueHistory } from "../../scripts/core/doctor/health/health-check.ts";
 import type { RunHistory } from "../../scripts/core/doctor/health/judge-runs.ts";
-import type { Alert, AlertKind } from "../../scripts/core/ports/alerts.ts";
+import type { AlertKind, Condition } from "../../scripts/core/ports/alerts.ts";
 import type { Answer, Quota } from "../../scripts/core/ports/platform.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { checkHealth, type HealthPorts, type HealthRequest } from "../../scripts/flows/check-health.ts";
@@ -24,6 +24,10 @@ const entry = {
   published_at: "2026-01-06T09:31:00Z",
 };
 const status = { refreshed_at: "2026-01-05T08:00:00Z", expires_at: "2026-03-06T08:00:00Z" };
+const TOLD = {
+  ...{ digest: "0".repeat(64), since: entry.published_at, sent: entry.published_at, delivered: true },
+  ...{ what: "w", why: "", what_to_do: "" },
+};
 const posts = (count: number) => Array.from({ length: count }, (_, index) => goodPost({ id: `p${index}` }));
 
 /** A folder in the best of health on a Wednesday morning. */
@@ -39,8 +43,8 @@ async function stage() {
   await writeQueue(posts(10));
   await write("journal.json", { entries: [entry] });
   await write("token-status.json", status);
-  const alerts: Alert[] = [];
-  const cleared: AlertKind[] = [];
+  const alerts: Condition[] = [];
+  const cleared: string[] = [];
   const log = recordedLog();
   const run = async (ports: Partial<HealthPorts> = {}, request: Partial<HealthRequest> = {}) =>
     await checkHealth(
@@ -49,44 +53,58 @@ async function stage() {
         history: createFileQueueHistory(queueFile),
         runs: null,
         readQuota: null,
-        alerts: { send: async (alert) => alerts.push(alert) > 0, clear: async (kinds) => void cleared.push(...kinds) },
+        channel: {
+          async send(conditions) {
+            alerts.push(...conditions);
+            return new Set(conditions.map(({ key }) => key));
+          },
+          clear: async (keys) => void cleared.push(...keys),
+        },
         clock: virtualClock("2026-01-07T08:00:00Z"),
+        random: () => 0.5,
+        scrub: (text) => text,
         log,
         ...ports,
       },
       { token: null, days: 7, readContent: (snapshot) => readContent(snapshot, []), ...request },
     );
   const remove = (name: string) => rm(join(folder, name));
-  return { write, writeQueue, remove, run, alerts, cleared, log };
+  /** An earlier run has alerted about these. */
+  const alerted = async (...known: Condition["key"][]) =>
+    await write("alerts.json", { alerts: known.map((key) => ({ ...TOLD, key })) });
+  return { write, writeQueue, remove, run, alerted, alerts, cleared, log };
 }
 
 const SILENT = { entries: [{ ...entry, claim: { ...entry.claim, at: "2026-01-03T09:30:00Z" }, published_at: null }] };
-const kinds = (alerts: Alert[]) => alerts.map(({ kind }) => kind);
+const keys = (alerts: Condition[]) => alerts.map(({ key }) => key);
 
 describe("checkHealth", () => {
   it("alerts nobody and gives the all-clear when all is well, except for what it cannot see", async () => {
-    const { run, alerts, cleared } = await stage();
+    const { run, alerted, alerts, cleared } = await stage();
+    await alerted("queue", "runs-dry", "silent", "unconfirmed:a", "token", "account", "item-failed:a");
     expect(await run()).toMatchObject({ exit: 0 });
     expect(alerts).toEqual([]);
-    expect(cleared.sort()).toEqual(["queue", "runs-dry", "silent", "unconfirmed"]);
+    expect(cleared.sort()).toEqual(["queue", "runs-dry", "silent", "unconfirmed:a"]);
   });
 
   it("alerts about each thing that is wrong, with what to do, and clears the rest", async () => {
-    const { run, write, writeQueue, alerts, cleared, log } = await stage();
+    const { run, write, writeQueue, alerted, alerts, cleared, log } = await stage();
+    await alerted("queue", "unconfirmed:a", "silent");
     await writeQueue(posts(2));
     await write("journal.json", {
       entries: [{ ...entry, outcome: null, published_at: null, claim: { at: "2026-01-03T09:30:00Z", run: "r" } }],
     });
     await write("token-status.json", { ...status, expires_at: "2026-01-20T08:00:00Z" });
     expect(await run()).toMatchObject({ exit: 1 });
-    expect(kinds(alerts)).toEqual(["silent", "unconfirmed", "runs-dry", "token-age"]);
-    for (const { body } of alerts) expect(body).toMatch(/npm run|Look at/);
+    expect(keys(alerts)).toEqual(["silent", "unconfirmed:health", "runs-dry", "token-age"]);
+    for (const { whatToDo } of alerts) expect(whatToDo).toMatch(/npm run|Look at/);
     expect(cleared).toEqual(["queue"]);
     expect(log.lines.filter((line) => line.startsWith("error:"))).toHaveLength(4);
   });
 
   it("cannot tell whether posts were due when the queue was touched since, and says so without an alarm", async () => {
-    const { run, write, writeQueue, alerts, cleared } = await stage();
+    const { run, write, writeQueue, alerted, alerts, cleared } = await stage();
+    await alerted("silent");
     await write("journal.json", SILENT);
     await writeQueue(posts(10), "2026-01-06T20:00:00Z");
     expect(await run()).toMatchObject({ exit: 0 });
@@ -107,7 +125,7 @@ describe("checkHealth", () => {
     };
     expect(await run({ history })).toMatchObject({ exit: 1 });
     expect(asked).toEqual([new Date("2026-01-06T09:30:00Z")]);
-    expect(alerts).toMatchObject([{ kind: "silent", body: expect.stringContaining("p0 should have gone out") }]);
+    expect(alerts).toMatchObject([{ key: "silent", why: expect.stringContaining("p0 should have gone out") }]);
     expect(await run({ history: { queueAt: async () => null } })).toMatchObject({ exit: 0 });
   });
 
@@ -121,7 +139,7 @@ describe("checkHealth", () => {
       const { run, write, alerts } = await stage();
       await write("journal.json", SILENT);
       await run({ readQuota: async () => quota });
-      expect(kinds(alerts)).toEqual(wanted);
+      expect(keys(alerts)).toEqual(wanted);
     },
   );
 
@@ -134,28 +152,30 @@ describe("checkHealth", () => {
   it("wants as many days as it is told", async () => {
     const { run, alerts } = await stage();
     expect(await run({}, { days: 11 })).toMatchObject({ exit: 1 });
-    expect(kinds(alerts)).toEqual(["runs-dry"]);
+    expect(keys(alerts)).toEqual(["runs-dry"]);
   });
 
   it.each([
-    ["settings.json", '{"posts_per_day": "many"}', 2, ["queue"]],
-    ["token-status.json", '{"refreshed_at": 3}', 2, ["token"]],
-    ["token-status.json", "not json", 2, ["token"]],
-    ["journal.json", '{"entries": 3}', 1, ["queue"]],
-    ["queue.json", "{", 1, ["queue"]],
+    ["settings.json", '{"posts_per_day": "many"}', 2, ["queue:health"]],
+    ["token-status.json", '{"refreshed_at": 3}', 2, ["token:health"]],
+    ["token-status.json", "not json", 2, ["token:health"]],
+    ["journal.json", '{"entries": 3}', 1, ["queue:health"]],
+    ["queue.json", "{", 1, ["queue:health"]],
   ] as const)("alerts and clears nothing it cannot see when %s is damaged (%s)", async (name, text, exit, wanted) => {
-    const { run, write, alerts, cleared } = await stage();
+    const { run, write, alerted, alerts, cleared } = await stage();
+    await alerted("queue", "silent", "unconfirmed:a", "runs-dry");
     await write(name, text);
     expect(await run()).toMatchObject({ exit });
-    expect(kinds(alerts)).toEqual(wanted);
-    expect(cleared).toEqual(name === "token-status.json" ? ["queue", "silent", "unconfirmed", "runs-dry"] : []);
+    expect(keys(alerts)).toEqual(wanted);
+    expect(cleared).toEqual(name === "token-status.json" ? ["queue", "silent", "unconfirmed:a", "runs-dry"] : []);
   });
 
   it("leaves a fresh repository in peace: nothing posted yet, no token refreshed yet", async () => {
     const { run, alerts } = await stage();
     const bytes = new TextEncoder().encode(JSON.stringify({ account: "bakery", posts: posts(10) }));
-    const fresh = { queue: { bytes, version: "1" }, settings: null, archive: [], journal: null, tokenStatus: null };
-    expect(await run({ store: { readAll: async () => fresh } })).toMatchObject({ exit: 0 });
+    const nothing = { settings: null, archive: [], journal: null, alerts: null, tokenStatus: null };
+    const fresh = async () => ({ queue: { bytes, version: "1" }, ...nothing });
+    expect(await run({ store: { ...createFileStore("none.json"), readAll: fresh } })).toMatchObject({ exit: 0 });
     expect(alerts).toEqual([]);
   });
 
@@ -180,7 +200,7 @@ describe("checkHealth", () => {
       await write("journal.json", { entries: [] });
       if (!isRefreshed) await remove("token-status.json");
       await run({}, { token });
-      expect(kinds(alerts)).toEqual(wanted);
+      expect(keys(alerts)).toEqual(wanted);
     },
   );
 
@@ -194,7 +214,7 @@ describe("checkHealth", () => {
       },
     });
     expect(await run({ runs: runs("failure", "failure", "failure") })).toMatchObject({ exit: 1 });
-    expect(kinds(alerts)).toEqual(["workflow"]);
+    expect(keys(alerts)).toEqual(["workflow"]);
     expect(cleared).not.toContain("workflow");
     expect(await run({ runs: runs("success", "failure", "failure") })).toMatchObject({ exit: 0 });
     expect(cleared).toContain("workflow");

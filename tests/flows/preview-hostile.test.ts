@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Journal } from "../../scripts/core/generated/journal.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import { answer, httpServer } from "../support/http-server.ts";
 import { readHarmless } from "../support/preview-comment.ts";
@@ -90,36 +89,20 @@ describe("the preview of a hostile pull request", () => {
     await media.close();
   });
 
-  it("recognises a forged done, a renamed id and a changed journal", async () => {
-    const journal: Journal = {
-      entries: [
-        {
-          id: "live",
-          digest: "d",
-          account_id: "1",
-          container_id: "1",
-          outcome: "done",
-          media_id: "9",
-          published_at: "2026-03-01T09:30:00Z",
-          claim: { at: "2026-03-01T09:30:00Z", run: "r" },
-        },
-      ],
-    };
+  it("recognises a forged done and a renamed id", async () => {
     const live = post("live", { status: "done", media_id: "9", published_at: "2026-03-01T09:30:00Z" });
     const posts = [live, post("a", { caption: "Second? Yes." })];
-    const files = { "content/journal.json": JSON.stringify(journal) };
+    const forged = { status: "done", media_id: "1", published_at: "2026-03-02T06:00:00Z" } as const;
     const text = await commentOn(
       {
         [QUEUE]: queueText([
           { ...live, id: "renamed" },
-          { ...posts[1], status: "done", media_id: "1", published_at: "2026-03-02T06:00:00Z" },
+          { ...posts[1], ...forged },
         ]),
-        "content/journal.json": JSON.stringify({ entries: [] }),
       },
-      { posts, files },
+      { posts },
     );
     expect(text).toContain("Renamed: renamed, formerly live");
-    expect(text).toMatch(/content\/journal\.json, line 1: ❌ Only the bot writes journal\.json/);
     expect(text).toMatch(/Changed: a[\s\S]*❌/);
   });
 

@@ -5,7 +5,7 @@ import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import { createTokenFileStore } from "../../scripts/adapters/files/token-file.ts";
 import { createTokenEndpoint } from "../../scripts/adapters/instagram/token-endpoint.ts";
 import { ProblemError } from "../../scripts/core/findings/problem.ts";
-import type { Alert } from "../../scripts/core/ports/alerts.ts";
+import type { Condition } from "../../scripts/core/ports/alerts.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { parseToken } from "../../scripts/core/token/parse-token.ts";
 import { refresh } from "../../scripts/flows/refresh-token.ts";
@@ -32,12 +32,19 @@ interface Surroundings {
   isDryRun?: boolean;
   /** The place of the token cannot be written. */
   isReadOnly?: boolean;
+  /** Files of the content folder, as they were before. */
+  files?: Record<string, string>;
+  /** A journal of the content folder, from before the record had a branch. */
+  oldJournal?: string;
+  /** The journal cannot be written. */
+  isRecordDown?: boolean;
 }
 
 /** One refresh of a token, and everything that was done with the new one, in order. */
 async function refreshOnce(surroundings: Surroundings = {}) {
   const { failingWrites = 0, answerTakesMs = 0, newerStatus, accountId, failingQuestions } = surroundings;
   const { ageDays = 7, isDryRun = false, isReadOnly = false } = surroundings;
+  const { files = {}, oldJournal, isRecordDown = false } = surroundings;
   const clock = createManualClock(new Date("2026-01-12T08:00:00Z"));
   const [simulator, folder] = await Promise.all([startSimulator({ clock }), temporaryFolder()]);
   onTestFinished(() => simulator.close());
@@ -53,9 +60,10 @@ async function refreshOnce(surroundings: Surroundings = {}) {
   if (failingQuestions !== undefined && failingQuestions > 0)
     simulator.faults.add({ kind: "server-error", endpoint: "me", count: failingQuestions });
   const deeds: string[] = [];
+  const written: string[] = [];
   const masked: string[] = [];
   const cleared: string[] = [];
-  const alerts: Alert[] = [];
+  const alerts: Condition[] = [];
   const asked: string[] = [];
   const log = recordedLog();
   const endpoint = createTokenEndpoint({
@@ -64,9 +72,24 @@ async function refreshOnce(surroundings: Surroundings = {}) {
     scrubber: new Scrubber(),
   });
   const tokenStore = createTokenFileStore(join(folder, "token.json"));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  const store = createFileStore(join(folder, "queue.json"));
   const outcome = await refresh(
     {
-      store: createFileStore(join(folder, "queue.json")),
+      store: {
+        ...store,
+        async readAll() {
+          const snapshot = await store.readAll();
+          return oldJournal === undefined
+            ? snapshot
+            : { ...snapshot, oldJournal: new TextEncoder().encode(oldJournal) };
+        },
+        async write(...write) {
+          if (isRecordDown && write[0] === "journal") throw new ProblemError(STORE_DOWN, 1);
+          written.push(write[0]);
+          return await store.write(...write);
+        },
+      },
       tokenStore: {
         ...tokenStore,
         async proveWritable() {
@@ -96,7 +119,14 @@ async function refreshOnce(surroundings: Surroundings = {}) {
           return await endpoint.whoAmI(token);
         },
       },
-      alerts: { send: async (alert) => alerts.push(alert) > 0, clear: async (kinds) => void cleared.push(...kinds) },
+      channel: {
+        async send(conditions) {
+          alerts.push(...conditions);
+          return new Set(conditions.map(({ key }) => key));
+        },
+        clear: async (keys) => void cleared.push(...keys),
+      },
+      scrub: (text) => text,
       clock,
       random: () => 0.5,
       log,
@@ -112,6 +142,7 @@ async function refreshOnce(surroundings: Surroundings = {}) {
   return {
     outcome,
     deeds,
+    written,
     masked,
     cleared,
     alerts,
@@ -120,6 +151,7 @@ async function refreshOnce(surroundings: Surroundings = {}) {
     record,
     stored,
     status: await read("token-status.json"),
+    journal: await read("journal.json"),
   };
 }
 
@@ -178,8 +210,33 @@ describe("a refreshed token", () => {
   );
 
   it("ends every alert about the token, and none where it failed", async () => {
-    expect((await refreshOnce()).cleared).toEqual(["token", "token-age"]);
-    expect((await refreshOnce({ failingWrites: 3 })).cleared).toEqual([]);
+    const times = { since: "2026-01-05T08:00:00Z", sent: "2026-01-12T08:00:00Z", delivered: true };
+    const known = ["token", "token-age", "token:health", "account"].map((key) => ({
+      ...{ key, digest: "0".repeat(64), what: "", why: "", what_to_do: "", ...times },
+    }));
+    const files = { "alerts.json": JSON.stringify({ alerts: known }) };
+    expect((await refreshOnce({ files })).cleared).toEqual(["token", "token-age", "token:health"]);
+    expect((await refreshOnce({ files, failingWrites: 3 })).cleared).toEqual([]);
+  });
+
+  it("begins the record before its first dates, so that dates without a record prove a loss", async () => {
+    const { written, journal } = await refreshOnce();
+    expect(written).toEqual(["journal", "token-status"]);
+    expect(JSON.parse(journal ?? "")).toEqual({ entries: [] });
+  });
+
+  it.each<[string, Surroundings, string | null]>([
+    ["there is a journal", { files: { "journal.json": "{}" } }, "{}"],
+    ["there are dates already, and the record was lost", { files: { "token-status.json": "{}" } }, null],
+    ["an old journal waits for the poster", { oldJournal: "{}" }, null],
+    ["the record cannot be written", { isRecordDown: true }, null],
+  ])("begins no record where %s, and writes its dates all the same", async (_, surroundings, expected) => {
+    const { outcome, written, journal, status, log } = await refreshOnce(surroundings);
+    expect(outcome.exit).toBe(0);
+    expect(written).toEqual(["token-status"]);
+    expect(journal).toBe(expected);
+    expect(status).toContain("refreshed_at");
+    expect(log.lines.some((line) => line.startsWith("warn:"))).toBe(surroundings.isRecordDown === true);
   });
 
   it("leaves the dates of a token that another refresh has stored later", async () => {
@@ -204,13 +261,12 @@ describe("a refreshed token", () => {
 
 describe("a token that is not refreshed", () => {
   const UNTOUCHED = { deeds: [], asked: [], masked: [], cleared: [], stored: null, status: null };
-  const EXPIRED = /It can no longer be refreshed, and nothing can be posted/;
 
   it.each<[string, Surroundings, number, RegExp, string[]]>([
     ["that is too young", { ageDays: 0.5 }, 0, /hours|day/, []],
     ["that is too young, in a dry run", { ageDays: 0.5, isDryRun: true }, 0, /hours|day/, []],
     ["that is due, in a dry run", { isDryRun: true }, 0, /^Dry run: the token is due/, []],
-    ["that has expired, in a dry run", { ageDays: 61, isDryRun: true }, 2, EXPIRED, []],
+    ["that has expired, in a dry run", { ageDays: 61, isDryRun: true }, 2, /^The Instagram token has expired$/, []],
     ["that has expired", { ageDays: 61 }, 2, /^The Instagram token has expired$/, ["The Instagram token has expired"]],
     [
       "whose successor could not be stored",
@@ -223,15 +279,15 @@ describe("a token that is not refreshed", () => {
     const { outcome, alerts, ...rest } = await refreshOnce(surroundings);
     expect(outcome).toEqual({ exit, summary: expect.stringMatching(summary) });
     expect(rest).toMatchObject(UNTOUCHED);
-    expect(alerts.map(({ kind, title }) => [kind, title])).toEqual(titles.map((title) => ["token", title]));
+    expect(alerts.map(({ key, what }) => [key, what])).toEqual(titles.map((title) => ["token", title]));
   });
 
   it("is told with the reason, and how long the old one lasts", async () => {
     const { alerts } = await refreshOnce({ isReadOnly: true });
-    expect(alerts[0]?.body).toMatch(/the store did not answer\..*5[23] days/s);
+    expect(alerts[0]?.why).toMatch(/the store did not answer\..*5[23] days/s);
     const lost = await refreshOnce({ failingWrites: 3 });
     expect(lost.alerts).toMatchObject([
-      { kind: "token", body: expect.stringContaining("Storing the new token after a successful refresh") },
+      { key: "token", why: expect.stringContaining("Storing the new token after a successful refresh") },
     ]);
     expect((await refreshOnce()).alerts).toEqual([]);
   });

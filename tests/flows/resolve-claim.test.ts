@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../../scripts/core/ports/store.ts";
-import { resolveClaim, type Verdict } from "../../scripts/flows/resolve-claim.ts";
+import type { Verdict } from "../../scripts/flows/resolve-claim.ts";
 import { posterWorld } from "../support/poster-world.ts";
 
 type World = Awaited<ReturnType<typeof posterWorld>>;
@@ -26,14 +26,7 @@ async function sayNotLive(world: World, { sleepMs, hasEnded }: { sleepMs: number
     },
     hasEnded: async () => hasEnded,
   });
-  await decide(world, slow, { kind: "retry" });
-}
-
-async function decide(world: World, store: Store, verdict: Verdict): Promise<void> {
-  const { readContent } = world.config();
-  const scrub = (text: string) => text;
-  const { clock, log } = world;
-  await resolveClaim({ store, readContent, clock, log, random: () => 0.5, scrub }, "a", verdict);
+  await world.resolve("a", { kind: "retry" }, { store: slow });
 }
 
 describe("deciding about a claim that was just written", () => {
@@ -55,6 +48,46 @@ describe("deciding about a claim that was just written", () => {
     world.clock.advance(11 * 60_000);
     await sayNotLive(world, { sleepMs: 1_000, hasEnded: true });
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "abandoned" }]);
+  });
+});
+
+describe("deciding about a post without a claim", () => {
+  /** "a" waits, because the account shows it; "b" waits for its turn. */
+  async function shown() {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a"), world.item("b", { not_before: "2027-01-01T00:00:00Z" })]);
+    await world.writeFile("journal.json", { entries: [] });
+    await world.postByHand("Caption of a");
+    await world.run();
+    return world;
+  }
+
+  it.each<[string, string, Verdict]>([
+    ["which nobody saw on the account", "b", { kind: "retry" }],
+    ["that is not in the queue any more", "a", { kind: "live", mediaId: "1" }],
+  ])("is refused for one %s", async (_, id, verdict) => {
+    const world = await shown();
+    await world.writeQueue((await world.posts()).slice(1));
+    await expect(world.resolve(id, verdict)).rejects.toMatchObject({ exitCode: 2, problem: { code: "no-open-claim" } });
+    expect((await world.journal()).entries).toEqual([]);
+  });
+
+  it("marks it failed, so that it never goes out", async () => {
+    const world = await shown();
+    await world.resolve("a", { kind: "failed", why: "The offer is over." });
+    expect((await world.posts())[0]).toMatchObject({ status: "failed", error: "The offer is over." });
+    world.nextDay();
+    expect((await world.run()).published).toBeUndefined();
+    expect(world.simulator.state.media).toHaveLength(1);
+  });
+
+  it("is taken twice, as somebody may repeat the command", async () => {
+    const world = await shown();
+    const [{ id: mediaId = "" } = {}] = world.simulator.state.media;
+    await world.resolve("a", { kind: "live", mediaId });
+    const recorded = await world.journal();
+    await world.resolve("a", { kind: "live", mediaId });
+    expect(await world.journal()).toEqual(recorded);
   });
 });
 
@@ -90,7 +123,7 @@ describe("deciding that a post is live which a run has just recorded as live", (
     expect(published_at).not.toBe(claim?.at);
     await world.writeQueue([world.item("a")]);
     world.clock.advance(11 * 60_000);
-    await decide(world, seenBy(store), { kind: "live", mediaId: media_id ?? "" });
+    await world.resolve("a", { kind: "live", mediaId: media_id ?? "" }, { store: seenBy(store) });
     expect(await world.journal()).toEqual(recorded);
     expect(await world.posts()).toMatchObject([{ id: "a", status: "done", media_id, published_at }]);
   });

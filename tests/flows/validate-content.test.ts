@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import type { ContentFiles } from "../../scripts/core/content/read-file.ts";
+import { NO_RECORD } from "../../scripts/core/content/record-reading.ts";
 import type { MediaChecker } from "../../scripts/core/ports/media-check.ts";
 import { publishedDigest, sha256 } from "../../scripts/core/posting/digest.ts";
 import type { BaseFiles } from "../../scripts/core/rules/changes/change.ts";
@@ -14,12 +15,14 @@ const bytesOf = (value: unknown) => encodeUtf8(typeof value === "string" ? value
 const queueOf = (...posts: unknown[]) => bytesOf({ account: "x", posts });
 
 function files(changes: Partial<ContentFiles> = {}): ContentFiles {
-  return { queue: queueOf(goodPost()), settings: null, journal: null, tokenStatus: null, archive: [], ...changes };
+  return { queue: queueOf(goodPost()), settings: null, tokenStatus: null, archive: [], ...changes };
 }
 
 function baseOf(changes: Partial<BaseFiles> = {}): BaseFiles {
   return { ...files(), isComplete: true, changedPaths: null, ...changes };
 }
+
+const recordOf = (journal: unknown) => ({ kind: "read" as const, journal: bytesOf(journal) });
 
 /** Finds one warning in every image it is shown, and remembers whose. */
 function recordingChecker() {
@@ -46,6 +49,7 @@ function options(changes: Partial<ValidateOptions> = {}): ValidateOptions {
     allowPrivateHosts: [],
     createMediaChecker: null,
     base: null,
+    record: NO_RECORD,
     postWorkflow: null,
     now: new Date("2026-06-01T00:00:00Z"),
     ...changes,
@@ -88,16 +92,15 @@ describe("validate", () => {
   it("checks the files beside the queue, each under its own name", async () => {
     const broken = files({
       settings: bytesOf({ posts_per_day: 0 }),
-      journal: bytesOf("{"),
       tokenStatus: bytesOf({ refreshed_at: "yesterday", expires_at: "2026-01-01T00:00:00Z" }),
       archive: [{ name: "2025.json", bytes: bytesOf({ posts: [] }) }],
     });
-    const { findings } = await validate(broken, options());
+    const { findings } = await validate(broken, options({ record: recordOf("{") }));
     expect(findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`)).toEqual([
       "content/settings.json:2 wrong-form",
-      "content/journal.json:1 json-syntax",
       "content/token-status.json:2 wrong-form",
       "content/archive/2025.json:1 missing-field",
+      "journal.json:1 json-syntax",
     ]);
   });
 
@@ -169,18 +172,16 @@ describe("validate", () => {
 
 describe("validate against a base", () => {
   const done = goodPost({ id: "live", status: "done", media_id: "1" });
-  const journal = bytesOf({ entries: [] });
 
   it("says what the change may not do on the lines of the changed files, together with everything else", async () => {
     const queue = queueOf({ ...done, note: "Edited" }, goodPost({ status: "failed", error: "x", caption: "#a" }));
     const head = files({ queue, tokenStatus: bytesOf({}) });
-    const base = baseOf({ queue: queueOf(done, goodPost()), journal });
+    const base = baseOf({ queue: queueOf(done, goodPost()), tokenStatus: bytesOf({ refreshed_at: "x" }) });
     const { findings } = await validate(head, options({ base }));
     expect(findings.map(({ file, line, rule }) => `${file}:${line} ${rule}`)).toEqual([
       "content/queue.json:13 guard/published-posts",
       "content/queue.json:17 guard/status",
       "content/queue.json:23 guard/bot-fields",
-      "content/journal.json:1 guard/bot-files",
       "content/token-status.json:1 missing-field",
       "content/token-status.json:1 missing-field",
       "content/token-status.json:1 guard/bot-files",
@@ -206,7 +207,7 @@ describe("validate against a base", () => {
   });
 
   it("guards nothing where there was no queue", async () => {
-    const head = files({ queue: queueOf(done), journal });
+    const head = files({ queue: queueOf(done) });
     const { createMediaChecker, shown } = recordingChecker();
     const { findings } = await validate(head, options({ base: baseOf({ queue: null }), createMediaChecker }));
     expect({ findings, shown }).toEqual({ findings: [], shown: [] });
@@ -249,12 +250,9 @@ describe("validate, on the bytes of media", () => {
     return { shown, createMediaChecker: () => checker };
   }
 
-  async function check(queue: readonly DraftPost[], changes: Partial<ValidateOptions> = {}, given = {}) {
+  async function check(queue: readonly DraftPost[], changes: Partial<ValidateOptions> = {}) {
     const { shown, createMediaChecker } = measuringChecker();
-    const report = await validate(
-      files({ queue: queueOf(...queue), ...given }),
-      options({ createMediaChecker, ...changes }),
-    );
+    const report = await validate(files({ queue: queueOf(...queue) }), options({ createMediaChecker, ...changes }));
     const found = report.findings.map(({ severity, pointer, rule }) => `${severity} ${pointer} ${rule}`);
     return { found, shown };
   }
@@ -290,17 +288,15 @@ describe("validate, on the bytes of media", () => {
     expect(shown.sort()).toEqual(["a", "b", "d", "e"]);
   });
 
-  it("compares with the bytes that the journal recorded", async () => {
+  it("compares with the bytes that the record names", async () => {
     const digest = createHash("sha256").update("loaf").digest("hex");
     const looks = { kind: "IMAGE", caption: sha256(captionKey(goodPost())), addresses: sound, media: [digest] };
     const claim = { at: "2026-01-01T00:00:00Z", run: "r" };
     const entry = { id: "gone", digest: sound, account_id: "1", container_id: "2", claim, looks };
-    const journal = bytesOf({ entries: [{ ...entry, outcome: "done", media_id: "3", published_at: null }] });
-    const digests = { digestOf: publishedDigest, sha256 };
-    expect((await check([named("b", "loaf-2.jpg")], digests, { journal })).found).toEqual([
-      "error /posts/0 duplicate-content",
-    ]);
-    expect((await check([named("b", "roll.jpg")], digests, { journal })).found).toEqual([]);
+    const record = recordOf({ entries: [{ ...entry, outcome: "done", media_id: "3", published_at: null }] });
+    const known = { record, digestOf: publishedDigest, sha256 };
+    expect((await check([named("b", "loaf-2.jpg")], known)).found).toEqual(["error /posts/0 duplicate-content"]);
+    expect((await check([named("b", "roll.jpg")], known)).found).toEqual([]);
   });
 });
 
@@ -347,8 +343,8 @@ describe("validate, on settings that a change proposes", () => {
     const slips = async (digest: string) => {
       const claim = { at: "2026-01-01T00:00:00Z", run: "r" };
       const entry = { id: "gone", digest, account_id: "1", container_id: "2", claim };
-      const journal = bytesOf({ entries: [{ ...entry, outcome: null, media_id: null, published_at: null }] });
-      const { findings } = await validate({ ...given, journal }, options({ digestOf: publishedDigest, sha256 }));
+      const record = recordOf({ entries: [{ ...entry, outcome: null, media_id: null, published_at: null }] });
+      const { findings } = await validate(given, options({ record, digestOf: publishedDigest, sha256 }));
       return findings.filter(({ rule }) => rule === "date-slips").length;
     };
     expect(await slips(sha256("another post"))).toBe(1);

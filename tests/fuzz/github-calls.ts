@@ -147,7 +147,7 @@ export const GITHUB_CALLS = {
     const told = await Promise.all([...looks, inspector.readBranch("main"), inspector.readWorkflow("post.yml")]);
     return told.map((one) => (one.ok ? null : one.error));
   },
-  alert: async (parts) => await alertsOf(parts).send({ kind: "account", title: "t", body: "b" }),
+  alert: async (parts) => await alertsOf(parts).send([{ key: "account", what: "t", why: "b", whatToDo: "" }]),
   clearAlerts: async (parts) => await alertsOf(parts).clear(["account", "queue"]),
 } as const satisfies Record<string, (parts: GithubParts) => Promise<unknown>>;
 

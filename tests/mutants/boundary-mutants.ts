@@ -3,18 +3,6 @@ import { bugsIn, type Mutant } from "./mutant.ts";
 /** Where a limit, a moment or a state decides: each bug moves it, or looks at it no more. */
 export const BOUNDARY_MUTANTS: readonly Mutant[] = [
   ...bugsIn("flows/post/run-poster.ts", ["tests/flows/post"], {
-    "a run whose good post did not go out calls itself fine": [
-      ["return { ...outcome, exit: outcome.exit === 2 ? 2 : 1 };", "return outcome;"],
-    ],
-    "a claim does not say that it is a story's": [
-      ['is_story: candidate.post.media_type === "STORIES",', "is_story: false,"],
-    ],
-    "a resend looks at no quota": [
-      [
-        "(await stopForExpiredToken(run)) ?? (await stopForQuota(run, content, post));",
-        "(await stopForExpiredToken(run));",
-      ],
-    ],
     "a claim that waits keeps the slot from itself": [
       ["!isSlotUsed(run, content, entry)", "!isSlotUsed(run, content, null)"],
     ],
@@ -33,9 +21,6 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("core/posting/change-journal.ts", ["tests/core/posting"], {
     "a doubt begins anew with each run": [["?.since ?? at", "?.at ?? at"]],
-    "the newest alerts are forgotten first": [
-      ["told: [...kept, ...told].slice(-MAX_TOLD)", "told: [...kept, ...told].slice(0, MAX_TOLD)"],
-    ],
   }),
   ...bugsIn("core/queue/change-queue.ts", ["tests/core/queue"], {
     "a mark as done forgets the address": [["...(permalink === undefined ? {} : { permalink }),", ""]],
@@ -123,12 +108,6 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
       ["if (askedMs > LONGEST_DELAY_MS || stop?.aborted)", "if (stop?.aborted)"],
     ],
   }),
-  ...bugsIn("flows/post/clear-alerts.ts", ["tests/flows/post"], {
-    "a queue at the threshold is not called low": [
-      ["if (left > settings.low_queue_threshold) return;", "if (left >= settings.low_queue_threshold) return;"],
-    ],
-    "a queue that cannot be used clears alerts": [["  if (blockers.length > 0) return [];\n", ""]],
-  }),
   ...bugsIn("flows/set-up/files-item.ts", ["tests/flows/set-up/own-files-item.test.ts"], {
     "the address of a private site is written": [["|| !pages.isPublic) return null;", ") return null;"]],
   }),
@@ -140,7 +119,6 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("adapters/alerts/issue-alerts.ts", ["tests/adapters/alerts"], {
     "an alert is tried thirty times": [["const ATTEMPTS = 3;", "const ATTEMPTS = 30;"]],
-    "an alert whose write was refused is tried again": [["|| !(await isTemporary(error))", ""]],
   }),
   ...bugsIn("core/calendar/build-months.ts", ["tests/site/calendar-parts.test.ts"], {
     "the others are counted wrongly": [
@@ -165,11 +143,6 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
   ...bugsIn("flows/post/find-published.ts", ["tests/flows/post"], {
     "the caption of an edited post stands for the claimed one": [
       ["if (entry.caption_digest !== undefined) return entry.caption_digest;\n", ""],
-    ],
-  }),
-  ...bugsIn("flows/post/preconditions.ts", ["tests/flows/post"], {
-    "the warning about the token begins a day too early": [
-      ["expiresAt <= now || days >= TOKEN_WARNING_DAYS)", "expiresAt <= now || days > TOKEN_WARNING_DAYS)"],
     ],
   }),
   ...bugsIn("core/posting/content.ts", ["tests/core/posting"], {

@@ -8,22 +8,9 @@ export const COMMAND_MUTANTS: readonly Mutant[] = [
       ["return touched.length === 0 ? null : touched;", "return touched.length === 0 ? null : touched.slice(0, 1);"],
     ],
   }),
-  ...bugsIn("commands/update-branches.ts", ["tests/commands/update-branches.test.ts"], {
-    "the alert about branches is closed before the failures are looked at": [
-      [
-        '  if (failed.length > 0) throw unfinished(failed);\n  await alerts.clear(["branches"]);',
-        '  await alerts.clear(["branches"]);\n  if (failed.length > 0) throw unfinished(failed);',
-      ],
-    ],
-  }),
   ...bugsIn("commands/refresh.ts", ["tests/commands/post-and-refresh.test.ts"], {
     "a dry run of refresh is none": [
       ['isDryRun: args.switches["dry-run"] === true', "isDryRun: args.switches.dryRun === true"],
-    ],
-  }),
-  ...bugsIn("commands/begin.ts", ["tests/commands/begin.test.ts"], {
-    "one trace of an earlier run is not enough to begin": [
-      ["queues.some((queue) => TRACES.some((name)", "queues.some((queue) => TRACES.every((name)"],
     ],
   }),
   ...bugsIn("commands/queue/edit-options.ts", ["tests/commands/queue/queue.test.ts"], {

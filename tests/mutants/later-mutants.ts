@@ -9,12 +9,6 @@ export const LATER_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("flows/resolve-claim.ts", ["tests/flows/resolve-claim.test.ts"], {
-    "a decision is as new as the moment at which this machine wakes": [
-      [
-        "findClaim(content, { id, verdict, askedAt })",
-        "findClaim(content, { id, verdict, askedAt: ports.clock.now() })",
-      ],
-    ],
     "a fresh claim is settled once its run has ended": [
       [
         "const entry = findClaim(",
@@ -133,33 +127,15 @@ export const LATER_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("flows/post/stop.ts", ["tests/scenarios.test.ts"], {
-    "a token counts as refreshed when the run began": [
-      [
-        'readRefreshedAt((await store.read("token-status"))?.bytes ?? null) ?? tokenRefreshedAt;',
-        'tokenRefreshedAt ?? readRefreshedAt((await store.read("token-status"))?.bytes ?? null);',
-      ],
-    ],
-  }),
   ...bugsIn("flows/post/build-container.ts", ["tests/flows/post/account-refuses.test.ts"], {
     "a file that Instagram gets too late is the post's fault": [
       ['    case "item":\n', '    case "item":\n    case "media-host":\n'],
       ['    case "either":\n    case "media-host":\n', '    case "either":\n'],
     ],
   }),
-  ...bugsIn("flows/post/tell-again.ts", ["tests/flows/post/tell-again.test.ts"], {
-    "a claim that was given up counts as what was published": [
-      ['candidate.id === id && candidate.outcome === "done"', "candidate.id === id && candidate.outcome !== null"],
-    ],
-  }),
   ...bugsIn("flows/post/sync-queue-from-journal.ts", ["tests/flows/post/overlap.test.ts"], {
     "a post that repeats one of the archive is taken for it": [
       ["new Set([...posts, ...archive].map((post) => post.id))", "new Set(posts.map((post) => post.id))"],
-    ],
-  }),
-  ...bugsIn("flows/accept-journal.ts", ["tests/flows/post/foreign-journal.test.ts"], {
-    "a journal whose acceptance was not written is accepted": [
-      ['if (result.kind === "not-stored") {', 'if (result.kind === "not-stored" && !result.problem.isRetryable) {'],
     ],
   }),
   ...bugsIn("core/content/account-place.ts", ["tests/core/content/account-place.test.ts"], {
@@ -175,11 +151,6 @@ export const LATER_MUTANTS: readonly Mutant[] = [
   ...bugsIn("adapters/instagram/http-exchange.ts", ["tests/adapters/instagram/hostile-server.test.ts"], {
     "a connection that was reset counts as never made": [
       ['"EHOSTUNREACH", "ENETUNREACH"]', '"EHOSTUNREACH", "ENETUNREACH", "ECONNRESET"]'],
-    ],
-  }),
-  ...bugsIn("adapters/github/journal-watch.ts", ["tests/adapters/github/journal-seal.test.ts"], {
-    "a foreign change that was reported counts as explained": [
-      ["if (change === null) explained.add(blob);", "explained.add(blob);"],
     ],
   }),
   ...bugsIn("adapters/github/propose-file.ts", ["tests/commands/propose.test.ts"], {

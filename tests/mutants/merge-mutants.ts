@@ -106,9 +106,6 @@ export const MERGE_MUTANTS: readonly Mutant[] = [
         ['if (after === null) return object("removed", "Restore the file.");', "if (after === null) return [];"],
       ],
       "people may change the journal": [["return pointer === null\n", "return pointer === null || pointer !== null\n"]],
-      "people may change the dates of the token": [
-        ['...compare("token-status.json", change, { before: base.tokenStatus, after: head.tokenStatus }),', ""],
-      ],
     },
   ),
   ...bugsIn("flows/validate-content.ts", ["tests/flows/validate-content.test.ts", "tests/scenarios.test.ts"], {

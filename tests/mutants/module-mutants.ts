@@ -73,11 +73,6 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("flows/own-journal.ts", ["tests/flows/own-journal.test.ts"], {
-    "a journal is written over beside other files": [
-      ['writes.some(({ file }) => file === "journal")', 'writes.every(({ file }) => file === "journal")'],
-    ],
-  }),
   ...bugsIn("flows/set-up/ruleset-item.ts", ["tests/flows/set-up/ruleset-item.test.ts"], {
     "a rule that is switched off hides one in force": [
       [

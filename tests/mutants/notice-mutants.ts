@@ -69,9 +69,4 @@ export const NOTICE_MUTANTS: readonly Mutant[] = [
       "only the first page of comments is read": [["MAX_PAGES = 30", "MAX_PAGES = 1"]],
     },
   ),
-  ...bugsIn("adapters/alerts/webhook-alerts.ts", ["tests/adapters/alerts"], {
-    "the log shows the secrets of an alert": [
-      ['log.warn(`The alert "${scrub(alert.title)}"', 'log.warn(`The alert "${alert.title}"'],
-    ],
-  }),
 ];

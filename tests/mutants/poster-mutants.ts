@@ -34,9 +34,6 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     "an expired token is asked all the same": [
       ["expiresAt === null || expiresAt > run.clock.now()", "expiresAt === null || expiresAt !== null"],
     ],
-    "a journal that somebody else changed is used": [
-      ["return change === null ? null :", "return change !== undefined ? null :"],
-    ],
   }),
   ...bugsIn("flows/post/build-container.ts", POSTER, {
     "throttling at creation is taken for the post's fault": [
@@ -118,19 +115,19 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     "a claim of another account is settled": [["entry.account_id !== run.config.accountId", "entry.account_id === ''"]],
     "an unreadable container stops the run although the account answers": [
       ['if (!quota.ok) return { kind: "stop"', 'if (quota.ok || !quota.ok) return { kind: "stop"'],
-      ["await stopForFault(run, content, quota.error)", "await stopForFault(run, content, answer.error)"],
+      ["await stopForFault(run, quota.error)", "await stopForFault(run, answer.error)"],
     ],
   }),
   ...bugsIn("flows/post/settle-claim.ts", POSTER, {
     "a dead container is given up when the list of media cannot be read": [
       [
-        'if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };\n  if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));\n  if (look.value.unexplained.length > 0)',
+        'if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, look.error) };\n  if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));\n  if (look.value.unexplained.length > 0)',
         "if (look.ok && look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));\n  if (look.ok && look.value.unexplained.length > 0)",
       ],
     ],
     "a finished container is sent again when the list of media cannot be read": [
       [
-        'if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };\n  if (!look.value.isConclusive)',
+        'if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, look.error) };\n  if (!look.value.isConclusive)',
         'if (!look.ok) return { kind: "resend", entry, polling };\n  if (!look.value.isConclusive)',
       ],
     ],
@@ -159,20 +156,6 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     "a queue that cannot be used is published from": [
       ["if (settled.blockers.length > 0) return", "if (settled.blockers.length > 99) return"],
     ],
-    "doubtful posts are blamed although nothing else went live": [
-      ["if (outcome.published === undefined) {", "if (outcome.exit === 2) {"],
-    ],
-  }),
-  ...bugsIn("flows/own-journal.ts", POSTER, {
-    "a journal that somebody else changed is written": [
-      ['      if (file === "journal") await demandOwnJournal(guarded);\n', ""],
-    ],
-    "each write asks again who changed the journal": [
-      ["const change = isOwn ? null :", "const change = isOwn && store === undefined ? null :"],
-    ],
-  }),
-  ...bugsIn("flows/post/leave-unresolved.ts", POSTER, {
-    "people hear of claims that somebody else made up": [["  await demandOwnJournal(run.store);\n", ""]],
   }),
   ...bugsIn("flows/post/find-published.ts", POSTER, {
     "a medium is taken for ours although the journal cannot be read": [
@@ -183,10 +166,6 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("flows/post/publish-container.ts", POSTER, {
-    "the slot guard of the claim does not know what only queue and archive record": [
-      ["publishedElsewhere: publishedElsewhere(content) };", "publishedElsewhere: [] as string[] };"],
-      ["import { publishedElsewhere } from", "import { publishedElsewhere as _unused } from"],
-    ],
     "the posts of the day are not counted again when claiming": [
       ["const slot = run.config.isForced ? null :", "const slot = run.config.isForced || content.journal ? null :"],
     ],

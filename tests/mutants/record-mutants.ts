@@ -9,21 +9,11 @@ const CHANGE = ["tests/flows/change-file.test.ts", ...POSTER];
 /** What is written down about posts, and how. */
 export const RECORD_MUTANTS: readonly Mutant[] = [
   ...bugsIn("flows/post/record.ts", POSTER, {
-    "the queue says of a live post what the run knows, not what the journal says": [
-      ["queue: marking }", 'queue: () => ({ kind: "done", posts: [mark] }) }'],
-    ],
-    "the queue by itself says what the run knows, not what the journal says": [
-      ["marking(await newestEntries(run))", "marking([])"],
-    ],
     "the journal's result is not tried again": [
       [
         "return await persistently(run, () => changeJournal(run, change, recordMessage(entry, live)));",
         "return await changeJournal(run, change, recordMessage(entry, live));",
       ],
-    ],
-    "the queue's result is not tried again": [["await persistently(run, markQueue),", "await markQueue(),"]],
-    "what could not be written together is not written by itself": [
-      ["isStored(journaled) ? journaled : await journalLive(run, entry, live)", "journaled"],
     ],
     "a refusal by a rule of the branch is repeated": [
       ["!result.problem.isRetryable) break;", "result.problem.code === '') break;"],
@@ -32,10 +22,70 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
       ['if (result.kind !== "changed") return {', 'if (result.kind === "refused") return {'],
     ],
   }),
-  ...bugsIn("flows/post/fail-post.ts", ["tests/flows/post/overlap.test.ts"], {
-    "a post is marked failed although the journal of that moment shows a claim": [
-      ["return isTakenNow ? null : mark;", "return mark;"],
+  ...bugsIn("flows/post/check-record.ts", POSTER, {
+    "a lost record counts as the beginning": [["const gap = findRecordGap(known);", "const gap = null;"]],
+    "a record that could not be taken over is begun anew": [
+      ["if (problem !== null) return { content, stop: stopFor(run, 2, recordLost(problem)) };", ""],
     ],
+  }),
+  ...bugsIn("core/posting/record-gap.ts", JOURNAL, {
+    "what the archive knows does not count": [
+      ["return [...posts, ...archive].filter((post) => {", "return [...posts].filter((post) => {"],
+    ],
+    "a renamed post counts as lost": [
+      [
+        'if (ids.has(post.id) || mediaIds.has(post.media_id ?? "")) return false;',
+        "if (ids.has(post.id)) return false;",
+      ],
+    ],
+    "a damaged record counts as empty": [
+      ['if (content.record === "damaged") return "The record (journal.json) is damaged.";', ""],
+    ],
+  }),
+  ...bugsIn("core/posting/already-there.ts", JOURNAL, {
+    "a recorded medium counts as posted by hand": [["media.filter(({ id }) => !recorded.has(id))", "media"]],
+    "what somebody has looked at is asked about again": [["medium.timestamp.getTime() > lookedAt &&", ""]],
+    "posts without a caption are taken for each other": [["|| caption === NO_CAPTION) return null;", ") return null;"]],
+  }),
+  ...bugsIn("flows/post/publish-next.ts", POSTER, {
+    "a post that the account shows is sent all the same": [
+      ["isLeft: (candidate) => mediumOf(candidate) === null", "isLeft: () => true"],
+    ],
+    "without a record, a post that the account shows only waits": [
+      ['if (newest.record !== "read") {', "if (newest.posts.length === 0) {"],
+    ],
+    "doubtful posts are blamed although nothing else went live": [
+      ["if (outcome.published === undefined) {", "if (outcome.published === 'nobody') {"],
+    ],
+  }),
+  ...bugsIn("core/posting/claims.ts", JOURNAL, {
+    "a record that lost what it held is claimed in": [
+      ["if (!holdsAll(journal, change.judgedIds))", "if (journal.entries === null)"],
+    ],
+  }),
+  ...bugsIn("flows/post/reconcile.ts", POSTER, {
+    "people are asked about a claim anew in every run's record": [
+      ["unresolved.filter(({ parked_at }) => parked_at === undefined)", "unresolved.filter(() => true)"],
+    ],
+  }),
+  ...bugsIn("flows/report-conditions.ts", ["tests/flows/report-conditions.test.ts"], {
+    "what is over is cleared although it is still on record": [
+      ["if (clear.length > 0 && isForgotten)", "if (clear.length > 0)"],
+    ],
+  }),
+  ...bugsIn("core/alerts/alert-state.ts", ["tests/core/alerts"], {
+    "what did not arrive is not sent again": [
+      [
+        "known.filter(({ key, delivered }) => !delivered &&",
+        "known.filter(({ key, delivered }) => delivered === null &&",
+      ],
+    ],
+    "a kind that was not judged is cleared": [
+      ["!holding.has(key) && (judged.has(kindOf(key)) || judged.has(key))", "!holding.has(key)"],
+    ],
+  }),
+  ...bugsIn("adapters/github/record-branch.ts", ["tests/adapters/github"], {
+    "a record that may not be seen looks missing": [["if (found === undefined) await proveSight();", ""]],
   }),
   ...bugsIn("flows/post/run.ts", POSTER, {
     "the error of a failed post is committed with its secrets": [
@@ -48,19 +98,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("flows/change-file.ts", CHANGE, {
-    "a write whose answer was lost counts as failed": [
-      ["resultAfter(planStep(change.file, current, change.apply), tried.error)", "resultAfter(null, tried.error)"],
-    ],
     "a write is not tried again after a conflict": [["const ATTEMPTS = 5;", "const ATTEMPTS = 1;"]],
-    "the queue is written before the journal": [
-      ["[steps.journal, steps.queue].flatMap", "[steps.queue, steps.journal].flatMap"],
-    ],
-    "a joint write whose answer was lost counts as failed": [
-      ["resultAfter(steps?.[file] ?? null,", "resultAfter(null,"],
-    ],
-    "the queue's part of a joint write goes by the journal before it": [
-      ["first.write?.bytes ?? journal?.bytes", "journal?.bytes"],
-    ],
   }),
   ...bugsIn("core/posting/read-content.ts", JOURNAL, {
     "a damaged journal is taken for an empty one": [["...(journal === null ? [JOURNAL_DAMAGED] : []), ", ""]],
@@ -70,12 +108,6 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("core/posting/change-journal.ts", JOURNAL, {
     "the count of containers starts again under a claim": [["isClaimed(journal, change.id) ? journal : ", ""]],
-    "a claim that another run took over is released": [
-      [
-        "const isOurs = found !== undefined && isUnchanged(found, change.entry);",
-        "const isOurs = found !== undefined;",
-      ],
-    ],
     "a claim that was renewed since is given up": [
       ["if (!isUnchanged(found, change.entry)) return { ok: false, error: takenOver(change.entry) };\n", ""],
     ],
@@ -195,12 +227,6 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
   ...bugsIn("adapters/files/file-store.ts", FILES, {
     "a file is written over a newer version": [
       ["if ((current?.version ?? null) !== expected) return", "if (expected === '') return"],
-    ],
-    "one of several files is written although another is newer": [
-      ['for (const write of writes) if (!(await isCurrent(write))) return { ok: false, reason: "conflict" };', ""],
-    ],
-    "journals that somebody else changed are not noticed": [
-      ["return (await memory.explains(journal?.version ?? null)) ? null :", "return journal !== undefined ? null :"],
     ],
   }),
 ];

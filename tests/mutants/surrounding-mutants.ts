@@ -28,10 +28,6 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
     "the dates of a newer token are overwritten": [
       ["isNewer(current, record) ? (current ?? encodeUtf8(status)) : encodeUtf8(status)", "encodeUtf8(status)"],
     ],
-    "a dry run refreshes": [
-      ['if (isDryRun && plan.kind === "refresh") return', 'if (isDryRun && plan.kind === "expired") return'],
-    ],
-    "alerts about the token stay after a refresh": [['await ports.alerts.clear(["token", "token-age"]);', ""]],
   }),
   ...bugsIn("core/set-up/judge-rulesets.ts", ["tests/core/set-up"], {
     "a team need not approve": [['...(wish.review === "team" ? TEAM_WISHES : []),', ""]],
@@ -39,9 +35,6 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("core/posting/served-paths.ts", ["tests/core/posting"], {
     "files are served for three days only": [["RECENT_MS = 30 * DAY_MS", "RECENT_MS = 3 * DAY_MS"]],
-  }),
-  ...bugsIn("adapters/files/journal-memory.ts", ["tests/adapters/files"], {
-    "a version of the journal is noted only after it was written": [["      await note([from ?? NO_FILE, to]);\n", ""]],
   }),
   ...bugsIn("core/token/plan-refresh.ts", [...REFRESH, "tests/core/token"], {
     "a token that is too young is refreshed": [[">= MINIMUM_AGE_MS", ">= 0"]],
@@ -64,38 +57,12 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
     ],
     "any key is used": [["if (key.length !== KEY_BYTES) throw", "if (key.length === 0) throw"]],
   }),
-  ...bugsIn("adapters/github/content-commits.ts", ["tests/adapters/github", "tests/flows/post"], {
-    "a file is written over a newer commit": [
-      [
-        "...(change.expected === null ? {} : { sha: change.expected }),",
-        "...(change.expected === null ? {} : { sha: (await committer.folder.at(await committer.branch.head())).versionOf(file) ?? change.expected }),",
-      ],
-    ],
-  }),
   ...bugsIn("adapters/github/content-folder.ts", ["tests/adapters/github", "tests/flows/post"], {
     "the archive is not read": [['archiveFolder?.type === "dir" ? readArchive(files, archiveFolder, at) : []', "[]"]],
-  }),
-  ...bugsIn("adapters/github/github-store.ts", ["tests/adapters/github", "tests/flows/post"], {
-    "an outdated file is read again after a refused write": [
-      ['if (result.kind === "outdated") outdated.set(file, change.expected);', ""],
-    ],
-    "the journal is written without its seal": [
-      ['seal: file === "journal" ? journal.sealFor(bytes, expected) : null', "seal: null"],
-    ],
-    "several files are committed over a newer one": [
-      ["if (writes.some(({ file, expected }) => at.versionOf(file) !== expected)) return CONFLICT;", ""],
-    ],
-    "a joint commit of the journal has no seal": [
-      ["journaled === undefined ? null : journal.sealFor(journaled.bytes, journaled.expected)", "null"],
-    ],
   }),
   ...bugsIn("adapters/github/push-merge.ts", ["tests/adapters/github", "tests/flows/post"], {
     "what people push in between is overwritten": [["force: false, ...REPEATABLE", "force: true, ...REPEATABLE"]],
     "a proxy's page counts as a moved branch": [["if (data?.object?.sha !== to) throw", "if (data === null) throw"]],
-  }),
-  ...bugsIn("adapters/github/journal-seal.ts", ["tests/adapters/github", "tests/flows/post"], {
-    "a journal that differs from its newest commit is used": [['if (to !== wanted) return "broken";', ""]],
-    "only the newest commit of the journal is looked at": [["      wanted = from;\n", '      return "explained";\n']],
   }),
   ...bugsIn("adapters/media/guarded-lookup.ts", MEDIA, {
     "the host is looked up a second time after the check": [

@@ -66,10 +66,6 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     "a token is asked for before it is known that it can be stored": [
       ["await ports.tokenStore.proveWritable();", "void ports.tokenStore.proveWritable().catch(() => {});"],
     ],
-    "a dry run asks for a new token": [["isDryRun && plan.kind", "plan.kind"]],
-    "nobody is told that the token could not be refreshed": [
-      ['  await ports.alerts.send({ kind: "token", title, body });\n', ""],
-    ],
   }),
   ...bugsIn("core/posting/slot.ts", ["tests/core/posting/slot.test.ts"], {
     "a post of the journal counts twice where its medium is not known": [["ids.has(id) || mediaIds", "mediaIds"]],

@@ -55,11 +55,11 @@ describe("the crash matrix", () => {
   });
 
   it.concurrent.each([
-    ["before", "request", 4, "publish", { liveAtDeath: 0, claimAtDeath: "open" }],
-    ["after", "request", 4, "publish", { liveAtDeath: 1, claimAtDeath: "open" }],
-    ["after", "GitHub request", 1, "PUT /contents/content/journal.json", { liveAtDeath: 0, claimAtDeath: "open" }],
-    ["before", "GitHub request", 1, "PATCH /git/refs/heads/main", { liveAtDeath: 1, claimAtDeath: "open" }],
-    ["after", "GitHub request", 1, "PATCH /git/refs/heads/main", { liveAtDeath: 1, claimAtDeath: "done" }],
+    ["before", "request", 5, "publish", { liveAtDeath: 0, claimAtDeath: "open" }],
+    ["after", "request", 5, "publish", { liveAtDeath: 1, claimAtDeath: "open" }],
+    ["after", "GitHub request", 1, "POST /git/refs", { liveAtDeath: 0, claimAtDeath: "open" }],
+    ["before", "GitHub request", 3, "POST /graphql", { liveAtDeath: 1, claimAtDeath: "open" }],
+    ["after", "GitHub request", 3, "POST /graphql", { liveAtDeath: 1, claimAtDeath: "done" }],
   ] as const)(
     "finds one live post after a death inside Actions %s %s %i (%s)",
     async (side, what, number, name, seen) => {

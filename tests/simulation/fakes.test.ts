@@ -1,22 +1,19 @@
 import { describe } from "vitest";
 import { createAccount } from "../../simulation/account/account.ts";
-import { FAIR_PLATFORM, openFakePlatform } from "../../simulation/account/fake-platform.ts";
-import { FAIR_TOKENS, openFakeTokenEndpoint } from "../../simulation/account/fake-token-endpoint.ts";
+import { NO_PLATFORM_FAULTS, openFakePlatform } from "../../simulation/account/fake-platform.ts";
+import { NO_TOKEN_FAULTS, openFakeTokenEndpoint } from "../../simulation/account/fake-token-endpoint.ts";
 import { createTokens } from "../../simulation/account/tokens.ts";
-import { FAIR_VAULT, openFakeVault } from "../../simulation/account/vault.ts";
-import { calmLine } from "../../simulation/line.ts";
-import { FAIR_STORE, openFakeStore } from "../../simulation/repository/fake-store.ts";
-import { createRepository } from "../../simulation/repository/repository.ts";
+import { NO_VAULT_FAULTS, openFakeVault } from "../../simulation/account/vault.ts";
+import { NO_STORE_FAULTS, openFakeStore } from "../../simulation/branches/fake-store.ts";
+import { createRepository } from "../../simulation/branches/repository.ts";
+import { DIRECT } from "../../simulation/connection.ts";
 import { itKeepsThePlatformContract } from "../support/platform-contract.ts";
 import { itKeepsTheStoreContract } from "../support/store-contract.ts";
 import { itKeepsTheTokenEndpointContract, itKeepsTheTokenStoreContract } from "../support/token-contract.ts";
 
 const START_MS = Date.UTC(2026, 0, 5, 9, 30);
 
-describe.each([
-  ["writes several files in one piece", true],
-  ["writes one file after the other", false],
-])("the simulation's store, which %s", (_, writesTogether) => {
+describe("the simulation's store", () => {
   itKeepsTheStoreContract(async () => {
     const repository = createRepository(
       () => START_MS,
@@ -25,9 +22,8 @@ describe.each([
     const open = (author: string) =>
       openFakeStore(repository, {
         author,
-        line: calmLine,
-        weather: FAIR_STORE,
-        writesTogether,
+        connection: DIRECT,
+        faults: NO_STORE_FAULTS,
         hasEnded: () => false,
       });
     return { one: open("one"), other: open("other") };
@@ -49,7 +45,8 @@ describe("the simulation's platform", () => {
       },
       () => nowMs,
     );
-    const open = (token: string) => openFakePlatform(account, { token, line: calmLine, weather: FAIR_PLATFORM });
+    const open = (token: string) =>
+      openFakePlatform(account, { token, connection: DIRECT, faults: NO_PLATFORM_FAULTS });
     return {
       platform: open(account.tokens.issue().text),
       stranger: open("IGAAstranger"),
@@ -65,7 +62,7 @@ describe("the simulation's platform", () => {
 describe("the simulation's token store", () => {
   itKeepsTheTokenStoreContract(async () => {
     const vault = { text: "" };
-    const store = openFakeVault(vault, { line: calmLine, weather: FAIR_VAULT });
+    const store = openFakeVault(vault, { connection: DIRECT, faults: NO_VAULT_FAULTS });
     return { store, stored: async () => (vault.text === "" ? null : vault.text) };
   });
 });
@@ -73,7 +70,11 @@ describe("the simulation's token store", () => {
 describe("the simulation's token calls", () => {
   itKeepsTheTokenEndpointContract(async () => {
     const tokens = createTokens(() => START_MS);
-    const endpoint = openFakeTokenEndpoint(tokens, { line: calmLine, weather: FAIR_TOKENS, accountId: "178414" });
+    const endpoint = openFakeTokenEndpoint(tokens, {
+      connection: DIRECT,
+      faults: NO_TOKEN_FAULTS,
+      accountId: "178414",
+    });
     return { endpoint, issue: (ageMs) => tokens.issue({ ageMs }).text };
   });
 });

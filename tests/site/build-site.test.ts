@@ -13,6 +13,7 @@ import { calendarWords } from "../../scripts/core/dates/calendar-words.ts";
 import { TOKEN_HEALTH_DAYS } from "../../scripts/core/doctor/health/judge-token-life.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
+import type { RecordReading } from "../../scripts/core/ports/record-reader.ts";
 import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { forecast } from "../../scripts/core/posting/forecast.ts";
 import { indexByDate } from "../../scripts/core/queue/index-by-date.ts";
@@ -28,25 +29,28 @@ interface Files {
   settings?: unknown;
   entries?: JournalEntry[];
   journal?: string;
+  record?: RecordReading;
   tokenStatus?: unknown;
   archive?: Post[];
   isNowAssumed?: boolean;
 }
 
 function site(
-  { posts = [], queue, settings, entries, journal, tokenStatus, archive, isNowAssumed = true }: Files,
+  { posts = [], queue, settings, entries, journal, record, tokenStatus, archive, isNowAssumed = true }: Files,
   now = NOW,
 ) {
   const data = buildSite(
     {
       queue: bytes(queue ?? { account: "bakery", posts }),
       settings: settings === undefined ? null : bytes(settings),
-      journal: journal === undefined && entries === undefined ? null : bytes(journal ?? { entries }),
       tokenStatus: tokenStatus === undefined ? null : bytes(tokenStatus),
       archive:
         archive === undefined ? [] : [{ name: "2025.json", bytes: bytes({ account: "bakery", posts: archive }) }],
     },
-    { now, isNowAssumed, allowPrivateHosts: [], digestOf: publishedDigest, repository: null, files: new Map() },
+    {
+      ...{ now, isNowAssumed, allowPrivateHosts: [], digestOf: publishedDigest, repository: null, files: new Map() },
+      record: record ?? { kind: "read", journal: bytes(journal ?? { entries: entries ?? [] }) },
+    },
   );
   const read = <T>(name: string) => data.get(name) as T;
   const details = [...data].flatMap(([name, value]) => (name.startsWith("posts-") ? (value as ChunkData).posts : []));
@@ -312,6 +316,17 @@ describe("the data of the site", () => {
     const { fileProblems } = site(files).index;
     expect(fileProblems[0]).toMatchObject({ file, stopsPosting: true });
     expect(fileProblems[0]?.hint).not.toBe("");
+  });
+
+  it("says where the record is not at hand what it could not judge, and shows the rest", () => {
+    const { index, details } = site({
+      posts: [simplePost({ id: "a" })],
+      record: { kind: "not-at-hand", why: "No branch." },
+    });
+    expect(index.fileProblems).toMatchObject([
+      { severity: "note", message: expect.stringContaining("No branch."), stopsPosting: false },
+    ]);
+    expect(details).toMatchObject([{ id: "a" }]);
   });
 
   it("keeps the team's notes out of every file, unless only the team can open the calendar", () => {

@@ -33,7 +33,9 @@ export function completeSetUp({ administration, actions, secrets }: GithubServer
     approval: "all_external_contributors",
     pages: { build_type: "workflow", public: true },
     labels: ["bug", "post-proposal", "mergecast-alert"],
-    rulesets: [{ id: 70, name: "mergecast", source_type: "Repository", body: ruleset(app.id) }],
+    rulesets: [ruleset(app.id), recordHistory, recordWriter(app.id)].map((body, index) => {
+      return { id: 70 + index, name: String(body.name), source_type: "Repository", body };
+    }),
   });
   administration.environments.set("publisher", { ...own, secrets: new Map([["APP_PRIVATE_KEY", "x"]]) });
   administration.environments.set("captions", { ...own, secrets: new Map() });
@@ -52,6 +54,24 @@ export function completeSetUp({ administration, actions, secrets }: GithubServer
     actions.runs.push(run);
   }
 }
+
+const onRecord = {
+  target: "branch",
+  enforcement: "active",
+  conditions: { ref_name: { include: ["refs/heads/mergecast", "refs/heads/mergecast-*"], exclude: [] } },
+};
+const recordHistory = {
+  ...onRecord,
+  name: "mergecast record: history",
+  bypass_actors: [],
+  rules: [{ type: "deletion" }, { type: "non_fast_forward" }],
+};
+const recordWriter = (appId: number) => ({
+  ...onRecord,
+  name: "mergecast record: App only",
+  bypass_actors: [{ actor_type: "Integration", actor_id: appId, bypass_mode: "always" }],
+  rules: [{ type: "creation" }, { type: "update" }],
+});
 
 function ruleset(appId: number): Record<string, unknown> {
   const pull = {

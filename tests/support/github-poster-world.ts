@@ -7,14 +7,15 @@ import { githubStore, type StoreWish } from "./github-store.ts";
 import { posterWorld } from "./poster-world.ts";
 
 const QUEUE = "content/queue.json";
-const JOURNAL = "content/journal.json";
+const RECORD = "mergecast";
 
 /** The poster between the simulator and GitHub, as scheduled workflows run it: five posts are waiting. */
 export async function githubPosterWorld() {
   const [world, github] = await Promise.all([posterWorld(), startGithub()]);
   const text = (posts: Partial<Post>[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
-  const waiting = ["a", "b", "c", "d", "e"].map((id) => world.item(id));
-  await github.commit(QUEUE, text(waiting));
+  const queueOf = (ids: string[]) => text(ids.map((id) => world.item(id)));
+  await github.commit(QUEUE, queueOf(["a", "b", "c", "d", "e"]));
+  const commits = (await github.log()).length;
   // The post is live a little later than it was claimed, so that its exact time is another than the claim's.
   world.simulator.onRequest = ({ endpoint, phase }) => {
     if (endpoint === "publish" && phase === "before") world.clock.advance(5_000);
@@ -26,7 +27,13 @@ export async function githubPosterWorld() {
     ...world,
     github,
     posts,
-    journal: async (): Promise<Journal> => JSON.parse((await github.read(JOURNAL)) ?? '{"entries":[]}'),
+    /** A queue of pending posts, as text. */
+    queueOf,
+    commitQueue: async (queue: Partial<Post>[]) => await github.commit(QUEUE, text(queue)),
+    /** How many commits main has at first. */
+    commits,
+    journal: async (): Promise<Journal> =>
+      JSON.parse((await github.read("journal.json", { ref: RECORD })) ?? '{"entries":[]}'),
     /** One workflow run; it counts as completed as soon as it is over, however it ends. */
     async runOnGithub(wish: StoreWish = {}): Promise<Outcome> {
       const id = ++runs;

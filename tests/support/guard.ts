@@ -15,8 +15,7 @@ export interface Side {
   account?: string;
   posts?: unknown[] | string;
   archive?: Record<string, unknown[] | string>;
-  journal?: Journal | string;
-  tokenStatus?: object;
+  tokenStatus?: object | string;
   settings?: object;
   oddEntries?: OddEntry[];
   /** Left out: not known. */
@@ -26,17 +25,20 @@ export interface Side {
 export interface TestChange extends Partial<Pick<BaseFiles, "isComplete" | "changedPaths">> {
   base?: Side;
   head?: Side;
+  /** What the bot has recorded. Default: nothing. */
+  journal?: Journal;
 }
 
 /** What the guard says of a change. */
-export function guardComplaints({ base = {}, head = {}, isComplete = true, changedPaths = null }: TestChange) {
-  const reading = readBase({
-    ...filesOf(base),
-    ...blobIdsOf(base),
-    oddEntries: base.oddEntries ?? [],
-    isComplete,
-    changedPaths,
-  });
+export function guardComplaints({
+  base = {},
+  head = {},
+  journal = journalOf(),
+  isComplete = true,
+  changedPaths = null,
+}: TestChange) {
+  const oddEntries = base.oddEntries ?? [];
+  const reading = readBase({ ...filesOf(base), ...blobIdsOf(base), oddEntries, isComplete, changedPaths }, journal);
   if (reading === null) throw new Error("the base of a test has a queue");
   return checkChange(reading, readingOf(head));
 }
@@ -80,10 +82,9 @@ export function journalOf(...entries: Partial<JournalEntry>[]): Journal {
   };
 }
 
-export function filesOf({ account = "x", posts = [], archive = {}, journal, tokenStatus, settings }: Side) {
+export function filesOf({ account = "x", posts = [], archive = {}, tokenStatus, settings }: Side) {
   return {
     queue: bytesOf(typeof posts === "string" ? posts : { account, posts }),
-    journal: journal === undefined ? null : bytesOf(journal),
     tokenStatus: tokenStatus === undefined ? null : bytesOf(tokenStatus),
     settings: settings === undefined ? null : bytesOf(settings),
     archive: Object.entries(archive).map(([name, content]) => ({
@@ -98,11 +99,10 @@ function blobIdsOf({ blobIds }: Side): Pick<BaseFiles, "blobIds"> {
 }
 
 function readingOf(side: Side): ContentReading {
-  const { queue, archive, journal, tokenStatus, settings } = filesOf(side);
+  const { queue, archive, tokenStatus, settings } = filesOf(side);
   return {
     queue: readQueue(queue),
     archive: readArchive(archive),
-    journal,
     tokenStatus,
     settings: settings === null ? null : readSettings(settings).value,
     oddEntries: side.oddEntries ?? [],

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
@@ -7,12 +7,13 @@ import { createConfirmation } from "../../scripts/adapters/media/confirm-served.
 import { createMediaChecker } from "../../scripts/adapters/media/media-checker.ts";
 import type { Journal } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import type { Alert } from "../../scripts/core/ports/alerts.ts";
+import type { Condition } from "../../scripts/core/ports/alerts.ts";
 import type { Store } from "../../scripts/core/ports/store.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import type { Outcome, PosterConfig, PosterPorts } from "../../scripts/flows/post/run.ts";
 import { runPoster } from "../../scripts/flows/post/run-poster.ts";
+import { resolveClaim, type Verdict } from "../../scripts/flows/resolve-claim.ts";
 import { createManualClock } from "../../simulator/clock.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 import type { SimulatorOptions } from "../../simulator/settings.ts";
@@ -34,7 +35,8 @@ export async function posterWorld(options: SimulatorOptions = {}) {
   const token = simulator.issueToken({ ageMs: 2 * DAY_MS });
   const queueFile = join(folder, "queue.json");
   const journalFile = join(folder, "journal.json");
-  const alerts: Alert[] = [];
+  const alerts: Condition[] = [];
+  const cleared: string[] = [];
   const log = recordedLog();
   let runs = 0;
   let seen = 0;
@@ -72,7 +74,13 @@ export async function posterWorld(options: SimulatorOptions = {}) {
         findBase: async () => ({ ok: false, error: "There is no site." }),
         confirm: createConfirmation({ allowPrivateHosts: ["127.0.0.1"], signal: new AbortController().signal }),
       },
-      alerts: { send: async (alert) => alerts.push(alert) > 0, clear: async () => undefined },
+      channel: {
+        async send(conditions) {
+          alerts.push(...conditions);
+          return new Set(conditions.map(({ key }) => key));
+        },
+        clear: async (keys) => void cleared.push(...keys),
+      },
       clock,
       random: () => 0.5,
       log,
@@ -87,10 +95,12 @@ export async function posterWorld(options: SimulatorOptions = {}) {
   };
   onTestFinished(close);
 
-  return {
+  const world = {
     simulator,
     clock,
     alerts,
+    /** Keys of conditions that are over. */
+    cleared,
     log,
     mediaUrl: (name = "sourdough-square.jpg") => `${media.url}/${name}`,
     /** A valid pending image post. */
@@ -111,6 +121,16 @@ export async function posterWorld(options: SimulatorOptions = {}) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), typeof value === "string" ? value : JSON.stringify(value));
     },
+    /** The record of these posts, which are live. */
+    async record(posts: readonly Partial<Post>[]): Promise<void> {
+      const entries = posts.map(({ id, media_id = null, published_at = "" }) => ({
+        ...{ id, digest: "0".repeat(64), account_id: simulator.settings.account.userId, container_id: "1" },
+        ...{ claim: { at: published_at, run: "test:0" }, outcome: "done", media_id, published_at },
+      }));
+      await writeFile(journalFile, JSON.stringify({ ...(await world.journal()), entries }));
+    },
+    remove: async (name: string) => await rm(join(folder, name)),
+    readFile: async (name: string): Promise<string> => await readFile(join(folder, name), "utf8"),
     async posts(): Promise<Post[]> {
       return JSON.parse(await readFile(queueFile, "utf8")).posts;
     },
@@ -123,6 +143,21 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     /** A run whose ports are not the usual ones. */
     async runWith(change: (ports: PosterPorts) => PosterPorts): Promise<Outcome> {
       return await runPoster(change(await ports({})), config({}));
+    },
+    /** Somebody posts a picture on a phone. Returns its media id. */
+    async postByHand(caption: string): Promise<string> {
+      const { platform } = await ports();
+      const created = await platform.createContainer({ image_url: world.mediaUrl(), caption });
+      clock.advance(60_000);
+      const published = await platform.publish(created.ok ? created.value : "");
+      if (!published.ok) throw new Error(published.error.meaning);
+      world.calls();
+      return published.value;
+    },
+    /** What somebody decides about a post. */
+    async resolve(id: string, verdict: Verdict, over: Partial<PosterPorts> = {}): Promise<void> {
+      const { readMedia } = (await ports()).platform;
+      await resolveClaim({ ...(await ports(over)), readMedia, readContent: config().readContent }, id, verdict);
     },
     close,
     config,
@@ -140,4 +175,5 @@ export async function posterWorld(options: SimulatorOptions = {}) {
       return fresh;
     },
   };
+  return world;
 }

@@ -7,7 +7,7 @@ import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import type { CheckedRun } from "../../scripts/core/ports/pull-requests.ts";
 import type { PreviewOptions } from "../../scripts/flows/compose-preview.ts";
 import { type PreviewPorts, previewPullRequest } from "../../scripts/flows/preview-pull-request.ts";
-import { type GithubServerOptions, startGithub } from "./github-server.ts";
+import { type GithubServerOptions, type RecordedRequest, startGithub } from "./github-server.ts";
 import { recordedLog } from "./recorded-log.ts";
 import { virtualClock } from "./virtual-clock.ts";
 
@@ -128,7 +128,17 @@ export async function previewStage({
     ((await github.api("GET", `/issues/${number}/comments`)) as unknown as { id: number; body: string }[]).map(
       ({ body }) => body,
     );
+  // The record is read by GraphQL.
+  const isQuery = ({ path, body }: RecordedRequest) =>
+    path === "/graphql" && /"query":"query /.test(JSON.stringify(body));
   const writes = () =>
-    github.requests.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
-  return { github, log, shown, propose, runOf, preview, comments, writes };
+    github.requests
+      .filter((request) => request.method !== "GET" && !isQuery(request))
+      .map(({ method, path }) => `${method} ${path}`);
+  /** Requests about another repository than the team's. */
+  const elsewhere = () =>
+    github.requests.filter(
+      ({ path, body }) => !path.startsWith("/repos/team/posts") && !JSON.stringify(body).includes('"owner":"team"'),
+    );
+  return { github, log, shown, propose, runOf, preview, comments, writes, elsewhere };
 }

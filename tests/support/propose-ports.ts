@@ -52,6 +52,7 @@ export function proposePorts(scene: ProposeScene) {
         journal: versioned(journalOf(...journal)),
         settings: settings === undefined ? null : versioned(settings),
         tokenStatus: null,
+        alerts: null,
         archive:
           archived.length === 0 ? [] : [{ name: "2025.json", bytes: bytesOf({ account: "bakery", posts: archived }) }],
       }),

@@ -114,10 +114,17 @@ export function kindsOf(arranged: readonly Arranged[]): Record<string, string> {
   return Object.fromEntries(arranged.map(({ item, outcome }) => [item.id, outcome.kind]));
 }
 
-/** Requests that change something. */
+/** Requests that change something. Questions to GraphQL are POSTs, too. */
 export function writesIn(requests: readonly RecordedRequest[]): string[] {
-  return requests.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
+  const isQuestion = ({ method, path, body }: RecordedRequest) =>
+    method === "GET" || (path === "/graphql" && !JSON.stringify(body).includes("mutation"));
+  return requests.filter((request) => !isQuestion(request)).map(({ method, path }) => `${method} ${path}`);
 }
+
+/** The names of the rulesets that set-up makes: of the default branch, and two of the record. */
+export const RULESETS = ["mergecast", "mergecast record: history", "mergecast record: App only"];
+
+export const rulesetsIn = ({ rulesets }: { rulesets: readonly { name: string }[] }) => rulesets.map(({ name }) => name);
 
 /** Every run that was started has passed. */
 export function finishRuns({ actions }: { actions: { runs: { status: string; conclusion?: string | null }[] } }): void {

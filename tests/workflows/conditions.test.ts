@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expressions of GitHub, not of JavaScript.
 import { describe, expect, it } from "vitest";
 import { REQUIRED_CHECKS } from "../../scripts/core/set-up/names.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -29,7 +30,7 @@ function optionsOf(file: string, name: string, inputs: object): string {
 }
 
 describe("what GitHub's own token may do", () => {
-  it.each(["post", "refresh", "resolve", "propose", "update-branches"])(
+  it.each(["post", "refresh", "health", "resolve", "propose", "update-branches"])(
     "in %s: write contents only where no App does, by the same steps",
     (name) => {
       const [withApp, without] = [
@@ -55,12 +56,10 @@ describe("preview.yml", () => {
 
 describe("validate.yml", () => {
   it.each([
-    ["pull_request", "validate --base $BASE"],
-    ["merge_group", "validate --base $BASE"],
-    ["push", "validate"],
-  ])("on %s runs: %s", (event_name, command) => {
-    const run = commands(jobOf("reusable-validate.yml", "validate"), { github: { event_name } });
-    expect(run).toEqual([command]);
+    ["pull_request", ["validate --base $BASE", "calendar --out site/dist"]],
+    ["merge_group", ["validate --base $BASE"]],
+  ])("on %s runs: %j", (event_name, expected) => {
+    expect(commands(jobOf("reusable-validate.yml", "validate"), { github: { event_name } })).toEqual(expected);
   });
 
   it.each([
@@ -76,26 +75,24 @@ describe("validate.yml", () => {
 });
 
 describe("calendar.yml", () => {
-  const deploys = (event_name: string, has_pages: boolean) =>
-    holds(jobOf("reusable-calendar.yml", "deploy").if, {
-      github: { event_name, event: { repository: { has_pages } } },
-    });
-
-  it("deploys on pushes and after posts once Pages is switched on", () => {
-    expect([deploys("push", true), deploys("workflow_run", true)]).toEqual([true, true]);
-    expect([deploys("push", false), deploys("workflow_run", false)]).toEqual([false, false]);
-  });
-
-  it("deploys by hand in any case, and never from a pull request", () => {
-    expect([deploys("workflow_dispatch", false), deploys("pull_request", true)]).toEqual([true, false]);
+  it.each([
+    ["push", true, ["publish"]],
+    ["push", false, ["build"]],
+    // So that it fails visibly.
+    ["workflow_dispatch", false, ["publish"]],
+  ])("on %s, with a site: %s, starts %j", (event_name, has_pages, expected) => {
+    const github = { event_name, event: { repository: { has_pages } } };
+    const starts = ["publish", "build"].filter((job) => holds(jobOf("reusable-calendar.yml", job).if, { github }));
+    expect(starts).toEqual(expected);
   });
 });
 
 describe.each([
   ["reusable-update-branches.yml", "update-branches", { APP_CLIENT_ID: "Iv1" }],
   ["reusable-update-branches.yml", "update-branches-without-app", {}],
+  ["reusable-calendar.yml", "publish", {}, true],
   ["reusable-calendar.yml", "build", {}],
-])("%s, job %s, after a run of a workflow by the right name", (file, job, vars) => {
+])("%s, job %s, after a run of a workflow by the right name", (file, job, vars, has_pages = false) => {
   const ours = {
     event: "schedule",
     head_branch: "main",
@@ -104,7 +101,7 @@ describe.each([
     conclusion: "success",
   };
   const starts = (change: object) => {
-    const event = { workflow_run: { ...ours, ...change }, repository: { default_branch: "main" } };
+    const event = { workflow_run: { ...ours, ...change }, repository: { default_branch: "main", has_pages } };
     const github = { event_name: "workflow_run", event, repository: "team/posts", sha: "b".repeat(40) };
     return holds(jobOf(file, job).if, { github, vars });
   };
@@ -213,11 +210,11 @@ describe("resolve.yml", () => {
     expect(verdictFor(inputs)).toBe(option);
   });
 
-  it("accepts the journal when asked for that, and closes no claim then", () => {
-    const step = (id: string) => jobOf("reusable-resolve.yml", "resolve").steps.find((one) => one.id === id);
-    const runs = (id: string, verdict: string) => evaluate(step(id)?.if ?? "", { inputs: { verdict } });
-    expect(["journal", "command"].map((id) => runs(id, "the journal is right"))).toEqual(["true", "false"]);
-    expect(["journal", "command"].map((id) => runs(id, "it is live"))).toEqual(["false", "true"]);
+  it.each([
+    ["rebuild the record", ["queue rebuild-record --queue=$QUEUE ${{ inputs.confirmed && '--yes' || '' }}"]],
+    ["it is live", ["queue resolve --queue=$QUEUE $VERDICT -- $ID"]],
+  ])("for %j runs only %j", (verdict, expected) => {
+    expect(commands(jobOf("reusable-resolve.yml", "resolve"), { inputs: { verdict } })).toEqual(expected);
   });
 
   it("offers exactly the verdicts it acts on", () => {
@@ -225,8 +222,8 @@ describe("resolve.yml", () => {
       workflow_dispatch: { inputs: { verdict: { options: string[] } } };
     };
     const { options } = on.workflow_dispatch.inputs.verdict;
-    expect(options.pop()).toBe("the journal is right");
-    expect(options.map((verdict) => verdictFor({ verdict }).replace(/=.*/, ""))).toEqual([
+    expect(options.at(-1)).toBe("rebuild the record");
+    expect(options.slice(0, -1).map((verdict) => verdictFor({ verdict }).replace(/=.*/, ""))).toEqual([
       "--media-id",
       "--retry",
       "--failed",

@@ -203,6 +203,8 @@ export const PLANTED_FAULTS: PlantedFault[] = [
   ["production-install", "a package fetched on the spot", command("npx some-tool")],
 
   ["no-pull-request-target", "the dangerous event", swap("  workflow_dispatch:", "  pull_request_target:")],
+  ["main-or-tags", "a push of the record", swap("  workflow_dispatch:", "  push:\n    branches: [main, mergecast]")],
+  ["main-or-tags", "a push to any branch", swap("  workflow_dispatch:", "  push:\n    paths: [content/queue.json]")],
   [
     "no-secrets-for-pull-requests",
     "a pull request that meets a secret",

@@ -31,7 +31,6 @@ describe("CODEOWNERS", async () => {
 
   it.each([
     "content/settings.json",
-    "content/journal.json",
     "content/token-status.json",
     "content/archive/2026.json",
     ".github/workflows/post.yml",

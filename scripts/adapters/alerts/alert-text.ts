@@ -1,10 +1,12 @@
 /**
- * An alert as a GitHub issue. Titles and bodies may contain captions and answers from other systems, so they are treated as
- * data.
+ * The texts of an alert in a chat and in a GitHub issue. They may contain captions and answers from other systems, so they are
+ * treated as data.
  */
-import { createHash } from "node:crypto";
+import { explain } from "../../core/alerts/condition.ts";
 import { folderOfAccount } from "../../core/content/account-place.ts";
-import type { AlertKind, AlertOrigin } from "../../core/ports/alerts.ts";
+import type { AlertOrigin, Condition } from "../../core/ports/alerts.ts";
+import type { Clock, Log } from "../../core/ports/runtime.ts";
+import { sha256 } from "../../core/posting/digest.ts";
 import { codeBlock } from "../../core/text/markdown.ts";
 import { printable } from "../../core/text/printable.ts";
 
@@ -16,24 +18,40 @@ const MAX_ORIGIN = 2_000;
 const MAX_ORIGIN_LINE = 300;
 /** GitHub does not wrap text in a code block. */
 const LINE_WIDTH = 100;
+/** Nothing in it ends a link, or formats text. */
+const ADDRESS = /^https?:\/\/[\w./%?=&#~:+-]+$/;
 
+/** Free of secrets. */
 export interface AlertText {
-  kind: AlertKind;
-  /** Name of the account in accounts/<name>/ that it is about; null for the single one of the repository. */
-  account: string | null;
-  /** Already free of secrets, like `body`. */
+  key: string;
   title: string;
   body: string;
+  /** An address. */
+  link: string | null;
 }
 
-/** Identifies the issue of a kind of alert of one account. The title cannot, because it changes with the details. */
-export function markerOf({ kind, account }: Pick<AlertText, "kind" | "account">): string {
-  return `<!-- mergecast-alert:${kind}${account === null ? "" : ` ${folderOfAccount(account)}`} -->`;
+/** What every channel needs. */
+export interface ChannelOptions {
+  /** Name of the account in accounts/<name>/ that the alerts are about; null for the single one of the repository. */
+  accountName: string | null;
+  clock: Clock;
+  log: Log;
+  /** Removes secrets from all text that is sent. */
+  scrub: (text: string) => string;
+  origin(): Promise<AlertOrigin>;
 }
 
-/** The title of an alert, with the name of the account in front where there are several. */
-export function entitle(title: string, account: string | null): string {
-  return account === null ? title : `${account}: ${title}`;
+/** With the name of the account in front where there are several. */
+export function toText(condition: Condition, { accountName, scrub }: ChannelOptions): AlertText {
+  const { key, what, link = "" } = condition;
+  const title = scrub(accountName === null ? what : `${accountName}: ${what}`);
+  return { key, title, body: scrub(explain(condition)), link: ADDRESS.test(link) ? scrub(link) : null };
+}
+
+/** Identifies the issue of one condition of one account. The title cannot, because it changes with the details. */
+export function markerOf(key: string, account: string | null): string {
+  const name = encodeURIComponent(key.toWellFormed()).replaceAll("%3A", ":");
+  return `<!-- mergecast-alert:${name}${account === null ? "" : ` ${folderOfAccount(account)}`} -->`;
 }
 
 /** One line without mentions and without references to other issues. */
@@ -42,44 +60,35 @@ export function issueTitle({ title }: AlertText): string {
   return shorten(line.replace(/[@#](?=\w)/g, "$&\u200b"), MAX_TITLE);
 }
 
+/** What identifies an issue and its text is at the start of its body, because people may quote a marker anywhere else. */
 export function issueBody(
   alert: AlertText,
-  { at, digest, origin }: { at: Date; digest: string; origin: string },
+  { account, at, origin }: { account: string | null; at: Date; origin: string },
 ): string {
   return [
-    markerOf(alert),
-    markedText(alert, { digest, origin }),
+    headOf(alert, account),
+    shown(alert, origin),
     `Last seen at ${at.toISOString()}.`,
     "The scheduled runs keep this issue up to date. They update it when this happens again and close it when it is resolved.",
   ].join("\n\n");
 }
 
-/**
- * Whether an issue shows exactly the text with this digest. Only the start of the body is ours; the rest can contain the same
- * marker.
- */
-export function showsText(
-  body: string,
-  { digest, ...of }: Pick<AlertText, "kind" | "account"> & { digest: string },
-): boolean {
-  return body.replaceAll("\r\n", "\n").startsWith(`${markerOf(of)}\n\n${digestMarker(digest)}\n`);
+/** Whether the body of an issue shows exactly this text. */
+export function showsText(body: string, alert: AlertText, account: string | null): boolean {
+  return body.replaceAll("\r\n", "\n").startsWith(`${headOf(alert, account)}\n`);
 }
 
-/** The kind of alert of this account that the issue is for; null when it is another account's, or mergecast did not open it. */
-export function kindOf(
-  body: string | null | undefined,
-  { kinds, account }: { kinds: readonly AlertKind[]; account: string | null },
-): AlertKind | null {
-  return kinds.find((kind) => body?.startsWith(markerOf({ kind, account })) === true) ?? null;
+function headOf(alert: AlertText, account: string | null): string {
+  return `${markerOf(alert.key, account)}\n\n<!-- text:${sha256(`${alert.title}\n${alert.body}`)} -->`;
 }
 
 export function changedComment(alert: AlertText, origin: string): string {
-  return `It happened again, with different details:\n\n${textBlock(alert)}\n\n${originBlock(origin)}`;
+  return `It happened again, with different details:\n\n${shown(alert, origin)}`;
 }
 
-/** The text behind the hash by which it is recognised. */
-export function markedText(alert: AlertText, { digest, origin }: { digest: string; origin: string }): string {
-  return [digestMarker(digest), textBlock(alert), originBlock(origin)].join("\n\n");
+function shown(alert: AlertText, origin: string): string {
+  const link = alert.link === null ? [] : [`See ${alert.link}`];
+  return [textBlock(alert), ...link, originBlock(origin)].join("\n\n");
 }
 
 /** GitHub makes a link of the run's address, which the account's handle must not become. */
@@ -101,20 +110,6 @@ export function originText({ name, handle, accountId, repository, run }: AlertOr
     `Run: ${run}`,
   ];
   return lines.map((line) => shorten(printable(line.toWellFormed()).replace(/\s+/g, " "), MAX_ORIGIN_LINE)).join("\n");
-}
-
-/** Shows whether a later alert has the same text. The text is already free of secrets. */
-export function digestOf({ title, body }: AlertText): string {
-  return createHash("sha256").update(`${title}\n${body}`).digest("hex").slice(0, 32);
-}
-
-/** Whether a text behind this hash is in the body of an issue or comment. */
-export function holdsText(body: string, digest: string): boolean {
-  return body.includes(digestMarker(digest));
-}
-
-function digestMarker(digest: string): string {
-  return `<!-- text:${digest} -->`;
 }
 
 function textBlock({ title, body }: AlertText): string {

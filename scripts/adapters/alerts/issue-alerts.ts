@@ -1,22 +1,21 @@
 import { describeProblem } from "../../core/findings/problem.ts";
-import type { Alert, AlertKind, AlertOrigin, Alerts } from "../../core/ports/alerts.ts";
-import type { Clock, Log } from "../../core/ports/runtime.ts";
+import type { AlertChannel } from "../../core/ports/alerts.ts";
 import type { GithubClient } from "../github/github-client.ts";
 import { REPEATABLE } from "../github/repeatable.ts";
 import {
   type AlertText,
+  type ChannelOptions,
   changedComment,
-  digestOf,
-  entitle,
   issueBody,
   issueTitle,
-  kindOf,
+  markerOf,
   originText,
   showsText,
+  toText,
 } from "./alert-text.ts";
 
 /** Setting a label needs triage permission, so outsiders cannot pass an issue off as ours. */
-export const LABEL = "mergecast-alert";
+const LABEL = "mergecast-alert";
 /** We never have this many open alert issues; further pages can only be someone else's. */
 const MAX_PAGES = 5;
 const ATTEMPTS = 3;
@@ -24,104 +23,98 @@ const RETRY_DELAY_MS = 1_000;
 const PERMISSION = "Issues: read and write";
 const OVER = "The scheduled runs no longer see this problem.";
 
-export interface IssueAlertOptions {
+export interface IssueAlertOptions extends ChannelOptions {
   token: string;
   /** Variable that holds the token, for messages. */
   tokenName: string;
   apiUrl: string;
   /** owner/name */
   repository: string;
-  /** Name of the account in accounts/<name>/; null for the single one. Issues of other accounts are neither read nor changed. */
-  accountName: string | null;
-  clock: Clock;
-  log: Log;
-  /** Removes secrets from all text that is sent. */
-  scrub: (text: string) => string;
-  origin(): Promise<AlertOrigin>;
 }
 
 interface OpenIssue {
   number: number;
-  createdAt: Date;
-  kind: AlertKind;
   body: string;
 }
 
 /**
- * Alerts as GitHub issues: one open issue per kind, updated when the problem happens again and closed when it is over. A
- * failure to write an alert is logged.
+ * Alerts as GitHub issues: one open issue per condition, updated when it is sent again and closed when it is over. Issues of other
+ * accounts are neither read nor changed. A failure is logged.
  */
-export function createIssueAlerts(options: IssueAlertOptions): Alerts {
-  const { log, scrub } = options;
-  const tell = async (level: "info" | "warn", what: string, error: unknown) =>
-    log[level](`${scrub(await reasonOf(error, what, options))} Or set ALERT_WEBHOOK to get alerts in a chat instead.`);
+export function createIssueAlerts(options: IssueAlertOptions): AlertChannel {
   return {
-    async send(alert) {
-      const text = scrubbed(alert, options);
-      try {
-        await persistently(options, () => raise(options, text));
-        return true;
-      } catch (error) {
-        await tell("warn", `Writing the alert "${text.title}" as a GitHub issue`, error);
-        return false;
+    async send(conditions) {
+      const arrived = new Set<string>();
+      for (const condition of conditions) {
+        const text = toText(condition, options);
+        const what = `Writing the alert "${text.title}" as a GitHub issue`;
+        if (await attempt(options, { level: "warn", what }, (client) => raise(client, options, text)))
+          arrived.add(condition.key);
       }
+      return arrived;
     },
-    async clear(kinds) {
-      if (kinds.length === 0) return;
-      await close(options, kinds).catch((error) => tell("info", "Closing the issues of resolved alerts", error));
+    async clear(keys) {
+      if (keys.length === 0) return;
+      const what = "Closing the issues of resolved alerts";
+      await attempt(options, { level: "info", what }, async (client) => {
+        for (const { number } of await findOpen(client, keys, options.accountName))
+          await close(client, number, { reason: "completed", text: OVER });
+      });
     },
   };
 }
 
-/** Looks again before each attempt, so that an alert whose answer was lost is not sent twice. */
-async function persistently({ clock }: IssueAlertOptions, attempt: () => Promise<void>): Promise<void> {
+/**
+ * Whether it succeeded, after a few attempts. Each one looks at the open issues again, so that an alert whose answer was lost is
+ * not sent twice.
+ */
+async function attempt(
+  options: IssueAlertOptions,
+  { level, what }: { level: "info" | "warn"; what: string },
+  work: (client: GithubClient) => Promise<void>,
+): Promise<boolean> {
+  const { tokenName, clock, log, scrub } = options;
+  // The GitHub client loads slowly, so it is imported only when an alert changes.
+  const { createGithubClient } = await import("../github/github-client.ts");
+  const client = createGithubClient(options);
   for (let attempts = 1; ; attempts++) {
     try {
-      return await attempt();
+      await work(client);
+      return true;
     } catch (error) {
-      if (attempts === ATTEMPTS || !(await isTemporary(error))) throw error;
+      const { githubProblem } = await import("../github/github-problem.ts");
+      const { problem } = githubProblem(error, { what, tokenName, permission: PERMISSION });
+      if (attempts === ATTEMPTS || !problem.isRetryable) {
+        log[level](`${scrub(describeProblem(problem))} Or set ALERT_WEBHOOK to get alerts in a chat instead.`);
+        return false;
+      }
       await clock.sleep(RETRY_DELAY_MS * 2 ** (attempts - 1));
     }
   }
 }
 
-async function isTemporary(error: unknown): Promise<boolean> {
-  const { githubProblem } = await import("../github/github-problem.ts");
-  return githubProblem(error, { what: "", tokenName: "", permission: PERMISSION }).problem.isRetryable;
-}
-
-async function raise(options: IssueAlertOptions, alert: AlertText): Promise<void> {
-  const client = await connect(options);
+async function raise(client: GithubClient, options: IssueAlertOptions, alert: AlertText): Promise<void> {
   const { octokit, repo } = client;
-  const digest = digestOf(alert);
-  const origin = options.scrub(originText(await options.origin()));
-  const content = { title: issueTitle(alert), body: issueBody(alert, { at: options.clock.now(), digest, origin }) };
-  const [known] = await findOpen(client, { kinds: [alert.kind], account: alert.account });
+  const { accountName: account, clock, scrub } = options;
+  const origin = scrub(originText(await options.origin()));
+  const content = { title: issueTitle(alert), body: issueBody(alert, { account, at: clock.now(), origin }) };
+  const find = () => findOpen(client, [alert.key], account);
+  let open = await find();
+  const [known] = open;
   if (known === undefined) {
     await octokit.rest.issues.create({ ...repo, ...content, labels: [LABEL] });
+    // Another run may have opened one at the same moment. Only the oldest stays open.
+    open = await find();
   } else {
-    if (!showsText(known.body, { ...alert, digest }))
-      await comment(client, known.number, changedComment(alert, origin));
+    if (!showsText(known.body, alert, account)) await comment(client, known.number, changedComment(alert, origin));
     await octokit.rest.issues.update({ ...repo, issue_number: known.number, ...content, ...REPEATABLE });
   }
-  await closeDuplicates(client, alert);
+  const [oldest, ...duplicates] = open;
+  for (const { number } of duplicates)
+    await close(client, number, { reason: "not_planned", text: `Duplicate of #${oldest?.number}` });
 }
 
-async function close(options: IssueAlertOptions, kinds: readonly AlertKind[]): Promise<void> {
-  const client = await connect(options);
-  for (const { number } of await findOpen(client, { kinds, account: options.accountName }))
-    await end(client, number, { reason: "completed", text: OVER });
-}
-
-/** Another run may have opened an issue of the same kind at the same moment. Only the oldest stays open. */
-async function closeDuplicates(client: GithubClient, { kind, account }: AlertText): Promise<void> {
-  const [oldest, ...duplicates] = await findOpen(client, { kinds: [kind], account });
-  for (const { number } of duplicates) {
-    await end(client, number, { reason: "not_planned", text: `Duplicate of #${oldest?.number}` });
-  }
-}
-
-async function end(
+async function close(
   client: GithubClient,
   number: number,
   { reason, text }: { reason: "completed" | "not_planned"; text: string },
@@ -136,36 +129,22 @@ async function comment({ octokit, repo }: GithubClient, number: number, body: st
   await octokit.rest.issues.createComment({ ...repo, issue_number: number, body });
 }
 
-/** Open alert issues of these kinds about one account, oldest first. */
+/** Open alert issues of these conditions of one account, oldest first. Issues that mergecast did not open are left out. */
 export async function findOpen(
   { octokit, repo }: GithubClient,
-  wanted: { kinds: readonly AlertKind[]; account: string | null },
+  keys: readonly string[],
+  account: string | null,
 ): Promise<OpenIssue[]> {
+  const markers = keys.map((key) => markerOf(key, account));
   const found: OpenIssue[] = [];
   const query = { ...repo, labels: LABEL, state: "open", sort: "created", direction: "asc", per_page: 100 } as const;
   let page = 0;
   for await (const { data } of octokit.paginate.iterator(octokit.rest.issues.listForRepo, query)) {
-    for (const { number, body, created_at: createdAt, pull_request: pullRequest } of data) {
-      const kind = kindOf(body, wanted);
-      if (kind !== null && pullRequest === undefined)
-        found.push({ number, createdAt: new Date(createdAt), kind, body: body ?? "" });
+    for (const { number, body, pull_request: pullRequest } of data) {
+      const isOurs = markers.some((marker) => body?.startsWith(marker));
+      if (isOurs && pullRequest === undefined) found.push({ number, body: body ?? "" });
     }
     if (++page === MAX_PAGES) break;
   }
   return found.sort((a, b) => a.number - b.number);
-}
-
-/** The GitHub client loads slowly, so it is imported only when an alert changes. */
-export async function connect(options: IssueAlertOptions): Promise<GithubClient> {
-  const { createGithubClient } = await import("../github/github-client.ts");
-  return createGithubClient(options);
-}
-
-async function reasonOf(error: unknown, what: string, { tokenName }: IssueAlertOptions): Promise<string> {
-  const { githubProblem } = await import("../github/github-problem.ts");
-  return describeProblem(githubProblem(error, { what, tokenName, permission: PERMISSION }).problem);
-}
-
-function scrubbed({ kind, title, body }: Alert, { accountName, scrub }: IssueAlertOptions): AlertText {
-  return { kind, account: accountName, title: scrub(entitle(title, accountName)), body: scrub(body) };
 }

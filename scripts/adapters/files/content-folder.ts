@@ -20,7 +20,6 @@ export function readContentFolder(queuePath: string): ContentFiles {
   return {
     queue,
     settings: readIfThere(join(folder, "settings.json")),
-    journal: readIfThere(join(folder, "journal.json")),
     tokenStatus: readIfThere(join(folder, "token-status.json")),
     archive: readArchive(join(folder, "archive")),
   };

@@ -6,11 +6,10 @@ import type { QueueHistory } from "../../core/doctor/health/health-check.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { mayNameFiles, namedFiles } from "../../core/media/named-files.ts";
 import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
-import type { FileWrite, Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
+import type { Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
 import { writeDurably } from "./durable-write.ts";
 import { withLock } from "./file-lock.ts";
 import { fileProblem, isCode, unwrittenProblem } from "./file-problem.ts";
-import { type JournalMemory, openJournalMemory } from "./journal-memory.ts";
 import { createMediaSnapshots } from "./media-snapshots.ts";
 import { hasProcessEnded, ownIdentity } from "./process-identity.ts";
 import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
@@ -27,7 +26,9 @@ export async function fileRunName(): Promise<string> {
   return `${RUN_PREFIX}${host}:${pid}:${startedAt}:${randomUUID()}`;
 }
 
-/** The content folder on this machine. A version is the SHA-256 of the bytes. */
+/**
+ * The content folder on this machine, with the record beside the queue. A version is the SHA-256 of the bytes.
+ */
 export function createFileStore(queuePath: string): Store {
   const queue = resolve(queuePath);
   const folder = dirname(queue);
@@ -38,72 +39,37 @@ export function createFileStore(queuePath: string): Store {
     const names = mayNameFiles(bytes) ? namedFiles(readQueue(bytes).queue.posts) : new Set<string>();
     return names.size === 0 ? {} : { media: await openMedia(names) };
   };
-  const memory = openJournalMemory(folder);
-  const swap = async ({ file, ...change }: FileWrite & { isAccepting: boolean }) =>
-    await compareAndSwap({ path: pathOf(file), ...change }, file === "journal" ? memory : null);
-  /** `file` is the one that a failure is about. */
-  const locked = async <T>(file: StoreFile, deed: () => Promise<T>): Promise<T> => {
-    try {
-      return await withLock(join(folder, LOCK_FILE), deed);
-    } catch (error) {
-      throw unwrittenProblem(basename(pathOf(file)), error);
-    }
-  };
-  const isCurrent = async ({ file, expected }: FileWrite) => ((await read(file))?.version ?? null) === expected;
   return {
     read,
     async readAll() {
-      const [queueFile, journal, settings, tokenStatus, archive] = await Promise.all([
+      const [queueFile, settings, tokenStatus, archive, journal, alerts] = await Promise.all([
         read("queue"),
-        read("journal"),
         read("settings"),
         read("token-status"),
         readArchive(join(folder, "archive")),
+        read("journal"),
+        read("alerts"),
       ]);
       const media = queueFile === null ? {} : await readMedia(queueFile.bytes);
-      return { queue: queueFile, journal, settings, tokenStatus, archive, ...media };
+      return { queue: queueFile, settings, tokenStatus, archive, journal, alerts, ...media };
     },
-    readTogether: (files) => Promise.all(files.map(read)),
-    write: (file, bytes, expected) => locked(file, () => swap({ file, bytes, expected, isAccepting: false })),
-    async writeTogether(writes) {
-      return await locked(writes[0]?.file ?? "queue", async () => {
-        for (const write of writes) if (!(await isCurrent(write))) return { ok: false, reason: "conflict" };
-        for (const write of writes) {
-          // Read once more: people write without the lock.
-          const result = await swap({ ...write, isAccepting: false });
-          if (!result.ok) return result;
-        }
-        return { ok: true };
-      });
-    },
-    acceptJournal: (bytes, expected) =>
-      locked("journal", () => swap({ file: "journal", bytes, expected, isAccepting: true })),
-    async findForeignChange() {
-      const journal = await read("journal");
-      return (await memory.explains(journal?.version ?? null)) ? null : { by: null, where: null };
+    async write(file, bytes, expected) {
+      const path = pathOf(file);
+      try {
+        return await withLock(join(folder, LOCK_FILE), () => compareAndSwap(path, bytes, expected));
+      } catch (error) {
+        throw unwrittenProblem(basename(path), error);
+      }
     },
     hasEnded: hasRunEnded,
   };
 }
 
-interface Swap {
-  path: string;
-  bytes: Uint8Array;
-  expected: string | null;
-  isAccepting: boolean;
-}
-
-/** `memory` for the journal, whose changes are remembered. */
-async function compareAndSwap(
-  { path, bytes, expected, isAccepting }: Swap,
-  memory: JournalMemory | null,
-): Promise<WriteResult> {
+async function compareAndSwap(path: string, bytes: Uint8Array, expected: string | null): Promise<WriteResult> {
   const current = await readVersioned(path);
   if ((current?.version ?? null) !== expected) return { ok: false, reason: "conflict" };
-  const version = versionOf(bytes);
-  const write = () => writeDurably(path, bytes);
-  await (memory === null ? write() : memory.around({ from: expected, to: version, isAccepting }, write));
-  return { ok: true, version };
+  await writeDurably(path, bytes);
+  return { ok: true, version: versionOf(bytes) };
 }
 
 async function readVersioned(path: string): Promise<Versioned | null> {

@@ -66,7 +66,7 @@ export function oddEntriesOf(entries: Iterable<ContentEntry>): OddEntry[] {
   });
 }
 
-const BESIDE = { settings: "settings.json", journal: "journal.json", tokenStatus: "token-status.json" } as const;
+const BESIDE = { settings: "settings.json", tokenStatus: "token-status.json" } as const;
 
 /** Whether the commands read the file at this path of the content folder. */
 export function isReadFile(path: string, queueName: string): boolean {
@@ -85,7 +85,6 @@ export function toContentFiles(
   return {
     queue: files.get(queueName) ?? null,
     settings: files.get(BESIDE.settings) ?? null,
-    journal: files.get(BESIDE.journal) ?? null,
     tokenStatus: files.get(BESIDE.tokenStatus) ?? null,
     archive: archive.sort((a, b) => (a.name < b.name ? -1 : 1)),
   };

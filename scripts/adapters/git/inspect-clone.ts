@@ -1,11 +1,12 @@
-import { access, realpath } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { runGit } from "./run-git.ts";
 
 /** Whether the folder belongs to a clone of a repository on GitHub; false without git. Starts git only where there is a clone. */
 export async function hasGithubRemote(folder: string): Promise<boolean> {
   try {
-    if (!(await isInClone(await realpath(folder)))) return false;
+    if (!(await isInClone(folder))) return false;
     return (await remotesOf(folder)).some(({ host }) => isOn(host, "github.com"));
   } catch {
     return false;
@@ -13,12 +14,19 @@ export async function hasGithubRemote(folder: string): Promise<boolean> {
 }
 
 /** Whether this folder or one above it holds what git keeps of a clone: a folder, or a file in a linked one. */
-async function isInClone(folder: string): Promise<boolean> {
-  const isHere = await access(join(folder, ".git")).then(
-    () => true,
-    () => false,
-  );
-  return isHere || (dirname(folder) !== folder && (await isInClone(dirname(folder))));
+export async function isInClone(folder: string): Promise<boolean> {
+  const real = await realpath(folder).catch(() => null);
+  return real !== null && hasGitAtOrAbove(real);
+}
+
+function hasGitAtOrAbove(folder: string): boolean {
+  return existsSync(join(folder, ".git")) || (dirname(folder) !== folder && hasGitAtOrAbove(dirname(folder)));
+}
+
+/** Whether git keeps this file of the folder; false outside a clone. */
+export async function isTracked(name: string, folder: string): Promise<boolean> {
+  if (!(await isInClone(folder))) return false;
+  return (await runGit(["ls-files", "--", name], { folder }).catch(() => "")).length > 0;
 }
 
 /**

@@ -27,11 +27,10 @@ export async function readContentAtRef({ ref, queuePath }: { ref: string; queueP
   const wanted = [...entries.values()].filter(
     (entry) => isReadFile(entry.path, queueName) && unusualKindOf(entry) === null,
   );
-  const { queue, settings, journal, tokenStatus, archive } = toContentFiles(await readBlobs(wanted, folder), queueName);
+  const { queue, settings, tokenStatus, archive } = toContentFiles(await readBlobs(wanted, folder), queueName);
   return {
     queue,
     settings,
-    journal,
     tokenStatus,
     archive,
     oddEntries: oddEntriesOf(entries.values()),

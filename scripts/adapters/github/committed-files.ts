@@ -14,7 +14,7 @@ const UNKNOWN_COMMIT = /no commit found/i;
 /** In the place of a commit: whatever the default branch holds. */
 export const NEWEST = "HEAD";
 /** Error code of reads that GitHub cannot answer yet. */
-export const LAGGING = "github-lags";
+const LAGGING = "github-lags";
 
 export interface CommittedFile {
   /** Path in the repository. */

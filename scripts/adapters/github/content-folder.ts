@@ -1,14 +1,17 @@
 import { posix } from "node:path";
 import { mayNameFiles } from "../../core/media/named-files.ts";
-import type { Snapshot, StoreFile, Versioned } from "../../core/ports/store.ts";
+import type { ContentFile, Snapshot, Versioned } from "../../core/ports/store.ts";
 import { type CommittedFile, type CommittedFiles, NEWEST } from "./committed-files.ts";
 import { createCommittedMedia } from "./committed-media.ts";
 import { repositoryPath } from "./default-branch.ts";
 
+/** A file beside the queue. A journal only lies there from before the record had a branch. */
+export type FolderFile = ContentFile | "journal";
+
 /** The folder that holds the queue, and everything beside it. */
 export interface ContentFolder {
   /** Path in the repository. */
-  pathOf(file: StoreFile): string;
+  pathOf(file: ContentFile): string;
   /** As of a commit. */
   at(commit: string): Promise<FolderAt>;
   /** As the default branch has it; no commit needs to be known for that. */
@@ -18,38 +21,38 @@ export interface ContentFolder {
 export interface FolderAt {
   /** Nothing is in it, or there is no such folder. */
   isEmpty: boolean;
-  /** Git's hash of the content; null when there is no such file. */
-  versionOf(file: StoreFile): string | null;
-  read(file: StoreFile): Promise<Versioned | null>;
-  readAll(): Promise<Snapshot>;
+  read(file: FolderFile): Promise<Versioned | null>;
+  readAll(): Promise<Content>;
 }
+
+/** What a snapshot holds but for the record. */
+export type Content = Omit<Snapshot, "journal" | "alerts" | "oldJournal">;
 
 /** @throws ProblemError (exit 2) for a path outside the repository */
 export function openContentFolder(files: CommittedFiles, queuePath: string): ContentFolder {
   const queue = repositoryPath(queuePath);
   const folder = posix.dirname(queue) === "." ? "" : posix.dirname(queue);
-  const nameOf = (file: StoreFile) => (file === "queue" ? posix.basename(queue) : `${file}.json`);
+  const nameOf = (file: FolderFile) => (file === "queue" ? posix.basename(queue) : `${file}.json`);
   const openMedia = createCommittedMedia(files);
 
   const open = (entries: ReadonlyMap<string, CommittedFile>, at: string): FolderAt => {
-    const read = async (file: StoreFile): Promise<Versioned | null> => {
+    const read = async (file: FolderFile): Promise<Versioned | null> => {
       const entry = entries.get(nameOf(file));
       return entry === undefined ? null : { bytes: await files.read(entry, at), version: entry.sha };
     };
-    const readAll = async (): Promise<Snapshot> => {
+    const readAll = async (): Promise<Content> => {
       const archiveFolder = entries.get("archive");
-      const [queueFile, journal, settings, tokenStatus, archive] = await Promise.all([
+      const [queueFile, settings, tokenStatus, archive] = await Promise.all([
         read("queue"),
-        read("journal"),
         read("settings"),
         read("token-status"),
         archiveFolder?.type === "dir" ? readArchive(files, archiveFolder, at) : [],
       ]);
       const namesFiles = queueFile !== null && mayNameFiles(queueFile.bytes);
       const media = namesFiles ? { media: await openMedia({ folder, commit: at, beside: entries }) } : {};
-      return { queue: queueFile, journal, settings, tokenStatus, archive, ...media };
+      return { queue: queueFile, settings, tokenStatus, archive, ...media };
     };
-    return { isEmpty: entries.size === 0, versionOf: (file) => entries.get(nameOf(file))?.sha ?? null, read, readAll };
+    return { isEmpty: entries.size === 0, read, readAll };
   };
 
   return {

@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import { ProblemError } from "../../core/findings/problem.ts";
-import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
+import type { NamedClient } from "./github-client.ts";
 import { githubProblem } from "./github-problem.ts";
+import { followOwnCommits } from "./own-commits.ts";
 
 export interface DefaultBranch {
   /** @throws ProblemError (exit 2) when the workflow runs on a different branch */
@@ -46,52 +47,24 @@ async function askName({ client: { octokit, repo }, tokenName }: NamedClient): P
 
 function trackHead({ client, tokenName }: NamedClient, name: DefaultBranch["name"]): DefaultBranch {
   const { octokit, repo } = client;
-  let own: string | null = null;
-  /** Heads that are known to contain our own commit. */
-  let upToDate = new Set<string>();
-
-  const readHead = async (): Promise<string> => {
-    const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${await name()}` });
-    const seen = demandText(data.object.sha);
-    if (own === null || upToDate.has(seen)) return seen;
-    if (await isBehind(client, { own, seen })) return own;
-    upToDate.add(seen);
-    return seen;
-  };
+  const own = followOwnCommits(client);
   return {
     name,
-    wrote(commit) {
-      own = commit;
-      upToDate = new Set([commit]);
-    },
+    wrote: own.wrote,
     async head() {
       const what = `Reading the branch ${await name()}`;
-      return await readHead().catch((error: unknown) => {
+      try {
+        const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${await name()}` });
+        return await own.newest(demandText(data.object.sha));
+      } catch (error) {
         throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
-      });
+      }
     },
   };
-}
-
-async function isBehind(
-  { octokit, repo }: GithubClient,
-  { own, seen }: { own: string; seen: string },
-): Promise<boolean> {
-  try {
-    // Only the first page lists the changed files, which are not needed here.
-    const page = { page: 2, per_page: 1 };
-    const basehead = `${own}...${seen}`;
-    const { data } = await octokit.rest.repos.compareCommitsWithBasehead({ ...repo, basehead, ...page });
-    return data.status === "behind";
-  } catch (error) {
-    // A server that does not know our commit yet is behind it.
-    if (answerOf(error).status === 404) return true;
-    throw error;
-  }
 }
 
 /** Servers that imitate GitHub may omit this field. Without it, files of another commit would pass for the newest. */
-function demandText(value: unknown): string {
+export function demandText(value: unknown): string {
   if (typeof value === "string" && value !== "") return value;
   throw new Error("The answer lacks a name");
 }

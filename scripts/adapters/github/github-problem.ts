@@ -4,7 +4,7 @@ import { answerOf, type GithubAnswer, isThrottled, type NamedClient } from "./gi
 
 /** What the failed call was for. */
 export interface GithubPurpose {
-  /** What failed, such as "Writing content/journal.json". */
+  /** What failed, such as "Writing content/queue.json". */
   what: string;
   /** Variable that holds the token that was used, such as "BOT_TOKEN". */
   tokenName: string;

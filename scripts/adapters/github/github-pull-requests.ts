@@ -13,7 +13,7 @@ import { writeStickyComment } from "./sticky-comment.ts";
 
 /** Four years of monthly files. A pull request with more is left to its own check. */
 const MAX_ARCHIVE_FILES = 48;
-const BESIDE = ["settings.json", "journal.json", "token-status.json"];
+const BESIDE = ["settings.json", "token-status.json"];
 
 /**
  * Pull requests, through GitHub's API. Proposed files are read from this repository by commit: GitHub keeps the commits of a

@@ -16,7 +16,7 @@ export async function accountOf(client: GithubClient): Promise<string | null> {
 type Viewer = { viewer?: { login?: unknown } | null } | undefined;
 
 /** The person whose token it is; null for Apps, which may not ask this way. */
-export async function personOf({ octokit }: GithubClient): Promise<string | null> {
+async function personOf({ octokit }: GithubClient): Promise<string | null> {
   const asked = octokit.rest.users.getAuthenticated().then(({ data }) => data.login);
   return await asked.catch(() => null);
 }

@@ -5,8 +5,8 @@ import { type GithubPurpose, githubProblem, quote } from "./github-problem.ts";
 
 /** GitHub's messages when the file has a different version than the write expects. There is no separate error code for that. */
 const OTHER_VERSION = /does not match [0-9a-f]|sha"? wasn.t supplied|does not exist/i;
-/** Its message when another commit, to any file, came first. */
-const MOVED = /is at [0-9a-f]+ but expected|not a fast.?forward/i;
+/** Its messages when another commit, to any file, came first. */
+const MOVED = /is at [0-9a-f]+ but expected|not a fast.?forward|expected branch to point to|reference already exists/i;
 /** Its messages when branch rules forbid the write. They may name a commit's sha as well. */
 const RULES =
   /rule violation|protected branch|through a pull request|approving review|status check|verified signature/i;

@@ -38,19 +38,21 @@ const instant = z
   .transform((text) => new Date(text.replace(/([+-]\d{2})(\d{2})$/, "$1:$2")))
   .refine((date) => !Number.isNaN(date.getTime()));
 
+/** Where a post can be seen. Printed and committed, so it may have no part that could hold anything else. */
+const PERMALINK = /^https?:\/\/[\w.:-]{1,80}\/(?:[\w.]{1,30}\/)?(?:p|reel|tv|stories\/[\w.]{1,30})\/[\w-]{1,48}\/?$/;
+const permalink = z.string().regex(PERMALINK).optional().catch(undefined);
+const mediaType = z.enum(["IMAGE", "VIDEO", "CAROUSEL_ALBUM"]).optional().catch(undefined);
+
 export const mediaPage = z.object({
-  data: z.array(z.object({ id, caption: z.string().nullish(), timestamp: instant })),
+  data: z.array(z.object({ id, caption: z.string().nullish(), timestamp: instant, media_type: mediaType, permalink })),
   paging: z
     .object({ next: z.string().nullish(), cursors: z.object({ after: z.string().nullish() }).nullish() })
     .nullish(),
 });
 
-/** Where a post can be seen. Printed and committed, so it may have no part that could hold anything else. */
-const PERMALINK = /^https?:\/\/[\w.:-]{1,80}\/(?:[\w.]{1,30}\/)?(?:p|reel|tv|stories\/[\w.]{1,30})\/[\w-]{1,48}\/?$/;
-
 export const media = flatOrWrapped(
   z.object({
-    permalink: z.string().regex(PERMALINK).optional().catch(undefined),
+    permalink,
     timestamp: instant.optional().catch(undefined),
   }),
 );

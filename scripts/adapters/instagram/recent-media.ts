@@ -45,7 +45,7 @@ function readPage(call: Caller, page: MediaListing & { sinceSeconds: number; cur
     method: "GET",
     path: page.path,
     params: {
-      fields: "id,caption,timestamp",
+      fields: "id,caption,timestamp,media_type,permalink",
       since: String(page.sinceSeconds),
       limit: String(PAGE_SIZE),
       ...(page.cursor === null ? {} : { after: page.cursor }),
@@ -63,8 +63,14 @@ function nextCursor({ paging }: MediaPage): string | null {
   return URL.canParse(paging.next) ? (new URL(paging.next).searchParams.get("after") ?? "") : "";
 }
 
-function toRecentMedia({ id, caption, timestamp }: MediaPage["data"][number]): RecentMedia {
-  return typeof caption === "string" ? { id, caption, timestamp } : { id, timestamp };
+function toRecentMedia({ id, caption, timestamp, media_type, permalink }: MediaPage["data"][number]): RecentMedia {
+  return {
+    id,
+    timestamp,
+    ...(typeof caption === "string" ? { caption } : {}),
+    ...(media_type === undefined ? {} : { kind: media_type }),
+    ...(permalink === undefined ? {} : { permalink }),
+  };
 }
 
 function newestFirst(media: RecentMedia[]): RecentMedia[] {

@@ -13,6 +13,7 @@ import type { Log } from "../../core/ports/runtime.ts";
 import { type Context, openContext, stopSignal } from "../../setup/context.ts";
 import type { Env, GithubEnv } from "../../setup/environment.ts";
 import { listQueues } from "../../setup/list-queues.ts";
+import { openRecord } from "../../setup/open-record.ts";
 import { buildAccounts, type Site } from "./build-accounts.ts";
 import { makeSite, type SitePlan } from "./make-site.ts";
 import type { SaveDesk } from "./save-desk.ts";
@@ -39,7 +40,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   if (args.switches.open === true) {
     // It loads what fetches media.
     const { openSaving } = await import("./save-changes.ts");
-    await show({ outDir, save: openSaving(args, env, plan) }, log);
+    await show({ outDir, save: openSaving(args, { env, log }, plan) }, log);
   } else log.info("npm run calendar -- --open shows it in a browser; any web server can serve the folder.");
   return 0;
 }
@@ -62,6 +63,7 @@ async function planSite(args: Arguments, { env, log }: Pick<Context, "env" | "lo
     isLocal: args.switches.open === true,
     allowPrivateHosts: env.allowPrivateMediaHosts,
     repository,
+    recordReader: openRecord(env, { queuePath }),
     ...(pulls === null ? {} : { pulls }),
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
+import { readLocalRecord } from "../../adapters/git/local-record.ts";
 import { buildSite } from "../../core/calendar/build-site.ts";
 import type { OpenPulls } from "../../core/calendar/read-pulls.ts";
 import type { Repository, SiteAccount } from "../../core/calendar/site-data.ts";
@@ -13,6 +14,7 @@ import { blobIdsOf } from "../../core/media/blob-ids.ts";
 import { fileNameOf, MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import type { Thumbnailer } from "../../core/ports/converters.ts";
 import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
+import type { RecordReader, RecordReading } from "../../core/ports/record-reader.ts";
 import { digestWith, sha256 } from "../../core/posting/digest.ts";
 import { openMediaFiles } from "../../setup/open-media-files.ts";
 import { openPictureFetcher, openThumbnailer } from "../../setup/open-thumbnails.ts";
@@ -34,6 +36,8 @@ export interface SitePlan {
   isLocal?: boolean;
   /** Open pull requests; left out where they are not known. */
   pulls?: OpenPulls;
+  /** What was published. Default: as this machine knows it. */
+  recordReader?: RecordReader;
 }
 
 export interface MadeSite {
@@ -65,24 +69,27 @@ export async function updateSite(plan: SitePlan): Promise<void> {
 
 interface Sources {
   files: ContentFiles;
+  record: RecordReading;
   /** The media folder with every file that the site shows. */
   folder: MediaSnapshot;
 }
 
 /** The media folder is listed first: the composer shows files that no post names. */
-async function openSources({ queuePath, now }: SitePlan): Promise<Sources> {
+async function openSources({ queuePath, now, recordReader }: SitePlan): Promise<Sources> {
   const files = readContentFolder(queuePath);
   const { open } = openMediaFiles(queuePath);
   const names = [...(await open(new Set())).entries.keys()];
   const wanted = new Set(listSitePaths(files, { now, names }).map(({ path }) => fileNameOf(path) ?? ""));
-  return { files, folder: await open(wanted) };
+  const record = await (recordReader?.read() ?? readLocalRecord(queuePath));
+  return { files, record, folder: await open(wanted) };
 }
 
 /** Gives how many posts the site shows. */
 async function writeContent(plan: SitePlan, sources: Sources, thumbnailer: Thumbnailer | null): Promise<number> {
-  const { queuePath: _, outDir: _out, ...facts } = plan;
+  const { queuePath: _, outDir: _out, recordReader: _reader, ...facts } = plan;
   const data = buildSite(sources.files, {
     ...facts,
+    record: sources.record,
     digestOf: digestWith({ blobIds: blobIdsOf(sources.folder) }),
     sha256,
     files: await writeFiles(plan, sources, thumbnailer),

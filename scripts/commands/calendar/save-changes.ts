@@ -5,8 +5,7 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import type { ProposedFile } from "../../core/proposal/proposed-file.ts";
 import { readChanges } from "../../core/proposal/read-changes.ts";
 import { saveChanges } from "../../flows/save-changes.ts";
-import { clockFor } from "../../setup/context.ts";
-import type { Env } from "../../setup/environment.ts";
+import { type Context, clockFor } from "../../setup/context.ts";
 import { openQueueEdit } from "../../setup/open-queue-edit.ts";
 import { type SitePlan, updateSite } from "./make-site.ts";
 import type { SaveAnswer, SaveDesk } from "./save-desk.ts";
@@ -16,7 +15,11 @@ const CORRECT =
 const RELOAD = "Nothing was written. Reload the page and try again.";
 
 /** Writes the changes of the page into the working copy, one after the other, and brings the site up to date. */
-export function openSaving(args: Arguments, env: Env, plan: SitePlan): SaveDesk["save"] {
+export function openSaving(
+  args: Arguments,
+  { env, log }: Pick<Context, "env" | "log">,
+  plan: SitePlan,
+): SaveDesk["save"] {
   const { queuePath } = plan;
   let last: Promise<unknown> = Promise.resolve();
   const save = async (body: unknown): Promise<SaveAnswer> => {
@@ -25,7 +28,7 @@ export function openSaving(args: Arguments, env: Env, plan: SitePlan): SaveDesk[
     if (!read.ok) return { ok: false, why: read.error.join(" "), whatToDo: RELOAD };
     const sent = readFiles(files);
     if (sent === null) return { ok: false, why: "The files that the page sent cannot be read.", whatToDo: RELOAD };
-    const ports = openQueueEdit(env, { queuePath, clock: clockFor(args), isOffline: false });
+    const ports = openQueueEdit(env, { queuePath, clock: clockFor(args), isOffline: false, log });
     const folder = createMediaFolder(queuePath);
     const { warnings } = await saveChanges({ ...ports, folder }, { changes: read.value, files: sent }).finally(
       ports.close,

@@ -1,10 +1,12 @@
 import { type FileProposal, proposeFile } from "../../adapters/github/propose-file.ts";
 import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
+import { queuePathOf } from "../../cli/shared-options.ts";
 import { proposalText } from "../../core/captions/proposal-text.ts";
 import { folderOfAccount } from "../../core/content/account-place.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { connectGithub } from "../../setup/connect-github.ts";
 import { openContext } from "../../setup/context.ts";
+import { reportSuccess } from "../../setup/report-to-team.ts";
 import { namedBatch } from "./batch-file.ts";
 import { openCaptionMaterial } from "./caption-material.ts";
 import { type CheckedFile, checkFile } from "./check-file.ts";
@@ -13,12 +15,11 @@ import { printFindings } from "./print-findings.ts";
 /** npm run captions -- propose. @throws ProblemError when GitHub cannot be used */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
-  const { isActive } = context.env.actions;
   const named = await namedBatch(args);
   const { file } = await openCaptionMaterial(named, new Date());
   const checked = await checkFile(named, { standard: file });
   if (!checked.isSound) {
-    await printFindings(checked.findings, isActive ? "github" : "text");
+    await printFindings(checked.findings, context.env.actions.isActive ? "github" : "text");
     throw refused(checked);
   }
   const writer = connectGithub(context.env.github, "writer");
@@ -26,8 +27,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { url, kind } = await proposeFile(writer, toProposal(checked, context.env.accountName));
   if (kind === "left") throw editedByPeople(checked, url);
   context.log.notice(TOLD[kind].replace("{url}", url));
-  // A person's own token may lack the permission to close issues.
-  if (isActive) await context.alerts.clear(["captions"]);
+  await reportSuccess("captions", context, queuePathOf(args));
   return 0;
 }
 

@@ -5,8 +5,9 @@ import { readContentFolder } from "../../adapters/files/content-folder.ts";
 import { createFileStore } from "../../adapters/files/file-store.ts";
 import { createTokenFileStore } from "../../adapters/files/token-file.ts";
 import type { Redactor } from "../../cli/command.ts";
+import { NO_RECORD } from "../../core/content/record-reading.ts";
 import type { Queue } from "../../core/generated/queue.ts";
-import type { Alerts } from "../../core/ports/alerts.ts";
+import type { AlertChannel } from "../../core/ports/alerts.ts";
 import type { Log } from "../../core/ports/runtime.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { clip } from "../../core/text/printable.ts";
@@ -35,6 +36,7 @@ type Tell = (text: string) => void;
 /** Shows the findings that a pull request with this queue would get. */
 export async function validateQueue(stage: DemoStage, tell: Tell): Promise<void> {
   const { findings } = await validate(readContentFolder(stage.queueFile), {
+    record: NO_RECORD,
     postWorkflow: null,
     names: { queue: "queue.json", beside: (name) => name },
     allowPrivateHosts: [MEDIA_HOST],
@@ -74,7 +76,8 @@ export async function refreshToken(stage: DemoStage, tell: Tell): Promise<void> 
       store,
       tokenStore: createTokenFileStore(stage.tokenFile),
       endpoint: connectTokenEndpoint(context),
-      alerts: context.alerts,
+      channel: context.alertChannel,
+      scrub: (text) => context.scrubber.scrub(text),
       clock: stage.clock,
       random: Math.random,
       log: context.log,
@@ -112,14 +115,14 @@ function demoContext(stage: DemoStage, { redactor, tell }: { redactor: Redactor;
   redactor.redact = (text) => scrubber.scrub(text);
   const print = (label: string) => (text: string) => tell(`  ${label}${scrubber.scrub(text)}`);
   const log: Log = { info: print(""), notice: print(""), warn: print("warning: "), error: print("error: ") };
-  const alerts: Alerts = {
-    send: async ({ title }) => {
-      tell(`  (chat alert) ${title}`);
-      return true;
+  const alertChannel: AlertChannel = {
+    send: async (conditions) => {
+      for (const { what } of conditions) tell(`  (chat alert) ${what}`);
+      return new Set(conditions.map(({ key }) => key));
     },
     clear: async () => undefined,
   };
-  return { env, scrubber, log, alerts, mask: (secret) => scrubber.add(secret) };
+  return { env, scrubber, log, alertChannel, mask: (secret) => scrubber.add(secret) };
 }
 
 async function readToken(stage: DemoStage): Promise<Token> {

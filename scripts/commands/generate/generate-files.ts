@@ -6,7 +6,7 @@ import { generateTables } from "./generate-tables.ts";
 import { type GeneratedFile, generateValidators } from "./generate-validators.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
-const SCHEMAS = ["queue", "settings", "journal", "token", "token-status", "caption-batch"];
+const SCHEMAS = ["queue", "settings", "journal", "alerts", "token", "token-status", "caption-batch"];
 
 /** npm run generate. Writes only what has changed; with --check it writes nothing. */
 export async function run({ switches }: Arguments): Promise<ExitCode> {

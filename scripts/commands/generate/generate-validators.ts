@@ -53,8 +53,8 @@ export async function generateValidators(): Promise<GeneratedFile[]> {
  * number of faults can be limited.
  */
 async function loadSchemas() {
-  const [queue, settings, journal, token, tokenStatus, captionBatch] = await Promise.all(
-    ["queue", "settings", "journal", "token", "token-status", "caption-batch"].map(loadSchema),
+  const [queue, settings, journal, alerts, token, tokenStatus, captionBatch] = await Promise.all(
+    ["queue", "settings", "journal", "alerts", "token", "token-status", "caption-batch"].map(loadSchema),
   );
   const frame = { ...queue, properties: { ...queue.properties, posts: { type: "array" } }, definitions: {} };
   return [
@@ -62,6 +62,7 @@ async function loadSchemas() {
     { ...queue.definitions.post, definitions: queue.definitions, $id: "validatePost" },
     { ...settings, $id: "validateSettings" },
     { ...journal, $id: "validateJournal" },
+    { ...alerts, $id: "validateAlerts" },
     { ...token, $id: "validateToken" },
     { ...tokenStatus, $id: "validateTokenStatus" },
     { ...captionBatch.definitions.caption, $id: "validateCaption" },

@@ -1,4 +1,5 @@
 import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
+import { describeComplaint } from "../../core/findings/finding.ts";
 import { refuseUnreadable } from "../../core/posting/read-content.ts";
 import { printable } from "../../core/text/printable.ts";
 import { formatMebibytes, plural } from "../../core/text/words.ts";
@@ -7,9 +8,10 @@ import { openFolder } from "./open-folder.ts";
 
 /** npm run media -- list. @throws ProblemError (exit 2) for content that cannot be read */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env } = await openContext(redactor, args);
-  const { files, uses, content } = await openFolder(args, env);
+  const { env, log } = await openContext(redactor, args);
+  const { files, uses, content, gap } = await openFolder(args, env);
   refuseUnreadable(content);
+  if (gap !== null) log.warn(describeComplaint(gap));
   const rows = files.map(({ name, sizeBytes }) => ({
     name: printable(name),
     size: formatMebibytes(sizeBytes),
@@ -29,4 +31,4 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
 }
 
 const DOUBT =
-  "The queue or the journal has errors, so a post may use files that are not used here. Run npm run validate to see what is wrong.";
+  "The queue or the record has errors, so a post may use files that are not used here. Run npm run validate to see what is wrong.";

@@ -2,11 +2,14 @@ import { createFileStore } from "../../adapters/files/file-store.ts";
 import { createMediaFolder } from "../../adapters/files/media-folder.ts";
 import type { Arguments } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
+import { gapOf } from "../../core/content/record-reading.ts";
+import type { Complaint } from "../../core/findings/finding.ts";
 import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { type MediaUse, mediaUses } from "../../core/posting/media-use.ts";
 import { readContent } from "../../core/posting/read-content.ts";
 import type { Env } from "../../setup/environment.ts";
+import { openRecord, withRecord } from "../../setup/open-record.ts";
 
 export interface OpenFolder {
   folder: MediaFolder;
@@ -15,13 +18,17 @@ export interface OpenFolder {
   uses: ReadonlyMap<string, MediaUse[]>;
   /** The queue file as it is. */
   text: string;
+  /** What cannot be judged without the record; null when it is at hand. */
+  gap: Complaint | null;
 }
 
 /** The media folder with the posts that use it. @throws ProblemError (exit 2) when the content cannot be read */
 export async function openFolder(args: Arguments, env: Env): Promise<OpenFolder> {
-  const folder = createMediaFolder(queuePathOf(args));
-  const snapshot = await createFileStore(queuePathOf(args)).readAll();
+  const queuePath = queuePathOf(args);
+  const folder = createMediaFolder(queuePath);
+  const record = await openRecord(env, { queuePath }).read();
+  const snapshot = withRecord(await createFileStore(queuePath).readAll(), record);
   const content = readContent(snapshot, env.allowPrivateMediaHosts);
   const text = Buffer.from(snapshot.queue?.bytes ?? []).toString("utf8");
-  return { folder, files: await folder.list(), content, uses: mediaUses(content), text };
+  return { folder, files: await folder.list(), content, uses: mediaUses(content), text, gap: gapOf(record) };
 }

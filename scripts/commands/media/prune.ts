@@ -36,13 +36,14 @@ function daysOf({ command, text }: Arguments): number {
 }
 
 /** A queue that cannot be read as a whole may use any file. */
-function refuseDoubt({ content }: OpenFolder): void {
+function refuseDoubt({ content, gap }: OpenFolder): void {
   const lost = lostClaims(content);
-  if (content.blockers.length === 0 && lost.length === 0) return;
+  if (gap === null && content.blockers.length === 0 && lost.length === 0) return;
   const why =
-    lost.length > 0
+    gap?.message ??
+    (lost.length > 0
       ? `${listOf(lost)} may be live or not, and is not in the queue, so nobody can say which files it uses.`
-      : "The queue or the journal has errors, so nobody can say which files its posts use.";
+      : "The queue or the record has errors, so nobody can say which files its posts use.");
   const whatToDo = "Nothing was removed. Run npm run validate to see what is wrong.";
   throw new ProblemError({ code: "prune-refused", what: "Removing files", why, whatToDo, isRetryable: false }, 1);
 }

@@ -15,10 +15,12 @@ import { plural } from "../../core/text/words.ts";
 import { type Upload, uploadMedia } from "../../flows/upload-media.ts";
 import { clockFor, openContext } from "../../setup/context.ts";
 import { openMediaFiles } from "../../setup/open-media-files.ts";
+import { reportSuccess } from "../../setup/report-to-team.ts";
 
 /** npm run media -- upload. @throws ProblemError (exit 1 or 2) */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env, log, alerts } = await openContext(redactor, args);
+  const context = await openContext(redactor, args);
+  const { env, log } = context;
   const queuePath = queuePathOf(args);
   const content = readContent(await createFileStore(queuePath).readAll(), env.allowPrivateMediaHosts);
   const bucket = content.settings.media?.bucket;
@@ -33,7 +35,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const uploads = await listUploads([...paths].sort(), { folder, prefix: prefixOf(bucket), log });
   const { uploaded, present } = await uploadMedia(ports, uploads);
   log.info(`Uploaded ${plural(uploaded, "file")}; ${present} were there already.`);
-  if (env.actions.isActive) await alerts.clear(["media-upload"]);
+  await reportSuccess("media-upload", context, queuePath);
   return 0;
 }
 

@@ -10,10 +10,11 @@ import type { PostContext } from "../../core/rules/posts/post-rule.ts";
 import { type Context, clockFor } from "../../setup/context.ts";
 import type { Env } from "../../setup/environment.ts";
 import { openMediaChecker } from "../../setup/open-media-checker.ts";
+import { openRecord, withRecord } from "../../setup/open-record.ts";
 
 /** What is needed to write a new post that fits the existing ones. */
 export interface DraftContext {
-  /** An id that no post in the queue, journal or archive has. */
+  /** An id that no post in the queue, record or archive has. */
   proposeId(post: DraftPost): string;
   /** What it takes to understand a date. */
   clockwork: Clockwork;
@@ -25,13 +26,16 @@ export interface DraftContext {
 
 /** @throws ProblemError (exit 2) when the content folder cannot be read */
 export async function openDraftContext(args: Arguments, { env }: Context): Promise<DraftContext> {
-  const store = createFileStore(queuePathOf(args));
-  const content = readContent(await store.readAll(), env.allowPrivateMediaHosts);
+  const isOffline = args.switches.offline === true;
+  const queuePath = queuePathOf(args);
+  const record = await openRecord(env, { queuePath, isOffline }).read();
+  const snapshot = withRecord(await createFileStore(queuePath).readAll(), record);
+  const content = readContent(snapshot, env.allowPrivateMediaHosts);
   const taken = new Set([...content.posts, ...content.archive, ...content.journal.entries].map(({ id }) => id));
   return {
     proposeId: (post) => proposeId(post, (id) => taken.has(id)),
     clockwork: clockworkOf(content, clockFor(args).now()),
-    judgeMedia: (post) => (args.switches.offline === true ? Promise.resolve(null) : judgeMedia(post, env)),
+    judgeMedia: (post) => (isOffline ? Promise.resolve(null) : judgeMedia(post, env)),
     context: { settings: content.settings, allowPrivateHosts: env.allowPrivateMediaHosts, isRefused: () => false },
   };
 }

@@ -10,12 +10,15 @@ import { readContent, refuseUnreadable } from "../../core/posting/read-content.t
 import { listRows, printRows } from "../../core/queue/list-rows.ts";
 import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../setup/context.ts";
+import { openRecord, readTold, withRecord } from "../../setup/open-record.ts";
 
 /** npm run queue -- list. @throws ProblemError (exit 2) for content that cannot be read */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const { env } = await openContext(redactor, args);
-  const store = createFileStore(queuePathOf(args));
-  const content = readContent(await store.readAll(), env.allowPrivateMediaHosts);
+  const { env, log } = await openContext(redactor, args);
+  const queuePath = queuePathOf(args);
+  const record = await readTold(openRecord(env, { queuePath }), log);
+  const snapshot = withRecord(await createFileStore(queuePath).readAll(), record);
+  const content = readContent(snapshot, env.allowPrivateMediaHosts);
   refuseUnreadable(content);
   const { timezone: timeZone } = content.settings;
   const options = { now: clockFor(args).now(), digestOf: digestWith(content) };

@@ -180,11 +180,12 @@ export const merge: SubcommandSpec = {
 
 export const resolve: SubcommandSpec = {
   name: "queue resolve",
-  about: "closes a claim that only a person can settle",
-  summary: "Closes the open claim of a post after a person has looked at the account: the post is live, or it is not.",
+  about: "records what a person saw on the account",
+  summary:
+    "Records what a person saw on the account of a post that the bot cannot decide about: the post is live, or it is not.",
   positionals: "ID",
   options: {
-    queue: queueOption("the journal is"),
+    queue: queueOption(),
     store: STORE_OPTION,
     "media-id": { value: "ID", description: "The post is live under this media id." },
     retry: { description: "The post is not live. The next run builds it again." },
@@ -202,16 +203,20 @@ export const resolve: SubcommandSpec = {
   },
 };
 
-export const acceptJournal: SubcommandSpec = {
-  name: "queue accept-journal",
-  about: "takes the journal for right after somebody else changed it",
+export const rebuildRecord: SubcommandSpec = {
+  name: "queue rebuild-record",
+  about: "makes the record of what was published again",
   summary:
-    "Takes journal.json as it is for right, after someone other than the bot has changed it and a person has compared it with the account. Until then nothing is published.",
-  options: { queue: queueOption("the journal is"), store: STORE_OPTION },
-  examples: ["npm run queue -- accept-journal --store file"],
+    "Makes the record of what was published again, from the done posts of the queue and the media of the account, after it was deleted or set back. Shows what it will write, and asks.",
+  options: {
+    queue: queueOption(),
+    store: STORE_OPTION,
+    yes: { description: "Write without asking, after you have read what it would write." },
+  },
+  examples: ["npm run queue -- rebuild-record --store github", "npm run queue -- rebuild-record --store github --yes"],
   exitCodes: {
-    0: "recorded, or the journal is what the bot wrote",
-    1: "not used",
-    2: "usage, no sound journal, or the decision could not be recorded",
+    0: "written",
+    1: "not written: nobody said yes, or the account could not be read",
+    2: "usage, configuration, or the record could not be written",
   },
 };

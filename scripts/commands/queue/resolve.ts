@@ -1,7 +1,9 @@
 import { type Arguments, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
 import { readContent } from "../../core/posting/read-content.ts";
 import { type ResolvePorts, resolveClaim, type Verdict } from "../../flows/resolve-claim.ts";
-import { clockFor, openContext } from "../../setup/context.ts";
+import { connectAccount } from "../../setup/connect-instagram.ts";
+import { type Context, clockFor, openContext } from "../../setup/context.ts";
+import { accountIdOf, loadToken } from "../../setup/load-token.ts";
 import { openStore } from "../../setup/open-store.ts";
 import { onlyId } from "./edit-options.ts";
 
@@ -9,11 +11,14 @@ import { onlyId } from "./edit-options.ts";
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const id = onlyId(args);
   const verdict = verdictOf(args);
-  const { env, log, scrubber } = await openContext(redactor, args);
+  const context = await openContext(redactor, args);
+  const { env, log, scrubber, alertChannel } = context;
   const { store } = await openStore(args, { env, isWriting: true });
   const ports: ResolvePorts = {
     store,
     log,
+    channel: alertChannel,
+    readMedia: await openMediaReader(context),
     clock: clockFor(args),
     random: Math.random,
     readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
@@ -21,6 +26,13 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   };
   await resolveClaim(ports, id, verdict);
   return 0;
+}
+
+/** Best effort: without a token, the time of the decision or of the claim stands for that of the post. */
+async function openMediaReader(context: Context): Promise<ResolvePorts["readMedia"]> {
+  const token = await loadToken(context);
+  if (token === null) return null;
+  return connectAccount(context, { accountId: accountIdOf(context.env, token), token: token.value }).readMedia;
 }
 
 function verdictOf({ command, text, switches }: Arguments): Verdict {

@@ -22,7 +22,7 @@ export async function writeEdit(
   { env, log }: Context,
   { change, done, waits = [] }: Edit,
 ): Promise<ExitCode> {
-  const plan = { queuePath: queuePathOf(args), clock: clockFor(args), isOffline: args.switches.offline === true };
+  const plan = { queuePath: queuePathOf(args), clock: clockFor(args), isOffline: args.switches.offline === true, log };
   const ports = openQueueEdit(env, plan);
   const { warnings, content } = await editQueue(ports, [change]).finally(ports.close);
   for (const warning of warnings) log.warn(describeComplaint(warning));

@@ -1,10 +1,12 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { ContentFiles } from "../content/read-file.ts";
 import { readQueue } from "../content/read-queue.ts";
-import { readArchive, readJournal, readTokenStatus } from "../content/read-records.ts";
+import { readArchive, readTokenStatus } from "../content/read-records.ts";
 import { DEFAULT_SETTINGS, type EffectiveSettings, readSettings } from "../content/read-settings.ts";
+import { gapOf, journalOf } from "../content/record-reading.ts";
 import { type Complaint, postIndexOf } from "../findings/finding.ts";
 import type { TokenStatus } from "../generated/token-status.ts";
+import type { RecordReading } from "../ports/record-reader.ts";
 import type { ForecastContent } from "../posting/forecast.ts";
 import { findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
 import { clip } from "../text/printable.ts";
@@ -26,25 +28,27 @@ export interface ReadSiteOptions {
   allowPrivateHosts: readonly string[];
   digestOf: (post: DraftPost) => string;
   sha256?: (text: string) => string;
+  record: RecordReading;
 }
 
 /** Reads as much of the content folder as possible: a page that says what is wrong is more useful than none. */
-export function readSiteContent(files: ContentFiles, options: ReadSiteOptions): SiteContent {
+export function readSiteContent(files: ContentFiles, { record, ...options }: ReadSiteOptions): SiteContent {
   const settings = files.settings === null ? null : readSettings(files.settings);
-  const journal = files.journal === null ? null : readJournal(files.journal);
+  const { journal, reading: journalReading } = journalOf(record);
+  const gap = gapOf(record);
   const token = files.tokenStatus === null ? null : readTokenStatus(files.tokenStatus);
-  const isJournalSound = journal !== null && journal.complaints.length === 0;
   const check: SiteContent["check"] = {
     reading: readQueue(files.queue),
     settings: settings?.value ?? {},
-    journal: { entries: isJournalSound ? (journal.value?.entries ?? []) : [] },
+    journal,
     archive: readArchive(files.archive).posts,
     ...options,
   };
   const problems = [
     ...queueProblems(check),
     ...toProblems("settings.json", settings?.complaints ?? [], { stopsPosting: true }),
-    ...toProblems("journal.json", journal?.complaints ?? [], { stopsPosting: true }),
+    ...toProblems("journal.json", journalReading?.complaints ?? [], { stopsPosting: true }),
+    ...toProblems("journal.json", gap === null ? [] : [gap], { stopsPosting: false }),
     ...toProblems("token-status.json", token?.complaints ?? [], { stopsPosting: false }),
   ];
   return {

@@ -54,6 +54,11 @@ export function siteOfAccount(site: string, name: string | null): string {
   return name === null ? site : `${site.replace(/\/+$/, "")}/${folderOfAccount(name)}`;
 }
 
+/** The branch that holds the record of what was published: "mergecast", or "mergecast-<name>". */
+export function recordBranchOf(name: string | null): string {
+  return name === null ? "mergecast" : `mergecast-${name}`;
+}
+
 /** The queues of the accounts to which these paths of the repository belong, each once, in the order of the paths. */
 export function queuesTouched(paths: readonly string[]): string[] {
   const folders = paths.map((path) => /^(?:content|accounts\/[^/]+)(?=\/)/.exec(path)?.[0] ?? null);

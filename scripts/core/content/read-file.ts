@@ -65,7 +65,6 @@ export const SMALL_FILE_BYTES = 1024 * 1024;
 export interface ContentFiles {
   queue: Uint8Array;
   settings: Uint8Array | null;
-  journal: Uint8Array | null;
   tokenStatus: Uint8Array | null;
   /** Files of the archive folder, sorted by name. */
   archive: readonly { name: string; bytes: Uint8Array }[];

@@ -6,7 +6,7 @@
 import { queueOfAccount, variableOfAccount } from "./account-place.ts";
 
 /** Workflows that run once for each account. */
-export const PER_ACCOUNT = ["post", "refresh", "health", "captions", "media", "update-branches", "check-setup"];
+export const PER_ACCOUNT = ["post", "refresh", "health", "captions", "update-branches", "check-setup"];
 /** Workflows in which a person says which account is meant. */
 const CHOSEN = ["resolve", "post"];
 const NOBODY = "-";
@@ -33,7 +33,10 @@ function inWorkflow(name: string, text: string, accounts: readonly string[]): st
   let changed: string | null = inPaths(text);
   if (CHOSEN.includes(name)) changed = withChoice(changed, name === "post" ? [NOBODY, ...accounts] : accounts);
   if (changed !== null && name === "resolve")
-    changed = withAccount(changed, "${{ inputs.account != 'content' && inputs.account || '' }}");
+    changed = withAccount(
+      changed.replace(OWN_TOKEN, tokenOfChoice(accounts)),
+      "${{ inputs.account != 'content' && inputs.account || '' }}",
+    );
   if (changed !== null && PER_ACCOUNT.includes(name)) changed = withMatrix(changed, accounts);
   // To post more than the settings allow is asked for one account, never for all.
   return changed !== null && name === "post"
@@ -50,7 +53,6 @@ const PATHS: readonly [RegExp, string][] = [
     /"content\/media\/\*\*", content\/queue\.json, content\/settings\.json/,
     '"content/media/**", content/queue.json, content/settings.json, "accounts/**"',
   ],
-  [/\[content\/queue\.json\]/, "[content/queue.json, accounts/*/queue.json]"],
 ];
 
 /** Pushes to any account start what pushes to content/ start. */
@@ -68,6 +70,9 @@ function inPaths(text: string): string {
 const MATRIX = /(?: {4}# One run for each account[^\n]*\n)? {4}strategy:\n(?: {6}[^\n]*\n)+/;
 const CALL = /^ {4}uses: \S*\/reusable-[a-z-]+\.yml[^\n]*\n/m;
 
+/** The line that hands over the token. */
+const OWN_TOKEN = /(?<=^ {6}SOCIAL_TOKEN: )\$\{\{.*\}\}$/m;
+
 /** GitHub evaluates the secret where it hands it over, so that a job gets the token of its own account and no other. */
 function withMatrix(text: string, accounts: readonly string[]): string | null {
   const entries = accounts.map(
@@ -82,10 +87,7 @@ ${entries.join("")}`;
   if (!CALL.test(text)) return null;
   const bare = text.replace(MATRIX, "");
   const called = bare.replace(CALL, (call) => matrix + call);
-  return withAccount(
-    called.replace(/(?<=^ {6}SOCIAL_TOKEN: )\$\{\{ secrets\.SOCIAL_TOKEN \}\}$/m, "${{ secrets[matrix.token] }}"),
-    "${{ matrix.account }}",
-  );
+  return withAccount(called.replace(OWN_TOKEN, "${{ secrets[matrix.token] }}"), "${{ matrix.account }}");
 }
 
 /** As YAML reads it: as text, also where it looks like a number or another value. */
@@ -96,6 +98,12 @@ function word(name: string): string {
 /** The name of the secret that holds the token of this account. */
 export function tokenOf(account: string): string {
   return variableOfAccount("SOCIAL_TOKEN", account === SINGLE ? null : account);
+}
+
+/** The token of the account that a person chose, and of no other. */
+function tokenOfChoice(accounts: readonly string[]): string {
+  const each = accounts.map((one) => `inputs.account == '${one}' && secrets.${tokenOf(one)}`);
+  return `\${{ ${each.join(" || ")} || '' }}`;
 }
 
 function withAccount(text: string, value: string): string | null {

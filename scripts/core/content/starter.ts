@@ -14,14 +14,14 @@ export interface Release {
 
 const OWN_CALL = /uses: \.\/\.github\/workflows\/(reusable-[a-z-]+\.yml)/g;
 /** Only the project itself changes its program in the same repository. */
-const OWN_PATHS = /paths: \["content\/\*\*", "dist\/\*\*"\]/g;
+const OWN_PATH = ', "dist/**"';
 
 /** The text of a file of a new content repository. */
 export function fillInRelease(text: string, { project, commit, version, serverUrl, defaultBranch }: Release): string {
   return text
     .replaceAll("%PROJECT%", `${serverUrl}/${project}`)
     .replaceAll(OWN_CALL, `uses: ${project}/.github/workflows/$1@${commit} # v${version}`)
-    .replaceAll(OWN_PATHS, 'paths: ["content/**", ".github/workflows/calendar.yml"]')
+    .replaceAll(OWN_PATH, "")
     .replaceAll("branches: [main]", `branches: [${defaultBranch}]`);
 }
 

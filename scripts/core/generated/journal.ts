@@ -6,18 +6,6 @@
 export interface Journal {
   entries: JournalEntry[];
   /**
-   * When an operator last accepted the journal, after someone other than the bot had changed it.
-   */
-  accepted_at?: string;
-  /**
-   * What the team was alerted about lately, so that the same message comes once a day and not with every run.
-   */
-  told?: Told[];
-  /**
-   * Posts that failed, or were edited after they were published, while the alert about it did not arrive. The next run sends it again.
-   */
-  untold?: string[];
-  /**
    * Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue.
    */
   doubts?: Doubt[];
@@ -36,7 +24,7 @@ export interface JournalEntry {
    */
   account_id: string;
   /**
-   * Container that is published.
+   * Container that is published; 0 where there was none or it is not known.
    */
   container_id: string;
   /**
@@ -74,9 +62,13 @@ export interface JournalEntry {
    */
   excused?: true;
   /**
-   * When people were last alerted that this claim needs a decision.
+   * When people were first asked whether this claim's post is live.
    */
   parked_at?: string;
+  /**
+   * When somebody looked at the account and found that the post is not live. Media from before are not this post.
+   */
+  not_live_at?: string;
 }
 /**
  * What followers see, to recognise a copy under another id.
@@ -108,20 +100,6 @@ export interface Claim {
    * The run that holds the claim.
    */
   run: string;
-}
-export interface Told {
-  /**
-   * Kind of the alert.
-   */
-  kind: string;
-  /**
-   * SHA-256 (hex) of its title and of what it was about.
-   */
-  digest: string;
-  /**
-   * When it was last sent.
-   */
-  at: string;
 }
 export interface Doubt {
   /**

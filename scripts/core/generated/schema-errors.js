@@ -2499,10 +2499,9 @@ return errors === 0;
 }
 
 export const validateJournal = validate13;
-const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"accepted_at":{"type":"string","format":"date-time","description":"When an operator last accepted the journal, after someone other than the bot had changed it."},"told":{"type":"array","items":{"$ref":"#/definitions/told"},"description":"What the team was alerted about lately, so that the same message comes once a day and not with every run."},"untold":{"type":"array","items":{"type":"string","minLength":1},"description":"Posts that failed, or were edited after they were published, while the alert about it did not arrive. The next run sends it again."},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"told":{"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}},"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim needs a decision."}}}}};
-const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were last alerted that this claim needs a decision."}}};
-const schema21 = {"title":"Told","type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1,"description":"Kind of the alert."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of its title and of what it was about."},"at":{"type":"string","format":"date-time","description":"When it was last sent."}}};
-const schema22 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}};
+const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}}};
+const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
+const schema21 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}};
 const pattern13 = new RegExp("^[0-9a-f]{64}$", "u");
 const formats0 = formats["date-time"];
 
@@ -2522,7 +2521,7 @@ vErrors.push(err0);
 errors++;
 }
 for(const key0 in data){
-if(!(((((key0 === "entries") || (key0 === "accepted_at")) || (key0 === "told")) || (key0 === "untold")) || (key0 === "doubts"))){
+if(!((key0 === "entries") || (key0 === "doubts"))){
 const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err1];
@@ -3179,9 +3178,11 @@ vErrors.push(err54);
 errors++;
 }
 }
-}
-else {
-const err55 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data:data1};
+if(data1.not_live_at !== undefined){
+let data24 = data1.not_live_at;
+if(typeof data24 === "string"){
+if(!(formats0(data24))){
+const err55 = {instancePath:instancePath+"/entries/" + i0+"/not_live_at",schemaPath:"#/definitions/entry/properties/not_live_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema20.properties.not_live_at,data:data24};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -3191,9 +3192,8 @@ vErrors.push(err55);
 errors++;
 }
 }
-}
 else {
-const err56 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
+const err56 = {instancePath:instancePath+"/entries/" + i0+"/not_live_at",schemaPath:"#/definitions/entry/properties/not_live_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.not_live_at.type,parentSchema:schema20.properties.not_live_at,data:data24};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -3203,11 +3203,9 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.accepted_at !== undefined){
-let data24 = data.accepted_at;
-if(typeof data24 === "string"){
-if(!(formats0(data24))){
-const err57 = {instancePath:instancePath+"/accepted_at",schemaPath:"#/properties/accepted_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema19.properties.accepted_at,data:data24};
+}
+else {
+const err57 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data:data1};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -3217,8 +3215,9 @@ vErrors.push(err57);
 errors++;
 }
 }
+}
 else {
-const err58 = {instancePath:instancePath+"/accepted_at",schemaPath:"#/properties/accepted_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.accepted_at.type,parentSchema:schema19.properties.accepted_at,data:data24};
+const err58 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -3228,15 +3227,15 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data.told !== undefined){
-let data25 = data.told;
+if(data.doubts !== undefined){
+let data25 = data.doubts;
 if(Array.isArray(data25)){
 const len2 = data25.length;
 for(let i2=0; i2<len2; i2++){
 let data26 = data25[i2];
 if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-if(data26.kind === undefined){
-const err59 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'",schema:schema21.required,parentSchema:schema21,data:data26};
+if(data26.id === undefined){
+const err59 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema21.required,parentSchema:schema21,data:data26};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -3246,7 +3245,7 @@ vErrors.push(err59);
 errors++;
 }
 if(data26.digest === undefined){
-const err60 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema21.required,parentSchema:schema21,data:data26};
+const err60 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema21.required,parentSchema:schema21,data:data26};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -3255,8 +3254,8 @@ vErrors.push(err60);
 }
 errors++;
 }
-if(data26.at === undefined){
-const err61 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema21.required,parentSchema:schema21,data:data26};
+if(data26.since === undefined){
+const err61 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},message:"must have required property '"+"since"+"'",schema:schema21.required,parentSchema:schema21,data:data26};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -3265,9 +3264,8 @@ vErrors.push(err61);
 }
 errors++;
 }
-for(const key4 in data26){
-if(!(((key4 === "kind") || (key4 === "digest")) || (key4 === "at"))){
-const err62 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data:data26};
+if(data26.at === undefined){
+const err62 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema21.required,parentSchema:schema21,data:data26};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -3276,12 +3274,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-if(data26.kind !== undefined){
-let data27 = data26.kind;
-if(typeof data27 === "string"){
-if(func2(data27) < 1){
-const err63 = {instancePath:instancePath+"/told/" + i2+"/kind",schemaPath:"#/definitions/told/properties/kind/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.kind,data:data27};
+for(const key4 in data26){
+if(!((((key4 === "id") || (key4 === "digest")) || (key4 === "since")) || (key4 === "at"))){
+const err63 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data:data26};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -3291,8 +3286,11 @@ vErrors.push(err63);
 errors++;
 }
 }
-else {
-const err64 = {instancePath:instancePath+"/told/" + i2+"/kind",schemaPath:"#/definitions/told/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.kind.type,parentSchema:schema21.properties.kind,data:data27};
+if(data26.id !== undefined){
+let data27 = data26.id;
+if(typeof data27 === "string"){
+if(func2(data27) < 1){
+const err64 = {instancePath:instancePath+"/doubts/" + i2+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema21.properties.id,data:data27};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -3302,11 +3300,8 @@ vErrors.push(err64);
 errors++;
 }
 }
-if(data26.digest !== undefined){
-let data28 = data26.digest;
-if(typeof data28 === "string"){
-if(!pattern13.test(data28)){
-const err65 = {instancePath:instancePath+"/told/" + i2+"/digest",schemaPath:"#/definitions/told/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data28};
+else {
+const err65 = {instancePath:instancePath+"/doubts/" + i2+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.id.type,parentSchema:schema21.properties.id,data:data27};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -3316,8 +3311,11 @@ vErrors.push(err65);
 errors++;
 }
 }
-else {
-const err66 = {instancePath:instancePath+"/told/" + i2+"/digest",schemaPath:"#/definitions/told/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.digest.type,parentSchema:schema21.properties.digest,data:data28};
+if(data26.digest !== undefined){
+let data28 = data26.digest;
+if(typeof data28 === "string"){
+if(!pattern13.test(data28)){
+const err66 = {instancePath:instancePath+"/doubts/" + i2+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data28};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -3327,11 +3325,8 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data26.at !== undefined){
-let data29 = data26.at;
-if(typeof data29 === "string"){
-if(!(formats0(data29))){
-const err67 = {instancePath:instancePath+"/told/" + i2+"/at",schemaPath:"#/definitions/told/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema21.properties.at,data:data29};
+else {
+const err67 = {instancePath:instancePath+"/doubts/" + i2+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.digest.type,parentSchema:schema21.properties.digest,data:data28};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -3341,8 +3336,11 @@ vErrors.push(err67);
 errors++;
 }
 }
-else {
-const err68 = {instancePath:instancePath+"/told/" + i2+"/at",schemaPath:"#/definitions/told/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data29};
+if(data26.since !== undefined){
+let data29 = data26.since;
+if(typeof data29 === "string"){
+if(!(formats0(data29))){
+const err68 = {instancePath:instancePath+"/doubts/" + i2+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema21.properties.since,data:data29};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -3352,9 +3350,8 @@ vErrors.push(err68);
 errors++;
 }
 }
-}
 else {
-const err69 = {instancePath:instancePath+"/told/" + i2,schemaPath:"#/definitions/told/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data:data26};
+const err69 = {instancePath:instancePath+"/doubts/" + i2+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.since.type,parentSchema:schema21.properties.since,data:data29};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -3364,9 +3361,11 @@ vErrors.push(err69);
 errors++;
 }
 }
-}
-else {
-const err70 = {instancePath:instancePath+"/told",schemaPath:"#/properties/told/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.told.type,parentSchema:schema19.properties.told,data:data25};
+if(data26.at !== undefined){
+let data30 = data26.at;
+if(typeof data30 === "string"){
+if(!(formats0(data30))){
+const err70 = {instancePath:instancePath+"/doubts/" + i2+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema21.properties.at,data:data30};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -3376,15 +3375,8 @@ vErrors.push(err70);
 errors++;
 }
 }
-if(data.untold !== undefined){
-let data30 = data.untold;
-if(Array.isArray(data30)){
-const len3 = data30.length;
-for(let i3=0; i3<len3; i3++){
-let data31 = data30[i3];
-if(typeof data31 === "string"){
-if(func2(data31) < 1){
-const err71 = {instancePath:instancePath+"/untold/" + i3,schemaPath:"#/properties/untold/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema19.properties.untold.items,data:data31};
+else {
+const err71 = {instancePath:instancePath+"/doubts/" + i2+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data30};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -3394,8 +3386,9 @@ vErrors.push(err71);
 errors++;
 }
 }
+}
 else {
-const err72 = {instancePath:instancePath+"/untold/" + i3,schemaPath:"#/properties/untold/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema19.properties.untold.items.type,parentSchema:schema19.properties.untold.items,data:data31};
+const err72 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data:data26};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -3407,7 +3400,7 @@ errors++;
 }
 }
 else {
-const err73 = {instancePath:instancePath+"/untold",schemaPath:"#/properties/untold/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.untold.type,parentSchema:schema19.properties.untold,data:data30};
+const err73 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data25};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -3417,15 +3410,9 @@ vErrors.push(err73);
 errors++;
 }
 }
-if(data.doubts !== undefined){
-let data32 = data.doubts;
-if(Array.isArray(data32)){
-const len4 = data32.length;
-for(let i4=0; i4<len4; i4++){
-let data33 = data32[i4];
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-if(data33.id === undefined){
-const err74 = {instancePath:instancePath+"/doubts/" + i4,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'",schema:schema22.required,parentSchema:schema22,data:data33};
+}
+else {
+const err74 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -3434,198 +3421,355 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(data33.digest === undefined){
-const err75 = {instancePath:instancePath+"/doubts/" + i4,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema22.required,parentSchema:schema22,data:data33};
-if(vErrors === null){
-vErrors = [err75];
-}
-else {
-vErrors.push(err75);
-}
-errors++;
-}
-if(data33.since === undefined){
-const err76 = {instancePath:instancePath+"/doubts/" + i4,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},message:"must have required property '"+"since"+"'",schema:schema22.required,parentSchema:schema22,data:data33};
-if(vErrors === null){
-vErrors = [err76];
-}
-else {
-vErrors.push(err76);
-}
-errors++;
-}
-if(data33.at === undefined){
-const err77 = {instancePath:instancePath+"/doubts/" + i4,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},message:"must have required property '"+"at"+"'",schema:schema22.required,parentSchema:schema22,data:data33};
-if(vErrors === null){
-vErrors = [err77];
-}
-else {
-vErrors.push(err77);
-}
-errors++;
-}
-for(const key5 in data33){
-if(!((((key5 === "id") || (key5 === "digest")) || (key5 === "since")) || (key5 === "at"))){
-const err78 = {instancePath:instancePath+"/doubts/" + i4,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data:data33};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
-}
-if(data33.id !== undefined){
-let data34 = data33.id;
-if(typeof data34 === "string"){
-if(func2(data34) < 1){
-const err79 = {instancePath:instancePath+"/doubts/" + i4+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.properties.id,data:data34};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
-errors++;
-}
-}
-else {
-const err80 = {instancePath:instancePath+"/doubts/" + i4+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.id.type,parentSchema:schema22.properties.id,data:data34};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
-}
-if(data33.digest !== undefined){
-let data35 = data33.digest;
-if(typeof data35 === "string"){
-if(!pattern13.test(data35)){
-const err81 = {instancePath:instancePath+"/doubts/" + i4+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema22.properties.digest,data:data35};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-}
-else {
-const err82 = {instancePath:instancePath+"/doubts/" + i4+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.digest.type,parentSchema:schema22.properties.digest,data:data35};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-}
-if(data33.since !== undefined){
-let data36 = data33.since;
-if(typeof data36 === "string"){
-if(!(formats0(data36))){
-const err83 = {instancePath:instancePath+"/doubts/" + i4+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.since,data:data36};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-}
-}
-else {
-const err84 = {instancePath:instancePath+"/doubts/" + i4+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.since.type,parentSchema:schema22.properties.since,data:data36};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
-errors++;
-}
-}
-if(data33.at !== undefined){
-let data37 = data33.at;
-if(typeof data37 === "string"){
-if(!(formats0(data37))){
-const err85 = {instancePath:instancePath+"/doubts/" + i4+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema22.properties.at,data:data37};
-if(vErrors === null){
-vErrors = [err85];
-}
-else {
-vErrors.push(err85);
-}
-errors++;
-}
-}
-else {
-const err86 = {instancePath:instancePath+"/doubts/" + i4+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.at.type,parentSchema:schema22.properties.at,data:data37};
-if(vErrors === null){
-vErrors = [err86];
-}
-else {
-vErrors.push(err86);
-}
-errors++;
-}
-}
-}
-else {
-const err87 = {instancePath:instancePath+"/doubts/" + i4,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data:data33};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
-errors++;
-}
-}
-}
-else {
-const err88 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data32};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-}
-}
-else {
-const err89 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema19.type,parentSchema:schema19,data};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
-}
-errors++;
-}
 validate13.errors = vErrors;
 return errors === 0;
 }
 
-export const validateToken = validate14;
-const schema23 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."}}};
-const pattern23 = new RegExp("^[!-~]+$", "u");
+export const validateAlerts = validate14;
+const schema22 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateAlerts","title":"AlertsFile","description":"What the team was alerted about, one entry per condition, oldest first. Only the bot writes it.","type":"object","additionalProperties":false,"required":["alerts"],"properties":{"alerts":{"type":"array","items":{"$ref":"#/definitions/alert"}}},"definitions":{"alert":{"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}}}};
+const schema23 = {"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="validateAlerts" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.alerts === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alerts"},message:"must have required property '"+"alerts"+"'",schema:schema22.required,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "alerts")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.alerts !== undefined){
+let data0 = data.alerts;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.key === undefined){
+const err2 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'",schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data1.digest === undefined){
+const err3 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'",schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1.since === undefined){
+const err4 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "since"},message:"must have required property '"+"since"+"'",schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.sent === undefined){
+const err5 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "sent"},message:"must have required property '"+"sent"+"'",schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.delivered === undefined){
+const err6 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "delivered"},message:"must have required property '"+"delivered"+"'",schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data1.what === undefined){
+const err7 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what"},message:"must have required property '"+"what"+"'",schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data1.why === undefined){
+const err8 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "why"},message:"must have required property '"+"why"+"'",schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data1.what_to_do === undefined){
+const err9 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what_to_do"},message:"must have required property '"+"what_to_do"+"'",schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key1 in data1){
+if(!(func3.call(schema23.properties, key1))){
+const err10 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data1.key !== undefined){
+let data2 = data1.key;
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+const err11 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23.properties.key,data:data2};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.key.type,parentSchema:schema23.properties.key,data:data2};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data1.digest !== undefined){
+let data3 = data1.digest;
+if(typeof data3 === "string"){
+if(!pattern13.test(data3)){
+const err13 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},message:"must match pattern \""+"^[0-9a-f]{64}$"+"\"",schema:"^[0-9a-f]{64}$",parentSchema:schema23.properties.digest,data:data3};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.digest.type,parentSchema:schema23.properties.digest,data:data3};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data1.since !== undefined){
+let data4 = data1.since;
+if(typeof data4 === "string"){
+if(!(formats0(data4))){
+const err15 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema23.properties.since,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.since.type,parentSchema:schema23.properties.since,data:data4};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data1.sent !== undefined){
+let data5 = data1.sent;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err17 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/type",keyword:"type",params:{type: schema23.properties.sent.type},message:"must be string,null",schema:schema23.properties.sent.type,parentSchema:schema23.properties.sent,data:data5};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(typeof data5 === "string"){
+if(!(formats0(data5))){
+const err18 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema23.properties.sent,data:data5};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+if(data1.delivered !== undefined){
+let data6 = data1.delivered;
+if(typeof data6 !== "boolean"){
+const err19 = {instancePath:instancePath+"/alerts/" + i0+"/delivered",schemaPath:"#/definitions/alert/properties/delivered/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema23.properties.delivered.type,parentSchema:schema23.properties.delivered,data:data6};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data1.what !== undefined){
+let data7 = data1.what;
+if(typeof data7 !== "string"){
+const err20 = {instancePath:instancePath+"/alerts/" + i0+"/what",schemaPath:"#/definitions/alert/properties/what/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.what.type,parentSchema:schema23.properties.what,data:data7};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data1.why !== undefined){
+let data8 = data1.why;
+if(typeof data8 !== "string"){
+const err21 = {instancePath:instancePath+"/alerts/" + i0+"/why",schemaPath:"#/definitions/alert/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.why.type,parentSchema:schema23.properties.why,data:data8};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data1.what_to_do !== undefined){
+let data9 = data1.what_to_do;
+if(typeof data9 !== "string"){
+const err22 = {instancePath:instancePath+"/alerts/" + i0+"/what_to_do",schemaPath:"#/definitions/alert/properties/what_to_do/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.what_to_do.type,parentSchema:schema23.properties.what_to_do,data:data9};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data1.link !== undefined){
+let data10 = data1.link;
+if(typeof data10 !== "string"){
+const err23 = {instancePath:instancePath+"/alerts/" + i0+"/link",schemaPath:"#/definitions/alert/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.link.type,parentSchema:schema23.properties.link,data:data10};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/alerts",schemaPath:"#/properties/alerts/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema22.properties.alerts.type,parentSchema:schema22.properties.alerts,data:data0};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
+export const validateToken = validate15;
+const schema24 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."}}};
+const pattern23 = new RegExp("^[!-~]+$", "u");
+
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateToken" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.access_token === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "access_token"},message:"must have required property '"+"access_token"+"'",schema:schema23.required,parentSchema:schema23,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "access_token"},message:"must have required property '"+"access_token"+"'",schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3635,7 +3779,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.token_type === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token_type"},message:"must have required property '"+"token_type"+"'",schema:schema23.required,parentSchema:schema23,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token_type"},message:"must have required property '"+"token_type"+"'",schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3645,7 +3789,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.expires_in === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_in"},message:"must have required property '"+"expires_in"+"'",schema:schema23.required,parentSchema:schema23,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_in"},message:"must have required property '"+"expires_in"+"'",schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3655,7 +3799,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.obtained_at === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obtained_at"},message:"must have required property '"+"obtained_at"+"'",schema:schema23.required,parentSchema:schema23,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obtained_at"},message:"must have required property '"+"obtained_at"+"'",schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3666,7 +3810,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((((key0 === "access_token") || (key0 === "token_type")) || (key0 === "expires_in")) || (key0 === "obtained_at")) || (key0 === "account_id"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema23,data};
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3680,7 +3824,7 @@ if(data.access_token !== undefined){
 let data0 = data.access_token;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err5 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema23.properties.access_token,data:data0};
+const err5 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema24.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3690,7 +3834,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!pattern23.test(data0)){
-const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\"",schema:"^[!-~]+$",parentSchema:schema23.properties.access_token,data:data0};
+const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},message:"must match pattern \""+"^[!-~]+$"+"\"",schema:"^[!-~]+$",parentSchema:schema24.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3701,7 +3845,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.access_token.type,parentSchema:schema23.properties.access_token,data:data0};
+const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.access_token.type,parentSchema:schema24.properties.access_token,data:data0};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3714,7 +3858,7 @@ errors++;
 if(data.token_type !== undefined){
 let data1 = data.token_type;
 if("bearer" !== data1){
-const err8 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},message:"must be equal to constant",schema:"bearer",parentSchema:schema23.properties.token_type,data:data1};
+const err8 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},message:"must be equal to constant",schema:"bearer",parentSchema:schema24.properties.token_type,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3727,7 +3871,7 @@ errors++;
 if(data.expires_in !== undefined){
 let data2 = data.expires_in;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err9 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema23.properties.expires_in.type,parentSchema:schema23.properties.expires_in,data:data2};
+const err9 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema24.properties.expires_in.type,parentSchema:schema24.properties.expires_in,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3738,7 +3882,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 1 || isNaN(data2)){
-const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema23.properties.expires_in,data:data2};
+const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema24.properties.expires_in,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3753,7 +3897,7 @@ if(data.obtained_at !== undefined){
 let data3 = data.obtained_at;
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err11 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema23.properties.obtained_at,data:data3};
+const err11 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema24.properties.obtained_at,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3764,7 +3908,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.obtained_at.type,parentSchema:schema23.properties.obtained_at,data:data3};
+const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.obtained_at.type,parentSchema:schema24.properties.obtained_at,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3778,7 +3922,7 @@ if(data.account_id !== undefined){
 let data4 = data.account_id;
 if(typeof data4 === "string"){
 if(!pattern1.test(data4)){
-const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema23.properties.account_id,data:data4};
+const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},message:"must match pattern \""+"^[0-9]+$"+"\"",schema:"^[0-9]+$",parentSchema:schema24.properties.account_id,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3789,7 +3933,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema23.properties.account_id.type,parentSchema:schema23.properties.account_id,data:data4};
+const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.account_id.type,parentSchema:schema24.properties.account_id,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3801,7 +3945,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema23.type,parentSchema:schema23,data};
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3810,20 +3954,20 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate15.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTokenStatus = validate15;
-const schema24 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateTokenStatus","title":"TokenStatus","description":"The public facts about the access token. The bot writes it after each refresh. It contains no secret.","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time","description":"When the token was last renewed (UTC)."},"expires_at":{"type":"string","format":"date-time","description":"When the token expires unless it is renewed (UTC)."}}};
+export const validateTokenStatus = validate16;
+const schema25 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateTokenStatus","title":"TokenStatus","description":"The public facts about the access token. The bot writes it after each refresh. It contains no secret.","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time","description":"When the token was last renewed (UTC)."},"expires_at":{"type":"string","format":"date-time","description":"When the token expires unless it is renewed (UTC)."}}};
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateTokenStatus" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.refreshed_at === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refreshed_at"},message:"must have required property '"+"refreshed_at"+"'",schema:schema24.required,parentSchema:schema24,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refreshed_at"},message:"must have required property '"+"refreshed_at"+"'",schema:schema25.required,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3833,7 +3977,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.expires_at === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},message:"must have required property '"+"expires_at"+"'",schema:schema24.required,parentSchema:schema24,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},message:"must have required property '"+"expires_at"+"'",schema:schema25.required,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3844,7 +3988,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((key0 === "refreshed_at") || (key0 === "expires_at"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3858,7 +4002,7 @@ if(data.refreshed_at !== undefined){
 let data0 = data.refreshed_at;
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-const err3 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema24.properties.refreshed_at,data:data0};
+const err3 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema25.properties.refreshed_at,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3869,7 +4013,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.refreshed_at.type,parentSchema:schema24.properties.refreshed_at,data:data0};
+const err4 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.refreshed_at.type,parentSchema:schema25.properties.refreshed_at,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3883,7 +4027,7 @@ if(data.expires_at !== undefined){
 let data1 = data.expires_at;
 if(typeof data1 === "string"){
 if(!(formats0(data1))){
-const err5 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema24.properties.expires_at,data:data1};
+const err5 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},message:"must match format \""+"date-time"+"\"",schema:"date-time",parentSchema:schema25.properties.expires_at,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3894,7 +4038,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.expires_at.type,parentSchema:schema24.properties.expires_at,data:data1};
+const err6 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.expires_at.type,parentSchema:schema25.properties.expires_at,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3906,7 +4050,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema25.type,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3915,20 +4059,20 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
-export const validateCaption = validate16;
-const schema25 = {"title":"BatchCaption","type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1,"description":"Number of the post in the batch, starting at 1. Each number occurs once."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of first line."},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"],"description":"What the caption asks readers to do."},"caption":{"type":"string","minLength":1,"description":"Text of the post. Line breaks are written \\n; the hashtags are on the last line."},"image_direction":{"type":"string","minLength":1,"description":"One sentence that describes the picture to take or choose."},"alt_text":{"type":"string","minLength":1,"description":"One sentence that describes the picture for people who cannot see it."},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"],"description":"Usually null. EVERGREEN for a post that needs no notes, NEEDS_FACT_CHECK if the notes are ambiguous."}},"$id":"validateCaption"};
+export const validateCaption = validate17;
+const schema26 = {"title":"BatchCaption","type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1,"description":"Number of the post in the batch, starting at 1. Each number occurs once."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of first line."},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"],"description":"What the caption asks readers to do."},"caption":{"type":"string","minLength":1,"description":"Text of the post. Line breaks are written \\n; the hashtags are on the last line."},"image_direction":{"type":"string","minLength":1,"description":"One sentence that describes the picture to take or choose."},"alt_text":{"type":"string","minLength":1,"description":"One sentence that describes the picture for people who cannot see it."},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"],"description":"Usually null. EVERGREEN for a post that needs no notes, NEEDS_FACT_CHECK if the notes are ambiguous."}},"$id":"validateCaption"};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateCaption" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.day === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "day"},message:"must have required property '"+"day"+"'",schema:schema25.required,parentSchema:schema25,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "day"},message:"must have required property '"+"day"+"'",schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3938,7 +4082,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.pillar === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pillar"},message:"must have required property '"+"pillar"+"'",schema:schema25.required,parentSchema:schema25,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pillar"},message:"must have required property '"+"pillar"+"'",schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3948,7 +4092,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data.hook_type === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hook_type"},message:"must have required property '"+"hook_type"+"'",schema:schema25.required,parentSchema:schema25,data};
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hook_type"},message:"must have required property '"+"hook_type"+"'",schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3958,7 +4102,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data.cta_type === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cta_type"},message:"must have required property '"+"cta_type"+"'",schema:schema25.required,parentSchema:schema25,data};
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cta_type"},message:"must have required property '"+"cta_type"+"'",schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3968,7 +4112,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data.caption === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "caption"},message:"must have required property '"+"caption"+"'",schema:schema25.required,parentSchema:schema25,data};
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "caption"},message:"must have required property '"+"caption"+"'",schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3978,7 +4122,7 @@ vErrors.push(err4);
 errors++;
 }
 if(data.image_direction === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "image_direction"},message:"must have required property '"+"image_direction"+"'",schema:schema25.required,parentSchema:schema25,data};
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "image_direction"},message:"must have required property '"+"image_direction"+"'",schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3988,7 +4132,7 @@ vErrors.push(err5);
 errors++;
 }
 if(data.alt_text === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alt_text"},message:"must have required property '"+"alt_text"+"'",schema:schema25.required,parentSchema:schema25,data};
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alt_text"},message:"must have required property '"+"alt_text"+"'",schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3998,7 +4142,7 @@ vErrors.push(err6);
 errors++;
 }
 if(data.flag === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flag"},message:"must have required property '"+"flag"+"'",schema:schema25.required,parentSchema:schema25,data};
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flag"},message:"must have required property '"+"flag"+"'",schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4009,7 +4153,7 @@ errors++;
 }
 for(const key0 in data){
 if(!((((((((key0 === "day") || (key0 === "pillar")) || (key0 === "hook_type")) || (key0 === "cta_type")) || (key0 === "caption")) || (key0 === "image_direction")) || (key0 === "alt_text")) || (key0 === "flag"))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema25,data};
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4022,7 +4166,7 @@ errors++;
 if(data.day !== undefined){
 let data0 = data.day;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err9 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema25.properties.day.type,parentSchema:schema25.properties.day,data:data0};
+const err9 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema26.properties.day.type,parentSchema:schema26.properties.day,data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4033,7 +4177,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err10 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema25.properties.day,data:data0};
+const err10 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema26.properties.day,data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4048,7 +4192,7 @@ if(data.pillar !== undefined){
 let data1 = data.pillar;
 if(typeof data1 === "string"){
 if(func2(data1) < 1){
-const err11 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema25.properties.pillar,data:data1};
+const err11 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.properties.pillar,data:data1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -4059,7 +4203,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.pillar.type,parentSchema:schema25.properties.pillar,data:data1};
+const err12 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.pillar.type,parentSchema:schema26.properties.pillar,data:data1};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4072,7 +4216,7 @@ errors++;
 if(data.hook_type !== undefined){
 let data2 = data.hook_type;
 if(!(((((data2 === "NUMBER") || (data2 === "CONTRARIAN")) || (data2 === "STORY-OPENER")) || (data2 === "QUESTION")) || (data2 === "MISTAKE-CONFESSION"))){
-const err13 = {instancePath:instancePath+"/hook_type",schemaPath:"#/properties/hook_type/enum",keyword:"enum",params:{allowedValues: schema25.properties.hook_type.enum},message:"must be equal to one of the allowed values",schema:schema25.properties.hook_type.enum,parentSchema:schema25.properties.hook_type,data:data2};
+const err13 = {instancePath:instancePath+"/hook_type",schemaPath:"#/properties/hook_type/enum",keyword:"enum",params:{allowedValues: schema26.properties.hook_type.enum},message:"must be equal to one of the allowed values",schema:schema26.properties.hook_type.enum,parentSchema:schema26.properties.hook_type,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -4085,7 +4229,7 @@ errors++;
 if(data.cta_type !== undefined){
 let data3 = data.cta_type;
 if(!((((data3 === "comment prompt") || (data3 === "save/share prompt")) || (data3 === "link-in-bio push")) || (data3 === "no call to action"))){
-const err14 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/enum",keyword:"enum",params:{allowedValues: schema25.properties.cta_type.enum},message:"must be equal to one of the allowed values",schema:schema25.properties.cta_type.enum,parentSchema:schema25.properties.cta_type,data:data3};
+const err14 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/enum",keyword:"enum",params:{allowedValues: schema26.properties.cta_type.enum},message:"must be equal to one of the allowed values",schema:schema26.properties.cta_type.enum,parentSchema:schema26.properties.cta_type,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4099,7 +4243,7 @@ if(data.caption !== undefined){
 let data4 = data.caption;
 if(typeof data4 === "string"){
 if(func2(data4) < 1){
-const err15 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema25.properties.caption,data:data4};
+const err15 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.properties.caption,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4110,7 +4254,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.caption.type,parentSchema:schema25.properties.caption,data:data4};
+const err16 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.caption.type,parentSchema:schema26.properties.caption,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4124,7 +4268,7 @@ if(data.image_direction !== undefined){
 let data5 = data.image_direction;
 if(typeof data5 === "string"){
 if(func2(data5) < 1){
-const err17 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema25.properties.image_direction,data:data5};
+const err17 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.properties.image_direction,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4135,7 +4279,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.image_direction.type,parentSchema:schema25.properties.image_direction,data:data5};
+const err18 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.image_direction.type,parentSchema:schema26.properties.image_direction,data:data5};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -4149,7 +4293,7 @@ if(data.alt_text !== undefined){
 let data6 = data.alt_text;
 if(typeof data6 === "string"){
 if(func2(data6) < 1){
-const err19 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema25.properties.alt_text,data:data6};
+const err19 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.properties.alt_text,data:data6};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4160,7 +4304,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema25.properties.alt_text.type,parentSchema:schema25.properties.alt_text,data:data6};
+const err20 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.alt_text.type,parentSchema:schema26.properties.alt_text,data:data6};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4173,7 +4317,7 @@ errors++;
 if(data.flag !== undefined){
 let data7 = data.flag;
 if(!(((data7 === null) || (data7 === "EVERGREEN")) || (data7 === "NEEDS_FACT_CHECK"))){
-const err21 = {instancePath:instancePath+"/flag",schemaPath:"#/properties/flag/enum",keyword:"enum",params:{allowedValues: schema25.properties.flag.enum},message:"must be equal to one of the allowed values",schema:schema25.properties.flag.enum,parentSchema:schema25.properties.flag,data:data7};
+const err21 = {instancePath:instancePath+"/flag",schemaPath:"#/properties/flag/enum",keyword:"enum",params:{allowedValues: schema26.properties.flag.enum},message:"must be equal to one of the allowed values",schema:schema26.properties.flag.enum,parentSchema:schema26.properties.flag,data:data7};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4185,7 +4329,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema25.type,parentSchema:schema25,data};
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4194,11 +4338,11 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-const validators = { validateQueueFrame, validatePost, validateSettings, validateJournal, validateToken, validateTokenStatus, validateCaption };
+const validators = { validateQueueFrame, validatePost, validateSettings, validateJournal, validateAlerts, validateToken, validateTokenStatus, validateCaption };
 export function findErrors(name, value) {
   const validate = validators[name];
   return validate(value) ? [] : validate.errors;

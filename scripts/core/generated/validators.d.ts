@@ -5,6 +5,7 @@ export declare const validateQueueFrame: GeneratedValidator;
 export declare const validatePost: GeneratedValidator;
 export declare const validateSettings: GeneratedValidator;
 export declare const validateJournal: GeneratedValidator;
+export declare const validateAlerts: GeneratedValidator;
 export declare const validateToken: GeneratedValidator;
 export declare const validateTokenStatus: GeneratedValidator;
 export declare const validateCaption: GeneratedValidator;

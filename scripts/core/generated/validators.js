@@ -1914,11 +1914,10 @@ return errors === 0;
 }
 
 export const validateJournalQuickly = validate13;
-const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"accepted_at":{"type":"string","format":"date-time"},"told":{"type":"array","items":{"$ref":"#/definitions/told"}},"untold":{"type":"array","items":{"type":"string","minLength":1}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"}}},"definitions":{"told":{"type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"at":{"type":"string","format":"date-time"}}},"doubt":{"type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"since":{"type":"string","format":"date-time"},"at":{"type":"string","format":"date-time"}}},"entry":{"type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"account_id":{"type":"string","pattern":"^[0-9]+$"},"container_id":{"type":"string","pattern":"^[0-9]+$"},"container_created_at":{"type":"string","format":"date-time"},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"is_story":{"type":"boolean"},"looks":{"type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"]},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$"},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$"},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}},"repeat_of":{"type":"string","minLength":1},"claim":{"type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time"},"run":{"type":"string","minLength":1}}},"outcome":{"enum":[null,"done","failed","abandoned"]},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$"},"published_at":{"type":["string","null"],"format":"date-time"},"excused":{"const":true},"parked_at":{"type":"string","format":"date-time"}}}}};
-const schema20 = {"type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"account_id":{"type":"string","pattern":"^[0-9]+$"},"container_id":{"type":"string","pattern":"^[0-9]+$"},"container_created_at":{"type":"string","format":"date-time"},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"is_story":{"type":"boolean"},"looks":{"type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"]},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$"},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$"},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}},"repeat_of":{"type":"string","minLength":1},"claim":{"type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time"},"run":{"type":"string","minLength":1}}},"outcome":{"enum":[null,"done","failed","abandoned"]},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$"},"published_at":{"type":["string","null"],"format":"date-time"},"excused":{"const":true},"parked_at":{"type":"string","format":"date-time"}}};
+const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"}}},"definitions":{"doubt":{"type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"since":{"type":"string","format":"date-time"},"at":{"type":"string","format":"date-time"}}},"entry":{"type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"account_id":{"type":"string","pattern":"^[0-9]+$"},"container_id":{"type":"string","pattern":"^[0-9]+$"},"container_created_at":{"type":"string","format":"date-time"},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"is_story":{"type":"boolean"},"looks":{"type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"]},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$"},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$"},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}},"repeat_of":{"type":"string","minLength":1},"claim":{"type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time"},"run":{"type":"string","minLength":1}}},"outcome":{"enum":[null,"done","failed","abandoned"]},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$"},"published_at":{"type":["string","null"],"format":"date-time"},"excused":{"const":true},"parked_at":{"type":"string","format":"date-time"},"not_live_at":{"type":"string","format":"date-time"}}}}};
+const schema20 = {"type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"account_id":{"type":"string","pattern":"^[0-9]+$"},"container_id":{"type":"string","pattern":"^[0-9]+$"},"container_created_at":{"type":"string","format":"date-time"},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"is_story":{"type":"boolean"},"looks":{"type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"]},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$"},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$"},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}},"repeat_of":{"type":"string","minLength":1},"claim":{"type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time"},"run":{"type":"string","minLength":1}}},"outcome":{"enum":[null,"done","failed","abandoned"]},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$"},"published_at":{"type":["string","null"],"format":"date-time"},"excused":{"const":true},"parked_at":{"type":"string","format":"date-time"},"not_live_at":{"type":"string","format":"date-time"}}};
 const schema20Names = new Set(Object.keys(schema20.properties));
-const schema21 = {"type":"object","additionalProperties":false,"required":["kind","digest","at"],"properties":{"kind":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"at":{"type":"string","format":"date-time"}}};
-const schema22 = {"type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"since":{"type":"string","format":"date-time"},"at":{"type":"string","format":"date-time"}}};
+const schema21 = {"type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"since":{"type":"string","format":"date-time"},"at":{"type":"string","format":"date-time"}}};
 const pattern13 = new RegExp("^[0-9a-f]{64}$", "u");
 const formats0 = formats["date-time"];
 
@@ -1934,7 +1933,7 @@ return false;
 else {
 const _errs1 = errors;
 for(const key0 in data){
-if(!(((((key0 === "entries") || (key0 === "accepted_at")) || (key0 === "told")) || (key0 === "untold")) || (key0 === "doubts"))){
+if(!((key0 === "entries") || (key0 === "doubts"))){
 return false;
 break;
 }
@@ -2385,6 +2384,28 @@ var valid3 = _errs49 === errors;
 else {
 var valid3 = true;
 }
+if(valid3){
+if(data1.not_live_at !== undefined){
+let data24 = data1.not_live_at;
+const _errs51 = errors;
+if(errors === _errs51){
+if(errors === _errs51){
+if(typeof data24 === "string"){
+if(!(formats0(data24))){
+return false;
+}
+}
+else {
+return false;
+}
+}
+}
+var valid3 = _errs51 === errors;
+}
+else {
+var valid3 = true;
+}
+}
 }
 }
 }
@@ -2422,29 +2443,8 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.accepted_at !== undefined){
-let data24 = data.accepted_at;
-const _errs51 = errors;
-if(errors === _errs51){
-if(errors === _errs51){
-if(typeof data24 === "string"){
-if(!(formats0(data24))){
-return false;
-}
-}
-else {
-return false;
-}
-}
-}
-var valid0 = _errs51 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.told !== undefined){
-let data25 = data.told;
+if(data.doubts !== undefined){
+let data25 = data.doubts;
 const _errs53 = errors;
 if(errors === _errs53){
 if(Array.isArray(data25)){
@@ -2457,20 +2457,20 @@ const _errs56 = errors;
 if(errors === _errs56){
 if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
 let missing4;
-if((((data26.kind === undefined) && (missing4 = "kind")) || ((data26.digest === undefined) && (missing4 = "digest"))) || ((data26.at === undefined) && (missing4 = "at"))){
+if(((((data26.id === undefined) && (missing4 = "id")) || ((data26.digest === undefined) && (missing4 = "digest"))) || ((data26.since === undefined) && (missing4 = "since"))) || ((data26.at === undefined) && (missing4 = "at"))){
 return false;
 }
 else {
 const _errs58 = errors;
 for(const key4 in data26){
-if(!(((key4 === "kind") || (key4 === "digest")) || (key4 === "at"))){
+if(!((((key4 === "id") || (key4 === "digest")) || (key4 === "since")) || (key4 === "at"))){
 return false;
 break;
 }
 }
 if(_errs58 === errors){
-if(data26.kind !== undefined){
-let data27 = data26.kind;
+if(data26.id !== undefined){
+let data27 = data26.id;
 const _errs59 = errors;
 if(errors === _errs59){
 if(typeof data27 === "string"){
@@ -2507,8 +2507,8 @@ else {
 var valid9 = true;
 }
 if(valid9){
-if(data26.at !== undefined){
-let data29 = data26.at;
+if(data26.since !== undefined){
+let data29 = data26.since;
 const _errs63 = errors;
 if(errors === _errs63){
 if(errors === _errs63){
@@ -2526,6 +2526,28 @@ var valid9 = _errs63 === errors;
 }
 else {
 var valid9 = true;
+}
+if(valid9){
+if(data26.at !== undefined){
+let data30 = data26.at;
+const _errs65 = errors;
+if(errors === _errs65){
+if(errors === _errs65){
+if(typeof data30 === "string"){
+if(!(formats0(data30))){
+return false;
+}
+}
+else {
+return false;
+}
+}
+}
+var valid9 = _errs65 === errors;
+}
+else {
+var valid9 = true;
+}
 }
 }
 }
@@ -2551,20 +2573,72 @@ var valid0 = _errs53 === errors;
 else {
 var valid0 = true;
 }
-if(valid0){
-if(data.untold !== undefined){
-let data30 = data.untold;
-const _errs65 = errors;
-if(errors === _errs65){
-if(Array.isArray(data30)){
-var valid10 = true;
-const len3 = data30.length;
-for(let i3=0; i3<len3; i3++){
-let data31 = data30[i3];
-const _errs67 = errors;
-if(errors === _errs67){
-if(typeof data31 === "string"){
-if(data31.length < 2 && func2(data31) < 1){
+}
+}
+}
+}
+else {
+return false;
+}
+}
+return errors === 0;
+}
+
+export const validateAlertsQuickly = validate14;
+const schema22 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateAlerts","type":"object","additionalProperties":false,"required":["alerts"],"properties":{"alerts":{"type":"array","items":{"$ref":"#/definitions/alert"}}},"definitions":{"alert":{"type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"since":{"type":"string","format":"date-time"},"sent":{"type":["string","null"],"format":"date-time"},"delivered":{"type":"boolean"},"what":{"type":"string"},"why":{"type":"string"},"what_to_do":{"type":"string"},"link":{"type":"string"}}}}};
+const schema23 = {"type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"since":{"type":"string","format":"date-time"},"sent":{"type":["string","null"],"format":"date-time"},"delivered":{"type":"boolean"},"what":{"type":"string"},"why":{"type":"string"},"what_to_do":{"type":"string"},"link":{"type":"string"}}};
+const schema23Names = new Set(Object.keys(schema23.properties));
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="validateAlerts" */;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.alerts === undefined) && (missing0 = "alerts")){
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "alerts")){
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.alerts !== undefined){
+let data0 = data.alerts;
+const _errs2 = errors;
+if(errors === _errs2){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+let missing1;
+if(((((((((data1.key === undefined) && (missing1 = "key")) || ((data1.digest === undefined) && (missing1 = "digest"))) || ((data1.since === undefined) && (missing1 = "since"))) || ((data1.sent === undefined) && (missing1 = "sent"))) || ((data1.delivered === undefined) && (missing1 = "delivered"))) || ((data1.what === undefined) && (missing1 = "what"))) || ((data1.why === undefined) && (missing1 = "why"))) || ((data1.what_to_do === undefined) && (missing1 = "what_to_do"))){
+return false;
+}
+else {
+const _errs7 = errors;
+for(const key1 in data1){
+if(!(schema23Names.has(key1))){
+return false;
+break;
+}
+}
+if(_errs7 === errors){
+if(data1.key !== undefined){
+let data2 = data1.key;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data2 === "string"){
+if(data2.length < 2 && func2(data2) < 1){
 return false;
 }
 }
@@ -2572,153 +2646,150 @@ else {
 return false;
 }
 }
-var valid10 = _errs67 === errors;
-if(!valid10){
+var valid3 = _errs8 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.digest !== undefined){
+let data3 = data1.digest;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data3 === "string"){
+if(!pattern13.test(data3)){
+return false;
+}
+}
+else {
+return false;
+}
+}
+var valid3 = _errs10 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.since !== undefined){
+let data4 = data1.since;
+const _errs12 = errors;
+if(errors === _errs12){
+if(errors === _errs12){
+if(typeof data4 === "string"){
+if(!(formats0(data4))){
+return false;
+}
+}
+else {
+return false;
+}
+}
+}
+var valid3 = _errs12 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.sent !== undefined){
+let data5 = data1.sent;
+const _errs14 = errors;
+if((typeof data5 !== "string") && (data5 !== null)){
+return false;
+}
+if(errors === _errs14){
+if(errors === _errs14){
+if(typeof data5 === "string"){
+if(!(formats0(data5))){
+return false;
+}
+}
+}
+}
+var valid3 = _errs14 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.delivered !== undefined){
+const _errs16 = errors;
+if(typeof data1.delivered !== "boolean"){
+return false;
+}
+var valid3 = _errs16 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.what !== undefined){
+const _errs18 = errors;
+if(typeof data1.what !== "string"){
+return false;
+}
+var valid3 = _errs18 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.why !== undefined){
+const _errs20 = errors;
+if(typeof data1.why !== "string"){
+return false;
+}
+var valid3 = _errs20 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.what_to_do !== undefined){
+const _errs22 = errors;
+if(typeof data1.what_to_do !== "string"){
+return false;
+}
+var valid3 = _errs22 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data1.link !== undefined){
+const _errs24 = errors;
+if(typeof data1.link !== "string"){
+return false;
+}
+var valid3 = _errs24 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+return false;
+}
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
 break;
 }
 }
 }
 else {
 return false;
-}
-}
-var valid0 = _errs65 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.doubts !== undefined){
-let data32 = data.doubts;
-const _errs69 = errors;
-if(errors === _errs69){
-if(Array.isArray(data32)){
-var valid11 = true;
-const len4 = data32.length;
-for(let i4=0; i4<len4; i4++){
-let data33 = data32[i4];
-const _errs71 = errors;
-const _errs72 = errors;
-if(errors === _errs72){
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-let missing5;
-if(((((data33.id === undefined) && (missing5 = "id")) || ((data33.digest === undefined) && (missing5 = "digest"))) || ((data33.since === undefined) && (missing5 = "since"))) || ((data33.at === undefined) && (missing5 = "at"))){
-return false;
-}
-else {
-const _errs74 = errors;
-for(const key5 in data33){
-if(!((((key5 === "id") || (key5 === "digest")) || (key5 === "since")) || (key5 === "at"))){
-return false;
-break;
-}
-}
-if(_errs74 === errors){
-if(data33.id !== undefined){
-let data34 = data33.id;
-const _errs75 = errors;
-if(errors === _errs75){
-if(typeof data34 === "string"){
-if(data34.length < 2 && func2(data34) < 1){
-return false;
-}
-}
-else {
-return false;
-}
-}
-var valid13 = _errs75 === errors;
-}
-else {
-var valid13 = true;
-}
-if(valid13){
-if(data33.digest !== undefined){
-let data35 = data33.digest;
-const _errs77 = errors;
-if(errors === _errs77){
-if(typeof data35 === "string"){
-if(!pattern13.test(data35)){
-return false;
-}
-}
-else {
-return false;
-}
-}
-var valid13 = _errs77 === errors;
-}
-else {
-var valid13 = true;
-}
-if(valid13){
-if(data33.since !== undefined){
-let data36 = data33.since;
-const _errs79 = errors;
-if(errors === _errs79){
-if(errors === _errs79){
-if(typeof data36 === "string"){
-if(!(formats0(data36))){
-return false;
-}
-}
-else {
-return false;
-}
-}
-}
-var valid13 = _errs79 === errors;
-}
-else {
-var valid13 = true;
-}
-if(valid13){
-if(data33.at !== undefined){
-let data37 = data33.at;
-const _errs81 = errors;
-if(errors === _errs81){
-if(errors === _errs81){
-if(typeof data37 === "string"){
-if(!(formats0(data37))){
-return false;
-}
-}
-else {
-return false;
-}
-}
-}
-var valid13 = _errs81 === errors;
-}
-else {
-var valid13 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-return false;
-}
-}
-var valid11 = _errs71 === errors;
-if(!valid11){
-break;
-}
-}
-}
-else {
-return false;
-}
-}
-var valid0 = _errs69 === errors;
-}
-else {
-var valid0 = true;
-}
-}
 }
 }
 }
@@ -2732,11 +2803,11 @@ return false;
 return errors === 0;
 }
 
-export const validateTokenQuickly = validate14;
-const schema23 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$"},"token_type":{"const":"bearer"},"expires_in":{"type":"integer","minimum":1},"obtained_at":{"type":"string","format":"date-time"},"account_id":{"type":"string","pattern":"^[0-9]+$"}}};
+export const validateTokenQuickly = validate15;
+const schema24 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$"},"token_type":{"const":"bearer"},"expires_in":{"type":"integer","minimum":1},"obtained_at":{"type":"string","format":"date-time"},"account_id":{"type":"string","pattern":"^[0-9]+$"}}};
 const pattern23 = new RegExp("^[!-~]+$", "u");
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateToken" */;
 let errors = 0;
 if(errors === 0){
@@ -2861,10 +2932,10 @@ return false;
 return errors === 0;
 }
 
-export const validateTokenStatusQuickly = validate15;
-const schema24 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateTokenStatus","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time"},"expires_at":{"type":"string","format":"date-time"}}};
+export const validateTokenStatusQuickly = validate16;
+const schema25 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateTokenStatus","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time"},"expires_at":{"type":"string","format":"date-time"}}};
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateTokenStatus" */;
 let errors = 0;
 if(errors === 0){
@@ -2934,10 +3005,10 @@ return false;
 return errors === 0;
 }
 
-export const validateCaptionQuickly = validate16;
-const schema25 = {"type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1},"pillar":{"type":"string","minLength":1},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"]},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"]},"caption":{"type":"string","minLength":1},"image_direction":{"type":"string","minLength":1},"alt_text":{"type":"string","minLength":1},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"]}},"$id":"validateCaption"};
+export const validateCaptionQuickly = validate17;
+const schema26 = {"type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1},"pillar":{"type":"string","minLength":1},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"]},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"]},"caption":{"type":"string","minLength":1},"image_direction":{"type":"string","minLength":1},"alt_text":{"type":"string","minLength":1},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"]}},"$id":"validateCaption"};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateCaption" */;
 let errors = 0;
 if(errors === 0){
@@ -3106,6 +3177,7 @@ export const validateQueueFrame = { isValid: validateQueueFrameQuickly, findErro
 export const validatePost = { isValid: validatePostQuickly, findErrors: (value) => findErrors("validatePost", value) };
 export const validateSettings = { isValid: validateSettingsQuickly, findErrors: (value) => findErrors("validateSettings", value) };
 export const validateJournal = { isValid: validateJournalQuickly, findErrors: (value) => findErrors("validateJournal", value) };
+export const validateAlerts = { isValid: validateAlertsQuickly, findErrors: (value) => findErrors("validateAlerts", value) };
 export const validateToken = { isValid: validateTokenQuickly, findErrors: (value) => findErrors("validateToken", value) };
 export const validateTokenStatus = { isValid: validateTokenStatusQuickly, findErrors: (value) => findErrors("validateTokenStatus", value) };
 export const validateCaption = { isValid: validateCaptionQuickly, findErrors: (value) => findErrors("validateCaption", value) };

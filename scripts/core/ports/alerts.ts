@@ -3,10 +3,13 @@
 export type AlertKind =
   | "item-failed"
   | "account"
+  /** It is not known whether a post is live. */
   | "unconfirmed"
+  /** The account shows a post that was never published from here. */
+  | "already-there"
+  /** A live post was edited in the queue afterwards. */
+  | "edited"
   | "queue"
-  /** Someone other than the bot has changed the journal. */
-  | "journal"
   | "low-queue"
   /** Files of the repository are not at their public address yet. */
   | "media-host"
@@ -15,7 +18,10 @@ export type AlertKind =
   | "token"
   /** The token still works, but has not been renewed for too long. */
   | "token-age"
+  /** The record of what was published is missing, was rewound, or cannot be written. */
   | "record"
+  /** A post is live, and the record or the queue could not say so. */
+  | "unrecorded"
   /** Nothing was published although posts were due. */
   | "silent"
   /** The queue covers too few days. */
@@ -31,16 +37,20 @@ export type AlertKind =
   /** Sent by hand to test that alerts arrive. */
   | "test";
 
-export interface Alert {
-  kind: AlertKind;
-  /** One line. */
-  title: string;
-  /** Plain text. May contain platform answers and captions, so senders must escape it. */
-  body: string;
-  /** What tells two alerts of the same kind and title apart, such as an error code. Told apart, both are sent. */
+/** Something that is wrong, for as long as it is. Chat message, issue and job summary are renderings of it. */
+export interface Condition {
+  /** Its kind, and what it is about where there can be several: "token", "item-failed:winter-sale". */
+  key: AlertKind | `${AlertKind}:${string}`;
+  /** One line, without a full stop. */
+  what: string;
+  /** Whole sentences, plain text. May contain platform answers and captions, so renderers must escape it. */
+  why: string;
+  /** Whole sentences. */
+  whatToDo: string;
+  /** Where to look. */
+  link?: string;
+  /** What tells two conditions with the same key and `what` apart, such as an error code. Left out: `what` alone does. */
   about?: string;
-  /** Ids of the posts to which something happened that later runs do not come across again. */
-  postIds?: readonly string[];
 }
 
 /** Where an alert comes from. All of it is text for people, and may come from files that anyone can propose. */
@@ -56,9 +66,10 @@ export interface AlertOrigin {
   run: string;
 }
 
-export interface Alerts {
-  /** Best effort, never rejects. False when the alert did not arrive, and so has to be repeated later; true also without any channel. */
-  send(alert: Alert): Promise<boolean>;
-  /** The problems of these kinds are over: closes their open alerts. Best effort, idempotent. */
-  clear(kinds: readonly AlertKind[]): Promise<void>;
+/** Where the team is told. Best effort: neither call rejects. */
+export interface AlertChannel {
+  /** Returns the keys of the conditions that arrived; all of them where there is no channel at all. */
+  send(conditions: readonly Condition[]): Promise<ReadonlySet<string>>;
+  /** The conditions with these keys no longer hold: closes their open issues. Idempotent. */
+  clear(keys: readonly string[]): Promise<void>;
 }

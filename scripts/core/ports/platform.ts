@@ -11,6 +11,9 @@ export interface RecentMedia {
   caption?: string;
   /** When the media went live. */
   timestamp: Date;
+  /** IMAGE, VIDEO or CAROUSEL_ALBUM, where the platform says so. */
+  kind?: string;
+  permalink?: string;
 }
 
 export interface Quota {

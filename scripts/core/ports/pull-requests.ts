@@ -23,7 +23,7 @@ export interface Proposal {
   /** The queue that the proposal started from; null when there was none. */
   baseQueue: Uint8Array | null;
   /**
-   * Files of the content folder that the proposal changes, by path within the folder ("journal.json", "archive/2026-01.json"):
+   * Files of the content folder that the proposal changes, by path within the folder ("settings.json", "archive/2026-01.json"):
    * the new bytes; null for a removed file.
    */
   changes: ReadonlyMap<string, Uint8Array | null>;

@@ -91,8 +91,8 @@ export interface VaultAdmin {
 }
 
 export interface RulesetAdmin {
-  /** Those that are in force on the default branch, its own and its organization's; and of its own those for branches that are not. */
-  listForBranches(): Promise<RulesetFacts[]>;
+  /** Those that are in force on the branch, which need not exist: the repository's and its organization's. And all other ones of the repository. */
+  listFor(branch: string): Promise<RulesetFacts[]>;
   createRuleset(ruleset: RulesetContent): Promise<void>;
   replaceRuleset(id: number, ruleset: RulesetContent): Promise<void>;
 }
@@ -110,7 +110,7 @@ export interface RulesetFacts extends RulesetContent {
   id: number;
   /** Whether it belongs to the repository itself, so that its administrator can change it. */
   isOwn: boolean;
-  /** False for one that is switched off, only tried out, or for other branches than the default one. */
+  /** False for one that is switched off, only tried out, or for other branches than the one asked about. */
   isInForce: boolean;
   /** False when GitHub does not show who may bypass it; then `bypass` is empty. */
   isBypassShown: boolean;

@@ -1,44 +1,67 @@
-import type { Doubt, Journal, JournalEntry, Told } from "../generated/journal.ts";
+import type { Doubt, Journal, JournalEntry } from "../generated/journal.ts";
 import type { Result } from "../ports/result.ts";
 import { claim, hasSameContainer, isClaimed, isUnchanged, restart, takenOver } from "./claims.ts";
-import type { Doubted, JournalChange, TellChange } from "./journal-change.ts";
+import type { Doubted, JournalChange } from "./journal-change.ts";
 import { recordDone } from "./record-done.ts";
-
-/** More conditions than ever hold at once; the oldest are forgotten first. */
-const MAX_TOLD = 50;
+import { isRecorded } from "./record-gap.ts";
 
 /** Applies the change, or says why the newest journal does not allow it. Applying it again to its own result changes nothing. */
 export function applyJournalChange(journal: Journal, change: JournalChange): Result<Journal, string> {
-  if (change.kind === "claim") return claim(journal, change);
-  if (change.kind === "accept") return { ok: true, value: { ...journal, accepted_at: change.at } };
-  if (change.kind === "tell") return { ok: true, value: tell(journal, change) };
-  if (change.kind === "doubt") return { ok: true, value: doubt(journal, change) };
-  if (change.kind === "park") return { ok: true, value: park(journal, change) };
-  if (change.kind === "restart")
-    return { ok: true, value: isClaimed(journal, change.id) ? journal : restart(journal, change.id) };
+  switch (change.kind) {
+    case "claim":
+      return claim(journal, change);
+    case "doubt":
+      return { ok: true, value: doubt(journal, change) };
+    case "park":
+      return { ok: true, value: park(journal, change) };
+    case "restart":
+      return { ok: true, value: isClaimed(journal, change.id) ? journal : restart(journal, change.id) };
+    case "restore":
+      return { ok: true, value: restore(journal, change.entries) };
+    default:
+      return changeEntry(journal, change);
+  }
+}
+
+type EntryChange = Extract<JournalChange, { entry: JournalEntry }>;
+
+function changeEntry(journal: Journal, change: Exclude<EntryChange, { kind: "claim" }>): Result<Journal, string> {
   const index = journal.entries.findIndex((entry) => hasSameContainer(entry, change.entry));
   const found = journal.entries[index];
+  const isAsRead = found !== undefined && isUnchanged(found, change.entry);
   switch (change.kind) {
-    case "release": {
-      const isOurs = found !== undefined && isUnchanged(found, change.entry);
-      return { ok: true, value: isOurs ? { ...journal, entries: journal.entries.toSpliced(index, 1) } : journal };
-    }
-    case "excuse": {
-      const isOurs = found !== undefined && isUnchanged(found, change.entry) && found.excused === undefined;
-      return {
-        ok: true,
-        value: isOurs ? { ...journal, entries: journal.entries.with(index, { ...found, excused: true }) } : journal,
-      };
-    }
-    case "retry": {
-      const closed = closeOpen(journal, index, { kind: "abandon", entry: change.entry });
-      return closed.ok ? { ok: true, value: restart(closed.value, change.entry.id) } : closed;
-    }
+    case "release":
+      return { ok: true, value: isAsRead ? { ...journal, entries: journal.entries.toSpliced(index, 1) } : journal };
+    case "excuse":
+      return { ok: true, value: isAsRead && !found.excused ? withEntry(journal, index, { excused: true }) : journal };
+    case "retry":
+      return retry(journal, index, change);
     case "done":
       return { ok: true, value: recordDone(journal, index, change) };
     default:
       return closeOpen(journal, index, change);
   }
+}
+
+function withEntry(journal: Journal, index: number, fields: Partial<JournalEntry>): Journal {
+  const entries = journal.entries.map((entry, at) => (at === index ? { ...entry, ...fields } : entry));
+  return { ...journal, entries };
+}
+
+/** Also of a post without a claim: then the journal keeps only that it was not live then. */
+function retry(
+  journal: Journal,
+  index: number,
+  { entry, at }: Extract<JournalChange, { kind: "retry" }>,
+): Result<Journal, string> {
+  if (entry.outcome === "abandoned") {
+    const entries = index < 0 ? [...journal.entries, entry] : journal.entries;
+    const decided = withEntry({ ...journal, entries }, index < 0 ? entries.length - 1 : index, { not_live_at: at });
+    return { ok: true, value: restart(decided, entry.id) };
+  }
+  const closed = closeOpen(journal, index, { kind: "abandon", entry });
+  if (!closed.ok || closed.value === journal) return closed;
+  return { ok: true, value: restart(withEntry(closed.value, index, { not_live_at: at }), entry.id) };
 }
 
 function closeOpen(
@@ -51,8 +74,7 @@ function closeOpen(
   if (found.outcome !== null) return { ok: true, value: journal };
   // That run may be about to publish it, which a look from before does not show.
   if (!isUnchanged(found, change.entry)) return { ok: false, error: takenOver(change.entry) };
-  const outcome = change.kind === "fail" ? "failed" : "abandoned";
-  return { ok: true, value: { ...journal, entries: journal.entries.with(index, { ...found, outcome }) } };
+  return { ok: true, value: withEntry(journal, index, { outcome: change.kind === "fail" ? "failed" : "abandoned" }) };
 }
 
 /** Claims that were settled or taken over in the meantime stay as they are. */
@@ -65,15 +87,6 @@ function park(journal: Journal, { entries, at }: Extract<JournalChange, { kind: 
   };
 }
 
-function tell(journal: Journal, { told, over, missed, heard }: TellChange): Journal {
-  const isReplaced = (old: Told) => told.some(({ kind, digest }) => kind === old.kind && digest === old.digest);
-  const kept = (journal.told ?? []).filter((old) => !over.has(old.kind) && !isReplaced(old));
-  const { untold: known = [], ...others } = journal;
-  const untold = [...new Set([...known, ...missed])].filter((id) => !heard.has(id)).slice(-MAX_TOLD);
-  const next = { ...others, told: [...kept, ...told].slice(-MAX_TOLD) };
-  return untold.length === 0 ? next : { ...next, untold };
-}
-
 /** A doubt keeps its first moment while the post stays as it is. */
 function doubt(journal: Journal, { posts, at, waitingIds }: Extract<JournalChange, { kind: "doubt" }>): Journal {
   const known = journal.doubts ?? [];
@@ -81,4 +94,9 @@ function doubt(journal: Journal, { posts, at, waitingIds }: Extract<JournalChang
   const kept = known.filter((old) => waitingIds.has(old.id) && !isTriedNow(old));
   const sinceOf = ({ id, digest }: Doubted) => known.find((old) => old.id === id && old.digest === digest)?.since ?? at;
   return { ...journal, doubts: [...kept, ...posts.map((post) => ({ ...post, since: sinceOf(post), at }))] };
+}
+
+function restore(journal: Journal, entries: readonly JournalEntry[]): Journal {
+  const missing = entries.filter((entry) => !isRecorded(journal, entry));
+  return missing.length === 0 ? journal : { ...journal, entries: [...journal.entries, ...missing] };
 }

@@ -1,3 +1,4 @@
+import type { Journal } from "../generated/journal.ts";
 import { type Candidate, type Content, dueCandidates } from "./content.ts";
 
 /** How many of the first due posts every run tries, however often they could not be prepared before. */
@@ -10,12 +11,13 @@ const FURTHER_BACK = 5;
  * account's; not all, so that a blocked account is not asked a hundred times. Each run that publishes nothing leaves its doubts in
  * the journal, and the next one looks further back, so that no number of broken posts holds up a sound one.
  */
-export function chooseCandidates(content: Content, at: Date): Candidate[] {
-  const due = dueCandidates(content, at);
-  const front = [...due.take(FROM_THE_FRONT)];
-  const doubtedAt = doubtTimes(content);
-  if (doubtedAt.size === 0) return [...front, ...dueCandidates(content, at).drop(FROM_THE_FRONT).take(FURTHER_BACK)];
-  const rest = [...dueCandidates(content, at).drop(FROM_THE_FRONT)];
+export function chooseCandidates(content: Content, at: Date, isLeft: (post: Candidate) => boolean): Candidate[] {
+  // Only those that are needed, because each one is hashed.
+  const due = () => dueCandidates(content, at).filter(isLeft);
+  const front = [...due().take(FROM_THE_FRONT)];
+  const doubtedAt = doubtTimes(content.journal);
+  if (doubtedAt.size === 0) return [...front, ...due().drop(FROM_THE_FRONT).take(FURTHER_BACK)];
+  const rest = [...due().drop(FROM_THE_FRONT)];
   const lastTried = ({ id, digest }: Candidate) => doubtedAt.get(keyOf({ id, digest })) ?? "";
   const byLastTry = rest.toSorted((a, b) => compare(lastTried(a), lastTried(b)));
   const further = byLastTry.slice(0, FURTHER_BACK).toSorted((a, b) => a.index - b.index);
@@ -23,7 +25,7 @@ export function chooseCandidates(content: Content, at: Date): Candidate[] {
 }
 
 /** When each post was last tried in vain; an edited post is a new one. */
-function doubtTimes({ journal }: Content): Map<string, string> {
+function doubtTimes(journal: Journal): Map<string, string> {
   return new Map((journal.doubts ?? []).map((doubt) => [keyOf(doubt), doubt.at]));
 }
 

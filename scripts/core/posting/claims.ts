@@ -13,6 +13,7 @@ export function claim(journal: Journal, change: ClaimChange): Result<Journal, st
   // After a lost answer, this run's own claim of a new container may be there, and may have looked dead to another run.
   const isAsRead = replaces === null ? current === undefined : current !== undefined && isUnchanged(current, replaces);
   if (!isAsRead) return { ok: false, error: takenOver(entry) };
+  if (!holdsAll(journal, change.judgedIds)) return { ok: false, error: "the record lacks what it held before" };
   const isNewCopy = (other: JournalEntry) => showsTheSame(other, entry) && !change.judgedIds.has(other.id);
   const rival = journal.entries.find((other) => other !== current && (blocks(other, entry) || isNewCopy(other)));
   if (rival !== undefined) return { ok: false, error: describeRival(rival, entry) };
@@ -24,12 +25,17 @@ export function claim(journal: Journal, change: ClaimChange): Result<Journal, st
   return { ok: true, value: { ...journal, entries } };
 }
 
+/** A record that was deleted or set back while the post was prepared may not know of its first publication. */
+function holdsAll({ entries }: Journal, ids: ReadonlySet<string>): boolean {
+  const known = new Set(entries.map(({ id }) => id));
+  return [...ids].every((id) => known.has(id));
+}
+
 function isSlotTaken(others: JournalEntry[], entry: JournalEntry, slot: NonNullable<ClaimChange["slot"]>): boolean {
   const published = publishedOnDay({
     day: new Date(entry.claim.at),
     timeZone: slot.timeZone,
     entries: others,
-    elsewhere: slot.publishedElsewhere,
   });
   return published >= slot.postsPerDay;
 }

@@ -15,7 +15,9 @@ export interface Content {
   blockers: string[];
   /** Posts that can neither go out nor be marked failed, because their id or status cannot be used, in words. */
   passedOver: string[];
+  /** Without entries where there is none, or where it is damaged. */
   journal: Journal;
+  record: "read" | "none" | "damaged";
   settings: EffectiveSettings;
   archive: readonly DraftPost[];
   /** When the token was last refreshed according to token-status.json. */
@@ -71,4 +73,10 @@ export function recordedMedium(
 export function mediaIdsOfOthers(content: Content, id: string): Set<string> {
   const others = [...content.posts, ...content.archive].filter((post) => post.id !== id);
   return new Set(others.map((post) => post.media_id).filter((mediaId) => typeof mediaId === "string"));
+}
+
+/** Media ids that journal, queue or archive record. */
+export function recordedMediaIds({ posts, archive, journal }: Content): Set<string> {
+  const recorded = [...posts, ...archive, ...journal.entries].map(({ media_id }) => media_id);
+  return new Set(recorded.filter((mediaId) => typeof mediaId === "string"));
 }

@@ -3,7 +3,6 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { Looks } from "../generated/journal.ts";
 import { containerParams } from "../instagram/container-params.ts";
 import { type BlobIds, identifyFiles, NO_FILES } from "../media/blob-ids.ts";
-import type { Alert } from "../ports/alerts.ts";
 import { captionKey, filesOf, isBare, kindOf, mediaKeys } from "../rules/posts/same-post.ts";
 
 /**
@@ -62,11 +61,6 @@ export function looksOf(
     addresses: sha256(isBare(post) ? keys.wholeAddresses : keys.addresses),
     ...(media === undefined ? {} : { media }),
   };
-}
-
-/** Two alerts with the same digest say the same thing. */
-export function alertDigest({ title, about = "" }: Pick<Alert, "title" | "about">): string {
-  return sha256(`${title}\n${about}`);
 }
 
 /** SHA-256 (hex) of a text. */

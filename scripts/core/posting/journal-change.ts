@@ -1,4 +1,4 @@
-import type { Doubt, JournalEntry, Told } from "../generated/journal.ts";
+import type { Doubt, JournalEntry } from "../generated/journal.ts";
 
 /**
  * A change to the journal, as data. Every attempt to write applies it to the newest version, so it contains all conditions that
@@ -14,31 +14,20 @@ export type JournalChange =
   /** The publish call that followed this claim was refused because of the account: the container does not count against the post. */
   | { kind: "excuse"; entry: JournalEntry }
   /** Someone has checked that the post is not live: it is free again, and the count of its containers starts again. */
-  | { kind: "retry"; entry: JournalEntry }
+  | { kind: "retry"; entry: JournalEntry; at: string }
   /** These posts could not be prepared, and nothing else could be published either. Doubts about posts that no longer wait are dropped. */
   | { kind: "doubt"; posts: readonly Doubted[]; at: string; waitingIds: ReadonlySet<string> }
-  /** The team was alerted about the conditions in `told`; conditions of the kinds in `over` have passed. */
-  | TellChange
-  /** An operator has compared the journal with the account after someone else had changed it. */
-  | { kind: "accept"; at: string }
   /** The count of a post's containers starts again, unless a run has claimed the post meanwhile. */
   | { kind: "restart"; id: string }
   /** Someone has checked that the post is not live, and decided not to try it again. */
   | { kind: "fail"; entry: JournalEntry }
-  /** People were alerted that these claims need a decision. */
-  | { kind: "park"; entries: readonly JournalEntry[]; at: string };
+  /** People are asked whether the posts of these claims are live. */
+  | { kind: "park"; entries: readonly JournalEntry[]; at: string }
+  /** Publications that the journal does not know: those of a lost record. */
+  | { kind: "restore"; entries: readonly JournalEntry[] };
 
 /** A post that could not be prepared, as it was then. */
 export type Doubted = Pick<Doubt, "id" | "digest">;
-
-/** `missed`: posts of which the team was not told although it had to be. `heard`: those of which it was told at last. */
-export interface TellChange {
-  kind: "tell";
-  told: readonly Told[];
-  over: ReadonlySet<string>;
-  missed: ReadonlySet<string>;
-  heard: ReadonlySet<string>;
-}
 
 /**
  * Records that the post is live, even if the entry has changed in the meantime; at the time of its claim, if no other is known.
@@ -58,7 +47,7 @@ export interface ClaimChange {
   /** The open claim that this one takes over or renews, exactly as it was read; null for a new container. */
   replaces: JournalEntry | null;
   /** The slot guard, checked again when claiming; null when it is turned off. */
-  slot: { timeZone: string; postsPerDay: number; publishedElsewhere: string[] } | null;
+  slot: { timeZone: string; postsPerDay: number } | null;
   /** Ids of the live entries that the post was compared with before. A copy of it under another id may not have come since. */
   judgedIds: ReadonlySet<string>;
 }

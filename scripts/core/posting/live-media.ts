@@ -60,18 +60,14 @@ export function isRivalled(
   search: Pick<LiveMediaSearch, "entry" | "captionDigest" | "journal">,
 ): boolean {
   const others = search.journal.entries.filter((other) => other.container_id !== search.entry.container_id);
-  return others.some((other) => other.media_id === medium.id || mayOwn(other, medium, search));
+  return others.some((other) => other.media_id === medium.id || mayOwn(other, medium, search.captionDigest));
 }
 
 /**
  * Whether the medium may belong to another entry that has the same caption: because it has no recorded medium yet, or because
  * people were told that nobody knows whether it is live, and may have posted it by hand as well.
  */
-function mayOwn(
-  other: JournalEntry,
-  medium: Pick<RecentMedia, "timestamp">,
-  { captionDigest: caption }: Pick<LiveMediaSearch, "captionDigest">,
-): boolean {
+export function mayOwn(other: JournalEntry, medium: Pick<RecentMedia, "timestamp">, caption: string | null): boolean {
   if (other.media_id !== null && other.parked_at === undefined) return false;
   if (other.caption_digest !== undefined && other.caption_digest !== caption) return false;
   const publishedMs = medium.timestamp.getTime();

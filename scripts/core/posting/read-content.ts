@@ -65,6 +65,7 @@ export function readContent(
     blockers: [...(journal === null ? [JOURNAL_DAMAGED] : []), ...describeBriefly(findBlockers(check))],
     passedOver: describeBriefly(findUnusable(reading.queue.posts, complaintsOf)),
     journal: check.journal,
+    record: journal === null ? "damaged" : snapshot.journal === null ? "none" : "read",
     settings: { ...DEFAULT_SETTINGS, ...settings },
     archive,
     tokenRefreshedAt: readRefreshedAt(snapshot.tokenStatus?.bytes ?? null),
@@ -157,4 +158,4 @@ export const QUEUE_MISSING = {
 };
 
 const JOURNAL_DAMAGED =
-  "journal.json is damaged. Nothing is published without it, because it prevents posts from going out twice. Restore it from the git history.";
+  "The record of what was published is damaged (journal.json). Nothing is published without it, because it keeps posts from going out twice. Make it again: npm run queue -- rebuild-record.";

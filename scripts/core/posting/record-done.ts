@@ -13,7 +13,8 @@ export function recordDone(journal: Journal, index: number, change: DoneChange):
   const published_at = bestTime(found ?? change.entry, change);
   const isKnown = found?.media_id === media_id && found.published_at === published_at;
   if (found?.outcome === "done" && isKnown) return journal;
-  const done: JournalEntry = { ...(found ?? change.entry), outcome: "done", media_id, published_at };
+  const { digest } = change.entry;
+  const done: JournalEntry = { ...(found ?? change.entry), digest, outcome: "done", media_id, published_at };
   return { ...journal, entries: found === undefined ? [...journal.entries, done] : journal.entries.with(index, done) };
 }
 

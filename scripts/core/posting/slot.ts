@@ -12,7 +12,7 @@ export function publishedOnDay(count: {
   timeZone: string;
   entries: JournalEntry[];
   /** published_at of done posts that are not in the journal. */
-  elsewhere: string[];
+  elsewhere?: string[];
 }): number {
   const today = localDay(count.day, count.timeZone);
   const isNear = (instant: Date) => Math.abs(instant.getTime() - count.day.getTime()) < 2 * DAY_MS;
@@ -23,7 +23,7 @@ export function publishedOnDay(count: {
   const journaled = count.entries.filter((entry) =>
     entry.outcome === "done" ? isToday(entry.published_at) : entry.outcome === null && isToday(entry.claim.at),
   );
-  return journaled.length + count.elsewhere.filter(isToday).length;
+  return journaled.length + (count.elsewhere ?? []).filter(isToday).length;
 }
 
 /** Where it is recorded what went out. */

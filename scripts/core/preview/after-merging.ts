@@ -4,12 +4,14 @@ import { MEDIA_FOLDER } from "../media/media-path.ts";
 import { mergeQueues } from "../merge/merge-queues.ts";
 import type { MediaSnapshot } from "../ports/media-snapshot.ts";
 import type { Proposal } from "../ports/pull-requests.ts";
+import type { RecordReading } from "../ports/record-reader.ts";
 import { decodeUtf8, encodeUtf8, sameBytes } from "../text/bytes.ts";
 import type { Standing } from "./preview-input.ts";
 
 /** The current content; the queue may be missing. */
-export type CurrentContent = Omit<ContentFiles, "queue"> & {
+export type CurrentContent = Omit<ContentFiles, "queue" | "oddEntries"> & {
   queue: Uint8Array | null;
+  record: RecordReading;
   media?: MediaSnapshot;
   /** Of the media folder, where only these are known of it. */
   blobIds?: BlobIds | undefined;
@@ -70,7 +72,6 @@ export function mergeOthers(current: CurrentContent, { changes, oddEntries }: Pr
   }
   return {
     settings: proposed("settings.json", current.settings),
-    journal: proposed("journal.json", current.journal),
     tokenStatus: proposed("token-status.json", current.tokenStatus),
     oddEntries,
     archive: [...archive].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, bytes]) => ({ name, bytes })),

@@ -68,7 +68,7 @@ function timingOf({ post }: ChangedPost, slot: (Expected & { place: number }) | 
 const NAMELESS = "not planned: its id is missing or not valid";
 
 const REASONS = {
-  pending: "no date known: the journal already contains this post, or it is held indefinitely",
+  pending: "no date known: the record already contains this post, or it is held indefinitely",
   done: "not again: it is marked as published",
   failed: "not planned: it is marked as failed",
   unknown: "not planned: its status is missing or not valid",

@@ -5,7 +5,7 @@ import type { Journal } from "../generated/journal.ts";
 import type { MeasuredMedia } from "../media/inspection.ts";
 import type { Content } from "../posting/content.ts";
 
-/** The input of a preview. Settings, journal and archive are the current ones, not the proposed ones. */
+/** The input of a preview. Settings, record and archive are the current ones, not the proposed ones. */
 export interface PreviewInput {
   /** Of one of several accounts; null for the single one. */
   account: string | null;

@@ -43,4 +43,4 @@ export interface Objection {
 }
 
 /** A file of the content folder; "queue.json" is the queue, even if it has another name. */
-export type ContentFile = "queue.json" | "settings.json" | "journal.json" | "token-status.json" | `archive/${string}`;
+export type ContentFile = "queue.json" | "settings.json" | "token-status.json" | `archive/${string}`;

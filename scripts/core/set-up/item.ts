@@ -14,6 +14,7 @@ export const SET_UP_TITLES = {
   "app-key": "Key of the App",
   "app-installed": "App installed",
   ruleset: "Ruleset",
+  "record-ruleset": "Rulesets of the record",
   "check-run": "Check by the App itself",
   "rehearsal-run": "Rehearsal on Actions",
 } as const;

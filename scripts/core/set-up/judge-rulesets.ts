@@ -1,5 +1,6 @@
-import type { BypassActor, Rule, RulesetContent, RulesetFacts } from "../ports/repository-admin.ts";
+import type { Rule, RulesetContent, RulesetFacts } from "../ports/repository-admin.ts";
 import { clip } from "../text/printable.ts";
+import { bypassFor, isApp, kindsOf, letsPass, openedFor } from "./app-bypass.ts";
 import { RULESET_NAME } from "./names.ts";
 
 /**
@@ -35,8 +36,6 @@ const HARMLESS = new Set([
   "required_linear_history",
   "copilot_code_review",
 ]);
-/** GitHub's name for an App. */
-const APP = "Integration";
 
 /** Compares the rulesets on the default branch with what it needs. Stricter rules, and more of them, are left alone. */
 export function judgeRulesets(known: readonly RulesetFacts[], wish: RulesetWish): RulesetVerdict {
@@ -45,7 +44,7 @@ export function judgeRulesets(known: readonly RulesetFacts[], wish: RulesetWish)
   const isNamed = ({ name, isOwn }: RulesetFacts) => isOwn && name === RULESET_NAME;
   // One that is switched off is switched on again: GitHub takes no second one of the same name.
   const own = rulesets.find(isNamed) ?? known.find(isNamed) ?? null;
-  const shut = rulesets.filter((ruleset) => !letsPass(ruleset, wish.appId));
+  const shut = rulesets.filter((ruleset) => !letsPass(ruleset, wish.appId, HARMLESS));
   const guests = own?.isInForce !== true ? [] : own.bypass.filter((actor) => !isApp(actor, wish.appId));
   const tangled = rulesets.filter(({ isOwn, rules }) => isOwn && rules.some((rule) => isTooStrict(rule, wish)));
   const gaps = [
@@ -116,29 +115,11 @@ function complaintsAbout({ type, parameters }: Rule, { review }: RulesetWish, na
   return isShut ? [`${name} wants an approval, and nobody else is there to give it`] : [];
 }
 
-function letsPass({ rules, bypass, isBypassShown }: RulesetFacts, appId: number | null): boolean {
-  if (rules.every(({ type }) => HARMLESS.has(type)) || !isBypassShown) return true;
-  return bypass.some((actor) => isApp(actor, appId));
-}
-
-/** Any App will do where it is not known which one is the bot. */
-function isApp({ kind, id, mode }: BypassActor, appId: number | null): boolean {
-  return kind === APP && (appId === null || id === appId) && mode !== "pull_request";
-}
-
-const kindsOf = (actors: readonly BypassActor[]) => [...new Set(actors.map(({ kind }) => clip(kind)))].join(", ");
-
 /** A ruleset of the team's own, changed only where it stops the bot or everybody. */
 function loosen(ruleset: RulesetFacts, wish: RulesetWish): RulesetContent {
-  const { name, include, exclude, bypass, rules } = ruleset;
-  const passes = letsPass(ruleset, wish.appId);
-  return {
-    name,
-    include,
-    exclude,
-    bypass: passes ? bypass : [...bypass, ...bypassFor(wish)],
-    rules: rules.map((rule) => relaxed(rule, wish)),
-  };
+  const { appId } = wish;
+  const opened = openedFor(letsPass(ruleset, appId, HARMLESS) ? null : appId, ruleset);
+  return { ...opened, rules: ruleset.rules.map((rule) => relaxed(rule, wish)) };
 }
 
 /** Our own ruleset: what it has already, and whatever it lacks. */
@@ -155,12 +136,8 @@ function completed(own: RulesetFacts | null, wish: RulesetWish): RulesetContent 
     ...wanted.filter(({ type }) => !kept.some((rule) => rule.type === type)),
   ];
   const { include, exclude } = own?.isInForce === true ? own : { include: ["~DEFAULT_BRANCH"], exclude: [] };
-  const bypass = bypassFor(wish);
+  const bypass = bypassFor(wish.appId);
   return { name: RULESET_NAME, include, exclude, rules, bypass: bypass.length > 0 ? bypass : (own?.bypass ?? []) };
-}
-
-function bypassFor({ appId }: RulesetWish): BypassActor[] {
-  return appId === null ? [] : [{ kind: APP, id: appId, mode: "always" }];
 }
 
 function wantedRules({ review, checkAppId, checks }: RulesetWish): Rule[] {

@@ -1,4 +1,5 @@
 /** Names that workflows, set-up and doctor agree on. */
+import { recordBranchOf } from "../content/account-place.ts";
 
 /**
  * Status checks that a pull request needs, as GitHub names them: the job, behind the job that calls it if there is one. A repository
@@ -10,6 +11,9 @@ export const REQUIRED_CHECKS: readonly { check: string; workflow: string }[] = [
 ];
 
 export const RULESET_NAME = "mergecast";
+/** Of the branches that hold the record of what was published, for all accounts. */
+export const RECORD_RULESETS = { history: "mergecast record: history", writer: "mergecast record: App only" } as const;
+export const RECORD_BRANCHES = [`refs/heads/${recordBranchOf(null)}`, `refs/heads/${recordBranchOf("*")}`] as const;
 export const CAPTIONS_ENVIRONMENT = "captions";
 
 /** Variables with the client id of the App, and with its name in addresses. */

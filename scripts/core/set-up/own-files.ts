@@ -33,7 +33,6 @@ const TEMPLATE = `# Who must approve what, if the ruleset of the default branch 
 
 # Settings decide what the checks accept and must match the schedules. Only the bot writes the rest.
 /content/settings.json        @your-org/maintainers
-/content/journal.json         @your-org/maintainers
 /content/token-status.json    @your-org/maintainers
 /content/archive/             @your-org/maintainers
 `;

@@ -17,11 +17,13 @@ import {
   type Surroundings,
 } from "../../core/doctor/judge-machine.ts";
 import { judgeMediaHost } from "../../core/doctor/judge-media-host.ts";
+import { judgeRecord } from "../../core/doctor/judge-record.ts";
 import { judgeInstagramApp, judgeSetUp, judgeTriedCommit, skipSetUp } from "../../core/doctor/judge-set-up.ts";
 import { judgeHosts, judgeToken, judgeTokenLife, type TokenReading } from "../../core/doctor/judge-token.ts";
 import { type DoctorRow, failedBy } from "../../core/doctor/row.ts";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { Answer, Quota } from "../../core/ports/platform.ts";
+import type { RecordReader, RecordReading } from "../../core/ports/record-reader.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../../core/ports/store.ts";
 import type { Content } from "../../core/posting/content.ts";
@@ -35,6 +37,7 @@ import { examineRepository, type GithubLooks, type TokenSecret } from "./examine
 
 export interface DoctorPorts extends MediaHostPorts {
   store: Pick<Store, "readAll">;
+  record: RecordReader;
   clock: Clock;
   /** Reads the token from where it is stored, without changing anything. */
   readToken(): Promise<TokenReading>;
@@ -76,7 +79,8 @@ export interface DoctorRequest {
 
 /** Checks everything that the automation needs, in order. Changes nothing, apart from a test alert. */
 export async function examine(ports: DoctorPorts, request: DoctorRequest): Promise<DoctorRow[]> {
-  const snapshot = await ports.store.readAll().catch(asProblem);
+  const record = await ports.record.read();
+  const snapshot = await readSnapshot(ports.store, record).catch(asProblem);
   const reading = await ports.readToken();
   const hosts = judgeHosts(request, reading);
   const content = readIfSound(snapshot, request.readContent);
@@ -85,6 +89,7 @@ export async function examine(ports: DoctorPorts, request: DoctorRequest): Promi
   return [
     judgeNode(request.nodeVersion),
     ...judgeFiles(() => contentOf(snapshot, request.readContent), request.around),
+    judgeRecord(record, content, "oldJournal" in snapshot),
     ...judgeMediaHost(content === null ? null : await examineMediaHost(ports, content, request.allowPrivateHosts)),
     hosts,
     judgeInstagramApp(request.app),
@@ -106,6 +111,13 @@ export async function examine(ports: DoctorPorts, request: DoctorRequest): Promi
       alertsOnActions(setUp.looks["alert-secret"]),
     ),
   ];
+}
+
+/** The files of this machine, and the record as it is on GitHub. */
+async function readSnapshot(store: DoctorPorts["store"], record: RecordReading): Promise<Snapshot> {
+  const snapshot = await store.readAll();
+  if (record.kind !== "read") return snapshot;
+  return { ...snapshot, journal: record.journal === null ? null : { bytes: record.journal, version: "" } };
 }
 
 interface SetUpRows {

@@ -76,8 +76,7 @@ function recordedLive(journal: Journal | null, { container_id }: JournalEntry): 
  */
 async function journalByNow(run: Run): Promise<Journal | null> {
   try {
-    const { journal } = await run.store.readAll();
-    return parseJournal(journal?.bytes ?? null);
+    return parseJournal((await run.store.read("journal"))?.bytes ?? null);
   } catch (error) {
     if (error instanceof ProblemError) return null;
     throw error;

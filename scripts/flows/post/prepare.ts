@@ -14,7 +14,7 @@ const CONTAINERS_PER_POST = 3;
 
 export type Prepared =
   /** The host of the repository's files is at fault: the post waits. */
-  | Extract<Served, { kind: "unserved" }>
+  | Extract<Served, { kind: "host-not-ready" }>
   | Exclude<Built, { kind: "ready" }>
   | (Extract<Built, { kind: "ready" }> & { looks: Looks | undefined });
 
@@ -30,7 +30,7 @@ export async function prepare(run: Run, content: Content, candidate: Candidate):
   const copied = findCopied(content, { id: candidate.id, looks });
   if (copied !== null) return { kind: "item-fault", error: describeCopy(copied) };
   const served = await serveFiles(run, content, { post: candidate.post, files: report.files ?? [] });
-  if (served.kind === "unserved") return served;
+  if (served.kind === "host-not-ready") return served;
   const built = await buildContainer(run, served.post, pollingFor(run.config, content, candidate.post));
   return built.kind === "ready" ? { ...built, looks } : built;
 }

@@ -1,13 +1,13 @@
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import { isAccountFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
+import { hasSameContainer, isUnchanged } from "../../core/posting/claims.ts";
 import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
-import { publishedElsewhere } from "../../core/posting/slot.ts";
 import { isLive } from "../../core/rules/posts/same-post.ts";
 import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
 import { carouselLimit } from "./preconditions.ts";
-import { changeJournal, type Polling, pause, type Run } from "./run.ts";
+import { changeJournal, type Polling, pause, type Run, readContent } from "./run.ts";
 
 /** A publish call must start this soon after its claim was written. */
 const CLAIM_FRESH_MS = 30_000;
@@ -103,16 +103,20 @@ async function claim(
 /** Reads everything once more, now that the claim is written. */
 async function lookAgain(run: Run, entry: JournalEntry): Promise<Obstacle | null> {
   try {
-    const content = run.config.readContent(await run.store.readAll());
+    const content = await readContent(run);
     const at = run.clock.now();
     if (content.blockers.length > 0) return { kind: "blocked", blockers: content.blockers };
-    const why = objection(content, entry, at);
+    const why = isClaimed(content, entry) ? objection(content, entry, at) : `the record lost the claim of ${entry.id}`;
     if (why !== null) return { kind: "withheld", why };
     return run.stop.aborted ? { kind: "stopping" } : null;
   } catch (error) {
     if (error instanceof ProblemError) return { kind: "not-stored", problem: error.problem };
     throw error;
   }
+}
+
+function isClaimed({ journal }: Content, entry: JournalEntry): boolean {
+  return journal.entries.some((found) => hasSameContainer(found, entry) && isUnchanged(found, entry));
 }
 
 function storeTooSlow(entry: JournalEntry): Problem {
@@ -131,7 +135,7 @@ async function writeClaim(
   { entry, replaces }: Pick<Publishable, "entry" | "replaces">,
 ): Promise<Obstacle | null> {
   const { timezone: timeZone, posts_per_day: postsPerDay } = content.settings;
-  const slot = run.config.isForced ? null : { timeZone, postsPerDay, publishedElsewhere: publishedElsewhere(content) };
+  const slot = run.config.isForced ? null : { timeZone, postsPerDay };
   const judgedIds = new Set(content.journal.entries.filter(isLive).map(({ id }) => id));
   const written = await changeJournal(
     run,

@@ -1,10 +1,11 @@
 import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { Condition } from "../../core/ports/alerts.ts";
 import type { ContainerStatus } from "../../core/ports/platform.ts";
 import { isFreshClaim } from "../../core/posting/claims.ts";
 import { type Content, recordedMedium } from "../../core/posting/content.ts";
+import { listOf } from "../../core/text/words.ts";
 import { retryReads } from "../retry.ts";
-import { leaveUnresolved, type Unresolved } from "./leave-unresolved.ts";
-import { type Outcome, type Polling, pause, pollingFor, type Run } from "./run.ts";
+import { changeJournal, type Outcome, type Polling, pause, pollingFor, type Run, raise } from "./run.ts";
 import { type Resend, type Settlement, settleByStatus, settleLive } from "./settle-claim.ts";
 import { stopForFault } from "./stop.ts";
 
@@ -15,23 +16,47 @@ export type Reconciled =
 
 /** Finds out what became of every claim that was left open, before anything new is started. */
 export async function reconcile(run: Run, content: Content): Promise<Reconciled> {
-  const unresolved: Unresolved[] = [];
-  const reconciled = await settleAll(run, content, unresolved);
-  await leaveUnresolved(run, content, unresolved);
-  return reconciled;
-}
-
-async function settleAll(run: Run, content: Content, unresolved: Unresolved[]): Promise<Reconciled> {
   const resends: Resend[] = [];
+  const unresolved: JournalEntry[] = [];
   let hasSettled = false;
   for (const entry of content.journal.entries.filter((candidate) => candidate.outcome === null)) {
     const settlement = await settle(run, content, entry);
-    if (settlement.kind === "stop") return settlement;
-    if (settlement.kind === "unresolved") unresolved.push({ entry, why: settlement.why });
-    if (settlement.kind === "settled") hasSettled = true;
+    if (settlement.kind === "stop") {
+      await park(run, unresolved);
+      return settlement;
+    }
+    if (settlement.kind === "unresolved") {
+      raise(run, unresolvedCondition(entry, settlement.why), "warn");
+      unresolved.push(entry);
+    }
+    if (settlement.kind === "settled") {
+      hasSettled = true;
+      run.judged.add(`unconfirmed:${entry.id}`).add(`unrecorded:${entry.id}`);
+    }
     if (settlement.kind === "resend") resends.push(settlement);
   }
+  await park(run, unresolved);
   return { kind: "go-on", resends, hasSettled };
+}
+
+/** The claim cannot be settled now and stays open; the rest of the queue continues. */
+function unresolvedCondition({ id }: JournalEntry, why: string): Condition {
+  const command = `npm run queue -- resolve ${JSON.stringify(id)}`;
+  return {
+    key: `unconfirmed:${id}`,
+    what: `It is not known yet whether ${id} is live`,
+    about: why,
+    why: `${why} It is not posted again, because it may be live; the rest of the queue continues.`,
+    whatToDo: `Look at the account: if the post is there, give its media id with ${command} --media-id ID; if not, use --retry.`,
+  };
+}
+
+/** From now on, people may act on what they are asked. */
+async function park(run: Run, unresolved: readonly JournalEntry[]): Promise<void> {
+  const entries = unresolved.filter(({ parked_at }) => parked_at === undefined);
+  if (entries.length === 0) return;
+  const message = `post: ${listOf(entries.map(({ id }) => id))} parked`;
+  await changeJournal(run, { kind: "park", entries, at: run.clock.now().toISOString() }, message);
 }
 
 async function settle(run: Run, content: Content, entry: JournalEntry): Promise<Settlement> {
@@ -48,7 +73,7 @@ async function settle(run: Run, content: Content, entry: JournalEntry): Promise<
     return await settleLive(run, entry, { ...recorded, publishedAt: recorded.publishedAt ?? entry.claim.at });
   const post = content.posts.find((candidate) => candidate.id === entry.id);
   const polling = pollingFor(run.config, content, post ?? {});
-  const status = await readStatus(run, content, { entry, polling });
+  const status = await readStatus(run, { entry, polling });
   if (typeof status !== "string") return status;
   return await settleByStatus(run, content, { entry, post, status, polling });
 }
@@ -62,7 +87,6 @@ async function belongsToLiveRun(run: Run, entry: JournalEntry): Promise<boolean>
 /** Reads the container, polling while it is in progress. If only this container is unreadable, its claim is left unresolved. */
 async function readStatus(
   run: Run,
-  content: Content,
   { entry, polling }: { entry: JournalEntry; polling: Polling },
 ): Promise<ContainerStatus | Settlement> {
   for (let attempt = 1; ; attempt++) {
@@ -72,7 +96,7 @@ async function readStatus(
         answer.error.class === "credential"
           ? answer
           : await retryReads(run, () => run.platform.readQuota(), polling.intervalMs);
-      if (!quota.ok) return { kind: "stop", outcome: await stopForFault(run, content, quota.error) };
+      if (!quota.ok) return { kind: "stop", outcome: await stopForFault(run, quota.error) };
       return {
         kind: "unresolved",
         why: `Its container ${entry.container_id} cannot be read. ${answer.error.meaning}`,

@@ -4,19 +4,25 @@ import { parseJournal } from "../../core/posting/read-content.ts";
 import type { DoneMark } from "../../core/queue/change-queue.ts";
 import type { ChangeResult } from "../change-file.ts";
 import type { Live } from "./find-published.ts";
-import { changeBoth, changeJournal, changeQueue, type Outcome, pause, type Run, unlessStopped } from "./run.ts";
-import { stopWithAlert } from "./stop.ts";
+import { changeJournal, changeQueue, type Outcome, pause, type Run, unlessStopped } from "./run.ts";
+import { stopFor } from "./stop.ts";
 
 /** Pauses before trying again to store a result that must not be lost. */
 const BACKOFF_MS = [1_000, 5_000, 15_000];
 
-/** Records a live post: in the journal, which prevents a second publication, and in the queue, where people see it. */
+/**
+ * Records a live post: in the journal, which prevents a second publication, then in the queue, where people see it. The queue is
+ * marked even if the journal could not be written: either of the two keeps the post from going out again.
+ */
 export async function recordLive(run: Run, entry: JournalEntry, found: Live): Promise<Outcome> {
   const { permalink, ...live } = await dateExactly(run, found);
-  const mark = { id: entry.id, ...live, ...(permalink === undefined ? {} : { permalink }) };
-  const { journaled, queued } = await recordBoth(run, entry, { live, mark });
+  const journaled = await journalLive(run, entry, live);
+  const mark = { ...asRecorded(run, entry, live), ...(permalink === undefined ? {} : { permalink }) };
+  const queued = await persistently(run, () =>
+    changeQueue(run, { kind: "done", posts: [mark] }, recordMessage(entry, live)),
+  );
   for (const result of [journaled, queued]) {
-    if (result.kind !== "changed") return { ...(await recordingFailed(run, entry, live, result)), published: entry.id };
+    if (result.kind !== "changed") return { ...recordingFailed(run, entry, live, result), published: entry.id };
   }
   const summary = `${entry.id} is live${live.mediaId === null ? "" : ` as media ${live.mediaId}`}`;
   run.log.notice(permalink === undefined ? summary : `${summary}: ${permalink}`);
@@ -35,43 +41,12 @@ async function dateExactly(
   return { mediaId, publishedAt: seen?.timestamp?.toISOString() ?? publishedAt, permalink: seen?.permalink };
 }
 
-/**
- * Both in one write. Where that fails, first the journal and then the queue, even if the journal could not be written: either of
- * the two keeps the post from going out again.
- */
-async function recordBoth(
-  run: Run,
-  entry: JournalEntry,
-  { live, mark }: { live: Live; mark: DoneMark },
-): Promise<{ journaled: ChangeResult; queued: ChangeResult }> {
-  const marking = (entries: readonly JournalEntry[]) =>
-    ({ kind: "done", posts: [asRecorded(mark, entry, entries)] }) as const;
-  const message = recordMessage(entry, live);
-  const { journal: journaled, queue: queued } = await changeBoth(
-    run,
-    { journal: { kind: "done", entry, ...live }, queue: marking },
-    message,
-  );
-  const isStored = ({ kind }: ChangeResult) => kind !== "not-stored";
-  const markQueue = async () => await changeQueue(run, marking(await newestEntries(run)), message);
-  return {
-    journaled: isStored(journaled) ? journaled : await journalLive(run, entry, live),
-    queued: isStored(queued) ? queued : await persistently(run, markQueue),
-  };
-}
-
-/** None where the journal cannot be read: a post that is live is marked all the same. */
-async function newestEntries({ store }: Run): Promise<readonly JournalEntry[]> {
-  const journal = await store.read("journal").catch(() => null);
-  return parseJournal(journal?.bytes ?? null)?.entries ?? [];
-}
-
 /** Another run may have recorded the same publication just before, as well as it knew: the queue says what the journal says. */
-function asRecorded(mark: DoneMark, { container_id }: JournalEntry, entries: readonly JournalEntry[]): DoneMark {
-  const found = entries.find((entry) => entry.id === mark.id && entry.container_id === container_id);
-  if (found?.outcome !== "done" || found.published_at === null) return mark;
-  const { media_id: mediaId, published_at: publishedAt } = found;
-  return mediaId === mark.mediaId ? { ...mark, publishedAt } : { id: mark.id, mediaId, publishedAt };
+function asRecorded({ store }: Run, { id, container_id }: JournalEntry, { mediaId, publishedAt }: Live): DoneMark {
+  const entries = parseJournal(store.newest()?.journal?.bytes ?? null)?.entries ?? [];
+  const found = entries.find((entry) => entry.id === id && entry.container_id === container_id);
+  if (found?.outcome !== "done" || found.published_at === null) return { id, mediaId, publishedAt };
+  return { id, mediaId: found.media_id, publishedAt: found.published_at };
 }
 
 /** Records in the journal that a claim is live, and retries for a while when the store fails. */
@@ -80,8 +55,8 @@ export async function journalLive(run: Run, entry: JournalEntry, live: Live): Pr
   return await persistently(run, () => changeJournal(run, change, recordMessage(entry, live)));
 }
 
-function recordMessage(entry: JournalEntry, live: Live): string {
-  return `post: ${entry.id} done (media ${live.mediaId ?? "unknown"})`;
+function recordMessage({ id }: JournalEntry, { mediaId }: Live): string {
+  return `post: ${id} done (media ${mediaId ?? "unknown"})`;
 }
 
 async function persistently(run: Run, attempt: () => Promise<ChangeResult>): Promise<ChangeResult> {
@@ -96,24 +71,24 @@ async function persistently(run: Run, attempt: () => Promise<ChangeResult>): Pro
   return result;
 }
 
-/** Alerts, because nobody may post it again by hand now. */
-export async function recordingFailed(
+/** Told to people, because nobody may post it again by hand now. */
+export function recordingFailed(
   run: Run,
-  entry: JournalEntry,
+  { id, container_id }: JournalEntry,
   live: Live,
   result: Exclude<ChangeResult, { kind: "changed" }>,
-): Promise<Outcome> {
-  const why = result.kind === "refused" ? `${result.why}.` : whyNotStored(result.problem);
-  return await stopWithAlert(run, 1, {
-    kind: "record",
-    title: `${entry.id} is live but could not be recorded`,
-    body:
-      `Media ${live.mediaId ?? "(id unknown)"} of container ${entry.container_id} was published at ${live.publishedAt}. ${why} ` +
-      "Do not post it again. While its claim is in the journal, the next run completes the record by itself.",
+): Outcome {
+  const reason = result.kind === "refused" ? { why: `${result.why}.`, whatToDo: "" } : withoutRetries(result.problem);
+  return stopFor(run, 1, {
+    key: `unrecorded:${id}`,
+    what: `${id} is live but could not be recorded`,
+    why: `Media ${live.mediaId ?? "(id unknown)"} of container ${container_id} was published at ${live.publishedAt}. ${reason.why}`,
+    whatToDo:
+      `${reason.whatToDo} Do not post it again. While its claim is in the record, the next run completes it by itself.`.trim(),
   });
 }
 
 /** What passes by itself needs no advice, which would speak of repeating things. */
-function whyNotStored({ why, whatToDo, isRetryable }: Problem): string {
-  return isRetryable ? why : `${why} ${whatToDo}`;
+function withoutRetries({ why, whatToDo, isRetryable }: Problem): Pick<Problem, "why" | "whatToDo"> {
+  return { why, whatToDo: isRetryable ? "" : whatToDo };
 }

@@ -6,39 +6,48 @@ import { describeFault } from "../../core/instagram/platform-fault.ts";
 import { digestsOf } from "../../core/media/inspection.ts";
 import type { MediaReport } from "../../core/ports/media-check.ts";
 import type { Answer, Quota } from "../../core/ports/platform.ts";
+import { openWitness, witnessedSince } from "../../core/posting/already-there.ts";
 import { type Content, dueCandidates } from "../../core/posting/content.ts";
+import { passedOverCondition } from "../../core/posting/content-conditions.ts";
 import { digestWith, looksOf } from "../../core/posting/digest.ts";
 import { describeCopy, findCopied } from "../../core/posting/find-copied.ts";
 import { forecast } from "../../core/posting/forecast.ts";
+import { findRecordGap } from "../../core/posting/record-gap.ts";
 import { plural } from "../../core/text/words.ts";
 import type { Token } from "../../core/token/parse-token.ts";
 import { retryReads } from "../retry.ts";
-import { foreignJournalAlert, isSlotUsed, isUsedUp, passedOverAlert } from "./preconditions.ts";
-import type { Outcome, PosterConfig, PosterPorts, Run } from "./run.ts";
+import { recordLost } from "./check-record.ts";
+import { isSlotUsed, isUsedUp } from "./preconditions.ts";
+import type { Outcome, PosterConfig, PosterPorts } from "./run.ts";
 import { serveFiles } from "./serve-files.ts";
 
 /**
  * The dry run: checks the post that would go out now, or else the next one, with the same rules and media checks as a real run,
  * and the account if there is a token. Writes nothing, publishes nothing, alerts nobody.
  */
+interface Rehearsal extends PosterPorts {
+  config: PosterConfig;
+}
+
 export async function rehearsePost(ports: PosterPorts, config: PosterConfig, token: Token | null): Promise<Outcome> {
-  const run: Run = { ...ports, config };
-  const content = run.config.readContent(await run.store.readAll());
+  const run: Rehearsal = { ...ports, config };
+  const snapshot = await run.store.readAll();
+  const content = run.config.readContent(snapshot);
   if (content.blockers.length > 0) {
     run.log.error(`The queue cannot be used: ${content.blockers.join(" ")}`);
     return { exit: 1, summary: "The queue cannot be used" };
   }
-  const foreign = await run.store.findForeignChange();
-  if (foreign !== null) {
-    const { title, body } = foreignJournalAlert(foreign);
-    run.log.error(`${title}. ${body}`);
-    return { exit: 2, summary: "Dry run: the journal was changed" };
+  // A real run first takes an older journal over.
+  const gap = snapshot.oldJournal === undefined ? findRecordGap(content) : null;
+  if (gap !== null) {
+    const { what, why, whatToDo } = recordLost(gap);
+    run.log.error(`${what}. ${why} ${whatToDo}`);
+    return { exit: 2, summary: "Dry run: the record is missing or incomplete" };
   }
-  const passedOver = passedOverAlert(content);
-  if (passedOver !== null) run.log.warn(`${passedOver.title}. ${passedOver.body}`);
+  for (const { what, why, whatToDo } of passedOverCondition(content) ?? []) run.log.warn(`${what}. ${why} ${whatToDo}`);
   const account = await askAccount(run, token);
-  await tellWhatHolds(run, content, account);
-  const isPostFine = await checkNextPost(run, content);
+  tellWhatHolds(run, content, account);
+  const isPostFine = await checkNextPost(run, content, account?.ok === true);
   const accountExit = tellAccount(run, token, account);
   if (accountExit !== 0) return { exit: accountExit, summary: "Dry run: the account cannot post" };
   return isPostFine
@@ -47,17 +56,17 @@ export async function rehearsePost(ports: PosterPorts, config: PosterConfig, tok
 }
 
 /** null without a token that could be used. */
-async function askAccount(run: Run, token: Token | null): Promise<Answer<Quota> | null> {
+async function askAccount(run: Rehearsal, token: Token | null): Promise<Answer<Quota> | null> {
   if (token === null || hasExpired(run, token)) return null;
   return await retryReads(run, () => run.platform.readQuota(), run.config.polling.intervalMs);
 }
 
-function hasExpired(run: Run, { expiresAt }: Token): boolean {
+function hasExpired(run: Rehearsal, { expiresAt }: Token): boolean {
   return expiresAt !== null && expiresAt <= run.clock.now();
 }
 
 /** What would keep a run at this time from publishing anything, and what it would do before. */
-async function tellWhatHolds(run: Run, content: Content, account: Answer<Quota> | null): Promise<void> {
+function tellWhatHolds(run: Rehearsal, content: Content, account: Answer<Quota> | null): void {
   if (account?.ok === true && isUsedUp(account.value)) {
     const { used, total } = account.value;
     run.log.notice(`Nothing would go out now: the publishing quota is used up, ${used} of ${total} posts in 24 hours.`);
@@ -72,7 +81,8 @@ async function tellWhatHolds(run: Run, content: Content, account: Answer<Quota> 
 
 const LEVELS = { error: "error", warning: "warn", note: "info" } as const;
 
-async function checkNextPost(run: Run, content: Content): Promise<boolean> {
+/** `isAccountKnown`: the account can be asked for what it shows. */
+async function checkNextPost(run: Rehearsal, content: Content, isAccountKnown: boolean): Promise<boolean> {
   const index = chooseNext(run, content);
   const post = content.posts[index];
   if (post === undefined) {
@@ -81,38 +91,55 @@ async function checkNextPost(run: Run, content: Content): Promise<boolean> {
   }
   const complaints = content.errorsOf(index);
   let copied: JournalEntry | null = null;
-  let unserved: string | null = null;
+  const there = isAccountKnown ? await findShown(run, content, index) : null;
+  let hostFault: string | null = null;
   if (complaints.length === 0) {
     const report = await run.media.check(post, content.settings.media, { files: content.media });
     complaints.push(...report.complaints);
-    unserved = await findUnserved(run, content, { post, report });
+    hostFault = await findHostFault(run, content, { post, report });
     copied = findCopied(content, { id: post.id ?? "", looks: looksOf(post, digestsOf(report.measured), content) });
   }
   if (copied !== null) run.log.error(describeCopy(copied));
-  if (unserved !== null) run.log.error(`The post would wait for its media host. ${unserved}`);
+  if (there !== null) run.log.error(there);
+  if (hostFault !== null) run.log.error(`The post would wait for its media host. ${hostFault}`);
   for (const complaint of complaints) {
     const level = LEVELS[complaint.severity];
     run.log[level](`${complaint.pointer}: ${complaint.message} ${complaint.hint}`);
   }
   const hasErrors =
-    copied !== null || unserved !== null || complaints.some((complaint) => complaint.severity === "error");
+    copied !== null ||
+    there !== null ||
+    hostFault !== null ||
+    complaints.some((complaint) => complaint.severity === "error");
   if (!hasErrors) run.log.info(`Rules and media are fine. A real run would send: ${sentFields(post)}.`);
   return !hasErrors;
 }
 
+/** What the account shows in place of the post; null when nothing, or when it cannot be asked. */
+async function findShown(run: Rehearsal, content: Content, index: number): Promise<string | null> {
+  const post = content.posts[index];
+  if (post?.id === undefined) return null;
+  const listed = await run.platform.listRecentMedia(witnessedSince(run.clock.now()));
+  if (!listed.ok) return null;
+  const medium = openWitness(content, listed.value)({ id: post.id, post });
+  return medium === null
+    ? null
+    : `${post.id} would wait: the account shows media ${medium.id} with its caption, and nothing records it.`;
+}
+
 /** Why the public address of a file does not give it; null when nothing is wrong, or something else is. */
-async function findUnserved(
-  run: Run,
+async function findHostFault(
+  run: Rehearsal,
   content: Content,
   { post, report }: { post: DraftPost; report: MediaReport },
 ): Promise<string | null> {
   if (report.complaints.some(({ severity }) => severity === "error")) return null;
   const served = await serveFiles(run, content, { post, files: report.files ?? [] });
-  return served.kind === "unserved" ? served.error : null;
+  return served.kind === "host-not-ready" ? served.error : null;
 }
 
 /** Index of the post that is due now, else of the one that is due next, else of a pending one that never is; -1 without any. */
-function chooseNext(run: Run, content: Content): number {
+function chooseNext(run: Rehearsal, content: Content): number {
   const now = run.clock.now();
   const [due] = dueCandidates(content, now);
   if (due !== undefined) {
@@ -141,7 +168,7 @@ function sentFields(post: DraftPost): string {
   return `${sent.children.length} carousel children, then ${Object.keys(sent.parent([])).join(", ")}`;
 }
 
-function tellAccount(run: Run, token: Token | null, account: Answer<Quota> | null): 0 | 1 | 2 {
+function tellAccount(run: Rehearsal, token: Token | null, account: Answer<Quota> | null): 0 | 1 | 2 {
   if (token === null) {
     run.log.notice("Account checks skipped: there is no token (SOCIAL_TOKEN or the token file).");
     return 0;

@@ -1,6 +1,5 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
-import type { JournalEntry } from "../../core/generated/journal.ts";
-import type { Alert, AlertKind, Alerts } from "../../core/ports/alerts.ts";
+import type { AlertChannel, Condition } from "../../core/ports/alerts.ts";
 import type { MediaChecker } from "../../core/ports/media-check.ts";
 import type { MediaHost } from "../../core/ports/media-host.ts";
 import type { Platform } from "../../core/ports/platform.ts";
@@ -8,24 +7,16 @@ import type { Clock, Log } from "../../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../../core/ports/store.ts";
 import type { Content } from "../../core/posting/content.ts";
 import type { JournalChange } from "../../core/posting/journal-change.ts";
-import { parseJournal } from "../../core/posting/read-content.ts";
 import type { QueueChange } from "../../core/queue/change-queue.ts";
-import {
-  type ApplyChange,
-  type BothResults,
-  type ChangeResult,
-  changeFile,
-  changeJournalBytes,
-  changeQueueBytes,
-  changeTogether,
-} from "../change-file.ts";
+import { type ChangeResult, changeFile, changeJournalBytes, changeQueueBytes } from "../change-file.ts";
+import type { NewestStore } from "./newest-store.ts";
 
 export interface PosterPorts {
   store: Store;
   platform: Platform;
   media: MediaChecker;
   host: MediaHost;
-  alerts: Alerts;
+  channel: AlertChannel;
   clock: Clock;
   random: () => number;
   log: Log;
@@ -35,9 +26,21 @@ export interface PosterPorts {
   scrub(text: string): string;
 }
 
-/** One run of the poster: the outside world, and what it needs to know beforehand. */
-export interface Run extends PosterPorts {
+/** One run of the poster: the outside world, what it needs to know beforehand, and what it has found out. */
+export interface Run extends Omit<PosterPorts, "store" | "channel"> {
+  store: NewestStore;
   config: PosterConfig;
+  /** What is wrong, for the team. */
+  conditions: Condition[];
+  /** Kinds, and keys, of which the run knows by now all that holds. */
+  judged: Set<string>;
+}
+
+/** Adds a condition that the team is told of at the end of the run, and logs it. */
+export function raise(run: Run, condition: Condition, level: "error" | "warn" | "notice" = "error"): void {
+  const { what, why, whatToDo } = condition;
+  run.log[level]([`${what}.`, why, whatToDo].filter((part) => part !== "").join(" "));
+  run.conditions.push(condition);
 }
 
 /** Waits, cut short when the process is asked to stop. */
@@ -52,47 +55,22 @@ export async function unlessStopped<T>({ stop }: Run, work: () => Promise<T>): P
   return await Promise.race([work(), stopped]);
 }
 
+/** Reads everything anew. */
+export async function readContent({ store, config }: Run): Promise<Content> {
+  return config.readContent(await store.readAll());
+}
+
 export function changeJournal(run: Run, change: JournalChange, message: string): Promise<ChangeResult> {
-  return changeFile(run, { file: "journal", message, apply: (bytes) => changeJournalBytes(bytes, change) });
+  const known = run.store.newest()?.journal;
+  const apply = (bytes: Uint8Array | null) => changeJournalBytes(bytes, change);
+  return changeFile(run, { file: "journal", message, apply, ...(known === undefined ? {} : { known }) });
 }
 
 export function changeQueue(run: Run, change: QueueChange, message: string): Promise<ChangeResult> {
-  return changeFile(run, { file: "queue", message, apply: marking(run, change) });
-}
-
-/**
- * Changes both in one write; where the store cannot do that, first the journal, which keeps a post from going out twice. `queue`
- * receives the entries of the journal as they are then, and returns null where these forbid its part.
- */
-export function changeBoth(
-  run: Run,
-  { journal, queue }: { journal: JournalChange; queue: (entries: readonly JournalEntry[]) => QueueChange | null },
-  message: string,
-): Promise<BothResults> {
-  return changeTogether(run, {
-    message,
-    journal: (bytes) => changeJournalBytes(bytes, journal),
-    queue(bytes, journalBytes) {
-      const wanted = queue(parseJournal(journalBytes)?.entries ?? []);
-      return wanted === null ? { ok: false, error: "the journal forbids it" } : marking(run, wanted)(bytes);
-    },
-  });
-}
-
-function marking(run: Run, change: QueueChange): ApplyChange {
+  const known = run.store.newest()?.queue;
   const clean = change.kind === "failed" ? { ...change, error: run.scrub(change.error) } : change;
-  return (bytes) => changeQueueBytes(bytes, clean);
-}
-
-/** The same alerts, but `raised` collects every kind that is sent. */
-export function noting(alerts: Alerts, raised: Set<AlertKind>): Alerts {
-  return {
-    ...alerts,
-    send(alert: Alert) {
-      raised.add(alert.kind);
-      return alerts.send(alert);
-    },
-  };
+  const apply = (bytes: Uint8Array | null) => changeQueueBytes(bytes, clean);
+  return changeFile(run, { file: "queue", message, apply, ...(known === undefined ? {} : { known }) });
 }
 
 export interface Polling {

@@ -16,7 +16,7 @@ export type Served =
   /** The post with the public address of every file, each of which answers with exactly the committed bytes. */
   | { kind: "served"; post: DraftPost }
   /** The host's fault: the post waits. `error` says what to check. */
-  | { kind: "unserved"; error: string };
+  | { kind: "host-not-ready"; error: string };
 
 /** Finds the public address of each file of a post, and fetches it to see that the platform will get what was committed. */
 export async function serveFiles(
@@ -26,12 +26,12 @@ export async function serveFiles(
 ): Promise<Served> {
   if (files.length === 0) return { kind: "served", post };
   const base = await findBase(place, content);
-  if (!base.ok) return { kind: "unserved", error: base.error };
+  if (!base.ok) return { kind: "host-not-ready", error: base.error };
   const addresses = new Map(files.map((file) => [file.pointer, publicAddress(base.value, file)]));
   for (const file of files) {
     const address = addresses.get(file.pointer) ?? "";
     const fault = await place.host.confirm(address, file);
-    if (fault !== null) return { kind: "unserved", error: describeFault(file, address, fault) };
+    if (fault !== null) return { kind: "host-not-ready", error: describeFault(file, address, fault) };
   }
   return { kind: "served", post: mapMedia(post, (value, pointer) => addresses.get(pointer) ?? value) };
 }

@@ -68,7 +68,7 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
   if (settled !== "FINISHED") return await settleLiveOrLeave(run, content, entry, { status: settled, polling });
   if (isStory(content, entry)) return { kind: "resend", entry, polling };
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
-  if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };
+  if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, look.error) };
   if (!look.value.isConclusive) return leaveOpen(run, entry);
   const { match, alike } = look.value;
   if (match !== null) return await settleLive(run, entry, liveAs(match));
@@ -123,7 +123,7 @@ async function settleLiveOrLeave(
 export async function settleLive(run: Run, entry: JournalEntry, live: Live): Promise<Settlement> {
   const result = await journalLive(run, entry, live);
   if (result.kind === "changed") return { kind: "settled" };
-  return { kind: "stop", outcome: await recordingFailed(run, entry, live, result) };
+  return { kind: "stop", outcome: recordingFailed(run, entry, live, result) };
 }
 
 /** EXPIRED or ERROR: gives the claim up only when nothing on the account could be its post. */
@@ -139,7 +139,7 @@ async function settleDead(
     };
   }
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
-  if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, content, look.error) };
+  if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, look.error) };
   if (look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));
   if (look.value.unexplained.length > 0) return parkUnexplained(look.value.unexplained);
   // A container that was sent shortly before it expired no longer shows that it is live, and the list may not show it yet.

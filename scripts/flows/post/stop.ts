@@ -1,72 +1,72 @@
 import { ProblemError } from "../../core/findings/problem.ts";
-import { describeFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
-import type { Alert, AlertKind } from "../../core/ports/alerts.ts";
-import type { Store } from "../../core/ports/store.ts";
-import type { Content } from "../../core/posting/content.ts";
+import { describeAnswer, type PlatformFault } from "../../core/instagram/platform-fault.ts";
+import type { AlertKind, Condition } from "../../core/ports/alerts.ts";
 import { readRefreshedAt } from "../../core/posting/read-content.ts";
 import { isSuperseded } from "../../core/token/plan-refresh.ts";
-import type { Outcome, Run } from "./run.ts";
+import { type Outcome, type Run, raise } from "./run.ts";
 
-/** Ends the run with an alert. */
-export async function stopWithAlert(run: Run, exit: 1 | 2, alert: Alert): Promise<Outcome> {
-  run.log.error(`${alert.title}. ${alert.body}`);
-  await run.alerts.send(alert);
-  return { exit, summary: alert.title };
+/** Ends the run with a condition that the team is told of. */
+export function stopFor(run: Run, exit: 1 | 2, condition: Condition): Outcome {
+  raise(run, condition);
+  return { exit, summary: condition.what };
 }
 
-/** Ends the run without an alert: nothing is wrong, or the next run takes care of it. */
-export async function stopQuietly(run: Run, summary: string): Promise<Outcome> {
+/** Ends the run without one: nothing is wrong, or the next run takes care of it. */
+export function stopQuietly(run: Run, summary: string): Outcome {
   run.log.notice(summary);
   return { exit: 0, summary };
 }
 
 /** Ends the run because the content as a whole cannot be used. */
-export async function stopForQueue(run: Run, blockers: string[]): Promise<Outcome> {
-  return await stopWithAlert(run, 1, {
-    kind: "queue",
-    title: "The queue cannot be used; nothing was published",
+export function stopForQueue(run: Run, blockers: readonly string[]): Outcome {
+  return stopFor(run, 1, {
+    key: "queue",
+    what: "The queue cannot be used; nothing was published",
+    why: blockers.join(" "),
+    whatToDo: "Run npm run validate to see every error.",
     about: blockers.join(" "),
-    body: `${blockers.join(" ")} Run npm run validate to see every error.`,
   });
 }
 
 /** Ends the run for a fault that is not the post's: it stays pending. */
-export async function stopForFault(run: Run, content: Content, fault: PlatformFault): Promise<Outcome> {
+export async function stopForFault(run: Run, fault: PlatformFault): Promise<Outcome> {
   if (fault.class === "quota") {
-    return await stopQuietly(
+    return stopQuietly(
       run,
       "Instagram says that the publishing quota of the last 24 hours is used up; the next run tries again.",
     );
   }
-  if (fault.class !== "credential") return await stopWithAlert(run, 1, faultAlert("account", "Posting stopped", fault));
-  if (await isTokenOutdated(run, content)) {
-    return await stopQuietly(
+  if (fault.class !== "credential") return stopFor(run, 1, faultCondition("account", "Posting stopped", fault));
+  if (await isTokenOutdated(run)) {
+    return stopQuietly(
       run,
       "This run started before the token was refreshed, and its old token is refused; the next run uses the new one.",
     );
   }
-  return await stopWithAlert(run, 2, faultAlert("token", "Instagram refuses the access token", fault));
+  return stopFor(run, 2, faultCondition("token", "Instagram refuses the access token", fault));
 }
 
 /** Whether the token was refreshed after this run had been given its own: while it was queued, or while it waited for a container. */
-async function isTokenOutdated({ store, config, clock }: Run, content: Content): Promise<boolean> {
+async function isTokenOutdated({ store, config, clock, log }: Run): Promise<boolean> {
   const { obtainedAt } = config.token;
   if (obtainedAt === null) return false;
-  const refreshedAt = await lastRefresh(store, content);
+  try {
+    await store.read("token-status");
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    log.info(`token-status.json could not be read again: ${error.problem.why}`);
+  }
+  const refreshedAt = readRefreshedAt(store.newest()?.tokenStatus?.bytes ?? null);
   return refreshedAt !== null && isSuperseded(obtainedAt, { now: clock.now(), refreshedAt });
 }
 
-/** As far as it can be read now, else as it was when the content was read. */
-async function lastRefresh(store: Store, { tokenRefreshedAt }: Content): Promise<Date | null> {
-  try {
-    return readRefreshedAt((await store.read("token-status"))?.bytes ?? null) ?? tokenRefreshedAt;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return tokenRefreshedAt;
-  }
-}
-
-function faultAlert(kind: AlertKind, title: string, fault: PlatformFault): Alert {
+function faultCondition(key: AlertKind, what: string, fault: PlatformFault): Condition {
   const about = [fault.class, fault.code, fault.subcode].filter((part) => part !== null).join(" ");
-  return { kind, title, about, body: `${describeFault(fault)} No post was marked failed because of it.` };
+  return {
+    key,
+    what,
+    about,
+    why: `${describeAnswer(fault)} No post was marked failed because of it.`,
+    whatToDo: fault.advice,
+  };
 }

@@ -3,9 +3,7 @@ import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import type { DoneMark } from "../../core/queue/change-queue.ts";
-import { demandOwnJournal } from "../own-journal.ts";
 import { changeQueue, type Run } from "./run.ts";
-import { editedAlert, isEdited } from "./tell-again.ts";
 
 /**
  * Brings the queue back in line with the journal after a revert, a rename, a bad merge or a crash between the two writes.
@@ -17,14 +15,11 @@ export async function syncQueueFromJournal(run: Run, content: Content): Promise<
   const marks = content.posts.flatMap((post) => healedMark(post, entryOf) ?? []);
   const posts = marks.map((mark) => ({ ...mark, blobIds: content.blobIds }));
   if (posts.length === 0) return false;
-  // Undoing a change of the journal is enough only while the queue does not repeat it.
-  await demandOwnJournal(run.store);
   const names = posts.map((mark) => mark.id).join(", ");
   const message = `post: ${names} marked done as recorded in the journal`;
   const result = await changeQueue(run, { kind: "done", posts }, message);
   if (result.kind === "changed") run.log.notice(`The journal records ${names} as published; now the queue does too.`);
   else run.log.warn(`The queue could not be brought in line with the journal for ${names}; the next run tries again.`);
-  await warnOfEdits(run, content, posts);
   return result.kind === "changed";
 }
 
@@ -53,11 +48,4 @@ function findDoneEntries({ journal, posts, archive, blobIds }: Content): FindEnt
 
 function firstBy(entries: readonly JournalEntry[], keyOf: (entry: JournalEntry) => string): Map<string, JournalEntry> {
   return new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]));
-}
-
-async function warnOfEdits(run: Run, content: Content, marks: DoneMark[]): Promise<void> {
-  for (const mark of marks) {
-    const post = content.posts.find((candidate) => candidate.id === mark.id);
-    if (post !== undefined && isEdited(content, mark.id, post)) await run.alerts.send(editedAlert(mark.id));
-  }
 }

@@ -212,9 +212,10 @@ async function askApp({ admin, session, wishes }: SetUpMeans, clientId: string):
 
 /** GitHub takes only installed Apps onto the list, so that it shows what is hidden otherwise. */
 async function isOnBypassList(means: SetUpMeans, clientId: string): Promise<boolean> {
-  if (!means.admin.place.hasAllFeatures) return false;
+  const { place, rulesets: admin } = means.admin;
+  if (!place.hasAllFeatures) return false;
   const app = await findApp(means, clientId);
-  const rulesets = app === null ? null : await orUnseen(means.admin.rulesets.listForBranches());
+  const rulesets = app === null ? null : await orUnseen(admin.listFor(place.defaultBranch));
   return (
     rulesets?.some(({ bypass }) => bypass.some(({ kind, id }) => kind === "Integration" && id === app?.id)) ?? false
   );

@@ -4,6 +4,7 @@ import { appItems } from "./app-items.ts";
 import { filesItem } from "./files-item.ts";
 import type { SetUpMeans } from "./means.ts";
 import { placeItems } from "./place-items.ts";
+import { recordRulesetItem } from "./record-ruleset-item.ts";
 import { rulesetItem } from "./ruleset-item.ts";
 import { runItems } from "./run-items.ts";
 import { secretItems } from "./secret-items.ts";
@@ -17,6 +18,7 @@ export function listItems(means: SetUpMeans): SetUpItem[] {
     filesItem(means),
     ...appItems(means),
     rulesetItem(means),
+    recordRulesetItem(means),
     ...runItems(means),
   ];
 }

@@ -63,13 +63,15 @@ async function onceInstalled(means: SetUpMeans, app: AppFacts, change: () => Pro
     if (problemOf(failure)?.code !== "github-refused") throw failure;
     const { install } = appPages(admin.place, app.slug);
     const isShown = attempt > 0 || hands.showInstallPage(install);
-    if (!isShown || attempt === ATTEMPTS)
-      return {
-        kind: "left",
-        why: `${problemOf(failure)?.why} Is the App installed? See ${install}, then run npm run setup again.`,
-      };
+    if (!isShown || attempt === ATTEMPTS) return askWhetherInstalled(failure, install);
     await clock.sleep(ATTEMPT_DELAY_MS);
   }
+}
+
+/** For a ruleset that GitHub refused, with the address of the page on which the App is installed. */
+export function askWhetherInstalled(refusal: unknown, page: string): Applied {
+  const why = `${problemOf(refusal)?.why} Is the App installed? See ${page}, then run npm run setup again.`;
+  return { kind: "left", why };
 }
 
 const ATTEMPTS = 60;
@@ -82,7 +84,7 @@ const NO_APP =
 
 async function read(means: SetUpMeans): Promise<Reading> {
   const { admin } = means;
-  const rulesets = await admin.rulesets.listForBranches();
+  const rulesets = await admin.rulesets.listFor(admin.place.defaultBranch);
   const clientId = await orUnseen(admin.vault.readVariable(APP_ID_VARIABLE));
   const app = clientId === null ? null : await findApp(means, clientId);
   const actions = await admin.apps.readApp(ACTIONS_APP);

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  type AlertChannels,
-  alertChannel,
-  chooseAlerts,
-  issueMemory,
-} from "../../../scripts/adapters/alerts/choose-alerts.ts";
+import { type AlertChannels, alertChannel, chooseAlerts } from "../../../scripts/adapters/alerts/choose-alerts.ts";
 import { startGithub } from "../../support/github-server.ts";
 import { answer, httpServer } from "../../support/http-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
@@ -17,7 +12,7 @@ const ORIGIN = {
   repository: "team/posts",
   run: "https://github.com/team/posts/actions/runs/7",
 };
-const alert = { kind: "token", title: "The token expires", body: "Soon." } as const;
+const alert = { key: "token", what: "The token expires", why: "Soon.", whatToDo: "" } as const;
 
 describe("chooseAlerts", () => {
   const stage = async () => {
@@ -48,7 +43,7 @@ describe("chooseAlerts", () => {
 
   it("tells the chat alone when there is one", async () => {
     const { channels, webhook, chat, issues } = await stage();
-    await chooseAlerts(channels({ token: "github-token" }, webhook)).send(alert);
+    await chooseAlerts(channels({ token: "github-token" }, webhook)).send([alert]);
     expect([chat(), issues()]).toEqual([1, []]);
   });
 
@@ -57,7 +52,7 @@ describe("chooseAlerts", () => {
     ["the bot's token where it is the only one", { botToken: "owner-token" }, ["owner-token"]],
   ])("opens an issue without a chat, with %s", async (_, over, tokens) => {
     const { channels, chat, issues } = await stage();
-    await chooseAlerts(channels(over, undefined)).send(alert);
+    await chooseAlerts(channels(over, undefined)).send([alert]);
     expect([chat(), issues()]).toEqual([0, tokens]);
   });
 
@@ -68,21 +63,23 @@ describe("chooseAlerts", () => {
   ])("says that %s is refused when it is: %j", async (name, over) => {
     const { channels } = await stage();
     const chosen = channels(over, undefined);
-    expect(await chooseAlerts(chosen).send(alert)).toBe(false);
+    expect(await chooseAlerts(chosen).send([alert])).toEqual(new Set());
     expect((chosen.log as ReturnType<typeof recordedLog>).lines.join()).toContain(`GitHub refused ${name} (401)`);
   });
 
-  it("closes in the issues only what a chat cannot: the memory of runs that could not start", async () => {
-    const { channels, webhook, issues } = await stage();
-    const chosen = channels({ token: "github-token" }, webhook);
-    const memory = issueMemory(chosen);
-    await memory?.remember(alert);
-    expect(issues()).toHaveLength(1);
-    expect(await memory?.wasTold(alert)).toBe(true);
-    await chooseAlerts(chosen).clear(["queue", "account"]);
-    expect(await memory?.wasTold(alert)).toBe(true);
-    await chooseAlerts(chosen).clear(["workflow"]);
-    expect(await memory?.wasTold(alert)).toBe(false);
+  it("closes, where there is a chat, only the issue that the workflow alert.yml opens in spite of it", async () => {
+    const { channels, webhook, chat, issues } = await stage();
+    const github = channels({ token: "github-token" }, undefined);
+    const workflow = { ...alert, key: "workflow" } as const;
+    await chooseAlerts(github).send([alert, workflow]);
+    expect(issues()).toHaveLength(2);
+    const chosen = chooseAlerts({ ...github, webhook });
+    await chosen.clear(["token"]);
+    expect(issues()).toHaveLength(2);
+    await chosen.clear(["token", "workflow"]);
+    // The comment on the issue that was closed.
+    expect(issues()).toHaveLength(3);
+    expect(chat()).toBe(0);
   });
 
   it.each([
@@ -92,7 +89,7 @@ describe("chooseAlerts", () => {
     const { channels, chat, issues } = await stage();
     const wanted = channels(over, undefined);
     expect(alertChannel(wanted)).toBe("none");
-    await chooseAlerts(wanted).send(alert);
+    expect(await chooseAlerts(wanted).send([alert])).toEqual(new Set(["token"]));
     expect([chat(), issues()]).toEqual([0, []]);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { digestOf, markedText, shorten } from "../../../scripts/adapters/alerts/alert-text.ts";
+import { shorten } from "../../../scripts/adapters/alerts/alert-text.ts";
 import { createIssueAlerts, findOpen } from "../../../scripts/adapters/alerts/issue-alerts.ts";
-import { createIssueMemory } from "../../../scripts/adapters/alerts/issue-memory.ts";
 import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
 import { describedServer } from "../../support/github/described-server.ts";
@@ -10,9 +9,11 @@ import { answer } from "../../support/http-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 
-const alert = { kind: "item-failed", title: "Post a failed", body: "The picture is too tall." } as const;
+const KEY = "item-failed:a";
+const alert = { key: KEY, what: "Post a failed", why: "The picture is too tall.", whatToDo: "" } as const;
+const ARRIVED = new Set([KEY]);
 const RUN = "https://github.com/team/posts/actions/runs/7";
-const MARKER = "<!-- mergecast-alert:item-failed -->";
+const MARKER = "<!-- mergecast-alert:item-failed:a -->";
 
 /** Alerts of one run against a repository. */
 function alertsOf(
@@ -39,7 +40,7 @@ function alertsOf(
       run: runs.shift() ?? RUN,
     }),
   };
-  return { alerts: createIssueAlerts(options), memory: createIssueMemory(options), log, clock };
+  return { alerts: createIssueAlerts(options), log, clock };
 }
 
 interface Issue {
@@ -67,7 +68,7 @@ describe("an alert about one of several accounts", () => {
     const [bakery, florist, single] = ["bakery", "florist", null].map((accountName) =>
       alertsOf(github, { accountName }),
     );
-    for (const one of [bakery, florist, single]) await one?.alerts.send(alert);
+    for (const one of [bakery, florist, single]) await one?.alerts.send([alert]);
     const before = await issuesOf(github);
     expect(before.map(({ title }) => title)).toEqual([
       "bakery: Post a failed",
@@ -75,21 +76,14 @@ describe("an alert about one of several accounts", () => {
       "Post a failed",
     ]);
     expect(before[1]?.body).toContain("Account: florist, @bakery @team (17)\n");
-    await florist?.alerts.send({ ...alert, body: "Now it is too wide." });
-    await single?.alerts.clear(["item-failed"]);
+    await florist?.alerts.send([{ ...alert, why: "Now it is too wide." }]);
+    await single?.alerts.clear([KEY]);
     const after = await issuesOf(github);
     expect(after.map(({ state }) => state)).toEqual(["open", "open", "closed"]);
     expect(after[0]).toEqual(before[0]);
     expect(await commentsOn(github, before[0]?.number ?? 0)).toEqual([]);
-    await bakery?.alerts.clear(["item-failed"]);
+    await bakery?.alerts.clear([KEY]);
     expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["closed", "open", "closed"]);
-  });
-
-  it("remembers what a chat was told of each account apart", async () => {
-    const github = await startGithub();
-    const [bakery, florist] = ["bakery", "florist"].map((accountName) => alertsOf(github, { accountName }).memory);
-    await bakery?.remember(alert);
-    expect([await bakery?.wasTold(alert), await florist?.wasTold(alert)]).toEqual([true, false]);
   });
 });
 
@@ -97,20 +91,20 @@ describe("an alert as a GitHub issue", () => {
   it("names account, repository and run, and a new run alone is no news", async () => {
     const github = await startGithub();
     const { alerts } = alertsOf(github, { runs: [`${RUN}0`] });
-    await alerts.send(alert);
-    await alerts.send(alert);
+    await alerts.send([alert]);
+    await alerts.send([alert]);
     const [issue] = await issuesOf(github);
     expect(issue?.body).toContain("Account: @bakery @team (17)\nRepository: team/posts\n```");
     expect(issue?.body).toContain(`\nRun: ${RUN}\n`);
     expect(await commentsOn(github, issue?.number ?? 0)).toEqual([]);
-    await alerts.send({ ...alert, body: "Now it is too wide." });
+    await alerts.send([{ ...alert, why: "Now it is too wide." }]);
     expect(await commentsOn(github, issue?.number ?? 0)).toEqual([expect.stringContaining(`Run: ${RUN}`)]);
   });
 
   it("opens one issue with a label, a hidden marker, the text and the time", async () => {
     const github = await startGithub();
     const { alerts, log } = alertsOf(github);
-    await alerts.send(alert);
+    await alerts.send([alert]);
     const [issue, ...others] = await issuesOf(github);
     expect(others).toEqual([]);
     expect(issue).toMatchObject({ title: "Post a failed", state: "open", labels: [{ name: "mergecast-alert" }] });
@@ -123,9 +117,9 @@ describe("an alert as a GitHub issue", () => {
   it("only updates the time when the text is the same, without a comment", async () => {
     const github = await startGithub();
     const { alerts, clock } = alertsOf(github);
-    await alerts.send(alert);
+    await alerts.send([alert]);
     clock.advance(60_000);
-    await alerts.send(alert);
+    await alerts.send([alert]);
     const [issue, ...others] = await issuesOf(github);
     expect(others).toEqual([]);
     expect(issue?.body).toContain("Last seen at 2026-01-05T09:31:00.000Z");
@@ -135,8 +129,8 @@ describe("an alert as a GitHub issue", () => {
   it("comments when the text changes, and shows the newest text in the issue", async () => {
     const github = await startGithub();
     const { alerts } = alertsOf(github);
-    await alerts.send(alert);
-    await alerts.send({ ...alert, title: "Post b failed", body: "Its address answers 404." });
+    await alerts.send([alert]);
+    await alerts.send([{ ...alert, what: "Post b failed", why: "Its address answers 404." }]);
     const [issue, ...others] = await issuesOf(github);
     expect(others).toEqual([]);
     expect(issue).toMatchObject({ title: "Post b failed", body: expect.stringContaining("Its address answers 404.") });
@@ -145,27 +139,28 @@ describe("an alert as a GitHub issue", () => {
 
   it("finds its issue after someone changed the title, and after another run opened it", async () => {
     const github = await startGithub();
-    await alertsOf(github).alerts.send(alert);
+    await alertsOf(github).alerts.send([alert]);
     await github.api("PATCH", "/issues/1", { title: "We look into this" });
-    await alertsOf(github).alerts.send(alert);
+    await alertsOf(github).alerts.send([alert]);
     expect(await issuesOf(github)).toHaveLength(1);
   });
 
-  it("keeps one issue for each kind", async () => {
+  it("keeps one issue for each condition", async () => {
     const github = await startGithub();
     const { alerts } = alertsOf(github);
-    await alerts.send(alert);
-    await alerts.send({ kind: "low-queue", title: "The queue is empty", body: "Propose posts." });
-    await alerts.send(alert);
-    expect((await issuesOf(github)).map(({ title }) => title)).toEqual(["Post a failed", "The queue is empty"]);
+    await alerts.send([alert]);
+    await alerts.send([{ ...alert, key: "item-failed:b --> c", what: "Post b failed" }, alert]);
+    expect((await issuesOf(github)).map(({ title }) => title)).toEqual(["Post a failed", "Post b failed"]);
+    await alerts.clear(["item-failed:b --> c"]);
+    expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["open", "closed"]);
   });
 
   it("opens a new issue when the old one was closed", async () => {
     const github = await startGithub();
     const { alerts } = alertsOf(github);
-    await alerts.send(alert);
+    await alerts.send([alert]);
     await github.api("PATCH", "/issues/1", { state: "closed" });
-    await alerts.send(alert);
+    await alerts.send([alert]);
     expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["closed", "open"]);
   });
 
@@ -177,15 +172,15 @@ describe("an alert as a GitHub issue", () => {
     const github = await startGithub();
     await github.api("POST", "/issues", foreign);
     const { alerts } = alertsOf(github);
-    await alerts.send(alert);
-    await alerts.clear(["item-failed"]);
+    await alerts.send([alert]);
+    await alerts.clear([KEY]);
     expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["open", "closed"]);
   });
 
   it("keeps the oldest when two runs open one at the same time", async () => {
     const github = await startGithub();
-    await Promise.all([alertsOf(github).alerts.send(alert), alertsOf(github).alerts.send(alert)]);
-    await alertsOf(github).alerts.send(alert);
+    await Promise.all([alertsOf(github).alerts.send([alert]), alertsOf(github).alerts.send([alert])]);
+    await alertsOf(github).alerts.send([alert]);
     const issues = await issuesOf(github);
     expect(issues.filter(({ state }) => state === "open").map(({ number }) => number)).toEqual([1]);
     for (const { state_reason: reason } of issues.slice(1)) expect(reason).toBe("not_planned");
@@ -199,7 +194,7 @@ describe("an alert as a GitHub issue", () => {
       isFirst = false;
       await github.api("POST", "/issues", { title: "t", body: `${MARKER}\n`, labels: ["mergecast-alert"] });
     };
-    await alertsOf(github).alerts.send(alert);
+    await alertsOf(github).alerts.send([alert]);
     expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["open", "closed"]);
     expect(await commentsOn(github, 2)).toEqual(["Duplicate of #1"]);
   });
@@ -209,9 +204,9 @@ describe("clearing an alert", () => {
   it("closes the issues of these kinds with a comment, and no others", async () => {
     const github = await startGithub();
     const { alerts } = alertsOf(github);
-    await alerts.send(alert);
-    await alerts.send({ kind: "token", title: "The token expires", body: "Soon." });
-    await alerts.clear(["item-failed", "queue"]);
+    await alerts.send([alert]);
+    await alerts.send([{ key: "token", what: "The token expires", why: "Soon.", whatToDo: "" }]);
+    await alerts.clear([KEY, "queue"]);
     expect((await issuesOf(github)).map(({ state }) => state)).toEqual(["closed", "open"]);
     expect(await commentsOn(github, 1)).toEqual([expect.stringContaining("no longer see this problem")]);
   });
@@ -221,14 +216,14 @@ describe("clearing an alert", () => {
     const { alerts } = alertsOf(github);
     await alerts.clear([]);
     expect(github.requests).toEqual([]);
-    await alerts.clear(["item-failed"]);
-    await alerts.clear(["item-failed"]);
+    await alerts.clear([KEY]);
+    await alerts.clear([KEY]);
     expect(github.requests.map(({ method }) => method)).toEqual(["GET", "GET"]);
   });
 });
 
 describe("the issues that are ours", () => {
-  it("are no pull requests, no other kinds and no other accounts', the oldest first", async () => {
+  it("are no pull requests, no other conditions and no other accounts', the oldest first", async () => {
     const issue = (number: number, body: string, more: object = {}) => ({
       ...{ number, body, created_at: "2026-01-05T09:30:00Z", ...more },
     });
@@ -236,14 +231,14 @@ describe("the issues that are ours", () => {
       issue(9, `${MARKER}\n`),
       issue(4, `${MARKER}\n`),
       issue(3, `${MARKER}\n`, { pull_request: { url: "https://api.github.example/pulls/3" } }),
-      issue(2, "<!-- mergecast-alert:token -->\n"),
+      issue(2, "<!-- mergecast-alert:item-failed:ab -->\n"),
       issue(1, `Not ours: ${MARKER}\n`),
     ];
     const apiUrl = await describedServer((_request, response) => answer(response, 200, JSON.stringify(listed)));
     const client = createGithubClient({ token: "t", apiUrl, repository: "team/posts", clock: virtualClock() });
-    const found = await findOpen(client, { kinds: ["item-failed"], account: null });
+    const found = await findOpen(client, [KEY], null);
     expect(found.map(({ number }) => number)).toEqual([4, 9]);
-    expect(await findOpen(client, { kinds: ["item-failed"], account: "florist" })).toEqual([]);
+    expect(await findOpen(client, [KEY], "florist")).toEqual([]);
   });
 });
 
@@ -254,7 +249,7 @@ describe("foreign text in an alert", () => {
   it("stays inside a fence that it cannot close, and never reads as another kind", async () => {
     const github = await startGithub();
     const { alerts } = alertsOf(github);
-    await alerts.send({ ...alert, body: hostile });
+    await alerts.send([{ ...alert, why: hostile }]);
     const [issue] = await issuesOf(github);
     const [, fence = ""] = /^(`{4,})text$/m.exec(issue?.body ?? "") ?? [];
     const inside = issue?.body.split(fence)[1] ?? "";
@@ -268,7 +263,7 @@ describe("foreign text in an alert", () => {
 
   it("mentions nobody and refers to nothing in the title, which is one line", async () => {
     const github = await startGithub();
-    await alertsOf(github).alerts.send({ ...alert, title: `Post ${hostile} failed \u202e` });
+    await alertsOf(github).alerts.send([{ ...alert, what: `Post ${hostile} failed \u202e` }]);
     const [issue] = await issuesOf(github);
     expect(issue?.title).not.toMatch(/@octocat|#1|#2|\n|\u202e/);
   });
@@ -276,15 +271,15 @@ describe("foreign text in an alert", () => {
   it("is free of secrets, also in the comment", async () => {
     const github = await startGithub();
     const { alerts } = alertsOf(github, { secrets: ["very-secret-token"] });
-    await alerts.send({ ...alert, title: "very-secret-token", body: `${"word ".repeat(18)}very-secret-token` });
-    await alerts.send({ ...alert, body: "IGAAabcdefghijklmnopqrstuvwxyz" });
+    await alerts.send([{ ...alert, what: "very-secret-token", why: `${"word ".repeat(18)}very-secret-token` }]);
+    await alerts.send([{ ...alert, why: "IGAAabcdefghijklmnopqrstuvwxyz" }]);
     const sent = JSON.stringify(github.requests.map(({ body }) => body));
     expect(sent).not.toMatch(/very-secret|abcdefghijkl/);
   });
 
   it("is cut where GitHub would refuse it", async () => {
     const github = await startGithub();
-    await alertsOf(github).alerts.send({ ...alert, title: "t".repeat(1_000), body: "b ".repeat(200_000) });
+    await alertsOf(github).alerts.send([{ ...alert, what: "t".repeat(1_000), why: "b ".repeat(200_000) }]);
     const [issue] = await issuesOf(github);
     expect(issue?.title.length).toBeLessThanOrEqual(256);
     expect(issue?.body.length).toBeLessThanOrEqual(65_536);
@@ -299,7 +294,7 @@ describe("an alert that cannot be written", () => {
   ])("is logged with what to do when %s", async (_, options, mention) => {
     const github = await startGithub();
     const { alerts, log } = alertsOf(github, options);
-    expect(await alerts.send(alert)).toBe(false);
+    expect(await alerts.send([alert])).toEqual(new Set());
     expect(log.lines).toHaveLength(1);
     expect(log.lines[0]).toMatch(/^warn: .*Post a failed/);
     expect(log.lines[0]).toContain(mention);
@@ -311,8 +306,8 @@ describe("an alert that cannot be written", () => {
     const github = await startGithub();
     github.faults.add({ kind, when: "before", count: 100 });
     const { alerts, log } = alertsOf(github);
-    await alerts.send(alert);
-    await alerts.clear(["item-failed"]);
+    await alerts.send([alert]);
+    await alerts.clear([KEY]);
     expect(log.lines.map((line) => line.slice(0, 5))).toEqual(["warn:", "info:"]);
   });
 
@@ -333,7 +328,7 @@ describe("an alert that cannot be written", () => {
     });
     const { alerts } = alertsOf(github);
     github.requests.length = 0;
-    expect(await alerts.send(alert)).toBe(isSent);
+    expect(await alerts.send([alert])).toEqual(isSent ? ARRIVED : new Set());
     const isTry = ({ method, path }: { method: string; path: string }) => method === "POST" && path.endsWith("/issues");
     expect(github.requests.filter(isTry)).toHaveLength(tries);
   });
@@ -343,14 +338,14 @@ describe("an alert that cannot be written", () => {
     github.faults.add({ kind: "answer", status, when: "before", count: 100, method: "POST", path: /^\/issues$/ });
     const { alerts } = alertsOf(github);
     github.requests.length = 0;
-    expect(await alerts.send(alert)).toBe(false);
+    expect(await alerts.send([alert])).toEqual(new Set());
     expect(github.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
   it("opens no second issue when the answer to the first was lost", async () => {
     const github = await startGithub();
     github.faults.add({ kind: "drop", when: "after", method: "POST", path: /^\/issues$/ });
-    for (let times = 0; times < 2; times++) expect(await alertsOf(github).alerts.send(alert)).toBe(true);
+    for (let times = 0; times < 2; times++) expect(await alertsOf(github).alerts.send([alert])).toEqual(ARRIVED);
     expect(await issuesOf(github)).toHaveLength(1);
   });
 });
@@ -386,40 +381,7 @@ describe("the search for open alerts", () => {
       answer(response, 200, JSON.stringify(pages[page - 1] ?? []));
     });
     const client = createGithubClient({ token: "t", apiUrl: url, repository: "team/posts", clock: virtualClock() });
-    const found = await findOpen(client, { kinds: ["item-failed"], account: null });
+    const found = await findOpen(client, [KEY], null);
     expect(found.map(({ number }) => number)).toEqual([350]);
-  });
-});
-
-describe("what a chat was told, kept in an issue", () => {
-  const NOW = Date.parse("2026-01-05T09:30:00Z");
-  const HOUR_MS = 3_600_000;
-  const text = { kind: "workflow", account: null, title: alert.title, body: alert.body } as const;
-  const marked = markedText(text, { digest: digestOf(text), origin: "" });
-
-  async function wasTold(place: "issue" | "comment", ageMs: number, login = "mergecast[bot]") {
-    const issue = { number: 3, body: `<!-- mergecast-alert:workflow -->\n\n${place === "issue" ? marked : "older"}` };
-    const at = (ms: number) => new Date(NOW - ms).toISOString();
-    const created = { created_at: at(place === "issue" ? ageMs : 90 * 24 * HOUR_MS) };
-    const comment = { body: marked, created_at: at(ageMs), user: { login } };
-    const url = await describedServer((request, response) => {
-      const isComments = request.url?.includes("/comments") === true;
-      const comments = place === "comment" ? [comment] : [];
-      answer(response, 200, JSON.stringify(isComments ? comments : [{ ...issue, ...created }]));
-    });
-    const github = { url, repository: "team/posts" } as GithubServer;
-    return await alertsOf(github).memory.wasTold(alert);
-  }
-
-  it.each(["issue", "comment"] as const)("counts for twenty hours, by the time of the %s", async (place) => {
-    expect(await wasTold(place, 20 * HOUR_MS - 1)).toBe(true);
-    expect(await wasTold(place, 20 * HOUR_MS)).toBe(false);
-    expect(await wasTold(place, 5 * 24 * HOUR_MS)).toBe(false);
-  });
-
-  it("does not count when anybody else wrote it", async () => {
-    expect(await wasTold("comment", HOUR_MS)).toBe(true);
-    expect(await wasTold("comment", HOUR_MS, "stranger")).toBe(false);
-    expect(await wasTold("comment", HOUR_MS, "bot")).toBe(false);
   });
 });

@@ -15,7 +15,8 @@ const ORIGIN = {
   run: "https://github.com/team/posts/actions/runs/7",
 };
 const SOURCE = "Account: @bakery (17)\nRepository: team/posts\nRun: https://github.com/team/posts/actions/runs/7";
-const alert = { kind: "item-failed", title: "Post a failed", body: "It broke." } as const;
+const alert = { key: "item-failed:a", what: "Post a failed", why: "It broke.", whatToDo: "" } as const;
+const ARRIVED = new Set(["item-failed:a"]);
 
 /** A webhook that gives the listed statuses, then 200, and keeps what it was sent. */
 async function webhook(statuses: (number | "drop")[] = []) {
@@ -29,15 +30,14 @@ async function webhook(statuses: (number | "drop")[] = []) {
   return { url: `${address}/services/T0/B0/sesame-open-sesame`, received };
 }
 
-function sender(url: string | undefined, secrets: string[] = [], accountName: string | null = null) {
+function sender(url: string, secrets: string[] = [], accountName: string | null = null) {
   const log = recordedLog();
   const clock = virtualClock();
   const scrubber = new Scrubber(secrets);
   return {
     log,
     clock,
-    alerts: createWebhookAlerts({
-      url,
+    alerts: createWebhookAlerts(url, {
       accountName,
       clock,
       log,
@@ -51,13 +51,13 @@ describe("createWebhookAlerts", () => {
   it("keeps secrets in the title of an alert out of the log, too", async () => {
     const { url } = await webhook([500, 500, 500]);
     const { alerts, log } = sender(url, ["a-secret-value"]);
-    await alerts.send({ ...alert, title: "Post a-secret-value failed" });
+    await alerts.send([{ ...alert, what: "Post a-secret-value failed" }]);
     expect(log.lines).toEqual(['warn: The alert "Post *** failed" could not be sent: the webhook answered 500.']);
   });
 
   it("sends text and blocks that a Slack-compatible chat can show", async () => {
     const { url, received } = await webhook();
-    await sender(url).alerts.send(alert);
+    await sender(url).alerts.send([alert]);
     expect(received).toEqual([
       {
         text: `Post a failed\nIt broke.\n${SOURCE}`,
@@ -72,14 +72,14 @@ describe("createWebhookAlerts", () => {
 
   it("sends no half of a character, which chats refuse", async () => {
     const { url, received } = await webhook();
-    await sender(url).alerts.send({ ...alert, title: "Post \ud83d failed", body: "\ude00" });
+    await sender(url).alerts.send([{ ...alert, what: "Post \ud83d failed", why: "\ude00" }]);
     expect(received).toMatchObject([{ text: `Post \ufffd failed\n\ufffd\n${SOURCE}` }]);
   });
 
   it("tries three times and then only logs, without the address of the webhook", async () => {
     const { url, received } = await webhook([500, "drop", 503]);
     const { alerts, log, clock } = sender(url);
-    expect(await alerts.send(alert)).toBe(false);
+    expect(await alerts.send([alert])).toEqual(new Set());
     expect(received).toHaveLength(3);
     expect(clock.slept).toEqual([1_000, 2_000]);
     expect(log.lines).toEqual(['warn: The alert "Post a failed" could not be sent: the webhook answered 503.']);
@@ -89,38 +89,68 @@ describe("createWebhookAlerts", () => {
     "does not count as told what was answered with %i",
     async (status) => {
       const { url } = await webhook([status, status, status]);
-      expect(await sender(url).alerts.send(alert)).toBe(false);
+      expect(await sender(url).alerts.send([alert])).toEqual(new Set());
     },
   );
 
   it.each([201, 202, 204])("counts as told what was answered with %i", async (status) => {
     const { url, received } = await webhook([status]);
-    expect(await sender(url).alerts.send(alert)).toBe(true);
+    expect(await sender(url).alerts.send([alert])).toEqual(ARRIVED);
     expect(received).toHaveLength(1);
   });
 
   it("stops trying once it was taken", async () => {
     const { url, received } = await webhook([500]);
-    expect(await sender(url).alerts.send(alert)).toBe(true);
+    expect(await sender(url).alerts.send([alert])).toEqual(ARRIVED);
     expect(received).toHaveLength(2);
   });
 
   it("resolves although nobody listens there", async () => {
     const { alerts, log } = sender("http://127.0.0.1:9/services/T0/B0/sesame-open-sesame");
-    expect(await alerts.send(alert)).toBe(false);
+    expect(await alerts.send([alert])).toEqual(new Set());
     expect(log.lines.join()).not.toContain("sesame");
   });
 
-  it("sends nothing without a webhook", async () => {
-    const { alerts, log } = sender(undefined);
-    expect(await alerts.send(alert)).toBe(true);
-    expect(log.lines).toEqual([]);
+  it("sends all conditions of a run in one message, each with its text, advice and link", async () => {
+    const { url, received } = await webhook();
+    const other = { ...alert, key: "token", what: "The token expires", whatToDo: "Renew it." } as const;
+    const link = "https://www.instagram.com/p/abc/";
+    expect(await sender(url).alerts.send([alert, { ...other, link }])).toEqual(new Set(["item-failed:a", "token"]));
+    expect(received.map(({ text }) => text)).toEqual([
+      `Post a failed\nIt broke.\n\nThe token expires\nIt broke. Renew it.\n${link}\n${SOURCE}`,
+    ]);
+    expect(received[0]?.blocks.map(({ text }) => text.text)).toEqual([
+      ...["Post a failed", "It broke.", "The token expires", "It broke. Renew it.", link, SOURCE],
+    ]);
   });
+
+  it("shows the titles alone of what is too much for one message", async () => {
+    const { url, received } = await webhook();
+    const many = Array.from({ length: 12 }, (_, index) => ({
+      ...alert,
+      key: `item-failed:p${index}` as const,
+      what: `Post p${index} failed`,
+      why: "b".repeat(5_000),
+    }));
+    expect((await sender(url).alerts.send(many)).size).toBe(12);
+    expect(received).toHaveLength(1);
+    expect(received[0]?.text.length).toBeLessThan(12_000);
+    expect(received[0]?.text).toContain("2 more\nPost p10 failed; Post p11 failed\n");
+  });
+
+  it.each(["javascript:alert(1)", "https://a.example/> <!channel>", "https://a.example/|b"])(
+    "leaves out a link that is no plain address: %s",
+    async (link) => {
+      const { url, received } = await webhook();
+      await sender(url).alerts.send([{ ...alert, link }]);
+      expect(received[0]?.text).toBe(`Post a failed\nIt broke.\n${SOURCE}`);
+    },
+  );
 
   it("never sends a secret and lets no caption ring everybody", async () => {
     const { url, received } = await webhook();
-    await sender(url, ["very-secret-token"]).alerts.send({ ...alert, body: "very-secret-token <!channel> & <@U1>" });
-    await sender(url).alerts.send({ ...alert, title: "@here", body: "@everyone <@everyone> @channel @anna" });
+    await sender(url, ["very-secret-token"]).alerts.send([{ ...alert, why: "very-secret-token <!channel> & <@U1>" }]);
+    await sender(url).alerts.send([{ ...alert, what: "@here", why: "@everyone <@everyone> @channel @anna" }]);
     const sent = JSON.stringify(received);
     expect(sent).not.toContain("very-secret-token");
     expect(received[0]?.text).toBe(`Post a failed\n*** &lt;!channel&gt; &amp; &lt;@\u200bU1&gt;\n${SOURCE}`);
@@ -130,7 +160,7 @@ describe("createWebhookAlerts", () => {
 
   it("names one of several accounts first", async () => {
     const { url, received } = await webhook();
-    await sender(url, [], "florist").alerts.send(alert);
+    await sender(url, [], "florist").alerts.send([alert]);
     expect(received[0]?.text).toMatch(/^florist: Post a failed\n/);
     expect(received[0]?.text).toContain("Account: florist, @bakery");
   });
@@ -140,15 +170,15 @@ describe("createWebhookAlerts", () => {
     const log = recordedLog();
     for (const handle of ["everyone", "Here", "channel <!here>"]) {
       const origin = async () => ({ ...ORIGIN, handle });
-      const options = { url, accountName: null, clock: virtualClock(), log, scrub: (text: string) => text, origin };
-      await createWebhookAlerts(options).send(alert);
+      const options = { accountName: null, clock: virtualClock(), log, scrub: (text: string) => text, origin };
+      await createWebhookAlerts(url, options).send([alert]);
     }
     expect(JSON.stringify(received)).not.toMatch(/@(everyone|here|channel)|<!/i);
   });
 
   it("shortens what a chat would refuse for its length", async () => {
     const { url, received } = await webhook();
-    await sender(url).alerts.send({ kind: "account", title: "t".repeat(400), body: "b".repeat(100_000) });
+    await sender(url).alerts.send([{ ...alert, what: "t".repeat(400), why: "b".repeat(100_000) }]);
     expect(received[0]?.blocks.map(({ text }) => text.text.length)).toEqual([150, 2900, SOURCE.length]);
   });
 });
@@ -158,7 +188,7 @@ describe("an alert in a Slack workspace", () => {
     const port = await freePort();
     const slack = await createEmulator({ service: "slack", port });
     onTestFinished(() => slack.close());
-    await sender(`${slack.url}/services/T000000001/B000000001/anything`).alerts.send(alert);
+    await sender(`${slack.url}/services/T000000001/B000000001/anything`).alerts.send([alert]);
     const call = async (method: string, body: object) => {
       const headers = { "content-type": "application/json", authorization: "Bearer xoxb-test" };
       return (

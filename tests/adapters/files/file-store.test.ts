@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { appendFile, chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFileStore, fileRunName } from "../../../scripts/adapters/files/file-store.ts";
@@ -14,22 +13,12 @@ describe("createFileStore", () => {
     return { one: createFileStore(queue), other: createFileStore(queue) };
   });
 
-  it("leaves nothing but the files and its memory of the journal behind", async () => {
+  it("leaves nothing but the files behind", async () => {
     const folder = await temporaryFolder();
     const store = createFileStore(join(folder, "my-queue.json"));
     await store.write("queue", bytes("1"), null, "create");
     await store.write("journal", bytes("1"), null, "create");
-    expect((await readdir(folder)).sort()).toEqual([".mergecast.journal", "journal.json", "my-queue.json"]);
-  });
-
-  it("writes none of several files when the last one is newer", async () => {
-    const store = createFileStore(join(await temporaryFolder(), "queue.json"));
-    const writes = [
-      { file: "journal", bytes: bytes("j1"), expected: null },
-      { file: "queue", bytes: bytes("q1"), expected: "an older version" },
-    ] as const;
-    expect(await store.writeTogether(writes, "both")).toEqual({ ok: false, reason: "conflict" });
-    expect(await store.readTogether(["journal", "queue"])).toEqual([null, null]);
+    expect((await readdir(folder)).sort()).toEqual(["journal.json", "my-queue.json"]);
   });
 
   it("keeps the mode of the file", async () => {
@@ -67,42 +56,6 @@ describe("createFileStore", () => {
     for (const name of ["2026.json", "2025.json", "notes.txt"]) await writeFile(join(folder, "archive", name), name);
     const { archive } = await createFileStore(join(folder, "queue.json")).readAll();
     expect(archive.map(({ name }) => name)).toEqual(["2025.json", "2026.json"]);
-  });
-
-  it("finds that someone else changed, replaced or removed the journal, whatever it writes afterwards, until that is accepted", async () => {
-    const folder = await temporaryFolder();
-    const journal = join(folder, "journal.json");
-    const store = createFileStore(join(folder, "queue.json"));
-    await writeFile(journal, "0");
-    expect(await store.findForeignChange()).toBeNull();
-    await store.write("journal", bytes("1"), (await store.read("journal"))?.version ?? null, "write");
-    await store.write("journal", bytes("2"), (await store.read("journal"))?.version ?? null, "write");
-    expect(await store.findForeignChange()).toBeNull();
-    for (const foreign of ["0", "1", "other", null]) {
-      await (foreign === null ? rm(journal) : writeFile(journal, foreign));
-      expect([foreign, await store.findForeignChange()]).toEqual([foreign, { by: null, where: null }]);
-    }
-    await store.write("journal", bytes("on top"), null, "write");
-    expect(await store.findForeignChange()).not.toBeNull();
-    await store.acceptJournal(bytes("right"), (await store.read("journal"))?.version ?? null, "accept");
-    expect(await store.findForeignChange()).toBeNull();
-  });
-
-  it("knows the journal again after a crash on either side of its write, and after years", async () => {
-    const folder = await temporaryFolder();
-    const store = createFileStore(join(folder, "queue.json"));
-    for (let version = 0; version < 200; version++) {
-      await store.write("journal", bytes(`${version}`), (await store.read("journal"))?.version ?? null, "write");
-    }
-    expect(await store.findForeignChange()).toBeNull();
-    const memory = join(folder, ".mergecast.journal");
-    expect((await stat(memory)).size).toBeLessThan(10_000);
-    const hash = (text: string) => createHash("sha256").update(text).digest("hex");
-    // Noted, but not written any more; and a line that was cut short.
-    await appendFile(memory, `${hash("199")}\n${hash("200")}\n${hash("201").slice(0, 20)}`);
-    expect(await store.findForeignChange()).toBeNull();
-    await writeFile(join(folder, "journal.json"), "200");
-    expect(await store.findForeignChange()).toBeNull();
   });
 
   it("takes over the lock of a process that is gone", async () => {

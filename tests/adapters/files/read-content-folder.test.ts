@@ -14,7 +14,7 @@ describe("readContentFolder", () => {
     const files = readContentFolder(join(folder, "other.json"));
     expect(new TextDecoder().decode(files.queue)).toBe("other.json");
     expect(files.settings).not.toBeNull();
-    expect(files).toMatchObject({ journal: null, tokenStatus: null });
+    expect(files).toMatchObject({ tokenStatus: null });
     expect(files.archive.map(({ name }) => name)).toEqual(["a.json", "b.json"]);
   });
 
@@ -27,7 +27,7 @@ describe("readContentFolder", () => {
     expect(() => readContentFolder(join(folder, "queue.json"))).toThrowError(expect.objectContaining({ exitCode: 2 }));
   });
 
-  it.each(["", "archive", "archive/2026.json", "queue.json", "settings.json", "journal.json", "token-status.json"])(
+  it.each(["", "archive", "archive/2026.json", "queue.json", "settings.json", "token-status.json"])(
     "follows no link at content/%s",
     async (path) => {
       const folder = await temporaryFolder();

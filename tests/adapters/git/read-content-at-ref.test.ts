@@ -14,7 +14,7 @@ async function repository() {
   const repo = await gitRepository();
   await repo.commit({ "content/queue.json": "first", "content/archive/a.json": "A", "README.md": "x" });
   repo.git("branch", "proposal");
-  await repo.commit({ "content/queue.json": "second", "content/journal.json": "J" });
+  await repo.commit({ "content/queue.json": "second", "content/settings.json": "S" });
   repo.git("checkout", "--quiet", "proposal");
   await repo.commit({ "content/queue.json": "proposed", "tools/a.ts": "x" });
   return { ...repo, queuePath: join(repo.root, "content", "queue.json") };
@@ -25,7 +25,7 @@ describe("readContentAtRef", () => {
     const { queuePath } = await repository();
     const base = await readContentAtRef({ ref: "main", queuePath });
     expect(textOf(base.queue)).toBe("first");
-    expect(base).toMatchObject({ journal: null, tokenStatus: null, isComplete: true });
+    expect(base).toMatchObject({ settings: null, tokenStatus: null, isComplete: true });
     expect(base.archive.map(({ name, bytes }) => `${name} ${textOf(bytes)}`)).toEqual(["a.json A"]);
   });
 
@@ -43,7 +43,7 @@ describe("readContentAtRef", () => {
     execFileSync("git", ["clone", "--quiet", "--depth=2", pathToFileURL(root).href, clone]);
     const queuePath = join(clone, "content", "queue.json");
     const base = await readContentAtRef({ ref: "HEAD^1", queuePath });
-    expect([textOf(base.queue), textOf(base.journal)]).toEqual(["second", "J"]);
+    expect([textOf(base.queue), textOf(base.settings)]).toEqual(["second", "S"]);
     await expect(readContentAtRef({ ref: "HEAD~3", queuePath })).rejects.toMatchObject({
       exitCode: 2,
       problem: { code: "base-unknown", whatToDo: expect.stringContaining("fetch-depth") },
@@ -70,7 +70,7 @@ describe("readContentAtRef", () => {
     await symlink("/etc/hostname", join(repo.root, "content", "archive", "c.json"));
     await repo.commit({});
     const base = await readContentAtRef({ ref: "HEAD", queuePath: join(repo.root, "content", "queue.json") });
-    expect(base).toMatchObject({ queue: null, journal: null, archive: [] });
+    expect(base).toMatchObject({ queue: null, settings: null, archive: [] });
     const inRoot = await readContentAtRef({ ref: "HEAD~1", queuePath: join(repo.root, "queue.json") });
     expect([textOf(inRoot.queue), inRoot.changedPaths?.contentFolder]).toEqual(["Q", ""]);
   });

@@ -15,6 +15,11 @@ function sent(request: string, body?: unknown) {
   return { method, rawPath, query: new URLSearchParams(search), body: bytes };
 }
 
+const COMMIT =
+  "mutation ($input: CreateCommitOnBranchInput!) { createCommitOnBranch(input: $input) { commit { oid } } }";
+const REF = "query ($owner: String!) { repository(owner: $owner, name: $name) { ref(qualifiedName: $ref) { name } } }";
+const input = { branch: {}, message: { headline: "m" }, expectedHeadOid: SHA };
+
 describe("a request", () => {
   const file = { message: "m", content: "YQ==", branch: "main" };
 
@@ -26,6 +31,8 @@ describe("a request", () => {
     ["an issue with labels", `POST ${REPO}/issues`, { title: "t", labels: ["mergecast-alert"] }],
     ["a list in pages", `GET ${REPO}/pulls?state=open&per_page=100&page=2`],
     ["a query of names", "POST /graphql", { query: "query { viewer { login } }" }],
+    ["a commit in GraphQL", "POST /graphql", { query: COMMIT, variables: { input } }],
+    ["a part of one kind", "POST /graphql", { query: "{ viewer { ... on User { login } } }" }],
   ])("passes with %s", (_, request, body) => expect(findDeviation(sent(request, body))).toBeNull());
 
   it.each<[string, string, unknown, string]>([
@@ -50,6 +57,43 @@ describe("a request", () => {
       "knows no .tree[].contents",
     ],
     ["an unknown field of GraphQL", "POST /graphql", { query: "{ viewer { name } }" }, "User has no name"],
+    [
+      "an unknown part of GraphQL",
+      "POST /graphql",
+      { query: "{ viewer { ... on Usr { login } } }" },
+      "Usr has no login",
+    ],
+    [
+      "a part of GraphQL whose fields are unknown",
+      "POST /graphql",
+      { query: "{ viewer { ... on User { name } } }" },
+      "no name",
+    ],
+    [
+      "a variable that was not declared",
+      "POST /graphql",
+      { query: REF, variables: { owner: "o" } },
+      "takes name: String!",
+    ],
+    ["a variable that is not sent", "POST /graphql", { query: COMMIT, variables: {} }, "the variables needs input"],
+    [
+      "an unknown field of an input",
+      "POST /graphql",
+      { query: COMMIT, variables: { input: { ...input, author: "x" } } },
+      "CreateCommitOnBranchInput has no author",
+    ],
+    [
+      "an input without a needed field",
+      "POST /graphql",
+      { query: COMMIT, variables: { input: { ...input, expectedHeadOid: undefined } } },
+      "CreateCommitOnBranchInput needs expectedHeadOid",
+    ],
+    [
+      "an input of another type further in",
+      "POST /graphql",
+      { query: COMMIT, variables: { input: { ...input, message: { headline: 7 } } } },
+      "CommitMessage: headline must be a text",
+    ],
     ["an object of GraphQL without fields", "POST /graphql", { query: "{ viewer }" }, "fields of User must be named"],
   ])("is told of with %s", (_, request, body, told) =>
     expect(findDeviation(sent(request, body))).toEqual(expect.stringContaining(told)),

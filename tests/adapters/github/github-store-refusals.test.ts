@@ -12,41 +12,6 @@ async function change(store: Store, content: string) {
   return await store.write("queue", bytes(content), current?.version ?? null, "post: a done (media 1)");
 }
 
-describe("the GitHub store, when a write of several files is refused", () => {
-  async function changeBoth(store: Store) {
-    const [journal = null, queue = null] = await store.readTogether(["journal", "queue"]);
-    const writes = [
-      { file: "journal", bytes: bytes("j"), expected: journal?.version ?? null },
-      { file: "queue", bytes: bytes("2"), expected: queue?.version ?? null },
-    ] as const;
-    return await store.writeTogether(writes, "post: a done (media 1)");
-  }
-
-  it("does not try a ruleset's refusal again, and says what helps", async () => {
-    const github = await startGithub({ files: { [QUEUE]: "1" } });
-    const store = await githubStore(github, { token: "github-token" });
-    github.rules.isActive = true;
-    await expect(changeBoth(store)).rejects.toMatchObject({
-      exitCode: 2,
-      problem: {
-        code: "ruleset-refused",
-        isRetryable: false,
-        what: "Writing content/journal.json and content/queue.json",
-      },
-    });
-    expect(github.requests.filter(({ method }) => method === "PATCH")).toHaveLength(1);
-    expect(await github.read(QUEUE)).toBe("1");
-  });
-
-  it.each(["Update is not a fast forward", "Object does not exist"])("calls %j a conflict", async (message) => {
-    const github = await startGithub({ files: { [QUEUE]: "1" } });
-    const store = await githubStore(github);
-    github.faults.add({ method: "PATCH", when: "before", kind: "answer", status: 422, message });
-    expect(await changeBoth(store)).toEqual({ ok: false, reason: "conflict" });
-    expect(await changeBoth(store)).toEqual({ ok: true });
-  });
-});
-
 describe("the GitHub store, when a write is refused", () => {
   const sha = "56a6051ca2b02b04ef92d5150c9ef600403cb1de";
 
@@ -159,6 +124,13 @@ describe("the GitHub store, when a write is refused", () => {
     github.tokens.set("powerless", { login: "mergecast[bot]", permissions: {} });
     await expect((await githubStore(github, { token: "powerless" })).readAll()).rejects.toMatchObject({
       problem: { code: "github-permission-missing", what: "Reading content" },
+    });
+    const other = ["team/other"];
+    github.tokens.set("foreign", { login: "mergecast[bot]", permissions: "all", repositories: other });
+    const hidden = { path: /^(\/contents\/content)?$/, when: "before", kind: "answer", status: 404, count: 2 } as const;
+    github.faults.add({ ...hidden, message: "Not Found" });
+    await expect((await githubStore(github, { token: "foreign" })).read("queue")).rejects.toMatchObject({
+      problem: { code: "github-permission-missing", what: "Opening the repository team/posts" },
     });
   });
 

@@ -16,6 +16,9 @@ async function storeWith(strange: Partial<Record<keyof typeof USUAL, unknown>>) 
   const bodies = { ...USUAL, ...strange };
   const apiUrl = await describedServer((request, response) => {
     const path = request.url ?? "";
+    if (path === "/graphql") return answer(response, 404, "{}");
+    if (path.endsWith("mergecast") && strange.ref === undefined)
+      return answer(response, 404, '{"message":"Not Found"}');
     const body = path.includes("/contents/")
       ? bodies.folder
       : path.includes("/git/ref/")
@@ -29,12 +32,7 @@ async function storeWith(strange: Partial<Record<keyof typeof USUAL, unknown>>) 
   return openGithubStore({ contents: { client, tokenName: "BOT_TOKEN" }, ...more });
 }
 
-/** The second look asks for the branch, too. */
-const read = async (strange: Parameters<typeof storeWith>[0]) => {
-  const store = await storeWith(strange);
-  await store.readAll();
-  return await store.readAll();
-};
+const read = async (strange: Parameters<typeof storeWith>[0]) => await (await storeWith(strange)).readAll();
 
 describe("the GitHub store, when an answer makes no sense", () => {
   it.each<[string, Parameters<typeof storeWith>[0]]>([

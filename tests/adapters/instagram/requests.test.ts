@@ -46,7 +46,7 @@ const exchanges: Exchange[] = [
     name: "listing recent media",
     act: (platform) => platform.listRecentMedia(new Date("2026-06-01T09:30:00.900Z")),
     method: "GET",
-    target: `${ACCOUNT}/media?fields=id,caption,timestamp&since=1780306200&limit=50&access_token=${TOKEN_IN_QUERY}`,
+    target: `${ACCOUNT}/media?fields=id,caption,timestamp,media_type,permalink&since=1780306200&limit=50&access_token=${TOKEN_IN_QUERY}`,
     body: "",
   },
   {

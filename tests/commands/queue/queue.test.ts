@@ -348,14 +348,6 @@ describe("queue move, remove and requeue", () => {
   });
 });
 
-describe("queue accept-journal", () => {
-  it("accepts nothing where there is no queue", async () => {
-    const queue = join(await temporaryFolder(), "queue.json");
-    const run = await callCommand("queue", ["accept-journal", "--queue", queue, "--store", "file"]);
-    expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("The queue file: It does not exist") });
-  });
-});
-
 describe("queue archive and fmt", () => {
   it("move published posts to the file of their year, which validation accepts", async () => {
     const done = goodPost({ id: "old", status: "done", media_id: "1", published_at: "2025-12-24T09:30:00Z" });

@@ -15,12 +15,12 @@ const DIGEST = "0".repeat(64);
 function timelineOf(posts: readonly DraftPost[], entries: readonly Partial<JournalEntry>[] = []) {
   const files = {
     queue: encodeUtf8(JSON.stringify({ account: "x", posts })),
-    journal: encodeUtf8(JSON.stringify(journalOf(...entries))),
     settings: null,
     tokenStatus: null,
     archive: [],
   };
-  const content = readSiteContent(files, { allowPrivateHosts: [], digestOf: (post) => post.note ?? "other" });
+  const record = { kind: "read" as const, journal: encodeUtf8(JSON.stringify(journalOf(...entries))) };
+  const content = readSiteContent(files, { record, allowPrivateHosts: [], digestOf: (post) => post.note ?? "other" });
   return placePosts(content, NOW).posts;
 }
 
@@ -118,8 +118,9 @@ describe("what is wrong with the files of the site", () => {
   ] as const)("is said of %s by its name, and whether it stops posting", (key, file, stopsPosting) => {
     const problemsOf = (texts: Record<string, string | null>) => {
       const bytes = Object.entries(texts).map(([name, text]) => [name, text === null ? null : encodeUtf8(text)]);
-      const files = { archive: [], ...Object.fromEntries(bytes) } as ContentFiles;
-      return readSiteContent(files, { allowPrivateHosts: [], digestOf: () => DIGEST }).fileProblems;
+      const files = { archive: [], ...Object.fromEntries(bytes) } as ContentFiles & { journal: Uint8Array };
+      const record = { kind: "read" as const, journal: files.journal };
+      return readSiteContent(files, { record, allowPrivateHosts: [], digestOf: () => DIGEST }).fileProblems;
     };
     expect(problemsOf(SOUND)).toEqual([]);
     const problems = problemsOf({ ...SOUND, [key]: "{" });

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { withAccounts } from "../../../scripts/core/content/several-accounts.ts";
+import { evaluate } from "../../workflows/evaluate.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
 const read = async (path: string) => await readFile(new URL(path, ROOT), "utf8");
@@ -69,7 +70,7 @@ describe("the files of a repository with several accounts", () => {
     expect(withAccounts(path, owners, ["bakery", "florist"])).toBe(owners);
   });
 
-  it.each(["calendar", "media", "update-branches"])("start %s also for pushes to an account", async (name) => {
+  it.each(["calendar", "update-branches"])("start %s also for pushes to an account", async (name) => {
     const path = `.github/workflows/${name}.yml`;
     const once = withAccounts(path, await read(path), ["bakery"]) ?? "";
     expect(parse(once).on.push.paths.some((one: string) => one.startsWith("accounts/"))).toBe(true);
@@ -78,7 +79,7 @@ describe("the files of a repository with several accounts", () => {
 });
 
 describe("every file that init writes", () => {
-  const PER_ACCOUNT = ["post", "refresh", "health", "captions", "media", "update-branches", "check-setup"];
+  const PER_ACCOUNT = ["post", "refresh", "health", "captions", "update-branches", "check-setup"];
   const WORKFLOWS = [...PER_ACCOUNT, "validate", "preview", "resolve", "propose", "calendar"];
   const workflow = (name: string) => `.github/workflows/${name}.yml`;
   const FORMS = ["propose-a-post", "propose-changes"].map((name) => `.github/ISSUE_TEMPLATE/${name}.yml`);
@@ -136,6 +137,12 @@ describe("every file that init writes", () => {
     expect(resolve.on.workflow_dispatch.inputs.account).toMatchObject({ type: "choice", options, required: true });
     const [job] = Object.values(resolve.jobs).map(Object);
     expect(job.with.account).toBe("${{ inputs.account != 'content' && inputs.account || '' }}");
+    const given = (account: string) =>
+      evaluate(job.secrets.SOCIAL_TOKEN, {
+        inputs: { account },
+        secrets: { SOCIAL_TOKEN: "of content", SOCIAL_TOKEN_2026: "of 2026" },
+      });
+    expect(["content", "bakery", "2026"].map(given)).toEqual(["of content", "", "of 2026"]);
     const changes = parse(await filled(FORMS[1] ?? "", options));
     expect(changes.body.filter(({ id }: { id?: string }) => id === "account")).toMatchObject([
       { type: "input", validations: { required: true } },

@@ -39,6 +39,7 @@ describe("judgeFiles", () => {
       queue: queue === null ? null : versioned(queue),
       settings: versioned(settings),
       journal: journal === undefined ? null : versioned(journal),
+      alerts: null,
       tokenStatus: null,
       archive: [],
     };

@@ -16,7 +16,7 @@ const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
   published_at: null,
   ...over,
 });
-const slot = { timeZone: "UTC", postsPerDay: 1, publishedElsewhere: [] };
+const slot = { timeZone: "UTC", postsPerDay: 1 };
 const claim = (over: Partial<ClaimChange> = {}): ClaimChange => ({
   kind: "claim",
   entry: entry(),
@@ -45,6 +45,13 @@ describe("applyJournalChange", () => {
     ).toMatchObject({
       ok: true,
     });
+  });
+
+  it("claims nothing in a record that lacks what it held when the post was prepared", () => {
+    const wanted = claim({ judgedIds: new Set(["b"]) });
+    expect(applyJournalChange({ entries: [] }, wanted)).toMatchObject({ ok: false });
+    const known = entry({ id: "b", digest: "other", container_id: "11", outcome: "done" });
+    expect(applyJournalChange({ entries: [known] }, wanted)).toMatchObject({ ok: true });
   });
 
   it("counts for the local day on which it is written, not for that of its container or of the claim before", () => {
@@ -230,52 +237,6 @@ describe("applyJournalChange", () => {
   });
 });
 
-describe("what the journal remembers of alerts", () => {
-  const told = (at: number, kind = "queue") => ({ kind, digest: String(at), at: "2026-01-05T09:30:00.000Z" });
-  const tell = (journal: object, over: object) => {
-    const nothing = { told: [], over: new Set<string>(), missed: new Set<string>(), heard: new Set<string>() };
-    const result = applyJournalChange({ entries: [], ...journal }, { kind: "tell", ...nothing, ...over });
-    if (!result.ok) throw new Error(result.error);
-    return result.value;
-  };
-  const many = (count: number) => Array.from({ length: count }, (_, at) => told(at));
-
-  it("is the last fifty, of which the oldest are forgotten first", () => {
-    expect(tell({ told: many(50) }, { told: [told(50)] }).told).toEqual(many(51).slice(1));
-    expect(tell({ told: many(49) }, { told: [told(49)] }).told).toEqual(many(50));
-    const ids = Array.from({ length: 60 }, (_, at) => `p${at}`);
-    expect(tell({ untold: ids.slice(0, 50) }, { missed: new Set(ids.slice(50)) }).untold).toEqual(ids.slice(10));
-  });
-
-  it("holds each alert once, with its newest time, and none of a kind that is over", () => {
-    const again = { ...told(1), at: "2026-01-06T09:30:00.000Z" };
-    expect(tell({ told: [told(1), told(2)] }, { told: [again] }).told).toEqual([told(2), again]);
-    const journal = { told: [told(1), told(1, "token"), told(2, "token")] };
-    expect(tell(journal, { over: new Set(["token"]) }).told).toEqual([told(1)]);
-    expect(tell(journal, { over: new Set(["token"]), told: [told(3, "token")] }).told).toEqual([
-      told(1),
-      told(3, "token"),
-    ]);
-  });
-
-  it("is of which posts the team was not told, until it was", () => {
-    expect(tell({}, { missed: new Set(["a"]) }).untold).toEqual(["a"]);
-    expect(tell({ untold: ["a", "b"] }, { missed: new Set(["b", "c"]), heard: new Set(["a"]) }).untold).toEqual([
-      "b",
-      "c",
-    ]);
-    expect(tell({ untold: ["a"] }, { heard: new Set(["a"]) })).not.toHaveProperty("untold");
-  });
-
-  it("loses no post of which the team was not told to those of which it was", () => {
-    const ids = Array.from({ length: 80 }, (_, at) => `p${at}`);
-    const heard = new Set(ids.slice(30));
-    expect(tell({ untold: ids.slice(0, 40) }, { missed: new Set(ids.slice(40)), heard }).untold).toEqual(
-      ids.slice(0, 30),
-    );
-  });
-});
-
 function applied(journal: Journal, change: JournalChange): Journal {
   const result = applyJournalChange(journal, change);
   if (!result.ok) throw new Error(result.error);
@@ -327,14 +288,14 @@ describe("a change of a claim that was read before", () => {
 
   it.each(["abandon", "fail", "retry"] as const)("leaves one that a run has claimed again since: %s", (kind) => {
     const journal: Journal = { entries: [entry({ claim: { at: "2026-01-06T09:31:00Z", run: "r2" } })] };
-    expect(applyJournalChange(journal, { kind, entry: entry() })).toEqual({
+    expect(applyJournalChange(journal, { kind, entry: entry(), at: "2026-01-06T10:00:00Z" })).toEqual({
       ok: false,
       error: "another run took over the claim of a",
     });
   });
 
   it.each(["abandon", "fail", "retry"] as const)("says so where the claim is gone: %s", (kind) => {
-    expect(applyJournalChange({ entries: [] }, { kind, entry: entry() })).toEqual({
+    expect(applyJournalChange({ entries: [] }, { kind, entry: entry(), at: "2026-01-06T10:00:00Z" })).toEqual({
       ok: false,
       error: "the journal no longer holds the claim of a",
     });
@@ -358,15 +319,6 @@ describe("the containers that a post has used up", () => {
     // To start again is to excuse just those that count.
     const restarted = applied({ entries }, { kind: "restart", id: "a" });
     expect(restarted.entries).toEqual(ofAny ? [entry({ ...over, excused: true })] : entries);
-  });
-
-  it("start again when a person says that the post is to be tried again", () => {
-    const entries = [entry({ container_id: "9", outcome: "abandoned" }), entry()];
-    const { entries: after } = applied({ entries }, { kind: "retry", entry: entry() });
-    expect(after).toEqual([
-      entry({ container_id: "9", outcome: "abandoned", excused: true }),
-      entry({ outcome: "abandoned", excused: true }),
-    ]);
   });
 });
 
@@ -413,5 +365,39 @@ describe("doubts about posts", () => {
     const tried = [{ id: "b", digest: "1" }];
     expect(doubts([old], tried)?.map(({ id }) => id)).toEqual(["a", "b"]);
     expect(doubts([old], tried, ["b"])?.map(({ id }) => id)).toEqual(["b"]);
+  });
+});
+
+describe("a decision that a post is not live", () => {
+  const at = "2026-01-05T10:00:00.000Z";
+  const decide = (entries: JournalEntry[], decided: JournalEntry) =>
+    applyJournalChange({ entries }, { kind: "retry", entry: decided, at });
+
+  it("ends its claim, keeps when it was taken, and starts the count of its containers again", () => {
+    const before = entry({ container_id: "9", outcome: "abandoned" });
+    expect(decide([before, entry()], entry())).toEqual({
+      ok: true,
+      value: {
+        entries: [{ ...before, excused: true }, entry({ outcome: "abandoned", not_live_at: at, excused: true })],
+      },
+    });
+  });
+
+  it("is kept of a post without a claim, each time anew", () => {
+    const unclaimed = entry({ container_id: "0", outcome: "abandoned" });
+    const decided = entry({ container_id: "0", outcome: "abandoned", not_live_at: at, excused: true });
+    expect(decide([], unclaimed)).toEqual({ ok: true, value: { entries: [decided] } });
+    const earlier = { ...decided, not_live_at: "2026-01-01T10:00:00.000Z" };
+    expect(decide([earlier], earlier)).toEqual({ ok: true, value: { entries: [decided] } });
+  });
+});
+
+describe("a record that is made again", () => {
+  it("gets what it lacks, and keeps what it has", () => {
+    const known = entry({ outcome: "done", media_id: "5" });
+    const lost = entry({ id: "b", digest: "e".repeat(64), container_id: "0", outcome: "done", media_id: "6" });
+    const renamed = entry({ id: "c", digest: "f".repeat(64), container_id: "0", outcome: "done", media_id: "5" });
+    const restore: JournalChange = { kind: "restore", entries: [{ ...known, claim: lost.claim }, lost, renamed] };
+    expect(applyJournalChange({ entries: [known] }, restore)).toEqual({ ok: true, value: { entries: [known, lost] } });
   });
 });

@@ -10,14 +10,19 @@ import { goodPost } from "../../support/rules.ts";
 const NOW = new Date("2026-01-05T09:30:00.000Z");
 
 /** Waiting posts by number, and the time of the last try in vain by number. */
-function chosen(count: number, triedAt: ReadonlyMap<number, string> = new Map(), over: DraftPost = {}): number[] {
+function chosen(
+  count: number,
+  triedAt: ReadonlyMap<number, string> = new Map(),
+  over: DraftPost = {},
+  there = new Set<string>(),
+): number[] {
   const posts = Array.from({ length: count }, (_, at) => goodPost({ id: `p${at}`, caption: `Caption ${at}`, ...over }));
   const doubts = [...triedAt].map(([at, time]): Doubt => {
     const digest = publishedDigest(goodPost({ caption: `Caption ${at}` }));
     return { id: `p${at}`, digest, since: time, at: time };
   });
   const content = { posts, archive: [], journal: { entries: [], doubts }, blobIds: new Map() } as unknown as Content;
-  return chooseCandidates(content, NOW).map(({ index }) => index);
+  return chooseCandidates(content, NOW, ({ id }) => !there.has(id)).map(({ index }) => index);
 }
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
 
@@ -26,6 +31,7 @@ describe("the posts that one run tries", () => {
     expect(chosen(4)).toEqual(range(0, 4));
     expect(chosen(60)).toEqual(range(0, 10));
     expect(chosen(3, new Map(), { not_before: "2026-01-05T09:30:01Z" })).toEqual([]);
+    expect(chosen(4, new Map(), {}, new Set(["p0", "p2"]))).toEqual([1, 3]);
   });
 
   it("are five from the front, and behind them those that nobody has tried, else those tried longest ago", () => {

@@ -250,6 +250,7 @@ function contentOf(situation: Omit<Situation, "now" | "digestOf">): Content {
     settings: { ...DEFAULT_SETTINGS, timezone: timeZone, posts_per_day: postsPerDay, slots: [...slots] },
     blockers: [],
     passedOver: [],
+    record: "read",
     media: null,
     blobIds: new Map(),
     tokenRefreshedAt: null,

@@ -9,8 +9,8 @@ const versioned = (value: unknown) => ({ bytes: bytes(value), version: "1" });
 
 function content(queue: unknown, more: Partial<Record<"settings" | "journal" | "tokenStatus", unknown>> = {}) {
   const files = Object.fromEntries(Object.entries(more).map(([name, value]) => [name, versioned(value)]));
-  const nothing = { settings: null, journal: null, tokenStatus: null, archive: [] };
-  return readContent({ ...nothing, ...files, queue: versioned(queue) } as Snapshot, []);
+  const nothing = { settings: null, journal: null, alerts: null, tokenStatus: null, archive: [] };
+  return readContent({ ...nothing, ...files, queue: versioned(queue) } satisfies Snapshot, []);
 }
 
 const twice = (count: number, idOf = (at: number) => `p${at}`) =>
@@ -44,7 +44,7 @@ describe("why a queue cannot be used", () => {
     const posts = [goodPost()];
     for (const journal of ["{", {}, { entries: 3 }, { entries: [{}] }, { entries: [], more: 1 }])
       expect(content({ account: "a", posts }, { journal }).blockers, JSON.stringify(journal)).toEqual([
-        expect.stringContaining("journal.json is damaged"),
+        expect.stringContaining("(journal.json)"),
       ]);
     expect(content({ account: "a", posts }, { journal: { entries: [] } }).blockers).toEqual([]);
     expect(content({ account: "a", posts }).blockers).toEqual([]);
@@ -61,7 +61,14 @@ describe("why a queue cannot be used", () => {
 
 describe("the files beside the queue", () => {
   it("stop everything where the queue is missing or the settings are wrong", () => {
-    const snapshot: Snapshot = { queue: null, settings: null, journal: null, tokenStatus: null, archive: [] };
+    const snapshot: Snapshot = {
+      queue: null,
+      settings: null,
+      tokenStatus: null,
+      archive: [],
+      journal: null,
+      alerts: null,
+    };
     expect(() => readContent(snapshot, [])).toThrow(expect.objectContaining({ exitCode: 2 }));
     const settings = { posts_per_day: "many" };
     expect(() => content({ account: "a", posts: [] }, { settings })).toThrow(expect.objectContaining({ exitCode: 2 }));

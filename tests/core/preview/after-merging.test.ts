@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_RECORD } from "../../../scripts/core/content/record-reading.ts";
 import type { Proposal } from "../../../scripts/core/ports/pull-requests.ts";
 import {
   type CurrentContent,
@@ -10,11 +11,11 @@ import { decodeUtf8, encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { lettersFile } from "../merge/queue-file.ts";
 
 const PLACE = { folder: "content/", name: "queue.json" };
-const OWN_FILES = { settings: "settings.json", journal: "journal.json", tokenStatus: "token-status.json" } as const;
+const OWN_FILES = { settings: "settings.json", tokenStatus: "token-status.json" } as const;
 
 const currentWith = (text: string | null): CurrentContent => {
   const bytes = text === null ? null : encodeUtf8(text);
-  return { queue: encodeUtf8("q"), settings: bytes, journal: bytes, tokenStatus: bytes, archive: [] };
+  return { queue: encodeUtf8("q"), settings: bytes, record: NO_RECORD, tokenStatus: bytes, archive: [] };
 };
 
 function proposalOf(changes: Record<string, string | null>, over: Partial<Proposal> = {}): Proposal {
@@ -76,7 +77,7 @@ describe("a change beside the queue", () => {
     ["settings that say the same as now", false, proposalOf({ "settings.json": "old" })],
     ["other settings", true, proposalOf({ "settings.json": "new" })],
     ["settings that are removed", true, proposalOf({ "settings.json": null })],
-    ["a journal, though it says the same", true, proposalOf({ "journal.json": "old" })],
+    ["token dates, though they say the same", true, proposalOf({ "token-status.json": "old" })],
     ["the archive beside the queue", true, proposalOf({ "queue.json": "q2", "archive/2026-01.json": "a" })],
     ["what does not belong in the folder", true, proposalOf({}, { oddEntries: [odd] })],
     [

@@ -21,7 +21,7 @@ describe("renderPreview", () => {
     const { id: _id, ...nameless } = post("fair");
     const text = seen({ after: [nameless] });
     expect(text).toContain("not planned: its id is missing or not valid");
-    expect(text).not.toContain("the journal already contains");
+    expect(text).not.toContain("the record already contains");
   });
 
   it("shows labels, sponsors and what is repeated, whatever kind of post it is", () => {
@@ -139,7 +139,7 @@ describe("renderPreview", () => {
     const taken = post("taken");
     const entry = { id: "taken", digest: "", account_id: "1", container_id: "1", claim: { at: "", run: "" } };
     const journal = { entries: [{ ...entry, outcome: "done" as const, media_id: "1", published_at: null }] };
-    expect(seen({ after: [taken] }, { journal })).toContain("the journal already contains this post");
+    expect(seen({ after: [taken] }, { journal })).toContain("the record already contains this post");
   });
 
   it("shows posts with errors first, with what is wrong and a condition on their date", () => {
@@ -161,11 +161,11 @@ describe("renderPreview", () => {
     const findings = [
       finding("/posts/0/caption", { severity: "warning", message: "Old trouble." }),
       finding("", { message: "Whole file." }),
-      finding("", { file: "content/journal.json", message: "Bot only.", line: 1 }),
+      finding("", { file: "content/token-status.json", message: "Bot only.", line: 1 }),
     ];
     const text = seen({ before: [old], after: [old, post("new")], findings });
     expect(text).toContain("content/queue.json, line 7: ❌ Whole file.");
-    expect(text).toContain("content/journal.json, line 1: ❌ Bot only.");
+    expect(text).toContain("content/token-status.json, line 1: ❌ Bot only.");
     expect(text).toMatch(/In posts that are not part of this change:\s+old: ⚠️ Old trouble\./);
   });
 

@@ -27,8 +27,8 @@ describe("runRules", () => {
   });
 
   it("keeps the severity and the file that an objection names", () => {
-    const special: Objection = { ...objection, severity: "warning", file: "journal.json" };
-    expect(runRules([rule("a", special)], "", place)).toMatchObject([{ severity: "warning", file: "journal.json" }]);
+    const special: Objection = { ...objection, severity: "warning", file: "settings.json" };
+    expect(runRules([rule("a", special)], "", place)).toMatchObject([{ severity: "warning", file: "settings.json" }]);
   });
 
   it("makes an error of a rule that crashes, without its details, and goes on", () => {

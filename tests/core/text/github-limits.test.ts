@@ -41,20 +41,15 @@ const WRITTEN: readonly [string, (text: string) => string][] = [
   ["the body of changes", (text) => renderChanges([added(text, 20)], origin(text))],
   ["the body of one new post", (text) => renderChanges([added(text, 1)], origin(text))],
   ["a refusal on an issue", (text) => renderReply({ kind: "refused", why: text })],
-  [
-    "an alert",
-    (text) =>
-      issueBody(
-        { kind: "queue", account: null, title: text, body: text },
-        { at: new Date(0), digest: "0", origin: text },
-      ),
-  ],
-  ["a comment on an alert", (text) => changedComment({ kind: "queue", account: null, title: text, body: text }, text)],
+  ["an alert", (text) => issueBody(alert(text), { account: null, at: new Date(0), origin: text })],
+  ["a comment on an alert", (text) => changedComment(alert(text), text)],
   ["a comment on conflicts", (text) => conflictComment({ kind: "conflicts", conflicts: conflicts(text) }, PLACE)],
   ["a comment on files", (text) => conflictComment({ kind: "other-files", paths: Array(MANY).fill(text) }, PLACE)],
   ["a comment on a refusal", (text) => conflictComment({ kind: "unreadable", why: text }, PLACE)],
   ["captions", (text) => proposalText({ month: "2026-08", captions: captions(text), warnings: complaints(text) })],
 ];
+
+const alert = (text: string) => ({ key: "queue", title: text, body: text, link: "https://example.com/p/1" });
 
 /** Everything that such an answer can hold at once. */
 function answerTo(text: string): Reply {

@@ -68,7 +68,9 @@ describe("post, with posts in front that cannot be prepared", () => {
     await world.run();
     const [first, ...others] = await world.posts();
     const out = status === "done" ? { media_id: "1", published_at: "2026-01-01T00:00:00Z" } : {};
-    await world.writeQueue([{ ...first, status, ...out }, ...others]);
+    const post = { ...first, status, ...out };
+    await world.writeQueue([post, ...others]);
+    if (status === "done") await world.record([post]);
     world.nextDay();
     await world.run();
     expect((await world.journal()).doubts?.map(({ id }) => id)).toEqual(["broken-1", "broken-2"]);

@@ -3,94 +3,78 @@ import type { Post } from "../../../scripts/core/generated/queue.ts";
 import { type GithubPosterWorld, githubPosterWorld } from "../../support/github-poster-world.ts";
 import { githubStore } from "../../support/github-store.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
-const QUEUE = "content/queue.json";
-
-/** How many requests a run sends to GitHub, and how many commits it makes. */
-async function count(world: GithubPosterWorld, run: () => Promise<unknown>) {
-  const commits = (await world.github.log()).length;
+/** How many requests a run sends to GitHub, and how many commits it makes on main and in the record. */
+async function countRun(world: GithubPosterWorld) {
+  const lengths = async () => {
+    const [main, record] = await Promise.all([world.github.log(), world.github.log("mergecast")]);
+    return { main: main.length, record: record.length };
+  };
+  const before = await lengths();
   world.github.requests.length = 0;
-  await run();
+  const { exit } = await world.runOnGithub();
   const requests = world.github.requests.length;
-  return { requests, commits: (await world.github.log()).length - commits };
+  const after = await lengths();
+  return { exit, requests, main: after.main - before.main, record: after.record - before.record };
 }
 
-/** The queue with another first post. */
-async function beginWith(world: GithubPosterWorld, over: Partial<Post>): Promise<void> {
-  const [first, ...others] = await world.posts();
-  const { image_url: _, alt_text: __, ...bare } = first ?? world.item("a");
-  const posts = [{ ...("children" in over ? bare : first), ...over }, ...others];
-  await world.github.commit(QUEUE, `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`);
+/** A day after the first post, so that the record has its branch. */
+async function secondDay({ isGraphql = true }: { isGraphql?: boolean }) {
+  const world = await githubPosterWorld();
+  world.github.graphql.isOn = isGraphql;
+  await world.merge("f");
+  expect(await world.runOnGithub()).toMatchObject({ exit: 0, published: "a" });
+  world.nextDay();
+  return world;
 }
 
-/** Publishes every post, one a day, and looks a second time on each day. */
-async function playAll(world: GithubPosterWorld, posts: number) {
-  const before = (await world.github.log()).length;
-  const idle: number[] = [];
-  for (let day = 0; day < posts; day++) {
-    expect(await world.runOnGithub()).toMatchObject({ exit: 0, published: expect.any(String) });
-    const { requests, commits } = await count(world, async () => {
-      expect(await world.runOnGithub()).toMatchObject({ exit: 0, summary: expect.stringMatching(/^Nothing due/) });
-    });
-    expect(commits).toBe(0);
-    idle.push(requests);
-    world.clock.advance(DAY_MS);
-  }
-  return { commits: (await world.github.log()).length - before, idle };
-}
+/** What becomes of the next post of the queue. */
+type Change = (post: Post, world: GithubPosterWorld) => Partial<Post>;
+
+const asCarousel: Change = ({ image_url: _, alt_text: __, ...post }, { mediaUrl }) => ({
+  ...post,
+  media_type: "CAROUSEL",
+  children: ["recipe-1.jpg", "recipe-2.jpg"].map((name) => ({ image_url: mediaUrl(name) })),
+});
+const tooTall: Change = (post, { mediaUrl }) => ({ ...post, image_url: mediaUrl("too-tall.jpg") });
+const asItIs: Change = (post) => post;
 
 describe("post, counted on GitHub", () => {
-  it("takes two commits for a post: the claim, then the result in both files", async () => {
+  it("commits claim and result to the record, and then the queue", async () => {
     const world = await githubPosterWorld();
     expect(await world.runOnGithub()).toMatchObject({ exit: 0, published: "a" });
-    const [result, claim] = await world.github.log();
-    expect([claim, result].map((commit) => commit?.message.split("\n")[0])).toEqual([
-      expect.stringMatching(/^post: a claimed/),
-      expect.stringMatching(/^post: a done/),
-    ]);
+    const [result, claim] = await world.github.log("mergecast");
+    const [queue] = await world.github.log();
+    expect(claim?.message).toMatch(/^post: a claimed/);
+    for (const commit of [result, queue]) expect(commit?.message).toMatch(/^post: a done/);
+    const { files } = await world.github.api("GET", `/commits/${queue?.sha}`);
+    expect(files).toMatchObject([{ filename: "content/queue.json" }]);
     const [medium] = world.simulator.state.media;
-    const files = await world.github.api("GET", `/commits/${result?.sha}`);
-    expect((files.files as { filename: string }[]).map(({ filename }) => filename).sort()).toEqual([
-      "content/journal.json",
-      "content/queue.json",
-    ]);
     const [entry] = (await world.journal()).entries;
     const [post] = await world.posts();
     expect(entry?.published_at).toBe(medium?.publishedAt.toISOString());
     expect(post).toMatchObject({ published_at: entry?.published_at, permalink: expect.stringMatching(/^http/) });
   });
 
-  it("takes at most 2.5 commits a post and 3 requests where nothing is due, down to the last of eight posts", async () => {
-    const world = await githubPosterWorld();
-    for (const id of ["f", "g", "h"]) await world.merge(id);
-    const { commits, idle } = await playAll(world, 8);
-    expect(commits / 8).toBeLessThanOrEqual(2.5);
-    // The alerts, which are not in this world, take one more.
-    expect(Math.max(...idle)).toBeLessThanOrEqual(3);
+  /** A number that grows costs every team. A post that fails is told, and alerts.json is of the record. */
+  it.each([
+    ["a picture", true, asItIs, { exit: 0, requests: 9, main: 1, record: 2 }],
+    ["a carousel", true, asCarousel, { exit: 0, requests: 9, main: 1, record: 2 }],
+    ["a picture, without GraphQL", false, asItIs, { exit: 0, requests: 13, main: 1, record: 2 }],
+    ["a post that fails", true, tooTall, { exit: 1, requests: 8, main: 1, record: 1 }],
+  ])("sends no more for %s than it did", async (_, isGraphql, change, expected) => {
+    const world = await secondDay({ isGraphql });
+    await world.commitQueue((await world.posts()).map((post) => (post.id === "b" ? change(post, world) : post)));
+    expect(await countRun(world)).toEqual(expected);
+    expect((await world.posts())[1]?.status).toBe(expected.exit === 0 ? "done" : "failed");
   });
 
-  /** Without the alerts. A number that grows costs every team; one that shrinks belongs into decision 0064. */
-  const children = (world: GithubPosterWorld) => ["sourdough-square.jpg", "morning-portrait.jpg"].map(world.mediaUrl);
   it.each([
-    ["a picture", () => ({}), { requests: 17, commits: 2 }],
-    [
-      "a carousel",
-      (world: GithubPosterWorld) => ({
-        media_type: "CAROUSEL" as const,
-        children: children(world).map((image_url) => ({ image_url })),
-      }),
-      { requests: 17, commits: 2 },
-    ],
-    [
-      "a post that fails",
-      (world: GithubPosterWorld) => ({ image_url: world.mediaUrl("too-tall.jpg") }),
-      { requests: 11, commits: 1 },
-    ],
-  ])("sends no more for %s than it did", async (_, over, expected) => {
-    const world = await githubPosterWorld();
-    await beginWith(world, over(world));
-    expect(await count(world, () => world.runOnGithub())).toEqual(expected);
-    expect((await world.posts())[0]?.status).toBe(expected.requests < 15 ? "failed" : "done");
+    [true, 3],
+    [false, 6],
+  ])("looks and writes nothing where nothing is due, with GraphQL %s: %i requests", async (isGraphql, requests) => {
+    const world = await secondDay({ isGraphql });
+    await world.runOnGithub();
+    expect(await countRun(world)).toEqual({ exit: 0, requests, main: 0, record: 0 });
   });
 
   it("records a live post although the look at its address is not answered when the run is asked to stop", async () => {
@@ -98,7 +82,7 @@ describe("post, counted on GitHub", () => {
     const stop = new AbortController();
     const recorded = Promise.withResolvers<void>();
     world.github.onRequest = ({ method }) => {
-      if (method === "PATCH") recorded.resolve();
+      if (method === "PUT") recorded.resolve();
     };
     world.simulator.onRequest = async ({ endpoint, phase }) => {
       if (endpoint !== "media" || phase !== "before") return;

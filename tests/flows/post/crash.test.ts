@@ -23,13 +23,13 @@ function crashingAt(ports: PosterPorts, at: { call: number; phase: "before" | "a
             },
       ]),
     ) as Port;
-  const { store, platform, media, alerts, clock } = ports;
+  const { store, platform, media, channel, clock } = ports;
   return {
     ...ports,
     store: wrap(store),
     platform: wrap(platform),
     media: wrap(media),
-    alerts: wrap(alerts),
+    channel: wrap(channel),
     clock: wrap(clock),
   };
 }

@@ -38,7 +38,7 @@ function sceneOf({ posts = [goodPost()], entry: over = {}, media = [LISTED], byN
         return { ok: true, value: media };
       },
     },
-    store: { readAll: async () => ({ journal: { bytes } }) },
+    store: { read: async () => ({ bytes }) },
     clock: { sleep: async () => undefined },
     stop: { aborted: false },
   } as unknown as Run;

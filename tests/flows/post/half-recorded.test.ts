@@ -14,13 +14,10 @@ function withoutResults(store: Store): Store {
       if (file === "journal" && / (?:done|published) /.test(message)) throw new ProblemError(REFUSED, 1);
       return await store.write(file, bytes, expected, message);
     },
-    async writeTogether() {
-      throw new ProblemError(REFUSED, 1);
-    },
   };
 }
 
-/** A store that takes no result while it is down, neither both files at once nor each alone. */
+/** A store that takes no result while it is down. */
 function failing(store: Store, isDown: () => boolean, { isRetryable = true, tries = [] as string[] } = {}): Store {
   const refuse = (what: string) => {
     tries.push(what);
@@ -31,10 +28,6 @@ function failing(store: Store, isDown: () => boolean, { isRetryable = true, trie
     async write(file, bytes, expected, message) {
       if (/ done /.test(message)) refuse(file);
       return await store.write(file, bytes, expected, message);
-    },
-    async writeTogether(writes, message) {
-      refuse("both");
-      return await store.writeTogether(writes, message);
     },
   };
 }
@@ -96,7 +89,7 @@ describe("post, when only the queue holds the result of the last run", () => {
       },
     }));
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done", media_id, published_at }]);
-    expect(world.alerts.map(({ kind }) => kind)).not.toContain("unconfirmed");
+    expect(world.alerts.map(({ key }) => key)).not.toContain("unconfirmed:a");
   });
 
   it("believes no medium of a post that was edited since", async () => {
@@ -138,7 +131,7 @@ describe("post, when the store does not take the result of a live post", () => {
     const { outcome, journal, alerts, sinceMs } = await outage(3_600);
     expect(outcome).toMatchObject({ exit: 1, published: "a" });
     expect((await journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
-    expect(alerts[0]).toMatchObject({ kind: "record", title: "a is live but could not be recorded" });
+    expect(alerts[0]).toMatchObject({ key: "unrecorded:a", what: "a is live but could not be recorded" });
     expect(sinceMs()).toBeLessThan(120_000);
   });
 
@@ -146,7 +139,7 @@ describe("post, when the store does not take the result of a live post", () => {
     const world = await worldWith({});
     const tries: string[] = [];
     await world.run({}, await world.withStore((store) => failing(store, () => true, { isRetryable: false, tries })));
-    expect(tries).toEqual(["both", "journal", "queue"]);
+    expect(tries).toEqual(["journal", "queue"]);
   });
 
   it("publishes nothing else until it is recorded", async () => {
@@ -156,7 +149,7 @@ describe("post, when the store does not take the result of a live post", () => {
       world.nextDay();
     }
     expect(world.simulator.state.media).toHaveLength(1);
-    expect(world.alerts.filter(({ kind }) => kind === "record")).toHaveLength(2);
+    expect(world.alerts.filter(({ key }) => key === "unrecorded:a")).toHaveLength(2);
     expect(await world.run()).toMatchObject({ exit: 0, published: "b" });
     expect((await world.posts()).map(({ status }) => status)).toEqual(["done", "done"]);
   });

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Post } from "../../../scripts/core/generated/queue.ts";
 import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
 import type { Platform } from "../../../scripts/core/ports/platform.ts";
-import { resolveClaim } from "../../../scripts/flows/resolve-claim.ts";
 import type { SimulatorOptions } from "../../../simulator/settings.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
@@ -21,7 +20,7 @@ async function leftOpen(when: "before" | "after", options: SimulatorOptions = {}
   await world.writeQueue([over.media_type === "STORIES" ? story : world.item("a", over), world.item("b")]);
   world.simulator.faults.add({ kind: "drop", endpoint: "publish", when, count: "always" });
   world.simulator.faults.add({ kind: "server-error", endpoint: "status", nth: 2, count: "always" });
-  world.simulator.faults.add({ kind: "server-error", endpoint: "media-list", count: "always" });
+  world.simulator.faults.add({ kind: "server-error", endpoint: "media-list", nth: 2, count: "always" });
   await world.run();
   expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
   world.simulator.faults.clear();
@@ -109,7 +108,7 @@ describe("post, with a claim that an earlier run left open", () => {
     expect(await world.run({ token })).toEqual({ exit: 2, summary: "The Instagram token has expired" });
     expect(world.calls()).toEqual([]);
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
-    expect(world.alerts.filter(({ kind }) => kind === "token")).toHaveLength(1);
+    expect(world.alerts.filter(({ key }) => key === "token")).toHaveLength(1);
   });
 
   it("needs no token where nothing is open and nothing is due", async () => {
@@ -117,7 +116,7 @@ describe("post, with a claim that an earlier run left open", () => {
     await world.writeQueue([]);
     expect((await world.run({ token: { obtainedAt: null, expiresAt: world.clock.now() } })).exit).toBe(0);
     expect(world.calls()).toEqual([]);
-    expect(world.alerts.filter(({ kind }) => kind === "token")).toEqual([]);
+    expect(world.alerts.filter(({ key }) => key === "token")).toEqual([]);
   });
 
   it("records it without sending it when it is live", async () => {
@@ -263,7 +262,7 @@ describe("post, with a claim that an earlier run left open", () => {
       },
     }));
     expect(world.alerts).toContainEqual(
-      expect.objectContaining({ kind: "unconfirmed", body: expect.stringContaining("still IN_PROGRESS") }),
+      expect.objectContaining({ key: "unconfirmed:a", why: expect.stringContaining("still IN_PROGRESS") }),
     );
     expect((await world.journal()).entries).toMatchObject([
       { id: "a", outcome: null, parked_at: expect.any(String) },
@@ -312,7 +311,8 @@ describe("post, with a claim that an earlier run left open", () => {
       ...platform,
       readContainer: async (id) =>
         isSent || id === first?.container_id ? { ok: false, error: UNREADABLE } : await platform.readContainer(id),
-      listRecentMedia: async () => ({ ok: false, error: UNREADABLE }),
+      listRecentMedia: async (since) =>
+        isSent ? { ok: false, error: UNREADABLE } : await platform.listRecentMedia(since),
       publish: async (id) => {
         isSent = true;
         await platform.publish(id);
@@ -344,25 +344,19 @@ describe("post, with a claim that an earlier run left open", () => {
       { id: "a", outcome: null, parked_at: expect.any(String) },
       { id: "b", outcome: null, parked_at: expect.any(String) },
     ]);
-    expect(world.alerts[0]).toMatchObject({
-      kind: "unconfirmed",
-      title: "It is not known yet whether a and b are live",
-      body: expect.stringContaining(
-        `a: The account shows media with its caption (${world.simulator.state.media[0]?.id})`,
-      ),
-    });
+    const shown = `The account shows media with its caption (${world.simulator.state.media[0]?.id})`;
+    expect(world.alerts).toMatchObject(
+      ["a", "b"].map((id) => ({ key: `unconfirmed:${id}`, why: expect.stringContaining(shown) })),
+    );
   });
 
   it("takes no copy that people posted by hand for a claim's, once they have said which medium is the other post's", async () => {
     const world = await twinsLeftOpen();
-    const { store, platform } = await world.ports();
+    const { platform } = await world.ports();
     const copied = copiedByHand(platform);
     await world.run({ isForced: true }, { platform: copied });
     const mediaId = world.simulator.state.media[0]?.id ?? "";
-    const { readContent } = world.config();
-    const { clock, log } = world;
-    const ports = { store, readContent, clock, log, random: () => 0.5, scrub: (text: string) => text };
-    await resolveClaim(ports, "a", { kind: "live", mediaId });
+    await world.resolve("a", { kind: "live", mediaId });
     world.nextDay();
     world.alerts.length = 0;
     await world.run({}, { platform: copied });
@@ -370,7 +364,7 @@ describe("post, with a claim that an earlier run left open", () => {
       { id: "a", outcome: "done", media_id: mediaId },
       { id: "b", outcome: null, media_id: null },
     ]);
-    expect(world.alerts[0]).toMatchObject({ kind: "unconfirmed", body: expect.stringContaining("(1999)") });
+    expect(world.alerts[0]).toMatchObject({ key: "unconfirmed:b", why: expect.stringContaining("(1999)") });
   });
 
   it("waits for a container that is still in progress", async () => {

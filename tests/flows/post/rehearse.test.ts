@@ -42,14 +42,12 @@ describe("the dry run", () => {
   });
 
   it("checks the first pending post where none will ever be due: named by its place, it has no id", async () => {
+    const live = { id: "live", status: "done", published_at: "2026-01-02T09:30:00Z", media_id: "77" } as const;
     const world = await withPosts(({ item }) => {
       const { id: _, ...nameless } = item("a");
-      return [
-        item("live", { status: "done", published_at: "2026-01-02T09:30:00Z", media_id: "77" }),
-        nameless,
-        nameless,
-      ];
+      return [item("live", live), nameless, nameless];
     });
+    await world.record([live]);
     expect(await rehearse(world)).toEqual({ exit: 1, summary: "Dry run: the next post would fail" });
     expect(world.log.lines).toContain("notice: No post is due now or later. The first pending one: number 2.");
     expect(world.log.lines.filter((line) => line.startsWith("error: "))).toEqual([expect.stringContaining('"id"')]);

@@ -47,14 +47,14 @@ describe("the files of a post", () => {
   it.each([0, 1, 2])("keep the post waiting while one of them is not served, and name it: %i", async (missing) => {
     const { served } = await serve(missing);
     expect(served).toMatchObject({
-      kind: "unserved",
+      kind: "host-not-ready",
       error: expect.stringContaining(`"media/${NAMES[missing]}" at ${addressOf(missing)} cannot be fetched.`),
     });
   });
 
   it("keep the post waiting where nobody knows the host", async () => {
     const { served, asked } = await serve(null, {});
-    expect(served).toMatchObject({ kind: "unserved", error: expect.stringContaining("There is no site.") });
+    expect(served).toMatchObject({ kind: "host-not-ready", error: expect.stringContaining("There is no site.") });
     expect(asked).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const switchedOff = { ...EMPTY, id: 2, isInForce: false } as unknown as RulesetF
 async function seen(rulesets: readonly RulesetFacts[], writers = 1) {
   const admin = {
     place: { defaultBranch: "main", hasAllFeatures: true },
-    rulesets: { listForBranches: async () => rulesets },
+    rulesets: { listFor: async () => rulesets },
     vault: { readVariable: async () => null },
     apps: { readApp: async () => null },
     files: { readText: async () => null },

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { completeSetUp } from "../../support/complete-set-up.ts";
 import { PRO } from "../../support/github/administration.ts";
-import { finishRuns, kindsOf, setUpStage, WEBHOOK, writesIn } from "../../support/set-up-stage.ts";
+import {
+  finishRuns,
+  kindsOf,
+  RULESETS,
+  rulesetsIn,
+  setUpStage,
+  WEBHOOK,
+  writesIn,
+} from "../../support/set-up-stage.ts";
 
 describe("set-up when something goes wrong", () => {
   it("stops at once when the token is no longer accepted", async () => {
@@ -26,11 +34,12 @@ describe("set-up when something goes wrong", () => {
     expect(await github.read("notes.txt")).toBe("Keep me");
   });
 
-  it("makes no ruleset while something that it needs is missing", async () => {
+  it("makes no ruleset of the App while there is none, and keeps the record from being rewritten", async () => {
     const { setUp, administration } = await setUpStage();
     const kinds = kindsOf(await setUp({}, { registerApp: async () => null }));
     expect(kinds).toMatchObject({ app: "left", "app-key": "waiting", ruleset: "waiting", "check-run": "waiting" });
-    expect(administration.rulesets).toEqual([]);
+    expect(kinds).toMatchObject({ "record-ruleset": "done" });
+    expect(rulesetsIn(administration)).toEqual(["mergecast record: history"]);
   });
 
   it("registers no App whose key could not be stored", async () => {
@@ -104,6 +113,29 @@ describe("the ruleset of set-up", () => {
   });
 });
 
+describe("the rulesets of the record", () => {
+  it("wait for the App to be installed, and are complete once it is", async () => {
+    const { setUp, administration } = await setUpStage();
+    const arranged = await setUp({}, { showInstallPage: () => false });
+    expect(arranged.find(({ item }) => item.id === "record-ruleset")?.outcome).toMatchObject({
+      kind: "left",
+      whatToDo: expect.stringMatching(/Is the App installed\? See https:\S+\/installations\/new/),
+    });
+    expect(rulesetsIn(administration)).toEqual(["mergecast record: history"]);
+    expect(kindsOf(await setUp())["record-ruleset"]).toBe("done");
+    expect(rulesetsIn(administration).sort()).toEqual([...RULESETS].sort());
+  });
+
+  it("are not made twice where a token of a person stands in for the App, and name nobody", async () => {
+    const { administration, setUp, look } = await setUpStage();
+    const secrets = new Map([["BOT_TOKEN", "x"]]);
+    administration.environments.set("publisher", { branches: ["main"], reviewers: [], secrets });
+    for (const kind of ["done", "kept"]) expect(kindsOf(await setUp())["record-ruleset"]).toBe(kind);
+    expect(administration.rulesets.map(({ body }) => body.bypass_actors)).toEqual([[]]);
+    expect((await look())["record-ruleset"].found).toContain("everybody with write access may write it");
+  });
+});
+
 describe("set-up where GitHub's plan lacks something", () => {
   it("leaves environments, Pages and rulesets, and stores the key in the repository", async () => {
     const stage = await setUpStage({ isPrivate: true });
@@ -134,7 +166,12 @@ describe("set-up where GitHub's plan lacks something", () => {
     });
     expect(Object.values(kinds)).not.toContain("failed");
     expect(github.secrets.repository.get("APP_PRIVATE_KEY")?.value).toBe(administration.apps[0]?.privateKey);
-    expect((await look()).ruleset.found).toContain("nobody pushes");
+    const found = await look();
+    expect(found.ruleset.found).toContain("nobody pushes");
+    expect(found["record-ruleset"]).toEqual({
+      state: "unoffered",
+      found: expect.stringContaining("everybody with write access can rewrite the record"),
+    });
     finishRuns(github);
     github.requests.length = 0;
     await setUp();
@@ -239,9 +276,9 @@ describe("set-up beside what is there already", () => {
     const arranged = await setUp({}, {}, { token: "strict-token" });
     const files = arranged.find(({ item }) => item.id === "own-files")?.outcome;
     expect(files).toMatchObject({ kind: "left", whatToDo: expect.stringMatching(/Merge http.*\/pull\/1/) });
-    expect(await github.read(".github/CODEOWNERS", { ref: "mergecast-set-up" })).not.toContain("@your-org");
+    expect(await github.read(".github/CODEOWNERS", { ref: "setup-mergecast" })).not.toContain("@your-org");
     expect(await github.read(".github/CODEOWNERS")).toContain("@your-org");
-    expect(administration.rulesets).toEqual([]);
+    expect(rulesetsIn(administration)).not.toContain("mergecast");
     await setUp({}, {}, { token: "strict-token" });
     expect((await github.api("GET", "/pulls?state=open")) as unknown as object[]).toHaveLength(1);
     expect((await look())["own-files"].state).toBe("differs");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { finishRuns, kindsOf, setUpStage } from "../../support/set-up-stage.ts";
+import { finishRuns, kindsOf, RULESETS, rulesetsIn, setUpStage } from "../../support/set-up-stage.ts";
 
 type Stage = Awaited<ReturnType<typeof setUpStage>>;
 
@@ -12,7 +12,7 @@ async function finish(stage: Stage): Promise<Record<string, string>> {
 }
 
 function expectComplete({ github, administration, deviations }: Stage): void {
-  expect(administration.rulesets).toHaveLength(1);
+  expect(rulesetsIn(administration).sort()).toEqual([...RULESETS].sort());
   expect(administration.environments.get("publisher")?.branches).toEqual(["main"]);
   expect(administration.environments.get("publisher")?.secrets.has("APP_PRIVATE_KEY")).toBe(true);
   expect(administration.pages?.build_type).toBe("workflow");

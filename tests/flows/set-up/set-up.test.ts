@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { SET_UP_TITLES } from "../../../scripts/core/set-up/item.ts";
 import { REQUIRED_CHECKS } from "../../../scripts/core/set-up/names.ts";
-import { finishRuns, kindsOf, RECORD, setUpStage, WEBHOOK, writesIn } from "../../support/set-up-stage.ts";
+import {
+  finishRuns,
+  kindsOf,
+  RECORD,
+  RULESETS,
+  rulesetsIn,
+  setUpStage,
+  WEBHOOK,
+  writesIn,
+} from "../../support/set-up-stage.ts";
 
 const ALL = Object.keys(SET_UP_TITLES);
 const everything = (kind: string) => Object.fromEntries(ALL.map((id) => [id, kind]));
@@ -54,6 +63,28 @@ describe("set-up from nothing", () => {
       timezone: "Europe/Berlin",
       media: { base_url: "https://team.github.io/posts/media" },
     });
+  });
+
+  it("lets only the App write the record of each account, and nobody delete or rewrite it", async () => {
+    const { setUp, administration, github } = await setUpStage();
+    await setUp();
+    const onRecord = {
+      target: "branch",
+      enforcement: "active",
+      conditions: { ref_name: { include: ["refs/heads/mergecast", "refs/heads/mergecast-*"], exclude: [] } },
+    };
+    const app = { actor_type: "Integration", actor_id: administration.apps[0]?.id, bypass_mode: "always" };
+    expect(administration.rulesets.slice(1).map(({ body }) => body)).toEqual([
+      {
+        ...{ ...onRecord, name: "mergecast record: history", bypass_actors: [] },
+        rules: [{ type: "deletion" }, { type: "non_fast_forward" }],
+      },
+      {
+        ...{ ...onRecord, name: "mergecast record: App only", bypass_actors: [app] },
+        rules: [{ type: "creation" }, { type: "update" }],
+      },
+    ]);
+    expect(github.requests.filter(({ path }) => path.includes("heads/mergecast"))).toEqual([]);
   });
 
   it("lets exactly the App pass the ruleset, and a single person merge", async () => {
@@ -116,7 +147,7 @@ describe("set-up from nothing", () => {
     expect(Object.values(kindsOf(await setUp()))).not.toContain("failed");
     expect(deviations).toEqual([]);
     expect(github.requests.some(({ path }) => /\/orgs\/|\/teams/.test(path))).toBe(false);
-    expect(administration.rulesets).toHaveLength(1);
+    expect(rulesetsIn(administration)).toEqual(RULESETS);
   });
 
   it("masks what makes the App, and leaves no secret in what it reports or writes in the clear", async () => {
@@ -218,7 +249,11 @@ describe("set-up again", () => {
       "app-installed": "unseen",
       ruleset: "done",
     });
-    expect([visits, administration.apps.length, administration.rulesets.length]).toEqual([1, 1, 1]);
+    expect([visits, administration.apps.length, rulesetsIn(administration).sort()]).toEqual([
+      1,
+      1,
+      [...RULESETS].sort(),
+    ]);
   });
 
   it("adds one of several accounts: its names, its token, a rehearsal with it, and nothing else", async () => {

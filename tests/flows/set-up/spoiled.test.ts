@@ -5,13 +5,21 @@ import type { DoctorRow } from "../../../scripts/core/doctor/row.ts";
 import { SET_UP_TITLES, type SetUpId } from "../../../scripts/core/set-up/item.ts";
 import { environment } from "../../../scripts/setup/process-environment.ts";
 import { callCommand } from "../../support/call-command.ts";
-import { finishRuns, setUpStage, TEMPLATE_CODEOWNERS, writesIn } from "../../support/set-up-stage.ts";
+import {
+  finishRuns,
+  RULESETS,
+  rulesetsIn,
+  setUpStage,
+  TEMPLATE_CODEOWNERS,
+  writesIn,
+} from "../../support/set-up-stage.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 type Stage = Awaited<ReturnType<typeof setUpStage>>;
 type Rules = { type: string; parameters?: Record<string, unknown> }[];
 
 const ALL = Object.keys(SET_UP_TITLES) as SetUpId[];
+const OURS = [...RULESETS].sort();
 
 /** A repository that set-up has arranged from nothing, and doctor's rows about it. */
 async function arranged() {
@@ -44,10 +52,13 @@ const publisher = ({ administration }: Stage) => {
   if (found === undefined) throw new Error("There is no environment publisher");
   return found;
 };
-const ruleset = ({ administration }: Stage) => {
-  const [found] = administration.rulesets;
-  if (found === undefined) throw new Error("There is no ruleset");
+const ruleset = ({ administration }: Stage, wanted = "mergecast") => {
+  const found = administration.rulesets.find(({ name }) => name === wanted);
+  if (found === undefined) throw new Error(`There is no ruleset ${wanted}`);
   return found.body as { rules: Rules; enforcement: string; bypass_actors: object[]; conditions: object };
+};
+const remove = ({ administration }: Stage, unwanted: string) => {
+  administration.rulesets = administration.rulesets.filter(({ name }) => name !== unwanted);
 };
 const without = (stage: Stage, type: string) => {
   const body = ruleset(stage);
@@ -223,7 +234,7 @@ const TABLE: Spoiled[] = [
   {
     what: "the ruleset is gone",
     id: "ruleset",
-    spoil: ({ administration }) => administration.rulesets.pop(),
+    spoil: (stage) => remove(stage, "mergecast"),
     found: /nothing protects/,
   },
   {
@@ -305,6 +316,44 @@ const TABLE: Spoiled[] = [
     found: /nobody else/,
   },
   {
+    what: "the record may be rewritten",
+    id: "record-ruleset",
+    spoil: (stage) => remove(stage, "mergecast record: history"),
+    found: /^the record may be deleted; force pushes may rewrite the record$/,
+  },
+  {
+    what: "people may write the record",
+    id: "record-ruleset",
+    spoil: (stage) => (ruleset(stage, "mergecast record: App only").enforcement = "disabled"),
+    found: /others than the App may write the record/,
+  },
+  {
+    what: "the rulesets of the record are for other branches",
+    id: "record-ruleset",
+    spoil: (stage) => {
+      for (const name of ["mergecast record: history", "mergecast record: App only"])
+        ruleset(stage, name).conditions = { ref_name: { include: ["~DEFAULT_BRANCH"], exclude: [] } };
+    },
+    found: /deleted.*force.*create.*write/,
+  },
+  {
+    what: "the App may rewrite the record",
+    id: "record-ruleset",
+    spoil: (stage) =>
+      ruleset(stage, "mergecast record: history").bypass_actors.push({
+        actor_type: "Integration",
+        actor_id: app(stage).id,
+        bypass_mode: "always",
+      }),
+    found: /Integration may bypass mergecast record: history/,
+  },
+  {
+    what: "the App may not write the record",
+    id: "record-ruleset",
+    spoil: (stage) => (ruleset(stage, "mergecast record: App only").bypass_actors = []),
+    found: /the App may not bypass mergecast record: App only/,
+  },
+  {
     what: "the check failed",
     id: "check-run",
     spoil: (stage) => Object.assign(lastRun(stage, "check-setup.yml"), { conclusion: "failure" }),
@@ -346,7 +395,7 @@ describe("a repository in which one thing was spoiled after set-up", () => {
       finishRuns(stage.github);
       expect(notOk(await stage.rows())).toEqual([]);
       // One of each, as before.
-      expect([stage.administration.apps.length, stage.administration.rulesets.length]).toEqual([1, 1]);
+      expect([stage.administration.apps.length, rulesetsIn(stage.administration).sort()]).toEqual([1, OURS]);
     }
     expect(stage.deviations).toEqual([]);
   });

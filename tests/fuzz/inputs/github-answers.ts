@@ -43,6 +43,7 @@ const ROUTES = [
   [/\/rulesets\//, "ruleset"],
   [/\/rules\/branches\//, "rules"],
   [/\/branches\//, "branch"],
+  [/^\/graphql$/, "graphql"],
   [/^\/user$/, "user"],
   [/./, "repository"],
 ] as const;
@@ -84,6 +85,24 @@ const run = objectLike({
   conclusion: nastyText,
 });
 const commit = objectLike({ sha, commit: objectLike({ message: nastyText }), parents: list(objectLike({ sha })) });
+
+/** The record's branch, as GraphQL shows it. */
+const recorded = objectLike({
+  oid: sha,
+  tree: objectLike({
+    entries: list(
+      objectLike({
+        name: fc.constantFrom("journal.json", "alerts.json", "x"),
+        oid: sha,
+        object: objectLike({ text: nastyText }),
+      }),
+    ),
+  }),
+});
+const repository = objectLike({
+  defaultBranchRef: objectLike({ name: fc.constant("main") }),
+  ref: fc.oneof(objectLike({ target: recorded }), fc.constant(null)),
+});
 
 function bodiesFor(queueSha: string): fc.Arbitrary<Record<Kind, unknown>> {
   const name = fc.oneof(
@@ -150,6 +169,9 @@ function bodiesFor(queueSha: string): fc.Arbitrary<Record<Kind, unknown>> {
     rules: list(objectLike({ type: nastyText, ruleset_id: number })),
     branch: objectLike({ protected: fc.boolean() }),
     user: objectLike({ login }),
+    graphql: objectLike({
+      data: objectLike({ repository, createCommitOnBranch: objectLike({ commit: objectLike({ oid: sha }) }) }),
+    }),
   });
 }
 

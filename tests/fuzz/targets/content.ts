@@ -48,6 +48,7 @@ async function check({ files, base: before, token }: Input): Promise<void> {
     createMediaChecker: null,
     digestOf: publishedDigest,
     now: NOW,
+    record: { kind: "read", journal: files.journal },
     base:
       before === null ? null : { ...before.files, isComplete: before.isComplete, changedPaths: before.changedPaths },
   });
@@ -89,6 +90,7 @@ function checkPoster(files: Input["files"]): void {
   const snapshot: Snapshot = {
     queue: versioned(files.queue),
     journal: versioned(files.journal),
+    alerts: null,
     settings: versioned(files.settings),
     tokenStatus: versioned(files.tokenStatus),
     archive: files.archive,

@@ -64,6 +64,7 @@ async function check({ body: text, queue }: Input): Promise<void> {
         journal: null,
         settings: null,
         tokenStatus: null,
+        alerts: null,
         archive: [],
       }),
     },

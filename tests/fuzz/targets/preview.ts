@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
+import { NO_RECORD } from "../../../scripts/core/content/record-reading.ts";
 import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
 import { validate } from "../../../scripts/flows/validate-content.ts";
@@ -40,13 +41,14 @@ export default defineTarget<Input>({
 });
 
 async function check({ before, after, standing: stands, timezone: zone, otherFiles }: Input): Promise<void> {
-  const files = { queue: after, settings: null, journal: null, tokenStatus: null, archive: [] };
+  const files = { queue: after, settings: null, tokenStatus: null, archive: [] };
   const report = await validate(files, {
     postWorkflow: null,
     names: { queue: "content/queue.json", beside: (name) => name },
     allowPrivateHosts: [],
     createMediaChecker: null,
     base: null,
+    record: NO_RECORD,
     now: NOW,
   });
   const comment = renderPreview({

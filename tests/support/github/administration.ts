@@ -295,7 +295,8 @@ export function createAdministration(repository: string, { isPrivate }: { isPriv
     if (call.method === "POST") {
       if (state.rulesets.some(({ name }) => name === body.name))
         return refusal(422, "Validation Failed: Name must be unique");
-      const made = { id: 70 + state.rulesets.length, name: String(body.name), source_type: "Repository", body };
+      const id = Math.max(69, ...state.rulesets.map((one) => one.id)) + 1;
+      const made = { id, name: String(body.name), source_type: "Repository", body };
       state.rulesets.push(made);
       return { status: 201, body: { ...body, id: made.id } };
     }

@@ -36,25 +36,32 @@ const isJson = ({ headers }: InnerAnswer) => headers["content-type"]?.startsWith
 
 /** Reads by branch that answer from a moment ago, as GitHub's do for seconds after a write. */
 export interface Lag {
-  /** The next `reads` reads by name of the default branch see it at `sha`. */
-  set(sha: string, reads: number): void;
+  /** The next `reads` reads by name of the branch see it at `sha`; null: they see no such branch. */
+  set(branch: string, sha: string | null, reads: number): void;
+  /** Where this read of the branch sees it; undefined: where it is. */
+  take(branch: string): string | null | undefined;
   /** Turns a read by branch into one of the old commit, when there is one. */
   hold(call: Call): Call | null;
-  left(): number;
 }
 
 export function createLag(defaultBranch: string): Lag {
-  const names = [defaultBranch, `heads/${defaultBranch}`, `refs/heads/${defaultBranch}`, "HEAD"];
-  let old = { sha: "", left: 0 };
+  let old: { branch: string; sha: string | null; left: number } = { branch: "", sha: null, left: 0 };
+  const take: Lag["take"] = (branch) => {
+    if (old.left === 0 || old.branch !== branch) return undefined;
+    old.left--;
+    return old.sha;
+  };
   return {
-    set: (sha, reads) => {
-      old = { sha, left: reads };
+    set: (branch, sha, reads) => {
+      old = { branch, sha, left: reads };
     },
-    left: () => old.left,
+    take,
     hold(call) {
-      if (old.left === 0 || call.method !== "GET") return null;
-      const held = heldCall(call, { names, sha: old.sha });
-      if (held !== null) old.left--;
+      const { branch, sha } = old;
+      if (old.left === 0 || call.method !== "GET" || sha === null) return null;
+      const own = branch === defaultBranch ? ["HEAD", ""] : [];
+      const held = heldCall(call, { names: [branch, `heads/${branch}`, `refs/heads/${branch}`, ...own], sha });
+      if (held !== null) take(branch);
       return held;
     },
   };
@@ -62,7 +69,7 @@ export function createLag(defaultBranch: string): Lag {
 
 function heldCall(call: Call, { names, sha }: { names: string[]; sha: string }): Call | null {
   const [, area = "", ...rest] = call.path.split("/");
-  const named = (name: string | null) => name === null || names.includes(name);
+  const named = (name: string | null) => names.includes(name ?? "");
   if (area === "contents" && named(call.query.get("ref"))) return withQuery(call, "ref", sha);
   if (call.path === "/commits" && named(call.query.get("sha"))) return withQuery(call, "sha", sha);
   if (area === "commits" && rest.length > 0 && named(rest.join("/"))) return withEnd(call, sha);
@@ -79,23 +86,18 @@ function withQuery(call: Call, name: string, value: string): Call {
 const withEnd = (call: Call, sha: string): Call => ({ ...call, rawPath: call.rawPath.replace(/[^/]+$/, sha) });
 
 /** The answer to a look at the branch itself while it lags. */
-export async function laggedRef(
-  call: Call,
-  { lag, backend, defaultBranch, repository }: LagContext,
-): Promise<Reply | null> {
-  const isRef = call.path === `/git/ref/heads/${defaultBranch}`;
-  const isBranch = call.path === `/branches/${defaultBranch}`;
-  if (call.repository !== repository || call.method !== "GET" || (!isRef && !isBranch)) return null;
+export async function laggedRef(call: Call, { lag, backend, repository }: LagContext): Promise<Reply | null> {
+  const [, area, branch = ""] = /^\/(git\/ref\/heads|branches)\/([^/]+)$/.exec(call.path) ?? [];
+  if (area === undefined || call.repository !== repository || call.method !== "GET") return null;
+  const sha = lag.take(branch);
+  if (sha === undefined) return null;
+  if (sha === null) return refusal(404, "Not Found");
   const body = await backend.json("GET", `/repos/${call.repository}${call.path}`);
-  const held = lag.hold({ ...call, path: `/commits/${defaultBranch}` });
-  if (held === null) return { status: 200, body };
-  const sha = held.rawPath.replace(/^.*\//, "");
-  return { status: 200, body: { ...body, [isRef ? "object" : "commit"]: { type: "commit", sha } } };
+  return { status: 200, body: { ...body, [area === "branches" ? "commit" : "object"]: { type: "commit", sha } } };
 }
 
 interface LagContext {
   lag: Lag;
   backend: Backend;
-  defaultBranch: string;
   repository: string;
 }

@@ -2,10 +2,12 @@ import type { Call } from "./call.ts";
 
 /** Something that goes wrong with a request. */
 export interface Fault {
-  /** Which requests it befalls; all of them when both are left out. */
+  /** Which requests it befalls; all of them when none is said. */
   method?: string;
   /** Tried on the decoded path behind the repository, such as "/contents/content/journal.json". */
   path?: RegExp;
+  /** Tried on the body, such as the document of a GraphQL request. */
+  body?: RegExp;
   /** "before": the request has no effect. "after": it takes effect, and only then goes wrong. */
   when: "before" | "after";
   /** An answer, a connection that is cut, or one that stays silent until the server closes. */
@@ -46,6 +48,7 @@ export function createFaults(): Faults {
   };
 }
 
-function befalls({ method, path }: Fault, call: Call): boolean {
-  return (method === undefined || method === call.method) && (path === undefined || path.test(call.path));
+function befalls({ method, path, body }: Fault, call: Call): boolean {
+  const isSent = body === undefined || body.test(call.body.toString("utf8"));
+  return isSent && (method === undefined || method === call.method) && (path === undefined || path.test(call.path));
 }

@@ -12,6 +12,14 @@ export interface TreeEntry {
   sha: string;
 }
 
+interface NewCommit {
+  /** Login of its author. */
+  as: string;
+  message: string;
+  tree: string;
+  parents: string[];
+}
+
 /** Commits, trees and blobs of the emulator, read and written as GitHub's own merges need them. */
 export function createGitObjects(backend: Backend) {
   const repo = (repository: string) => `/repos/${repository}`;
@@ -19,6 +27,17 @@ export function createGitObjects(backend: Backend) {
   const head = async (repository: string, branch: string): Promise<string> => {
     const ref = await backend.json("GET", `${repo(repository)}/git/ref/heads/${branch}`);
     return String((ref.object as Json).sha);
+  };
+  /** null: there is no such branch. */
+  const headOrNull = async (repository: string, branch: string): Promise<string | null> =>
+    await head(repository, branch).catch(() => null);
+  /** A commit that moves the branch on from its parent. @throws Error when the branch is elsewhere by then */
+  const commitOn = async (repository: string, branch: string, commit: NewCommit): Promise<string> => {
+    const { as, ...body } = commit;
+    const made = await backend.json("POST", `${repo(repository)}/git/commits`, { as, body });
+    const sha = String(made.sha);
+    await backend.json("PATCH", `${repo(repository)}/git/refs/heads/${branch}`, { as, body: { sha, force: false } });
+    return sha;
   };
   const commit = async (repository: string, sha: string) => {
     const found = await backend.json("GET", `${repo(repository)}/git/commits/${sha}`);
@@ -93,7 +112,7 @@ export function createGitObjects(backend: Backend) {
     return conflicts.length > 0 ? { conflicts } : { tree: await writeTree(repository, merged.values()) };
   };
 
-  return { head, commit, files, blob, writeBlob, writeTree, mergeBase, share, merge };
+  return { head, headOrNull, commitOn, commit, files, blob, writeBlob, writeTree, mergeBase, share, merge };
 }
 
 export type GitObjects = ReturnType<typeof createGitObjects>;

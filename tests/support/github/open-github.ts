@@ -10,13 +10,13 @@ import { answerOrigin } from "./cors.ts";
 import { answerFault, faultReply, type RecordedRequest, readCall, send } from "./exchange.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { createGitObjects } from "./git-objects.ts";
+import { createGraphql, type Graphql } from "./graphql-answers.ts";
 import { refuseUnpermitted } from "./permissions.ts";
 import { judgeReply } from "./published-answers.ts";
 import { findDeviation } from "./published-requests.ts";
 import { createPulls, type Pulls } from "./pulls.ts";
 import { createRules, type Rules } from "./rules.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
-import { createSignatures, type Signatures } from "./signatures.ts";
 import { createSite, type Site } from "./site.ts";
 
 export interface GithubServerOptions {
@@ -60,7 +60,7 @@ export interface GithubServer {
   rules: Rules;
   pulls: Pulls;
   site: Site;
-  signatures: Signatures;
+  graphql: Graphql;
   /** What people dropped into issues, by path; anybody may fetch it. */
   attachments: Map<string, Uint8Array>;
   administration: Administration;
@@ -75,14 +75,14 @@ export interface GithubServer {
   /** Text of a file; null when there is none. */
   read(path: string, options?: { ref?: string; repository?: string }): Promise<string | null>;
   head(branch?: string): Promise<string>;
-  /** Commits of the default branch, newest first. */
-  log(): Promise<{ sha: string; message: string; author: string }[]>;
+  /** Commits of a branch, newest first; of the default one unless said. */
+  log(branch?: string): Promise<{ sha: string; message: string; author: string }[]>;
   createBranch(branch: string, options?: { from?: string; repository?: string }): Promise<void>;
   /** A fork with everything that is in the repository now; the login needs a token of this server. Returns owner/name. */
   fork(login: string): Promise<string>;
   openPull(pull: { title: string; head: string; base?: string; as?: string; body?: string }): Promise<number>;
-  /** The next reads by name of the default branch see it as it is now, whatever is written. */
-  lagBehind(reads: number): Promise<void>;
+  /** The next reads by name of the branch (the default one unless said) see it as it is now, whatever is written. */
+  lagBehind(reads: number, branch?: string): Promise<void>;
   /** Anything else, done as the owner, unrecorded. */
   api(method: string, path: string, body?: unknown): Promise<Json>;
   close(): Promise<void>;
@@ -138,12 +138,12 @@ function assemble({ options, url, backend, tokens }: Parts) {
   const rules = createRules(defaultBranch);
   const pulls = createPulls({ backend, git, repository, url });
   const site = createSite();
-  const signatures = createSignatures();
+  const graphql = createGraphql({ git, lag, rules, repository, defaultBranch, isPrivate });
   const administration = createAdministration(repository, { isPrivate });
-  const forward = async (call: Call) => signatures.finish(call, await backend.forward(call));
 
   const route = async (call: Call): Promise<Reply> =>
     refuseUnpermitted(call, repository, isPrivate) ??
+    (await graphql.answer(call)) ??
     answerAccount(call) ??
     rules.refuse(call) ??
     rules.answer(call) ??
@@ -151,10 +151,10 @@ function assemble({ options, url, backend, tokens }: Parts) {
     actions.answer(call) ??
     (await pulls.answer(call)) ??
     site.answer(call) ??
-    (await laggedRef(call, { lag, backend, defaultBranch, repository })) ??
+    (await laggedRef(call, { lag, backend, repository })) ??
     withRole(
       call,
-      finishContents(call, await forward((call.repository === repository ? lag.hold(call) : null) ?? call)),
+      finishContents(call, await backend.forward((call.repository === repository ? lag.hold(call) : null) ?? call)),
     );
 
   const answerAdministrator = async (call: Call, signer: App | null) => {
@@ -213,7 +213,7 @@ function assemble({ options, url, backend, tokens }: Parts) {
     rules,
     pulls,
     site,
-    signatures,
+    graphql,
     attachments: new Map(),
     administration,
     onRequest: () => undefined,
@@ -228,8 +228,8 @@ function assemble({ options, url, backend, tokens }: Parts) {
       return found === null ? null : Buffer.from(String(found.content), "base64").toString("utf8");
     },
     head: async (branch = defaultBranch) => await git.head(repository, branch),
-    async log() {
-      const commits = await backend.list(`${repo()}/commits`);
+    async log(branch = defaultBranch) {
+      const commits = await backend.list(`${repo()}/commits?sha=${branch}`);
       return commits.map(({ sha, commit }) => {
         const { message, author } = commit as { message: string; author: { name: string } };
         return { sha: String(sha), message, author: author.name };
@@ -255,8 +255,8 @@ function assemble({ options, url, backend, tokens }: Parts) {
       const pull = await backend.json("POST", `${repo()}/pulls`, { as, body: { title, head, base, body } });
       return Number(pull.number);
     },
-    async lagBehind(reads) {
-      lag.set(await git.head(repository, defaultBranch), reads);
+    async lagBehind(reads, branch = defaultBranch) {
+      lag.set(branch, await git.headOrNull(repository, branch), reads);
     },
     api: async (method, path, body) =>
       await backend.json(method, `${repo()}${path}`, body === undefined ? {} : { body }),

@@ -98,13 +98,26 @@ function shownType({ kind, name, ofType }: GraphqlType): string {
   return kind === "NON_NULL" ? `${shownType(ofType)}!` : `[${shownType(ofType)}]`;
 }
 
+interface GraphqlField {
+  name: string;
+  type: GraphqlType;
+  args?: GraphqlField[];
+}
+
+/** Fields of a type, of what is put into a request, or (by "Type.field") what a field takes. */
 function graphqlFields(): Json {
   const { __schema: schema } = JSON.parse(readFileSync(graphqlSource, "utf8")) as {
-    __schema: { types: { name: string; fields: { name: string; type: GraphqlType }[] }[] };
+    __schema: { types: { name: string; fields: GraphqlField[] | null; inputFields: GraphqlField[] | null }[] };
   };
-  const typeOf = (type: string, field: string) => {
-    const found = schema.types.find(({ name }) => name === type)?.fields.find(({ name }) => name === field);
-    if (found === undefined) throw new Error(`GitHub's GraphQL schema has no ${type}.${field}`);
+  const fieldsOf = (key: string): GraphqlField[] => {
+    const [name, taking] = key.split(".");
+    const type = schema.types.find((one) => one.name === name);
+    const fields = type?.fields ?? type?.inputFields ?? [];
+    return taking === undefined ? fields : (fields.find((one) => one.name === taking)?.args ?? []);
+  };
+  const typeOf = (key: string, field: string) => {
+    const found = fieldsOf(key).find(({ name }) => name === field);
+    if (found === undefined) throw new Error(`GitHub's GraphQL schema has no ${key}.${field}`);
     return shownType(found.type);
   };
   return Object.fromEntries(

@@ -66,5 +66,25 @@ export const USED: Readonly<Record<string, readonly string[]>> = {
   [`${REPO}/pulls/{pull_number}/update-branch`]: ["put"],
 };
 
-/** Fields of GraphQL by type. */
-export const GRAPHQL_FIELDS: Readonly<Record<string, readonly string[]>> = { Query: ["viewer"], User: ["login"] };
+/** Fields of GraphQL by type; what a field takes, by "Type.field". */
+export const GRAPHQL_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  Query: ["viewer", "repository"],
+  User: ["login"],
+  "Query.repository": ["owner", "name"],
+  Repository: ["defaultBranchRef", "ref"],
+  "Repository.ref": ["qualifiedName"],
+  Ref: ["name", "target"],
+  GitObject: ["oid"],
+  Commit: ["oid", "tree"],
+  Tree: ["entries"],
+  TreeEntry: ["name", "oid", "object"],
+  Blob: ["text"],
+  Mutation: ["createCommitOnBranch"],
+  "Mutation.createCommitOnBranch": ["input"],
+  CreateCommitOnBranchInput: ["branch", "message", "expectedHeadOid", "fileChanges"],
+  CommittableBranch: ["repositoryNameWithOwner", "branchName"],
+  CommitMessage: ["headline", "body"],
+  FileChanges: ["additions"],
+  FileAddition: ["path", "contents"],
+  CreateCommitOnBranchPayload: ["commit"],
+};

@@ -19,13 +19,21 @@ const MARKS = { 1: "-", [-1]: "+" } as const;
 
 function linesOf(name: string, text: string): string[] {
   if (text === "") return [];
-  return name.endsWith("journal.json") && isJson(text) ? journalLines(text) : text.replace(/\n$/, "").split("\n");
+  return /(journal|alerts)\.json$/.test(name) && isJson(text) ? recordLines(text) : text.replace(/\n$/, "").split("\n");
 }
 
-/** One entry a line reads better than the journal itself, whose layout has tests of its own. */
-function journalLines(text: string): string[] {
-  const { entries } = JSON.parse(text) as { entries: unknown[] };
-  return entries.length === 0 ? ["(no entries)"] : entries.map((entry) => JSON.stringify(entry));
+/** One entry a line reads better than the record itself, whose layout has tests of its own. The whole text of an alert is on the wire. */
+function recordLines(text: string): string[] {
+  const { entries, alerts } = JSON.parse(text) as { entries?: unknown[]; alerts?: Record<string, unknown>[] };
+  const lines = (entries ?? alerts ?? []).map((entry) =>
+    JSON.stringify(entries === undefined ? shortAlert(entry) : entry),
+  );
+  return lines.length === 0 ? ["(no entries)"] : lines;
+}
+
+function shortAlert(alert: unknown): unknown {
+  const { key, since, sent, delivered, what } = alert as Record<string, unknown>;
+  return { key, since, sent, delivered, what };
 }
 
 function isJson(text: string): boolean {

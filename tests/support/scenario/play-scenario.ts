@@ -57,7 +57,7 @@ async function play(stage: Stage, run: ScenarioRun, runId: number): Promise<Seen
   if (github !== null) startWorkflowRun(github, runId);
   const before = await lookAround(stage);
   const env = await environmentOf(stage, { runId, env: run.env });
-  const screen = await runEntry({ command: run.run, env, folder, clock });
+  const screen = await runEntry({ command: stage.placeholders.fill(run.run), env, folder, clock });
   const missed = run.during.filter(({ happened }) => happened === 0).map(({ at }) => at);
   expect(missed, `hooks of run ${runId} that never happened`).toEqual([]);
   if (github !== null && !run.goesOn) endWorkflowRuns(github);

@@ -1,7 +1,9 @@
 import { expect } from "vitest";
 import { askToStop } from "../process-takeover.ts";
+import { describeRequest } from "./describe-request.ts";
 import type { ScenarioChange, ScenarioEdit, ScenarioHook } from "./scenario-format.ts";
 import { readSample } from "./scenario-media.ts";
+import { moveBranch, postByHand } from "./scenario-people.ts";
 import { type Stage, setMode } from "./scenario-stage.ts";
 
 /** What happens in the world around the command, before a run or while it waits for an answer. */
@@ -17,7 +19,9 @@ export async function applyChange(stage: Stage, change: ScenarioChange): Promise
     stage.waiting.add(fault);
     github?.faults.add({ ...fault, onStrike: () => void stage.waiting.delete(fault) });
   }
-  if (github !== null && change.ruleset !== undefined) github.rules.isActive = change.ruleset;
+  if (github !== null && change.ruleset !== undefined)
+    Object.assign(github.rules, { isActive: change.ruleset.length > 0, branches: change.ruleset });
+  if (change.chatIsDown !== undefined) stage.chat.isDown = change.chatIsDown;
   for (const edit of change.edit) await applyEdit(stage, edit);
 }
 
@@ -38,9 +42,11 @@ async function applyEdit(stage: Stage, edit: ScenarioEdit): Promise<void> {
     return;
   }
   if ("mode" in edit) return await setMode(stage, edit.file, edit.mode);
+  if ("byHand" in edit) return await postByHand(stage, edit.byHand);
+  if ("branch" in edit) return await moveBranch(stage, edit);
   if ("write" in edit) {
     const text = typeof edit.write === "string" ? edit.write : JSON.stringify(edit.write);
-    return void (await files.write(edit.file, placeholders.fill(text)));
+    return void (await files.write(edit.file, placeholders.fill(text), edit));
   }
   const [old, text] = [placeholders.fill(edit.replace), (await files.read(edit.file)) ?? ""];
   if (!text.includes(old)) throw new Error(`${edit.file} does not hold ${edit.replace}`);
@@ -82,10 +88,11 @@ export function watch(stage: Stage, hooks: readonly ScenarioHook[]): void {
     return (await meet(`instagram ${endpoint} ${phase}`, request.path)) ? "drop" : undefined;
   };
   if (github === null) return;
-  github.onRequest = async ({ method, path }) => {
+  github.onRequest = async ({ path }) => {
     const record = github.requests.at(-1);
-    if (record !== undefined) wire.github(record);
-    await meet(`github ${method} ${path}`, path);
+    if (record === undefined) return;
+    wire.github(record);
+    await meet(`github ${describeRequest(record)}`, path);
   };
 }
 

@@ -19,8 +19,12 @@ const edit = z.union([
   z.strictObject({ post: z.string(), set: z.record(z.string(), z.json()).nullable() }),
   /** The first place in the file. */
   z.strictObject({ file, replace: z.string(), with: z.string() }),
-  /** Text as it is; anything else becomes JSON. */
-  z.strictObject({ file, write: z.json() }),
+  /** Text as it is; anything else becomes JSON. On GitHub it is a commit; a file of another branch is named "mergecast:journal.json". */
+  z.strictObject({ file, write: z.json(), message: z.string().optional(), author: z.string().optional() }),
+  /** A force-push to the commit so many before the head, or to one without a past that holds the same files (`anew`); null: the branch is deleted. */
+  z.strictObject({ branch: z.string(), back: z.int().nullable(), anew: z.boolean().default(false) }),
+  /** A picture with this caption that somebody posts on the account without mergecast. */
+  z.strictObject({ byHand: z.string() }),
   /** A file of the media folder with the bytes of a sample picture (simulator/samples). */
   z.strictObject({ media: z.string(), sample: z.string() }),
   /** The public host of the media folder gives a sample picture where the file of that name belongs now; null: nothing any more. */
@@ -36,6 +40,11 @@ const githubFault = z
     method: z.string().optional(),
     /** Regular expression for the path behind the repository. */
     path: z
+      .string()
+      .transform((text) => new RegExp(text))
+      .optional(),
+    /** Regular expression for the body, such as "createCommitOnBranch" for a write to the record. */
+    body: z
       .string()
       .transform((text) => new RegExp(text))
       .optional(),
@@ -55,15 +64,17 @@ const change = {
   githubFaults: z.array(githubFault).default([]),
   /** Ends the faults that are still waiting. */
   faultsEnd: z.boolean().default(false),
-  /** Switches the branch ruleset that the bot may not bypass on or off. */
-  ruleset: z.boolean().optional(),
+  /** Whether the chat refuses every message from now on. */
+  chatIsDown: z.boolean().optional(),
+  /** The branches with a ruleset that the bot may not bypass. */
+  ruleset: z.array(z.string()).optional(),
 };
 
 /** Something that happens while a run waits for the answer to a request. */
 const hook = z
   .strictObject({
     ...change,
-    /** Such as "instagram publish before", "instagram status after-effect" or "github PUT /contents/content/journal.json". */
+    /** Such as "instagram publish before", "instagram status after-effect" or "github write mergecast:journal.json" (describe-request.ts). */
     at: z.string(),
     /** Only requests whose path holds this text. */
     about: z.string().default(""),
@@ -105,7 +116,7 @@ const scenario = z.strictObject({
     .default({})
     .transform((options) => options as SimulatorOptions),
   env: z.record(z.string(), z.string()).default({}),
-  /** Kinds of alerts whose issues are open beforehand. */
+  /** Keys of the conditions whose issues are open beforehand, as alerts.json says. */
   openAlerts: z.array(z.string()).default([]),
   /** Names of secrets of the environment "publisher". */
   environmentSecrets: z.array(z.string()).default([]),

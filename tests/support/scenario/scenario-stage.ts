@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
+import { recordBranchOf } from "../../../scripts/core/content/account-place.ts";
 import { createManualClock } from "../../../simulator/clock.ts";
 import { startSampleMedia } from "../../../simulator/sample-media.ts";
 import { startSimulator } from "../../../simulator/simulator.ts";
@@ -28,9 +29,10 @@ export async function setStage(scenario: Scenario, given: ReadonlyMap<string, st
   ]);
   onTestFinished(async () => void (await Promise.all([simulator.close(), samples.close()])));
   const wire = createWire(clock, simulator);
-  const chat = await httpServer(async (request, response) => {
-    wire.chat(await bodyOf(request));
-    answer(response, 200, "ok");
+  const chat = { isDown: false, url: "" };
+  chat.url = await httpServer(async (request, response) => {
+    wire.chat(await bodyOf(request), chat);
+    answer(response, chat.isDown ? 503 : 200, "");
   });
   const ageMs = scenario.tokenAge === "none" ? 0 : scenario.tokenAge;
   const placeholders = createPlaceholders(simulator, {
@@ -38,7 +40,7 @@ export async function setStage(scenario: Scenario, given: ReadonlyMap<string, st
     "media-host": new URL(samples.url).host,
     site: site.url,
     graph: simulator.graphUrl,
-    chat,
+    chat: chat.url,
     github: github?.url ?? "https://api.github.com",
     account: simulator.settings.account.userId,
     token: simulator.issueToken({ ageMs }),
@@ -49,6 +51,7 @@ export async function setStage(scenario: Scenario, given: ReadonlyMap<string, st
   const record = scenario.tokenAge === "none" ? null : placeholders.fill(given.get(TOKEN_RECORD) ?? "");
   for (const [name, text] of given) if (name !== TOKEN_RECORD) await files.write(name, placeholders.fill(text));
   if (!isOnGithub && record !== null) await files.write("token.json", record);
+  if (scenario.openAlerts.length > 0) await files.write("content/alerts.json", describeOpenAlerts(scenario));
   if (github !== null) await furnish(github, scenario, record);
   /** Faults of GitHub that have not struck yet. */
   const waiting = new Set<GithubFault>();
@@ -75,7 +78,12 @@ const TOKEN_RECORD = "token-record.json";
 export interface StageFiles {
   /** null when there is no such file. */
   read(name: string): Promise<string | null>;
-  write(name: string, content: string | Uint8Array): Promise<unknown>;
+  /** `message` and `author` are those of a commit. */
+  write(
+    name: string,
+    content: string | Uint8Array,
+    commit?: { message?: string | undefined; author?: string | undefined },
+  ): Promise<unknown>;
   /** @throws Error when there is no such file */
   readBytes(name: string): Promise<Uint8Array>;
   list(): Promise<string[]>;
@@ -98,18 +106,39 @@ function folderFiles(folder: string): StageFiles {
   };
 }
 
+/** A file of a branch other than the default one is named "mergecast:journal.json". */
 function repositoryFiles(github: GithubServer): StageFiles {
+  const place = (name: string) => {
+    const [path = "", branch = github.defaultBranch] = name.split(":").reverse();
+    return { path, branch };
+  };
+  const listBranch = async (branch: string): Promise<string[]> => {
+    const head = await github.head(branch).catch(() => null);
+    if (head === null) return [];
+    const { tree } = await github.api("GET", `/git/trees/${head}?recursive=1`);
+    const blobs = (tree as { path: string; type: string }[]).filter(({ type }) => type === "blob");
+    return blobs.map(({ path }) => (branch === github.defaultBranch ? path : `${branch}:${path}`));
+  };
   return {
-    read: async (name) => await github.read(name),
+    async read(name) {
+      const { path, branch } = place(name);
+      return await github.read(path, { ref: branch });
+    },
     async readBytes(name) {
       const { content } = await github.api("GET", `/contents/${name}`);
       return Buffer.from(String(content), "base64");
     },
-    write: async (name, text) => await github.commit(name, text),
-    async list() {
-      const { tree } = await github.api("GET", `/git/trees/${await github.head()}?recursive=1`);
-      return (tree as { path: string; type: string }[]).filter(({ type }) => type === "blob").map(({ path }) => path);
+    async write(name, text, { message, author } = {}) {
+      const { path, branch } = place(name);
+      if (author === undefined)
+        return await github.commit(path, text, { branch, ...(message === undefined ? {} : { message }) });
+      const before = await github.api("GET", `/contents/${path}?ref=${branch}`).catch(() => null);
+      const content = Buffer.from(text).toString("base64");
+      const person = { name: author, email: "somebody@example.org" };
+      const body = { message: message ?? `Change ${path}`, branch, content, author: person, committer: person };
+      return await github.api("PUT", `/contents/${path}`, before === null ? body : { ...body, sha: before.sha });
     },
+    list: async () => [...(await listBranch(github.defaultBranch)), ...(await listBranch(recordBranchOf(null)))],
   };
 }
 
@@ -128,10 +157,17 @@ async function furnish(github: GithubServer, scenario: Scenario, record: string 
     if (permissions === null) github.tokens.delete(token);
     else github.tokens.set(token, { login: "mergecast[bot]", permissions });
   }
-  for (const kind of scenario.openAlerts) {
-    const body = `<!-- mergecast-alert:${kind} -->\n\nOpened by an earlier run.`;
-    await github.api("POST", "/issues", { title: kind, body, labels: ["mergecast-alert"] });
+  for (const key of scenario.openAlerts) {
+    const body = `<!-- mergecast-alert:${key} -->\n\nOpened by an earlier run.`;
+    await github.api("POST", "/issues", { title: key, body, labels: ["mergecast-alert"] });
   }
+}
+
+/** alerts.json as an earlier run has left it. */
+function describeOpenAlerts({ openAlerts, start }: Scenario): string {
+  const text = { what: "Opened by an earlier run", why: "", what_to_do: "" };
+  const sent = { since: start, sent: start, delivered: true, digest: "0".repeat(64) };
+  return JSON.stringify({ alerts: openAlerts.map((key) => ({ key, ...sent, ...text })) });
 }
 
 /** The environment of one run, as a person's shell or a scheduled workflow has it. */
@@ -147,7 +183,7 @@ export async function environmentOf(
     ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1",
     ...(scenario.where === "issues"
       ? {}
-      : { ALERT_WEBHOOK: `${chat}/services/T00000000/B00000000/sesame-sesame-sesame` }),
+      : { ALERT_WEBHOOK: `${chat.url}/services/T00000000/B00000000/sesame-sesame-sesame` }),
   };
   const repository =
     github === null
@@ -175,9 +211,7 @@ export async function environmentOf(
 /** What lies there now: the files of the content, the secret as GitHub keeps it, the issues of alerts that are open. */
 export async function lookAround({ files, folder, github, isOnGithub }: Stage): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  // Hashes of every journal that was written: they say nothing to a reader.
-  const names = (await files.list()).filter((name) => !/(^|\/)\.mergecast\.journal$/.test(name));
-  for (const name of names.sort()) found.set(name, await describeContent(files, name));
+  for (const name of (await files.list()).sort()) found.set(name, await describeContent(files, name));
   if (found.has("token.json") && !isOnGithub) {
     const { mode } = await stat(join(folder, "token.json"));
     if ((mode & 0o777) !== 0o600) found.set("mode of token.json", (mode & 0o777).toString(8));

@@ -1,13 +1,14 @@
 import type { LoggedRequest } from "../../../simulator/request-log.ts";
 import type { Simulator } from "../../../simulator/simulator.ts";
 import type { RecordedRequest } from "../github-server.ts";
+import { describeRequest } from "./describe-request.ts";
 
 /** What was sent, in order of arrival; statuses show once they are known. */
 export interface Wire {
   heading(text: string): void;
   platform(request: LoggedRequest): void;
   github(request: RecordedRequest): void;
-  chat(body: string): void;
+  chat(body: string, chat: { isDown: boolean }): void;
   /** Everything that left the process, word for word, for the search for secrets. */
   bodies: string[];
   text(): string;
@@ -26,9 +27,9 @@ export function createWire(clock: { now(): Date }, simulator: Simulator): Wire {
       bodies.push(JSON.stringify([request.path, request.body]));
       add(() => githubLine(request));
     },
-    chat(body) {
+    chat(body, { isDown }) {
       bodies.push(body);
-      add(() => chatLine(body));
+      add(() => (isDown ? "chat refuses a message" : chatLine(body)));
     },
     text: () => [...joinRepeats(lines), ...result(simulator)].join("\n"),
   };
@@ -67,14 +68,14 @@ function platformLine({ method, path, query, form, status, answer }: LoggedReque
   return `instagram ${[method, path, ...words].join(" ")} -> ${status ?? "cut"}${said === undefined ? "" : ` (${said})`}`;
 }
 
-function githubLine({ method, path, body, status }: RecordedRequest): string {
-  const [rest = ""] = decodeURIComponent(path)
-    .replace(/^\/repos\/[^/]+\/[^/?]+/, "")
-    .split("?");
-  const { message, title, state, labels } = Object(body) as Record<string, unknown>;
-  const words = [message, title, labels === undefined ? state : undefined].filter((word) => typeof word === "string");
-  const subject = words.map((word) => ` ${JSON.stringify(word)}`).join("");
-  return `github ${method} ${rest || "/"}${subject} -> ${status || "cut"}`;
+function githubLine(request: RecordedRequest): string {
+  const { body, status } = request;
+  const { message, title, state, labels, variables } = Object(body) as Record<string, unknown>;
+  const { headline, body: rest } = Object(Object(Object(variables).input).message);
+  const commit = rest === "" ? headline : `${headline}\n\n${rest}`;
+  const said = [message, headline === undefined ? undefined : commit, title, labels === undefined ? state : undefined];
+  const words = said.filter((word) => typeof word === "string").map((word) => ` ${JSON.stringify(word)}`);
+  return `github ${describeRequest(request)}${words.join("")} -> ${status || "cut"}`;
 }
 
 function chatLine(body: string): string {

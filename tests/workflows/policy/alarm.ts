@@ -1,13 +1,13 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expressions of GitHub, not of JavaScript.
 /** Whoever publishes is told of every failure, gets green runs before the start, and lets GitHub's own token write only where it must. */
-import { holds } from "../evaluate.ts";
-import { isWorking, jobsOf, type NamedJob, type Workflow } from "../read-workflows.ts";
+import { evaluate, holds } from "../evaluate.ts";
+import { commandOf, isWorking, jobsOf, type NamedJob, type Step, type Workflow } from "../read-workflows.ts";
 import { isPrivileged, type PolicyRule } from "./rule.ts";
 
 /** Workflows whose failure the team must hear of. */
-const ALERTING = ["post", "refresh", "health", "captions", "propose", "update-branches", "media", "resolve"];
-/** The ones of them that start by themselves. The upload of media ends green where the settings name no bucket. */
-const BEGINNING = ALERTING.filter((name) => !["resolve", "media"].includes(name));
+const ALERTING = ["post", "refresh", "health", "captions", "propose", "update-branches", "resolve"];
+/** The ones of them that start by themselves. */
+const BEGINNING = ALERTING.filter((name) => name !== "resolve");
 const ALERT = "./.github/workflows/alert.yml";
 
 export const alarmRules: PolicyRule[] = [
@@ -22,7 +22,10 @@ export const alarmRules: PolicyRule[] = [
       const first = isOneOf(workflow, BEGINNING) ? workingJobs(workflow).find(isPrivileged) : undefined;
       if (first === undefined) return [];
       return first.steps
-        .filter(({ id, if: condition }) => ["command", "bot", "keeper"].includes(id ?? "") && startsUnready(condition))
+        .filter(
+          ({ id, if: condition }) =>
+            ["command", "media", "bot", "keeper"].includes(id ?? "") && startsUnready(condition),
+        )
         .map(({ id }) => `runs the step ${id} although nothing is set up yet`);
     },
   },
@@ -57,13 +60,25 @@ function findSilence(workflow: Workflow): string[] {
   if (alert === undefined) return [`does not end with a job that uses ${ALERT}`];
   const jobs = workingJobs(workflow);
   const forgotten = jobs.filter(({ name }) => ![alert.needs].flat().includes(name));
-  const silent = jobs.filter(({ outputs }) => outputs?.command !== "${{ steps.command.outcome }}");
+  const silent = jobs.filter((job) => commandSteps(job).some((id) => !isToldOf(job, id)));
   return [
     ...forgotten.map(({ name }) => `does not alert when job ${name} fails`),
     ...silent.map(({ name }) => `does not say what became of the command of job ${name}`),
     ...(alert.secrets?.ALERT_WEBHOOK === undefined ? ["does not know the chat when it alerts"] : []),
     ...CASES.filter(({ needs, expected }) => holds(alert.if, { needs }) !== expected).map(({ complaint }) => complaint),
   ];
+}
+
+/** Ids of the steps that alert the team themselves. */
+function commandSteps({ steps }: NamedJob): string[] {
+  return [...new Set(["command", ...steps.filter(isAlerting).map(({ id = "" }) => id)])];
+}
+
+const isAlerting = (step: Step) => commandOf(step) !== undefined && step.env?.ALERT_WEBHOOK !== undefined;
+
+/** Whether the job's output says that this step failed. */
+function isToldOf({ outputs }: NamedJob, id: string): boolean {
+  return evaluate(outputs?.command ?? "''", { steps: { [id]: { outcome: "failure" } } }) === "failure";
 }
 
 const none = { result: "skipped", outputs: {} };

@@ -12,6 +12,16 @@ export const trustRules: PolicyRule[] = [
     check: (workflow) => (startedBy(workflow, "pull_request_target") ? ["is started by pull_request_target"] : []),
   },
   {
+    // The bot also pushes the record and branches of proposals.
+    id: "main-or-tags",
+    check: ({ source }) => {
+      const { branches, tags } = (source.on.push ?? {}) as { branches?: string[]; tags?: string[] };
+      const isNarrow =
+        !("push" in source.on) || (branches ?? tags)?.every((name) => /^(?:main$|v)/.test(name)) === true;
+      return isNarrow ? [] : ["is started by pushes to other branches than the default one"];
+    },
+  },
+  {
     id: "no-secrets-for-pull-requests",
     check: (workflow) =>
       PULL_REQUEST_EVENTS.filter((event) => startedBy(workflow, event)).flatMap((event) =>
@@ -21,11 +31,11 @@ export const trustRules: PolicyRule[] = [
       ),
   },
   {
-    // What reads pictures of strangers may be taken over by one of them.
+    // What reads pictures may be taken over by one of them. Of what was merged, it may show the site, which it makes anyway.
     id: "converters-hold-nothing",
     check: (workflow) =>
       jobsOf(workflow)
-        .filter((job) => job.steps.some(({ uses }) => uses === CONVERTERS) && isPrivileged(job))
+        .filter((job) => job.steps.some(({ uses }) => uses === CONVERTERS) && isPrivileged(withoutSite(job)))
         .map(({ name }) => `job ${name} reads pictures, and holds secrets or may write`),
   },
   {
@@ -64,6 +74,13 @@ export const trustRules: PolicyRule[] = [
         : [],
   },
 ];
+
+const SITE_RIGHTS = ["pages", "id-token"];
+
+function withoutSite({ permissions = {}, ...job }: NamedJob): NamedJob {
+  const others = Object.entries(permissions).filter(([name]) => !SITE_RIGHTS.includes(name));
+  return { ...job, permissions: Object.fromEntries(others) };
+}
 
 /** The jobs that an event may start, those of called workflows in place of the jobs that call them. */
 function runBy(workflow: Workflow, event: string): NamedJob[] {

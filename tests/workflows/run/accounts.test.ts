@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { JOURNAL, RECORD } from "./automation.ts";
 import type { Trigger } from "./trigger.ts";
 import { NOBODYS, queueOf, twoAccounts } from "./two-accounts.ts";
 
@@ -18,11 +19,11 @@ describe("several accounts in one repository", () => {
     expect(resultsOf(result.jobs)).toMatchObject({ "post (bakery)": "success", "post (florist)": "failure" });
     expect(resultsOf(result.jobs)["post (bakery, SOCIAL_TOKEN_BAKERY) / alert"]).toBe("skipped");
     expect(simulator.state.media).toHaveLength(1);
-    expect(await github.read("accounts/bakery/journal.json")).toContain("bakery-1");
+    expect(await github.read(JOURNAL, { ref: "mergecast-bakery" })).toContain("bakery-1");
     expect(await github.read(queueOf("florist"))).toBe("{ broken");
     // All that is kept there is what the team was told.
-    expect(JSON.parse((await github.read("accounts/florist/journal.json")) ?? "null")?.entries ?? []).toEqual([]);
-    expect(await github.read("content/journal.json")).toBeNull();
+    expect(JSON.parse((await github.read(JOURNAL, { ref: "mergecast-florist" })) ?? "null")?.entries ?? []).toEqual([]);
+    expect(await github.read(JOURNAL, { ref: RECORD })).toBeNull();
     const broken = chat.filter((message) => message.startsWith("florist: "));
     expect(broken).toHaveLength(1);
     expect(chat.filter((message) => !/^(?:florist|bakery): /.test(message))).toEqual([]);
@@ -35,7 +36,7 @@ describe("several accounts in one repository", () => {
     expect(simulator.state.media).toHaveLength(2);
     for (const name of ["bakery", "florist"]) {
       expect(await github.read(queueOf(name))).toMatch(/"status": "done"/);
-      expect(await github.read(`accounts/${name}/journal.json`)).toContain(`${name}-1`);
+      expect(await github.read(JOURNAL, { ref: `mergecast-${name}` })).toContain(`${name}-1`);
     }
   });
 
@@ -91,11 +92,13 @@ describe("several accounts in one repository", () => {
     for (const { number } of told) expect(await comments(number)).toEqual([]);
   });
 
-  it("resolve a claim in the journal of the account that was chosen", async () => {
+  it("rebuild the record of the account that was chosen, with its own token", async () => {
     const { run, github } = await twoAccounts();
     await run("post.yml", SLOT);
-    const inputs = { account: "bakery", verdict: "the journal is right" };
+    await github.api("DELETE", "/git/refs/heads/mergecast-bakery");
+    const inputs = { account: "bakery", verdict: "rebuild the record", confirmed: true };
     expect(await run("resolve.yml", { event: "workflow_dispatch", inputs })).toMatchObject({ conclusion: "success" });
-    expect(await github.read("content/journal.json")).toBeNull();
+    expect(await github.read(JOURNAL, { ref: "mergecast-bakery" })).toContain("bakery-1");
+    expect(await github.read(JOURNAL, { ref: RECORD })).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { environment } from "../../../scripts/setup/process-environment.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { type Automation, automation, STORED_TOKENS, WITH_APP, type Wish } from "./automation.ts";
+import { type Automation, automation, QUEUE, STORED_TOKENS, WITH_APP, type Wish } from "./automation.ts";
 import type { Trigger } from "./trigger.ts";
 
 const SLOT: Trigger = { event: "schedule" };
@@ -174,7 +174,11 @@ describe("a repository in which nothing is set up", () => {
 
   it.each<[string, Wish, (world: Automation) => unknown]>([
     ["an account is named", { variables: { SOCIAL_ACCOUNT_ID: "17800000000000001" } }, () => undefined],
-    ["a post went out before", {}, ({ github }) => github.commit("content/journal.json", '{ "entries": [] }\n')],
+    [
+      "a post went out before",
+      {},
+      ({ github, text, item }) => github.commit(QUEUE, text([item("bread", { status: "failed" })])),
+    ],
   ])("is not what it is taken for when only the token is gone: %s", async (_, wish, leave) => {
     const world = await automation({ ...wish, environmentSecrets: STORED_TOKENS });
     lose(world);

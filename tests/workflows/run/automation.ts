@@ -18,7 +18,9 @@ import { createRunner } from "./runner.ts";
 import type { RunResult } from "./trigger.ts";
 
 export const QUEUE = "content/queue.json";
-export const JOURNAL = "content/journal.json";
+/** The branch of the record, where there is one account. */
+export const RECORD = "mergecast";
+export const JOURNAL = "journal.json";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -160,7 +162,12 @@ export async function automation(wish: Wish = {}) {
     posts: async (ref?: string): Promise<Post[]> =>
       JSON.parse((await github.read(QUEUE, ref === undefined ? {} : { ref })) ?? "null").posts,
     journal: async (): Promise<Journal["entries"]> =>
-      JSON.parse((await github.read(JOURNAL)) ?? '{"entries":[]}').entries,
+      JSON.parse((await github.read(JOURNAL, { ref: RECORD })) ?? '{"entries":[]}').entries,
+    /** Makes the record, with this text as its journal. */
+    async keepJournal(text: string, branch = RECORD): Promise<void> {
+      await github.createBranch(branch);
+      await github.commit(JOURNAL, text, { branch });
+    },
     /** Messages of the commits that are not a person's, oldest first. */
     botCommits: async () =>
       (await github.log())

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { goodBatch, NOTES, SAMPLES } from "../../support/caption-batch.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { automation, JOURNAL, STORED_TOKENS, WITH_APP } from "./automation.ts";
+import { automation, RECORD, STORED_TOKENS, WITH_APP } from "./automation.ts";
 
 /** An open claim of the first post, left by a run that has ended. */
 async function withClaim() {
@@ -19,7 +19,7 @@ async function withClaim() {
     media_id: null,
     published_at: null,
   };
-  await world.github.commit(JOURNAL, JSON.stringify({ entries: [claim] }, null, 2));
+  await world.keepJournal(JSON.stringify({ entries: [claim] }, null, 2));
   return world;
 }
 
@@ -33,17 +33,22 @@ describe("resolve.yml", () => {
     expect((await botCommits()).length).toBeGreaterThan(0);
   });
 
-  it("accepts a journal that somebody has changed, so that the next run publishes again", async () => {
+  it("makes a lost record again, once somebody has read what it would write", async () => {
     const { run, github, posts, journal } = await automation();
-    await run("post.yml", { event: "schedule" });
-    const [first] = await posts();
-    expect(first).toMatchObject({ status: "done" });
-    await github.commit(JOURNAL, JSON.stringify({ entries: await journal(), told: [] }));
-    const post = { event: "workflow_dispatch", inputs: { force: true } } as const;
-    expect(await run("post.yml", post)).toMatchObject({ conclusion: "failure" });
-    const inputs = { verdict: "the journal is right" };
-    expect(await run("resolve.yml", { event: "workflow_dispatch", inputs })).toMatchObject({ conclusion: "success" });
-    expect(await run("post.yml", post)).toMatchObject({ conclusion: "success" });
+    const force = { event: "workflow_dispatch", inputs: { force: true } } as const;
+    const rebuild = (confirmed: boolean) =>
+      ({ event: "workflow_dispatch", inputs: { verdict: "rebuild the record", confirmed } }) as const;
+    await run("post.yml", force);
+    const before = await journal();
+    await github.api("DELETE", `/git/refs/heads/${RECORD}`);
+    expect(await run("post.yml", force)).toMatchObject({ conclusion: "failure" });
+    const shown = await run("resolve.yml", rebuild(false));
+    expect(shown).toMatchObject({ conclusion: "failure", jobs: { alert: { result: "skipped" } } });
+    expect([shown.summary.includes("bread"), await journal()]).toEqual([true, []]);
+    expect(await run("resolve.yml", rebuild(true))).toMatchObject({ conclusion: "success" });
+    expect(await journal()).toMatchObject(before.map(({ id, media_id }) => ({ id, media_id, outcome: "done" })));
+    expect(await run("post.yml", force)).toMatchObject({ conclusion: "success" });
+    expect((await posts()).map(({ status }) => status)).toEqual(["done", "done"]);
   });
 
   it("takes whatever is typed for words, never for a command or an option", async () => {

@@ -17,7 +17,7 @@ describe("calendar.yml", () => {
     expect(deployed(place.effects)).toEqual([expect.stringMatching(/^deployed (?:.* )?assets (?:.* )?index\.html/)]);
     const posted = await run("post.yml", { event: "schedule" });
     const after = await run("calendar.yml", { event: "workflow_run", after: posted });
-    expect(after.jobs).toMatchObject({ build: { result: "success" }, deploy: { result: "success" } });
+    expect(after.jobs).toMatchObject({ publish: { result: "success" } });
     expect(deployed(place.effects)).toHaveLength(2);
   });
 
@@ -26,28 +26,42 @@ describe("calendar.yml", () => {
     await run("post.yml", { event: "schedule" });
     const idle = await run("post.yml", { event: "schedule", cron: "47 13 * * *" });
     const after = await run("calendar.yml", { event: "workflow_run", after: idle });
-    expect(after.jobs).toMatchObject({ build: { result: "skipped" }, deploy: { result: "skipped" } });
+    expect(after.jobs).toMatchObject({ publish: { result: "skipped" }, build: { result: "skipped" } });
     expect(place.effects).toEqual([]);
   });
 
-  it("gives a pull request its own copy, without a token, and deploys nothing", async () => {
+  it("gives a pull request its own copy, without a token, whatever is wrong with its posts", async () => {
     const { run, place, github, posts, item, text, propose } = await published();
-    const number = await propose("cake", { [QUEUE]: text([...(await posts()), item("cake")]) });
-    github.requests.length = 0;
-    const result = await run("calendar.yml", { event: "pull_request", number });
-    expect(result.jobs).toMatchObject({ build: { result: "success" }, deploy: { result: "skipped" } });
-    const steps = result.jobs.build?.steps.filter(({ outcome }) => outcome === "success").map(({ what }) => what);
+    const number = await propose("cake", {
+      [QUEUE]: text([...(await posts()), item("cake", { caption: "#a ".repeat(31) })]),
+    });
+    const result = await run("validate.yml", { event: "pull_request", number });
+    expect(result.conclusion).toBe("failure");
+    const steps = result.jobs.validate?.steps.filter(({ outcome }) => outcome === "success").map(({ what }) => what);
     expect(steps).toContain("actions/upload-artifact");
-    expect(steps).not.toContain("actions/upload-pages-artifact");
     expect(place.effects).toEqual([]);
-    // The runner itself asks as the owner.
-    expect(github.requests.filter(({ token }) => token !== "owner-token")).toEqual([]);
+    // The check itself reads the record.
+    const asked = github.requests.filter(({ token, path }) => token !== "owner-token" && /pulls|issues/.test(path));
+    expect(asked).toEqual([]);
+  });
+
+  it("checks what was pushed, after it has deployed it, and nothing after a run", async () => {
+    const { run, place, github, item, text } = await published();
+    const posted = await run("post.yml", { event: "schedule" });
+    await github.commit(QUEUE, text([item("bread"), item("bread")]));
+    const pushed = await run("calendar.yml", { event: "push", paths: [QUEUE] });
+    expect(pushed.conclusion).toBe("failure");
+    expect(pushed.annotations).toContainEqual(expect.objectContaining({ level: "error", file: QUEUE }));
+    expect(await run("calendar.yml", { event: "workflow_run", after: posted })).toMatchObject({
+      conclusion: "success",
+    });
+    expect(deployed(place.effects)).toHaveLength(2);
   });
 
   it("is green without a site, and red by hand, so that somebody sees why nothing appears", async () => {
     const { run, place } = await automation();
     const pushed = await run("calendar.yml", { event: "push", paths: [QUEUE] });
-    expect(pushed).toMatchObject({ conclusion: "success", jobs: { deploy: { result: "skipped" } } });
+    expect(pushed).toMatchObject({ conclusion: "success", jobs: { publish: { result: "skipped" } } });
     const byHand = await run("calendar.yml", { event: "workflow_dispatch" });
     expect(byHand).toMatchObject({ conclusion: "failure", log: expect.stringContaining("Ensure GitHub Pages") });
     expect(place.effects).toEqual([]);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { answer, httpServer } from "../../support/http-server.ts";
 import { readHarmless } from "../../support/preview-comment.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { automation, JOURNAL, QUEUE, STORED_TOKENS } from "./automation.ts";
+import { automation, QUEUE, STORED_TOKENS } from "./automation.ts";
 
 const EVIL = [
   "::set-output name=a::PWNED\n::stop-commands::PWNED\n  ::add-mask::a\n##[add-path]/PWNED\n::error::PWNED",
@@ -28,10 +28,13 @@ async function innerServer() {
   return { asked, addresses: [...inner, "http://169.254.169.254/latest/meta-data/", "https://10.0.0.1/a.jpg"] };
 }
 
+/** Whether the body of a request only asks. */
+const isQuery = (body: unknown) => /^\s*query\b/.test(String(Object(body).query));
+
 /** A live post, one that waits, and a stranger's fork. */
 async function stage() {
   const world = await automation({ variables: { ALLOW_PRIVATE_MEDIA_HOSTS: "" } });
-  const { github, item, text, record } = world;
+  const { github, item, text, record, keepJournal } = world;
   const live = item("live", { status: "done", media_id: "18000000000000001", published_at: "2026-01-05T09:30:00Z" });
   const entry = {
     id: "live",
@@ -45,10 +48,12 @@ async function stage() {
   };
   const journal = JSON.stringify({ entries: [entry] }, null, 2);
   await github.commit(QUEUE, text([live, item("bread")]));
-  await github.commit(JOURNAL, journal);
+  await keepJournal(journal);
   const fork = await github.fork("stranger");
   const writes = () =>
-    github.requests.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
+    github.requests
+      .filter(({ method, body }) => method !== "GET" && !isQuery(body))
+      .map(({ method, path }) => `${method} ${path}`);
   return { ...world, live, journal, fork, writes };
 }
 
@@ -76,7 +81,8 @@ describe("a hostile pull request", () => {
     const settings = `{ "media": { "hosts": ["127.0.0.1", "localhost"] } }`;
     const files = {
       [QUEUE]: proposed,
-      [JOURNAL]: journal.replace('"done"', "null"),
+      "content/journal.json": journal.replace('"done"', "null"),
+      "content/token-status.json": "{}",
       "content/settings.json": settings,
     };
     const number = await propose("a$(touch-PWNED);`id`", files, { fork });
@@ -115,7 +121,9 @@ describe("a hostile pull request", () => {
     const files = { [QUEUE]: text([...(await posts()), bad]), "dist/mergecast.js": evil };
     const number = await propose("green", files, { fork });
     const checked = await start("validate.yml", { event: "pull_request", number }).done;
-    expect(checked).toMatchObject({ conclusion: "success", attacks: ["::set-output name=a::b"], leaks: [] });
+    // It runs twice: as the check and for the calendar. The job's token may only read what its author may, and ends with the job.
+    const attack = "::set-output name=a::b";
+    expect(checked).toMatchObject({ conclusion: "success", attacks: [attack, attack], leaks: ["github.token"] });
     expect(existsSync(trap)).toBe(true);
     expect(checked.log).toContain('"GITHUB_ACTIONS":"true"');
     const secrets = [record.access_token, "sesame", ...Object.values(STORED_TOKENS.publisher), "ghs_"];

@@ -34,20 +34,22 @@ async function stage(wish: Wish = {}, { refusal = 0 } = {}) {
   return { ...world, kept, name };
 }
 
-describe("media.yml", () => {
+describe("update-branches.yml, for media", () => {
   it("brings the files of posts to the bucket of the settings, and once only", async () => {
     const { run, kept, name } = await stage();
     await name();
-    const first = await run("media.yml", PUSH);
+    const first = await run("update-branches.yml", PUSH);
     expect(first.conclusion, first.log).toBe("success");
     expect([...kept.keys()]).toEqual([expect.stringMatching(/^\/team\/media\/[0-9a-f]{16}\/market\.jpg$/)]);
     expect([...kept.values()][0]?.bytes).toEqual(await readFile(PICTURE));
-    expect((await run("media.yml", { event: "workflow_dispatch" })).log).toContain("Uploaded 0 files; 1 were there");
+    expect((await run("update-branches.yml", { event: "workflow_dispatch" })).log).toContain(
+      "Uploaded 0 files; 1 were there",
+    );
   });
 
   it("ends green where the settings name no bucket", async () => {
     const { run, kept } = await stage();
-    const result = await run("media.yml", PUSH);
+    const result = await run("update-branches.yml", PUSH);
     expect(result.conclusion, result.log).toBe("success");
     expect(result.log).toContain("settings.json names no media.bucket, so there is nothing to upload.");
     expect(kept.size).toBe(0);
@@ -65,7 +67,7 @@ describe("media.yml", () => {
   ])("tells the team once when %s", async (_name, wish, refusal, why) => {
     const { run, name, chat } = await stage(wish, { refusal });
     await name();
-    expect((await run("media.yml", PUSH)).conclusion).toBe("failure");
+    expect((await run("update-branches.yml", PUSH)).conclusion).toBe("failure");
     expect(chat).toEqual([expect.stringMatching(why)]);
   });
 });

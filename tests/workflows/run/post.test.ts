@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Automation, automation, JOURNAL, QUEUE, WITH_APP } from "./automation.ts";
+import { type Automation, automation, QUEUE, RECORD, WITH_APP } from "./automation.ts";
 
 /** Exactly one post is live, and everything that remembers agrees on it. */
 async function expectOnlyBread({ simulator, posts, journal }: Automation): Promise<void> {
@@ -25,12 +25,14 @@ describe("post.yml", () => {
     await expectOnlyBread(world);
     const [medium] = simulator.state.media;
     const address = `\n\n${github.url}/team/posts/actions/runs/1\n\n[skip actions]`;
-    const seal = /\n\nJournal: checked [0-9a-f]{40}$/;
-    const messages = await botCommits();
-    expect(messages.filter((message) => seal.test(message)).length).toBeGreaterThan(1);
-    const commits = messages.map((message) => message.replace(seal, ""));
-    expect(commits.filter((message) => message === `post: bread done (media ${medium?.id})${address}`)).toHaveLength(1);
-    expect(commits.every((message) => message.endsWith(address))).toBe(true);
+    const done = `post: bread done (media ${medium?.id})${address}`;
+    expect(await botCommits()).toEqual([done]);
+    const [alerts, ...recorded] = (await github.log(RECORD)).map(({ message }) => message);
+    expect(alerts).toMatch(/^alerts: low-queue sent\n/);
+    expect(recorded).toEqual([
+      done,
+      expect.stringMatching(/^post: bread claimed .*\n\n\S+\/runs\/1\n\n\[skip actions\]$/),
+    ]);
     expect((await github.log()).map(({ author }) => author)).toContain("mergecast[bot]");
     expect(chat).toEqual([expect.stringContaining("The queue is running low: 1 pending post left")]);
     const head = await github.head();
@@ -65,7 +67,7 @@ describe("post.yml", () => {
   });
 
   const boundaries: [string, (world: Automation, kill: () => void) => void][] = [
-    ["while its claim is written", ({ github }, kill) => killOn(github, `PUT /contents/${JOURNAL}`, kill)],
+    ["while its claim is written", ({ github }, kill) => killOn(github, /^POST \/git\/refs /, kill)],
     [
       "when the post has just become live",
       ({ simulator }, kill) => {
@@ -74,7 +76,8 @@ describe("post.yml", () => {
         };
       },
     ],
-    ["while its result is written", ({ github }, kill) => killOn(github, "PATCH /git/refs/heads/main", kill)],
+    ["while its result is recorded", ({ github }, kill) => killOn(github, /^POST \/graphql .*mutation/, kill)],
+    ["while its queue is written", ({ github }, kill) => killOn(github, /^PUT \/contents\/.*queue\.json /, kill)],
   ];
 
   it.each(boundaries)(
@@ -111,8 +114,8 @@ describe("post.yml", () => {
   });
 });
 
-function killOn(github: Automation["github"], request: string, kill: () => void): void {
-  github.onRequest = ({ method, path }) => {
-    if (`${method} ${path}` === request) kill();
+function killOn(github: Automation["github"], request: RegExp, kill: () => void): void {
+  github.onRequest = ({ method, path, body }) => {
+    if (request.test(`${method} ${path} ${body}`)) kill();
   };
 }

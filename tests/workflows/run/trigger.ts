@@ -20,7 +20,7 @@ export type Trigger =
   | { event: "merge_group"; commits: Record<string, string>[] }
   | { event: "issues"; number: number; action: string };
 
-interface Listener {
+export interface Listener {
   types?: string[];
   branches?: string[];
   tags?: string[];
@@ -92,7 +92,7 @@ export function listensToPush(
   return concerns(listener, paths);
 }
 
-function concerns(
+export function concerns(
   { paths: wanted = ["**"], "paths-ignore": ignored = [] }: Listener,
   paths: readonly string[],
 ): boolean {

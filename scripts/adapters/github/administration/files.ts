@@ -5,7 +5,7 @@ import { REPEATABLE } from "../repeatable.ts";
 import type { AdminConnection } from "./admin-call.ts";
 
 const PERMISSION = "Contents: read and write, Pull requests: read and write";
-const BRANCH = "mergecast-set-up";
+const BRANCH = "setup-mergecast";
 const TITLE = "Set up mergecast";
 const BODY = "Written by `npm run setup`: the rules of the default branch do not let it commit there.";
 

@@ -9,16 +9,16 @@ const REPLACE: string = `PUT ${RULESETS}/{ruleset_id}`;
 
 export function createRulesetAdmin({ client, call, defaultBranch }: AdminConnection): RulesetAdmin {
   const { octokit, repo } = client;
-  const read = async (ruleset_id: number): Promise<RulesetFacts> => {
+  const read = async (ruleset_id: number, branch: string): Promise<RulesetFacts> => {
     const { data } = await octokit.request(`GET ${RULESETS}/{ruleset_id}`, { ...repo, ruleset_id });
-    return toFacts(data as unknown as RawRuleset, defaultBranch);
+    return toFacts(data as unknown as RawRuleset, { branch, isDefault: branch === defaultBranch });
   };
   return {
-    listForBranches: () =>
+    listFor: (branch) =>
       call({ what: "Reading the rulesets", permission: ADMINISTRATION, dependsOnPlan: true }, async () => {
         const { data } = await octokit.request(`GET ${RULESETS}`, { ...repo, per_page: 100, includes_parents: true });
         const all: RulesetFacts[] = [];
-        for (const { id } of data.filter(({ target }) => target === "branch")) all.push(await read(id));
+        for (const { id } of data.filter(({ target }) => target === "branch")) all.push(await read(id, branch));
         return all.filter(({ isOwn, isInForce }) => isOwn || isInForce);
       }),
     createRuleset: (ruleset) =>
@@ -43,7 +43,12 @@ interface RawRuleset {
   rules?: { type: string; parameters?: Record<string, unknown> }[];
 }
 
-function toFacts(raw: RawRuleset, branch: string): RulesetFacts {
+interface Branch {
+  branch: string;
+  isDefault: boolean;
+}
+
+function toFacts(raw: RawRuleset, branch: Branch): RulesetFacts {
   const { id, name, source_type, bypass_actors, conditions, rules = [] } = raw;
   const isOwn = source_type !== "Organization" && source_type !== "Enterprise";
   const { include = [], exclude = [] } = conditions?.ref_name ?? {};
@@ -78,15 +83,16 @@ function toBody({ name, bypass, include, exclude, rules }: RulesetContent) {
 /** Organizations' rulesets may name branches by patterns; those that GitHub lists for a repository apply to it. */
 function covers(
   { include, exclude, isOwn }: Pick<RulesetFacts, "include" | "exclude" | "isOwn">,
-  branch: string,
+  branch: Branch,
 ): boolean {
   const names = (patterns: readonly string[]) => patterns.some((pattern) => matches(pattern, branch));
   return (names(include) || (!isOwn && include.length === 0)) && !names(exclude);
 }
 
 /** GitHub's patterns are those of fnmatch; "*" stops at a slash. */
-function matches(pattern: string, branch: string): boolean {
-  if (pattern === "~ALL" || pattern === "~DEFAULT_BRANCH") return true;
+function matches(pattern: string, { branch, isDefault }: Branch): boolean {
+  if (pattern === "~ALL") return true;
+  if (pattern === "~DEFAULT_BRANCH") return isDefault;
   const source = pattern.replace(/[.+^${}()|[\]\\]/g, "\\$&").replace(/\*\*\/?|\*|\?/g, (sign) => SIGNS[sign] ?? ".*");
   return new RegExp(`^${source}$`).test(`refs/heads/${branch}`);
 }

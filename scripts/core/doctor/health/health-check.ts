@@ -1,4 +1,4 @@
-import type { AlertKind } from "../../ports/alerts.ts";
+import type { Condition } from "../../ports/alerts.ts";
 
 /**
  * The result of one health check.
@@ -9,15 +9,21 @@ import type { AlertKind } from "../../ports/alerts.ts";
  */
 export type HealthLevel = "fine" | "open" | "wrong" | "unknown";
 
-export interface HealthCheck {
-  kind: AlertKind;
+/**
+ * `why` and `whatToDo` may be empty. Where a run of the poster raises conditions of the same kind, the key of the check ends in
+ * ":health": neither can replace or end what the other has found.
+ */
+export interface HealthCheck extends Condition {
   level: HealthLevel;
-  /** One line without a full stop. */
-  title: string;
-  /** The reason and the facts; "" when the title says it all. May contain ids from the queue. */
-  body: string;
-  /** "" when there is nothing to do. */
-  whatToDo: string;
+}
+
+/** A check with its texts; those left out are empty. */
+export function checkOf(
+  key: Condition["key"],
+  level: HealthLevel,
+  { what, why = "", whatToDo = "" }: { what: string; why?: string; whatToDo?: string },
+): HealthCheck {
+  return { key, level, what, why, whatToDo };
 }
 
 /** Earlier versions of the queue. */

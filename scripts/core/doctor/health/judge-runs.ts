@@ -1,7 +1,7 @@
 import type { Problem } from "../../findings/problem.ts";
 import type { Result } from "../../ports/result.ts";
 import { clip } from "../../text/printable.ts";
-import type { HealthCheck } from "./health-check.ts";
+import { checkOf, type HealthCheck } from "./health-check.ts";
 
 /** What became of one workflow's last runs. */
 export interface WorkflowRuns {
@@ -26,14 +26,16 @@ const FAILURES = new Set(["failure", "timed_out", "startup_failure"]);
 /** One failed run is alerted about by itself; as many in a row are a condition. */
 const IN_A_ROW = 3;
 const AT_LEAST = 2;
+const KEY = "workflow";
 /** GitHub's own doing; people who disable a workflow know of it. */
 const SWITCHED_OFF = "disabled_inactivity";
 
 /** Whether a workflow fails every time, also before its own command can say so, or was switched off by GitHub. */
 export function judgeRuns(told: Result<readonly WorkflowRuns[], Problem>): HealthCheck {
   if (!told.ok) {
-    return check("unknown", "How the last workflow runs ended is not known", {
-      body: `${told.error.what}: ${told.error.why}`,
+    return checkOf(KEY, "unknown", {
+      what: "How the last workflow runs ended is not known",
+      why: `${told.error.what}: ${told.error.why}`,
       whatToDo:
         told.error.code === "github-permission-missing"
           ? "Grant the job of the health workflow actions: read."
@@ -42,13 +44,14 @@ export function judgeRuns(told: Result<readonly WorkflowRuns[], Problem>): Healt
   }
   const failing = told.value.filter(hasFailedThroughout).map(({ file }) => nameOf(file));
   const off = told.value.filter(({ state }) => state === SWITCHED_OFF).map(({ file }) => nameOf(file));
-  if (failing.length === 0 && off.length === 0) return check("fine", "No workflow fails every time");
-  const title = [
+  if (failing.length === 0 && off.length === 0) return checkOf(KEY, "fine", { what: "No workflow fails every time" });
+  const what = [
     ...(failing.length > 0 ? [`the last runs of ${failing.join(", ")} all failed`] : []),
     ...(off.length > 0 ? [`GitHub has switched off ${off.join(", ")}`] : []),
   ].join("; ");
-  return check("wrong", title.replace(/^t/, "T"), {
-    body: [
+  return checkOf(KEY, "wrong", {
+    what: what.replace(/^t/, "T"),
+    why: [
       ...(failing.length > 0 ? ["A run can fail before its own command is able to alert."] : []),
       ...(off.length > 0 ? ["GitHub disables schedules after 60 days without activity in the repository."] : []),
     ].join(" "),
@@ -65,12 +68,4 @@ function hasFailedThroughout({ conclusions }: WorkflowRuns): boolean {
 
 function nameOf(file: string): string {
   return clip(file.replace(/\.yml$/, ""));
-}
-
-function check(
-  level: HealthCheck["level"],
-  title: string,
-  { body = "", whatToDo = "" }: { body?: string; whatToDo?: string } = {},
-): HealthCheck {
-  return { kind: "workflow", level, title, body, whatToDo };
 }

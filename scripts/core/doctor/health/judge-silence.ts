@@ -5,10 +5,11 @@ import { instantInZone, localDay } from "../../dates/time-zone.ts";
 import { type Content, isHeld } from "../../posting/content.ts";
 import { digestWith } from "../../posting/digest.ts";
 import { forecast } from "../../posting/forecast.ts";
-import type { HealthCheck } from "./health-check.ts";
+import { checkOf, type HealthCheck } from "./health-check.ts";
 
 /** A repository that never posted is called silent only after this many days of slots: its set-up may still be in progress. */
 const DAYS_TO_BEGIN = 3;
+const KEY = "silent";
 
 /** A local day whose slots have all passed. */
 interface PastDay {
@@ -59,22 +60,25 @@ export function judgeSilence(content: Content, evidence: SilenceEvidence): Healt
       ? "nothing has been posted yet"
       : `the poster was last active on ${momentInWords(new Date(last), timezone)}`;
   const past = suspectDay(content, evidence);
-  if (past === null) return check("fine", last === null ? "Nothing has been posted yet" : `Posting works: ${since}`);
+  if (past === null)
+    return checkOf(KEY, "fine", { what: last === null ? "Nothing has been posted yet" : `Posting works: ${since}` });
   if (earlier === null)
-    return check("open", `It is not known whether posts were due on ${dayInWords(past.day)}; ${since}`);
+    return checkOf(KEY, "open", {
+      what: `It is not known whether posts were due on ${dayInWords(past.day)}; ${since}`,
+    });
   const missed = missedPosts(content, { earlier, past, now });
   const [first] = missed;
-  if (first === undefined) return check("fine", `Nothing was due on ${dayInWords(past.day)}; ${since}`);
-  if (isQuotaUsedUp) return check("open", "Posts are waiting because the account's publishing quota is used up");
+  if (first === undefined)
+    return checkOf(KEY, "fine", { what: `Nothing was due on ${dayInWords(past.day)}; ${since}` });
+  if (isQuotaUsedUp)
+    return checkOf(KEY, "open", { what: "Posts are waiting because the account's publishing quota is used up" });
   const others = missed.length === 1 ? "" : ` and ${missed.length - 1} more`;
-  return {
-    kind: "silent",
-    level: "wrong",
-    title: `Nothing has been published ${last === null ? "yet" : `since ${dayInWords(localDay(new Date(last), timezone))}`}, although posts were due`,
-    body: `${first}${others} should have gone out on ${dayInWords(past.day)}; ${since}.`,
+  return checkOf(KEY, "wrong", {
+    what: `Nothing has been published ${last === null ? "yet" : `since ${dayInWords(localDay(new Date(last), timezone))}`}, although posts were due`,
+    why: `${first}${others} should have gone out on ${dayInWords(past.day)}; ${since}.`,
     whatToDo:
       "Look at the post workflow under Actions: check that it is enabled, that it runs, and what its last runs reported. npm run doctor checks everything it needs.",
-  };
+  });
 }
 
 /** Ids of posts that a working schedule would have published that day and that are still waiting, although they are not held. */
@@ -111,8 +115,4 @@ function daysAgo({ settings: { timezone, slots } }: Content, days: number, now: 
     startsAt: instantInZone(`${day}T00:00:00`, timezone),
     firstSlotAt: instantInZone(`${day}T${[...slots].sort()[0]}:00`, timezone),
   };
-}
-
-function check(level: HealthCheck["level"], title: string): HealthCheck {
-  return { kind: "silent", level, title, body: "", whatToDo: "" };
 }

@@ -5,36 +5,26 @@ import type { Content } from "../../posting/content.ts";
 import { digestWith } from "../../posting/digest.ts";
 import { forecast } from "../../posting/forecast.ts";
 import { clip } from "../../text/printable.ts";
-import type { HealthCheck } from "./health-check.ts";
+import { checkOf, type HealthCheck } from "./health-check.ts";
 
 /** Whether the queue has posts for at least `days` days from today. */
 export function judgeSupply(content: Content, { days, now }: { days: number; now: Date }): HealthCheck {
   const { posts_per_day: postsPerDay } = content.settings;
   const { expected, runsDryOn, depthDays } = forecast(content, { now, digestOf: digestWith(content) });
-  const kind = "runs-dry";
+  const key = "runs-dry";
   const covers = `${depthDays} ${depthDays === 1 ? "day" : "days"}`;
   if (depthDays >= days) {
-    return {
-      kind,
-      level: "fine",
-      title: `The queue covers ${covers}, until ${dayInWords(runsDryOn)}`,
-      body: "",
-      whatToDo: "",
-    };
+    return checkOf(key, "fine", { what: `The queue covers ${covers}, until ${dayInWords(runsDryOn)}` });
   }
-  if (isUntouched(content)) {
-    return { kind, level: "open", title: "The queue is empty and nothing has been posted yet", body: "", whatToDo: "" };
-  }
-  return {
-    kind,
-    level: "wrong",
-    title:
+  if (isUntouched(content)) return checkOf(key, "open", { what: "The queue is empty and nothing has been posted yet" });
+  return checkOf(key, "wrong", {
+    what:
       expected.length === 0
         ? "The queue has no more posts to publish"
         : `The queue runs dry on ${dayInWords(runsDryOn)}, in ${covers}`,
-    body: `${expected.length} ${expected.length === 1 ? "post is" : "posts are"} waiting, at ${postsPerDay} a day. The queue should cover ${days} days.`,
+    why: `${expected.length} ${expected.length === 1 ? "post is" : "posts are"} waiting, at ${postsPerDay} a day. The queue should cover ${days} days.`,
     whatToDo: "Propose new posts in a pull request. npm run captions helps to write a month of them.",
-  };
+  });
 }
 
 /** Nobody uses this repository yet, so it gets no alerts. */
@@ -44,15 +34,13 @@ function isUntouched({ posts, archive, journal }: Content): boolean {
 
 /** Whether the files can be used. `isReadable` is false when not even their content is known. */
 export function judgeContent(blockers: readonly string[], isReadable: boolean): HealthCheck {
-  const kind = "queue";
-  if (blockers.length === 0) return { kind, level: "fine", title: "The files can be read", body: "", whatToDo: "" };
-  return {
-    kind,
-    level: isReadable ? "wrong" : "unknown",
-    title: isReadable ? "The queue cannot be used; nothing will be published" : "The files cannot be read",
-    body: blockers.join(" "),
+  const key = "queue:health";
+  if (blockers.length === 0) return checkOf(key, "fine", { what: "The files can be read" });
+  return checkOf(key, isReadable ? "wrong" : "unknown", {
+    what: isReadable ? "The queue cannot be used; nothing will be published" : "The files cannot be read",
+    why: blockers.join(" "),
     whatToDo: "Run npm run validate to see every problem. Restore lost content from the git history.",
-  };
+  });
 }
 
 const SHOWN = 5;
@@ -61,21 +49,17 @@ const SHOWN = 5;
 export function judgeClaims(entries: readonly JournalEntry[], now: Date): HealthCheck {
   const open = entries.filter((entry) => entry.outcome === null);
   const old = open.filter((entry) => now.getTime() - Date.parse(entry.claim.at) > DAY_MS);
-  const kind = "unconfirmed";
-  if (open.length === 0) return { kind, level: "fine", title: "No claim is open", body: "", whatToDo: "" };
-  if (old.length === 0) {
-    return { kind, level: "open", title: "A claim has been open for less than a day", body: "", whatToDo: "" };
-  }
+  const key = "unconfirmed:health";
+  if (open.length === 0) return checkOf(key, "fine", { what: "No claim is open" });
+  if (old.length === 0) return checkOf(key, "open", { what: "A claim has been open for less than a day" });
   const list = old
     .slice(0, SHOWN)
     .map((entry) => `${clip(entry.id)} (claimed ${momentInWords(new Date(entry.claim.at))})`);
   const more = old.length > SHOWN ? ` and ${old.length - SHOWN} more` : "";
-  return {
-    kind,
-    level: "wrong",
-    title: `For more than a day, Instagram has not confirmed ${old.length === 1 ? "a post" : `${old.length} posts`}`,
-    body: `${list.join(", ")}${more}. Such a post may be live, or Instagram may still refuse it.`,
+  return checkOf(key, "wrong", {
+    what: `For more than a day, Instagram has not confirmed ${old.length === 1 ? "a post" : `${old.length} posts`}`,
+    why: `${list.join(", ")}${more}. Such a post may be live, or Instagram may still refuse it.`,
     whatToDo:
       "Look at the account. If the post is there: npm run queue -- resolve ID --media-id MEDIA. If it is not: npm run queue -- resolve ID --retry.",
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import { momentInWords } from "../../dates/calendar-words.ts";
 import { DAY_MS } from "../../dates/instant.ts";
-import type { HealthCheck, HealthLevel } from "./health-check.ts";
+import { checkOf, type HealthCheck } from "./health-check.ts";
 
 /** A token lasts 60 days and is refreshed at least weekly. Fewer days left mean that the refresh has failed for weeks. */
 export const TOKEN_HEALTH_DAYS = 20;
@@ -28,34 +28,28 @@ export function judgeTokenLife({ record, status, now }: TokenEvidence): HealthCh
   const until = momentInWords(newest.until);
   const days = Math.floor((newest.until.getTime() - now.getTime()) / DAY_MS);
   if (newest.until <= now) {
-    return check("wrong", {
-      title: "The Instagram token has expired",
-      body: `It expired at ${until}. It can no longer be refreshed, and nothing can be posted.`,
+    return checkOf("token", "wrong", {
+      what: "The Instagram token has expired",
+      why: `It expired at ${until}. It can no longer be refreshed, and nothing can be posted.`,
       whatToDo: "Authorize again (npm run authorize).",
     });
   }
-  if (days >= TOKEN_HEALTH_DAYS) {
-    return check("fine", { title: `The token is valid for ${days} more days, until ${until}`, body: "", whatToDo: "" });
-  }
-  const aging = check("wrong", {
-    title: `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`,
-    body: `It expires at ${until}, and no refresh has renewed it.`,
+  if (days >= TOKEN_HEALTH_DAYS)
+    return checkOf("token", "fine", { what: `The token is valid for ${days} more days, until ${until}` });
+  return checkOf("token-age", "wrong", {
+    what: `The Instagram token expires in ${days} ${days === 1 ? "day" : "days"}`,
+    why: `It expires at ${until}, and no refresh has renewed it.`,
     whatToDo:
       "Look at the last runs of the refresh workflow, or run npm run refresh. npm run doctor checks everything it needs.",
   });
-  return { ...aging, kind: "token-age" };
 }
 
 function unknownLife(isDamaged: boolean): HealthCheck {
   // A failed refresh sends its own alert, so a repository without a first refresh gets none from here.
-  if (!isDamaged) return check("open", { title: "The token has not been refreshed yet", body: "", whatToDo: "" });
-  return check("unknown", {
-    title: "It is not known how long the Instagram token is valid",
-    body: "token-status.json is damaged, and there is no token record to check instead.",
+  if (!isDamaged) return checkOf("token", "open", { what: "The token has not been refreshed yet" });
+  return checkOf("token:health", "unknown", {
+    what: "It is not known how long the Instagram token is valid",
+    why: "token-status.json is damaged, and there is no token record to check instead.",
     whatToDo: "Run npm run refresh, which rewrites the file, or restore the file from the git history.",
   });
-}
-
-function check(level: HealthLevel, texts: Pick<HealthCheck, "title" | "body" | "whatToDo">): HealthCheck {
-  return { kind: "token", level, ...texts };
 }

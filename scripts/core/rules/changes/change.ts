@@ -2,9 +2,9 @@ import type { DraftPost } from "../../content/draft-post.ts";
 import { liftContent } from "../../content/format.ts";
 import type { OddEntry } from "../../content/odd-entry.ts";
 import { type QueueReading, readQueue } from "../../content/read-queue.ts";
-import { type ArchiveReading, readArchive, readJournal } from "../../content/read-records.ts";
+import { type ArchiveReading, readArchive } from "../../content/read-records.ts";
 import { readSettings } from "../../content/read-settings.ts";
-import type { JournalEntry } from "../../generated/journal.ts";
+import type { Journal, JournalEntry } from "../../generated/journal.ts";
 import type { Settings } from "../../generated/settings.ts";
 import type { BlobIds } from "../../media/blob-ids.ts";
 import type { Rule } from "../rule.ts";
@@ -14,7 +14,6 @@ import { diffQueues, findRenames, type QueueDiff, type SidePost } from "./queue-
 export interface ContentReading {
   queue: QueueReading;
   archive: ArchiveReading;
-  journal: Uint8Array | null;
   tokenStatus: Uint8Array | null;
   /** Without what the schema refuses; null without a file. */
   settings: Settings | null;
@@ -26,7 +25,7 @@ export interface ContentReading {
 /**
  * Something that a pull request may not do. Pointers are relative to the file of the objection, by default the queue. A guard
  * helps honest people: a fork can edit the rules and the workflow that runs them, so what must not happen is prevented by
- * review, by the journal and by the poster's own checks.
+ * review, by the record and by the poster's own checks.
  */
 export type GuardRule = Rule<Change>;
 
@@ -78,21 +77,19 @@ export interface BaseReading extends Pick<BaseFiles, "isComplete" | "changedPath
   isUpgrade: boolean;
 }
 
-/** null when there was no queue before the change: everything is new then, and nothing is guarded. */
-export function readBase(base: BaseFiles): BaseReading | null {
-  const { journal, tokenStatus, archive, oddEntries = [], blobIds = null, isComplete, changedPaths } = base;
+/** null when there was no queue before the change: everything is new then, and nothing is guarded. `journal` is the bot's own. */
+export function readBase(base: BaseFiles, journal: Journal): BaseReading | null {
+  const { tokenStatus, archive, oddEntries = [], blobIds = null, isComplete, changedPaths } = base;
   // A change that brings the content to a newer format is compared with what the content means in that format.
   const { queue, settings: bytes, steps } = liftContent(base);
   if (queue === null) return null;
   const settings = bytes === null ? null : (readSettings(bytes).value ?? {});
   const archived = readArchive(archive);
-  const content = { queue: readQueue(queue), archive: archived, journal, tokenStatus, settings, oddEntries, blobIds };
-  return { content, openClaims: readOpenClaims(journal), isComplete, isUpgrade: steps.length > 0, changedPaths };
+  const content = { queue: readQueue(queue), archive: archived, tokenStatus, settings, oddEntries, blobIds };
+  return { content, openClaims: openClaimsOf(journal), isComplete, isUpgrade: steps.length > 0, changedPaths };
 }
 
-/** From the base, where only the bot has written, not from the change. */
-function readOpenClaims(journal: Uint8Array | null): Map<string, JournalEntry> {
-  const entries = journal === null ? [] : (readJournal(journal).value?.entries ?? []);
+function openClaimsOf({ entries }: Journal): Map<string, JournalEntry> {
   return new Map(entries.filter(({ outcome }) => outcome === null).map((entry) => [entry.id, entry]));
 }
 
@@ -100,7 +97,6 @@ function readOpenClaims(journal: Uint8Array | null): Map<string, JournalEntry> {
 export interface BaseFiles {
   queue: Uint8Array | null;
   settings: Uint8Array | null;
-  journal: Uint8Array | null;
   tokenStatus: Uint8Array | null;
   /** archive/*.json, in the order of their names. */
   archive: readonly { name: string; bytes: Uint8Array }[];

@@ -7,7 +7,7 @@ export const claimedPosts: GuardRule = {
   id: "guard/claimed-posts",
   severity: "error",
   description:
-    "A post with an open claim in the journal may be live already: it is not edited, renamed or removed, and its files are not replaced, until the bot has recorded the result.",
+    "A post with an open claim in the record may be live already: it is not edited, renamed or removed, and its files are not replaced, until the bot has recorded the result.",
   check({ diff, renames, openClaims }) {
     const edited = diff.kept
       .filter(({ id, before }) => openClaims.has(id) && before.status !== "done")

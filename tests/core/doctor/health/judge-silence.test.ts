@@ -32,6 +32,7 @@ function content(posts: DraftPost[], entries = [entry({})], over: Partial<Conten
     posts,
     blockers: [],
     passedOver: [],
+    record: "read",
     media: null,
     blobIds: new Map(),
     archive: [],
@@ -51,10 +52,10 @@ const judge = (now: Content, over: Partial<SilenceEvidence> = {}) =>
 describe("judgeSilence", () => {
   it("alerts when a post was due for a whole day of slots and is still waiting", () => {
     expect(judge(content([pending("a"), pending("b")]))).toMatchObject({
-      kind: "silent",
+      key: "silent",
       level: "wrong",
-      title: "Nothing has been published since Monday, 5 January 2026, although posts were due",
-      body: expect.stringContaining("a should have gone out on Tuesday, 6 January 2026"),
+      what: "Nothing has been published since Monday, 5 January 2026, although posts were due",
+      why: expect.stringContaining("a should have gone out on Tuesday, 6 January 2026"),
       whatToDo: expect.stringContaining("enabled"),
     });
   });
@@ -141,7 +142,7 @@ describe("judgeSilence", () => {
     for (const slots of [times, times.toReversed(), times.toSorted()]) {
       const now = content([pending("a"), pending("b"), pending("c")], undefined, { slots, posts_per_day: 3 });
       expect(suspectSilence(now, when)).toEqual(new Date("2026-01-06T09:30:00Z"));
-      expect(judge(now).body).toContain("a and 2 more should have gone out");
+      expect(judge(now).why).toContain("a and 2 more should have gone out");
       const idle = { ...now, journal: { entries: [] } };
       const tokenSince = new Date("2026-01-04T12:00:00Z");
       expect(suspectSilence(idle, { tokenSince, now: NOW })).toBeNull();
@@ -156,10 +157,10 @@ describe("judgeSilence before the first post", () => {
   it("alerts when there is a token and posts were in the queue for three days of slots", () => {
     expect(suspectSilence(idle, { tokenSince, now: NOW })).toEqual(new Date("2026-01-04T09:30:00Z"));
     expect(judge(idle, { tokenSince })).toMatchObject({
-      kind: "silent",
+      key: "silent",
       level: "wrong",
-      title: "Nothing has been published yet, although posts were due",
-      body: expect.stringContaining("a should have gone out on Sunday, 4 January 2026"),
+      what: "Nothing has been published yet, although posts were due",
+      why: expect.stringContaining("a should have gone out on Sunday, 4 January 2026"),
     });
   });
 

@@ -33,12 +33,12 @@ describe("judgeClaims", () => {
     ["a claim of exactly a day", [claim("2026-01-06T08:00:00Z")], "open"],
     ["a claim older than a day", [claim("2026-01-06T07:59:59Z")], "wrong"],
   ] as const)("finds %s", (_, entries, level) => {
-    expect(judgeClaims(entries, NOW)).toMatchObject({ kind: "unconfirmed", level });
+    expect(judgeClaims(entries, NOW)).toMatchObject({ key: "unconfirmed:health", level });
   });
 
   it("names the posts and how to end it", () => {
     const check = judgeClaims([claim("2026-01-01T00:00:00Z")], NOW);
-    expect(check.body).toContain("post of 2026-01-01T00:00:00Z");
+    expect(check.why).toContain("post of 2026-01-01T00:00:00Z");
     expect(check.whatToDo).toContain("resolve");
   });
 
@@ -48,8 +48,8 @@ describe("judgeClaims", () => {
   ])("counts those that are old: %i", (count, title) => {
     const old = Array.from({ length: count }, () => claim("2026-01-01T00:00:00Z"));
     const check = judgeClaims([claim("2026-01-07T07:00:00Z"), ...old], NOW);
-    expect(check.title).toBe(title);
-    expect(check.body).not.toContain("2026-01-07T07:00:00Z");
+    expect(check.what).toBe(title);
+    expect(check.why).not.toContain("2026-01-07T07:00:00Z");
   });
 
   it("names only a few of many", () => {
@@ -57,8 +57,8 @@ describe("judgeClaims", () => {
       Array.from({ length: 1000 }, () => claim("2026-01-01T00:00:00Z")),
       NOW,
     );
-    expect(check.body).toContain("995 more");
-    expect(check.body.length).toBeLessThan(1000);
+    expect(check.why).toContain("995 more");
+    expect(check.why.length).toBeLessThan(1000);
   });
 });
 
@@ -74,14 +74,14 @@ describe("judgeTokenLife", () => {
     ["a new record beside an older status", life(-1, 59), life(-50, 10), "fine"],
     ["an old status beside no record", null, life(-50, 10), "wrong", "token-age"],
     ["nothing at all", null, null, "open"],
-    ["a damaged status and no record", null, "damaged", "unknown"],
+    ["a damaged status and no record", null, "damaged", "unknown", "token:health"],
     ["a damaged status beside a record", life(-1, 59), "damaged", "fine"],
   ] as const)("finds %s", (_, record, status, level, kind?: string) => {
-    expect(judgeTokenLife({ record, status, now: NOW })).toMatchObject({ kind: kind ?? "token", level });
+    expect(judgeTokenLife({ record, status, now: NOW })).toMatchObject({ key: kind ?? "token", level });
   });
 
   it("says how many days are left, and what an expired token needs", () => {
-    expect(judgeTokenLife({ record: life(-59, 1.5), status: null, now: NOW }).title).toContain("in 1 day");
+    expect(judgeTokenLife({ record: life(-59, 1.5), status: null, now: NOW }).what).toContain("in 1 day");
     expect(judgeTokenLife({ record: life(-61, 0), status: null, now: NOW }).whatToDo).toContain("authorize");
   });
 });
@@ -91,6 +91,7 @@ describe("judgeSupply", () => {
     posts,
     blockers: [],
     passedOver: [],
+    record: "read",
     media: null,
     blobIds: new Map(),
     archive,
@@ -111,13 +112,13 @@ describe("judgeSupply", () => {
     ["an empty queue that nobody has used yet", content([]), 7, "open"],
     ["an empty queue where none is wanted", content([]), 0, "fine"],
   ])("judges %s", (_, now, days, level) => {
-    expect(judgeSupply(now, { days, now: NOW })).toMatchObject({ kind: "runs-dry", level });
+    expect(judgeSupply(now, { days, now: NOW })).toMatchObject({ key: "runs-dry", level });
   });
 
   it("names the day on which nothing is left", () => {
     expect(judgeSupply(content(many(2)), { days: 7, now: NOW })).toMatchObject({
-      title: "The queue runs dry on Friday, 9 January 2026, in 2 days",
-      body: "2 posts are waiting, at 1 a day. The queue should cover 7 days.",
+      what: "The queue runs dry on Friday, 9 January 2026, in 2 days",
+      why: "2 posts are waiting, at 1 a day. The queue should cover 7 days.",
     });
   });
 });
@@ -128,7 +129,7 @@ describe("judgeContent", () => {
     [["Two posts have one id."], true, "wrong"],
     [["There is no queue."], false, "unknown"],
   ] as const)("judges %j", (blockers, isReadable, level) => {
-    expect(judgeContent(blockers, isReadable)).toMatchObject({ kind: "queue", level, body: blockers.join(" ") });
+    expect(judgeContent(blockers, isReadable)).toMatchObject({ key: "queue:health", level, why: blockers.join(" ") });
   });
 });
 
@@ -137,12 +138,12 @@ describe("judgeTokenLife, in days", () => {
     [0.5, "The Instagram token expires in 0 days"],
     [1.5, "The Instagram token expires in 1 day"],
     [2.5, "The Instagram token expires in 2 days"],
-  ])("says how many are left: %d", (left, title) => {
+  ])("says how many are left: %d", (left, what) => {
     const record = { from: inDays(left - 60), until: inDays(left) };
     expect(judgeTokenLife({ record, status: null, now: NOW })).toMatchObject({
-      kind: "token-age",
+      key: "token-age",
       level: "wrong",
-      title,
+      what,
     });
   });
 });
@@ -152,7 +153,7 @@ describe("judgeContent", () => {
     [[], true, "fine", "The files can be read", ""],
     [["One.", "Two."], true, "wrong", "The queue cannot be used; nothing will be published", "One. Two."],
     [["One."], false, "unknown", "The files cannot be read", "One."],
-  ])("%j, readable: %s", (blockers, isReadable, level, title, body) => {
-    expect(judgeContent(blockers, isReadable)).toMatchObject({ kind: "queue", level, title, body });
+  ])("%j, readable: %s", (blockers, isReadable, level, what, why) => {
+    expect(judgeContent(blockers, isReadable)).toMatchObject({ key: "queue:health", level, what, why });
   });
 });

@@ -9,13 +9,13 @@ import { goodPost } from "../../../support/rules.ts";
 describe("checkChange", () => {
   it("has a base only where there was a queue", () => {
     const files = { ...filesOf({}), queue: null, isComplete: true, changedPaths: null };
-    expect(readBase(files)).toBeNull();
+    expect(readBase(files, journalOf())).toBeNull();
   });
 
   it.each(["", "{", "5", '{"account": "x"}', '{"account": "x", "posts": {}}', "[".repeat(10_000)])(
     "warns of a base that cannot be read (%.20s) and guards only the bot's files",
     (text) => {
-      const head = { posts: [donePost()], journal: journalOf() };
+      const head = { posts: [donePost()], tokenStatus: {} };
       const complaints = guardComplaints({ base: { posts: text }, head });
       expect(complaints.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual([
         "guard/base warning",
@@ -25,8 +25,8 @@ describe("checkChange", () => {
   );
 
   it("does not take what a broken queue lacks for removed", () => {
-    const base = { posts: [donePost(), goodPost()], journal: journalOf() };
-    expect(guardPlaces({ base, head: { posts: '{"account": "x", "posts": [', journal: journalOf() } })).toEqual([]);
+    const base = { posts: [donePost(), goodPost()] };
+    expect(guardPlaces({ base, head: { posts: '{"account": "x", "posts": [' } })).toEqual([]);
   });
 
   it("still guards a queue with faults in posts or with unknown fields", () => {
@@ -53,9 +53,10 @@ describe("checkChange", () => {
     });
     fc.assert(
       fc.property(posts, posts, posts, (before, after, archive) => {
-        const base = { posts: before, archive: { "a.json": archive }, journal: journalOf({ id: "a" }) };
-        expect(guardPlaces({ base, head: base })).toEqual([]);
-        const complaints = guardComplaints({ base, head: { posts: after, archive: { "b.json": before } } });
+        const base = { posts: before, archive: { "a.json": archive } };
+        const journal = journalOf({ id: "a" });
+        expect(guardPlaces({ journal, base, head: base })).toEqual([]);
+        const complaints = guardComplaints({ journal, base, head: { posts: after, archive: { "b.json": before } } });
         expect(complaints.filter(({ message }) => message.includes("crashed here"))).toEqual([]);
       }),
       { numRuns: 500 },

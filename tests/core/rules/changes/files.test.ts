@@ -1,37 +1,37 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../../../scripts/core/rules/changes/change.ts";
 import { mixedChange } from "../../../../scripts/core/rules/changes/unexpected-change.ts";
-import { donePost, failedPost, guardComplaints, guardPlaces, journalOf } from "../../../support/guard.ts";
+import { donePost, failedPost, guardComplaints, guardPlaces } from "../../../support/guard.ts";
 import { goodPost } from "../../../support/rules.ts";
 
-describe("the bot's own files", () => {
+describe("the bot's own file", () => {
   const tokenStatus = { refreshed_at: "2026-06-01T00:00:00Z", expires_at: "2026-07-31T00:00:00Z" };
-  const journal = journalOf({ id: "a", outcome: "done" }, { id: "b" });
+  const base = { tokenStatus };
 
   it("may be formatted otherwise", () => {
-    const spaced = `${JSON.stringify(journal, null, 8)}\r\n`;
-    expect(guardPlaces({ base: { journal, tokenStatus }, head: { journal: spaced, tokenStatus } })).toEqual([]);
+    const spaced = `${JSON.stringify(tokenStatus, null, 8)}\r\n`;
+    expect(guardPlaces({ base, head: { tokenStatus: spaced } })).toEqual([]);
   });
 
-  it("are not changed: the finding stands at the first difference", () => {
-    const forged = journalOf({ id: "a", outcome: "done" }, { id: "b", outcome: "abandoned" });
-    const head = { journal: forged, tokenStatus: { ...tokenStatus, expires_at: "2030-01-01T00:00:00Z" } };
-    const complaints = guardComplaints({ base: { journal, tokenStatus }, head });
-    expect(complaints).toMatchObject([
-      { rule: "guard/bot-files", severity: "error", file: "journal.json", pointer: "/entries/1/outcome" },
+  it("is not changed: the finding stands at the first difference", () => {
+    const head = { tokenStatus: { ...tokenStatus, expires_at: "2030-01-01T00:00:00Z" } };
+    expect(guardComplaints({ base, head })).toMatchObject([
       { rule: "guard/bot-files", severity: "error", file: "token-status.json", pointer: "/expires_at" },
     ]);
   });
 
-  it("are not broken, added or removed", () => {
-    expect(guardPlaces({ base: { journal }, head: { journal: "{" } })).toEqual(["guard/bot-files journal.json"]);
-    expect(guardPlaces({ base: { journal }, head: {} })).toEqual(["guard/bot-files journal.json"]);
-    expect(guardPlaces({ base: {}, head: { tokenStatus } })).toEqual(["guard/bot-files token-status.json"]);
+  it("is not broken, added or removed", () => {
+    for (const change of [
+      { base, head: { tokenStatus: "{" } },
+      { base, head: {} },
+      { base: {}, head: base },
+    ])
+      expect(guardPlaces(change)).toEqual(["guard/bot-files token-status.json"]);
   });
 
-  it("are not missed in a base of which only the queue was kept", () => {
-    expect(guardPlaces({ base: {}, head: { journal, tokenStatus }, isComplete: false })).toEqual([]);
-    expect(guardPlaces({ base: { journal }, head: {}, isComplete: false })).toEqual(["guard/bot-files journal.json"]);
+  it("is not missed in a base of which only the queue was kept", () => {
+    expect(guardPlaces({ base: {}, head: base, isComplete: false })).toEqual([]);
+    expect(guardPlaces({ base, head: {}, isComplete: false })).toEqual(["guard/bot-files token-status.json"]);
   });
 });
 

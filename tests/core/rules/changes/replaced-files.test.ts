@@ -24,11 +24,16 @@ describe("a file that a change replaces", () => {
     ],
     [
       "of a post that is being published",
-      { posts: [claimed], journal: open, blobIds: files(OLD) },
-      { posts: [claimed], journal: open, blobIds: files(NEW) },
+      { posts: [claimed], blobIds: files(OLD) },
+      { posts: [claimed], blobIds: files(NEW) },
       ["guard/claimed-posts queue.json /posts/0/image_url"],
     ],
-    ["of a post that waits", { posts: [claimed], blobIds: files(OLD) }, { posts: [claimed], blobIds: files(NEW) }, []],
+    [
+      "of a post that waits",
+      { posts: [goodPost({ id: "other", image_url: "media/a.jpg" })], blobIds: files(OLD) },
+      { posts: [goodPost({ id: "other", image_url: "media/a.jpg" })], blobIds: files(NEW) },
+      [],
+    ],
     [
       "of no post",
       { posts: [live], blobIds: files(OLD, "media/b.jpg") },
@@ -38,7 +43,7 @@ describe("a file that a change replaces", () => {
     ["that was not known before", { posts: [live], blobIds: new Map() }, { posts: [live], blobIds: files(NEW) }, []],
     ["by the same bytes", { posts: [live], blobIds: files(OLD) }, { posts: [live], blobIds: files(OLD) }, []],
   ])("%s", (_name, base, head, places) => {
-    expect(guardPlaces({ base, head })).toEqual(places);
+    expect(guardPlaces({ journal: open, base, head })).toEqual(places);
   });
 
   it("counts in a carousel, a cover and a video too", () => {
@@ -65,8 +70,12 @@ describe("a file that a change replaces", () => {
     expect(
       guardPlaces({ base: { posts: [live], blobIds: files(OLD) }, head: { posts: [live], blobIds: gone } }),
     ).toEqual([]);
-    const side = { posts: [claimed], journal: open };
-    const complaints = guardComplaints({ base: { ...side, blobIds: files(OLD) }, head: { ...side, blobIds: gone } });
+    const side = { posts: [claimed] };
+    const complaints = guardComplaints({
+      journal: open,
+      base: { ...side, blobIds: files(OLD) },
+      head: { ...side, blobIds: gone },
+    });
     expect(complaints.map(({ message }) => message)).toEqual([
       'The bot is publishing "market" and does not know the result yet, but "media/a.jpg" was removed.',
     ]);

@@ -1,0 +1,126 @@
+import type { Clock } from "../../core/ports/runtime.ts";
+import type { RecordFile, Versioned, WriteResult } from "../../core/ports/store.ts";
+import { type Committed, commitFile, committed, type FilePlace } from "./commit-file.ts";
+import { type CommittedFiles, untilCaughtUp } from "./committed-files.ts";
+import type { NamedClient } from "./github-client.ts";
+import { githubProblem } from "./github-problem.ts";
+import { followOwnCommits } from "./own-commits.ts";
+import {
+  commitOn,
+  createBranch,
+  headOf,
+  lookAtOnce,
+  pathOf,
+  type RecordAt,
+  type RecordChange,
+  versionsIn,
+} from "./record-requests.ts";
+
+/** How often a write is tried on a branch that moves for other reasons than its file. */
+const ATTEMPTS = 3;
+
+interface RecordOptions {
+  contents: NamedClient;
+  files: CommittedFiles;
+  /** Name of the record's branch. */
+  branch: string;
+  /** Fails when the token may not see the repository's branches. */
+  proveSight(): Promise<unknown>;
+  clock: Clock;
+}
+
+/**
+ * The record of one account: files at the top of a branch of its own, which only the bot writes. A read is one request where the
+ * server speaks GraphQL, and so is a write. What cannot be read never looks like a missing record.
+ */
+export interface RecordBranch {
+  /** All of it at one instant, null for what does not exist. Never older than an own write. @throws ProblemError */
+  read(): Promise<Record<RecordFile, Versioned | null>>;
+  /** Compare-and-swap. The first write creates the branch. @throws ProblemError */
+  write(change: RecordChange): Promise<WriteResult>;
+}
+
+export function openRecordBranch(options: RecordOptions): RecordBranch {
+  const { contents, files, branch, proveSight, clock } = options;
+  const { client, tokenName } = contents;
+  const own = followOwnCommits(client);
+  let speaksGraphql = true;
+  /** What was read or written last; undefined before that. */
+  let last: RecordAt | null | undefined;
+  /** The head (null: none) on which a refused write stood: the branch has moved on from it. */
+  let overtaken: string | null | undefined;
+
+  const lookAtCommit = async (head: string): Promise<RecordAt> => {
+    const entries = await files.list("", head);
+    if (entries.size === 0) throw new Error("The commit has no files");
+    return { head, versions: versionsIn(entries) };
+  };
+
+  const look = async (): Promise<RecordAt | null> => {
+    const found = speaksGraphql ? await lookAtOnce(client, branch, files) : undefined;
+    speaksGraphql = found !== undefined;
+    const seen = found === undefined ? await headOf(client, branch) : (found?.head ?? null);
+    const head = await own.newest(seen);
+    if (head !== null) return found?.head === head ? found : await lookAtCommit(head);
+    if (found === undefined) await proveSight();
+    return null;
+  };
+
+  const explained = async (): Promise<RecordAt | null> => {
+    const what = `Reading the branch ${branch}`;
+    return await look().catch((error: unknown) => {
+      throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
+    });
+  };
+
+  const readAt = async (): Promise<RecordAt | null> => {
+    const isOutdated = (at: RecordAt | null) => (at?.head ?? null) === overtaken;
+    last = await untilCaughtUp(clock, explained, isOutdated);
+    overtaken = undefined;
+    return last;
+  };
+
+  const commit = async (at: RecordAt | null, change: RecordChange): Promise<Committed> => {
+    const path = pathOf(change.file);
+    const place: FilePlace = { title: `${path} on the branch ${branch}`, branch, path, file: change.file };
+    if (at === null) return await committed(contents, place, async () => await createBranch(client, branch, change));
+    if (!speaksGraphql) return await commitFile({ contents, clock }, place, change);
+    const { head } = at;
+    return await committed(contents, place, async () => await commitOn(client, { branch, head }, change));
+  };
+
+  const versionAt = async (at: RecordAt | null, file: RecordFile): Promise<Versioned | null> => {
+    const sha = at?.versions[file] ?? null;
+    if (at === null || sha === null) return null;
+    return { bytes: await files.read({ path: pathOf(file), type: "file", sha }, at.head), version: sha };
+  };
+
+  return {
+    async read() {
+      const at = await readAt();
+      return { journal: await versionAt(at, "journal"), alerts: await versionAt(at, "alerts") };
+    },
+    async write(change) {
+      const { file, bytes, expected } = change;
+      const isExpected = (at: RecordAt | null) => (at?.versions[file] ?? null) === expected;
+      let at = last === undefined ? await readAt() : last;
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+        if (!isExpected(at)) at = await readAt();
+        if (!isExpected(at)) break;
+        const done = await commit(at, change);
+        if (done.kind === "pushed") {
+          const version = files.remember(bytes);
+          const before = at?.versions ?? { journal: null, alerts: null };
+          last = { head: done.commit, versions: { ...before, [file]: version } };
+          own.wrote(done.commit);
+          return { ok: true, version };
+        }
+        overtaken = at?.head ?? null;
+        if (done.kind === "outdated") break;
+        // The other file may have changed, which says nothing about this one.
+        at = await readAt();
+      }
+      return { ok: false, reason: "conflict" };
+    },
+  };
+}

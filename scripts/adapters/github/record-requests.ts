@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { RecordFile } from "../../core/ports/store.ts";
+import { encodeUtf8 } from "../../core/text/bytes.ts";
+import type { FileChange } from "./commit-file.ts";
+import type { CommittedFiles } from "./committed-files.ts";
+import { demandText } from "./default-branch.ts";
+import type { GithubClient } from "./github-client.ts";
+import { orNull } from "./github-problem.ts";
+import { askGraphql, isGraphqlError } from "./graphql.ts";
+import { REPEATABLE } from "./repeatable.ts";
+
+/** The default branch is there to show that the token may see branches: only then is a missing one really missing. */
+const LOOK = `query ($owner: String!, $name: String!, $branch: String!) {
+  repository(owner: $owner, name: $name) {
+    defaultBranchRef { name }
+    ref(qualifiedName: $branch) {
+      target { oid ... on Commit { tree { entries { name oid object { ... on Blob { text } } } } } }
+    }
+  }
+}`;
+
+const COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
+  createCommitOnBranch(input: $input) { commit { oid } }
+}`;
+
+/** The record at one commit: git's hash of each file, null where there is none. */
+export interface RecordAt {
+  head: string;
+  versions: Record<RecordFile, string | null>;
+}
+
+export const pathOf = (file: RecordFile) => `${file}.json`;
+
+export function versionsIn(entries: ReadonlyMap<string, { sha: string }>): RecordAt["versions"] {
+  const versionOf = (file: RecordFile) => entries.get(pathOf(file))?.sha ?? null;
+  return { journal: versionOf("journal"), alerts: versionOf("alerts") };
+}
+
+const entry = z.object({
+  name: z.string(),
+  oid: z.string(),
+  object: z.object({ text: z.string().nullish() }).nullish(),
+});
+const target = z.object({ oid: z.string(), tree: z.object({ entries: z.array(entry) }) });
+const looked = z.object({
+  repository: z.object({ defaultBranchRef: z.object({ name: z.string() }), ref: z.object({ target }).nullable() }),
+});
+
+/**
+ * Everything in one request; what it holds whole is remembered in `files`. null: certainly no such branch; undefined: an answer that
+ * says neither, as from a server without GraphQL or with its own kind. Then the other API decides.
+ */
+export async function lookAtOnce(
+  client: GithubClient,
+  branch: string,
+  files: CommittedFiles,
+): Promise<RecordAt | null | undefined> {
+  const { owner, repo: name } = client.repo;
+  const variables = { owner, name, branch: `refs/heads/${branch}`, ...REPEATABLE };
+  const found = looked.safeParse(await askGraphql(client, LOOK, variables).catch(unlessGraphql));
+  if (!found.success) return undefined;
+  const { ref } = found.data.repository;
+  if (ref === null) return null;
+  const { oid: head, tree } = ref.target;
+  // Remembered by its hash, so that a text that GitHub has cut off is not taken for the file.
+  for (const { object } of tree.entries) files.remember(encodeUtf8(object?.text ?? ""));
+  return { head, versions: versionsIn(new Map(tree.entries.map(({ name, oid }) => [name, { sha: oid }]))) };
+}
+
+function unlessGraphql(error: unknown): undefined {
+  if (!isGraphqlError(error)) throw error;
+}
+
+/** The head of a branch; null: GitHub says that there is none, as it also does when the token may not see it. */
+export async function headOf({ octokit, repo }: GithubClient, branch: string): Promise<string | null> {
+  const found = await orNull(octokit.rest.git.getRef({ ...repo, ref: `heads/${branch}` }));
+  return found === null ? null : demandText(found.data.object.sha);
+}
+
+export interface RecordChange extends FileChange {
+  file: RecordFile;
+}
+
+/** Commits on exactly this head. Returns the commit, as the answer names it. */
+export async function commitOn(
+  client: GithubClient,
+  { branch, head }: { branch: string; head: string },
+  { file, bytes, message }: RecordChange,
+): Promise<unknown> {
+  const { owner, repo } = client.repo;
+  const [headline = "", ...others] = message.split("\n\n");
+  const additions = [{ path: pathOf(file), contents: Buffer.from(bytes).toString("base64") }];
+  const input = {
+    branch: { repositoryNameWithOwner: `${owner}/${repo}`, branchName: branch },
+    message: { headline, body: others.join("\n\n") },
+    expectedHeadOid: head,
+    fileChanges: { additions },
+  };
+  const data = await askGraphql(client, COMMIT, { input });
+  return Object(Object(Object(data).createCommitOnBranch).commit).oid;
+}
+
+/** The first commit of a branch, which stands on no other. The last request decides; the others may be repeated. */
+export async function createBranch(
+  { octokit, repo }: GithubClient,
+  branch: string,
+  { file, bytes, message }: RecordChange,
+): Promise<string> {
+  const { git } = octokit.rest;
+  const content = Buffer.from(bytes).toString("utf8");
+  const tree = [{ path: pathOf(file), mode: "100644", type: "blob", content } as const];
+  const made = demandText((await git.createTree({ ...repo, tree, ...REPEATABLE })).data?.sha);
+  const commit = { ...repo, message, tree: made, parents: [], ...REPEATABLE };
+  const sha = demandText((await git.createCommit(commit)).data?.sha);
+  const created = await git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
+  return demandText(created.data?.object?.sha);
+}

@@ -1,0 +1,65 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import { DAY_MS } from "../dates/instant.ts";
+import type { AlertKind, Condition } from "../ports/alerts.ts";
+import { plural } from "../text/words.ts";
+import type { Content } from "./content.ts";
+import { publishedDigest } from "./digest.ts";
+
+/** Long enough for people to read it; a live post keeps its content anyway. */
+const EDITED_SHOWN_DAYS = 7;
+
+/** The kinds that {@link contentConditions} judges. */
+export const CONTENT_KINDS: readonly AlertKind[] = ["queue", "item-failed", "edited", "low-queue"];
+
+/** What the team has to know of the content as it is; of content that can be used. */
+export function contentConditions(content: Content, now: Date): Condition[] {
+  const { posts } = content;
+  return [
+    ...(passedOverCondition(content) ?? []),
+    ...posts.flatMap(failedCondition),
+    ...posts.flatMap((post) => editedCondition(content, post, now)),
+    ...lowQueueCondition(content),
+  ];
+}
+
+/** Posts that can never have their turn, so that nobody waits for them; null without any. The others go out. */
+export function passedOverCondition({ passedOver }: Content): [Condition] | null {
+  if (passedOver.length === 0) return null;
+  const what =
+    passedOver.length === 1
+      ? "A post in the queue is passed over, because it cannot be used"
+      : "Posts in the queue are passed over, because they cannot be used";
+  const about = passedOver.join(" ");
+  const whatToDo = "Run npm run validate to see every error.";
+  return [{ key: "queue", what, about, why: `${about} Other posts are not held up.`, whatToDo }];
+}
+
+function failedCondition({ id = "?", status, error = "", failed_at = "" }: DraftPost): Condition[] {
+  if (status !== "failed") return [];
+  const why = /[.!?)]$/.test(error) ? error : `${error}.`;
+  // Many of the poster's own words give this advice already.
+  const whatToDo = why.includes("to pending")
+    ? ""
+    : `Once it is corrected: npm run queue -- requeue ${JSON.stringify(id)}.`;
+  return [{ key: `item-failed:${id}`, what: `Post ${id} failed`, about: `${failed_at} ${error}`, why, whatToDo }];
+}
+
+/** Whether the post of this id is another than the one that the journal records as published. */
+function editedCondition({ journal, blobIds }: Content, post: DraftPost, now: Date): Condition[] {
+  const { id, status } = post;
+  if (status !== "done" || id === undefined) return [];
+  const entry = journal.entries.findLast((candidate) => candidate.id === id && candidate.outcome === "done");
+  const isRecent = now.getTime() - Date.parse(entry?.published_at ?? "") < EDITED_SHOWN_DAYS * DAY_MS;
+  if (entry === undefined || !isRecent || entry.digest === publishedDigest(post, blobIds)) return [];
+  const why = "The live post keeps its old content and was not published again.";
+  const what = `${id} was edited after it was published`;
+  return [{ key: `edited:${id}`, what, why, whatToDo: "For a new post, use a new id." }];
+}
+
+function lowQueueCondition({ posts, settings }: Content): Condition[] {
+  const left = posts.filter((post) => post.status === "pending").length;
+  if (left > settings.low_queue_threshold) return [];
+  const what = left === 0 ? "The queue is empty" : `The queue is running low: ${plural(left, "pending post")} left`;
+  const why = `Posts per day: ${settings.posts_per_day}. Posts held for later are counted.`;
+  return [{ key: "low-queue", what, why, whatToDo: "Propose new posts in a pull request." }];
+}

@@ -1,0 +1,86 @@
+import { ProblemError } from "../../scripts/core/findings/problem.ts";
+import type { Store, StoreFile, WriteResult } from "../../scripts/core/ports/store.ts";
+import { type Connection, trouble } from "../connection.ts";
+import { type Branch, branchOf, type Repository, snapshotOfBoth } from "./repository.ts";
+
+/** What may go wrong with a store. Each method is called once per store call and branch. */
+export interface StoreFaults {
+  /** Why the call fails; null when it works. */
+  readFailure(branch: Branch): string | null;
+  /** How far an answer is behind the branch. */
+  staleMs(branch: Branch): number;
+  writeFate(branch: Branch): WriteFate;
+}
+
+export type WriteFate =
+  | { kind: "fine" }
+  /** Someone else moved the branch, but did not change this file. */
+  | { kind: "busy" }
+  /** Nothing is written. */
+  | { kind: "refused"; why: string; isRetryable: boolean }
+  /** It is written, but there is no answer. */
+  | { kind: "unanswered" };
+
+export interface StoreHandle {
+  /** Name of the run that uses the handle. */
+  author: string;
+  connection: Connection;
+  faults: StoreFaults;
+  hasEnded(run: string): boolean;
+  /** Called when a write was refused or its answer was lost, and when a read failed. */
+  onTrouble?(branch: Branch): void;
+}
+
+export const NO_STORE_FAULTS: StoreFaults = {
+  readFailure: () => null,
+  staleMs: () => 0,
+  writeFate: () => ({ kind: "fine" }),
+};
+
+/**
+ * The store over both branches, as one run sees it: every write is a compare-and-swap, an answer may be lost, and a read may be a few
+ * seconds behind other runs' writes, but never behind the run's own writes.
+ */
+export function openFakeStore(repository: Repository, handle: StoreHandle): Store {
+  const { author, connection, faults } = handle;
+  const newestOwn = { main: 0, record: 0 };
+  const read = <S extends { atMs: number }>(branch: Branch, states: readonly S[]): S => {
+    const failure = faults.readFailure(branch);
+    if (failure !== null) {
+      handle.onTrouble?.(branch);
+      throw new ProblemError(trouble("Reading the repository", failure), 1);
+    }
+    return asOf(states, repository.nowMs() - faults.staleMs(branch), newestOwn[branch]);
+  };
+  const readMain = () => read("main", repository.mains);
+  const readRecord = () => read("record", repository.records);
+  const readFile = (file: StoreFile) =>
+    file === "journal" || file === "alerts" ? readRecord().files[file] : readMain().files[file];
+  const write = (file: StoreFile, bytes: Uint8Array, expected: string | null, message: string): WriteResult => {
+    const branch = branchOf(file);
+    const fate = faults.writeFate(branch);
+    if (fate.kind !== "fine") handle.onTrouble?.(branch);
+    if (fate.kind === "busy") return { ok: false, reason: "conflict" };
+    if (fate.kind === "refused") throw new ProblemError(trouble(`Writing ${file}`, fate.why, fate.isRetryable), 1);
+    const result = repository.write({ file, bytes, expected, message, author });
+    if (result.ok) newestOwn[branch] = (branch === "main" ? repository.mains : repository.records).length - 1;
+    if (fate.kind === "unanswered") throw new ProblemError(trouble(`Writing ${file}`, "No answer came."), 1);
+    return result;
+  };
+  return {
+    readAll: () => connection.call("read everything", () => snapshotOfBoth(readMain(), readRecord())),
+    read: (file) => connection.call(`read ${file}`, () => readFile(file)),
+    write: (file, bytes, expected, message) =>
+      connection.call(`write ${file}`, () => write(file, bytes, expected, message)),
+    hasEnded: (run) => connection.call("ask whether a run has ended", () => handle.hasEnded(run)),
+  };
+}
+
+/** The state of a branch at an instant, or the run's own later one. */
+function asOf<S extends { atMs: number }>(states: readonly S[], atMs: number, newestOwn: number): S {
+  let index = states.length - 1;
+  while (index > newestOwn && (states[index]?.atMs ?? 0) > atMs) index--;
+  const state = states[index];
+  if (state === undefined) throw new Error("a branch has a first state");
+  return state;
+}

@@ -1,0 +1,84 @@
+import { hash } from "node:crypto";
+import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
+import type { MediaRuleId, Remark } from "../../scripts/core/media/media-rules.ts";
+import type { MediaHost } from "../../scripts/core/ports/media-host.ts";
+import type { Fate } from "../chance/fate.ts";
+import type { Connection } from "../connection.ts";
+import { createOutage } from "../faults/outage.ts";
+import type { Scheduler } from "../time/scheduler.ts";
+import type { Repository } from "./repository.ts";
+
+const SITE = "https://bakery.example/posts";
+const ADDRESS = /^https:\/\/bakery\.example\/posts\/media\/([0-9a-f]{16})\/(.+)$/;
+
+/** The public web site that serves every file of the repository, some time after its commit. */
+export interface Site {
+  /** The site as one run finds it. The platform then gets what the run saw last. */
+  visit(connection: Connection): { host: MediaHost; fetch(address: string): string | null };
+}
+
+export interface SiteSetting {
+  repository: Repository;
+  fate: Fate;
+  scheduler: Scheduler;
+}
+
+export function createSite({ repository, fate, scheduler }: SiteSetting): Site {
+  const down = createOutage("site down", { fate, scheduler, leastMs: MINUTE_MS, mostMs: 20 * HOUR_MS });
+  const optimising = createOutage("site changes files", { fate, scheduler, leastMs: MINUTE_MS, mostMs: 20 * HOUR_MS });
+  const built = new Map<string, number>();
+  /** A build may be late. */
+  const isBuilt = (holds: string): boolean => {
+    const since = built.get(holds);
+    if (since !== undefined) return fate.isOver || since <= scheduler.nowMs;
+    const lateMs = fate.strikes("site is built late") ? fate.random("site").whole(MINUTE_MS, 20 * HOUR_MS) : 0;
+    built.set(holds, scheduler.nowMs + lateMs);
+    return lateMs === 0;
+  };
+  const look = (address: string): string | null => {
+    const [, digest = "", name = ""] = ADDRESS.exec(address) ?? [];
+    const holds = findFile(repository, name, digest);
+    if (holds === null || down.isOn() || !isBuilt(holds)) return null;
+    return optimising.isOn() ? `${holds}, smaller` : holds;
+  };
+  return {
+    visit(connection) {
+      const seen = new Map<string, string | null>();
+      const visit = (address: string): string | null => {
+        const found = look(address);
+        seen.set(address, found);
+        return found;
+      };
+      return {
+        fetch: (address) => seen.get(address) ?? visit(address),
+        host: {
+          findBase: () => connection.call("ask for the site", () => ({ ok: true as const, value: SITE })),
+          confirm: (address, { sha256 }) =>
+            connection.call("fetch a file of the site", () => {
+              const found = visit(address);
+              if (found !== null && hash("sha256", found) === sha256) return null;
+              return found === null ? remark("media/status", "is not there.") : remark("media/not-served", "differs.");
+            }),
+        },
+      };
+    },
+  };
+}
+
+/** Whatever was once committed stays on the site. */
+function findFile({ mains }: Repository, name: string, digest: string): string | null {
+  for (let at = mains.length - 1; at >= 0; at--) {
+    const holds = mains[at]?.media.get(name);
+    if (holds !== undefined && hash("sha256", holds).startsWith(digest)) return holds;
+  }
+  return null;
+}
+
+function remark(rule: MediaRuleId, says: string): Remark {
+  return { rule, says, hint: "Wait." };
+}
+
+/** Whether the platform would fetch a media address from the site. */
+export function isOnSite(address: string | undefined): address is string {
+  return address !== undefined && ADDRESS.test(address);
+}

@@ -1,0 +1,63 @@
+import type { Medium } from "../account/account.ts";
+import { appearanceOfPost, shown } from "../account/appearance.ts";
+import { entriesIn } from "../branches/texts.ts";
+import type { Run } from "../runs/run.ts";
+import type { World } from "../world/world.ts";
+import { allPosts, type Ledger, plainCaption, STALE_MS } from "./ledger.ts";
+
+const TWICE = "no post is published twice";
+const BY_HAND = "what people posted by hand is not published again unless they say so";
+const PLAIN = /^(?:IMAGE|REELS|CAROUSEL)$/;
+
+export function watchNeverTwice(world: World, ledger: Ledger): void {
+  const { account, events } = world;
+  // A record that was made again has no fingerprints of pictures.
+  const contentOf = (appearance: string) => (world.mayLoseRecord ? appearance : shown(appearance));
+  events.on("live", ({ run, medium }) => {
+    const content = contentOf(medium.appearance);
+    const same = account.media.filter((other) => other.containerId !== null && contentOf(other.appearance) === content);
+    if (same.length > 1 && same.length > 1 + repetitionsOf(world, content, contentOf))
+      world.break(TWICE, `${run.name} published ${medium.id}, which is live as ${same[0]?.id}`);
+    const byHand = findByHand(world, ledger, run, medium);
+    if (byHand !== undefined) world.break(BY_HAND, `${run.name} published ${medium.id}, like ${byHand.id}`);
+  });
+}
+
+/** Of how many posts somebody asked for a repetition that looks like this. */
+function repetitionsOf({ repository }: World, content: string, contentOf: (appearance: string) => string): number {
+  const repeated = new Set<string>();
+  for (const state of repository.mains)
+    for (const post of allPosts(state))
+      if (post.repeat_of !== undefined && contentOf(appearanceOfPost(post, state.media)) === content)
+        repeated.add(post.repeat_of);
+  return repeated.size;
+}
+
+/** A medium that people posted before the run began, which the run could see, and which nobody has decided about. */
+function findByHand({ account, repository }: World, ledger: Ledger, run: Run, medium: Medium): Medium | undefined {
+  const claim = ledger.claimOf(medium);
+  const [kind = ""] = medium.appearance.split("\n");
+  const { captions, listLagMs } = account.habits;
+  const isPlain = PLAIN.test(kind) && medium.caption !== "" && captions !== "absent";
+  if (claim === undefined || claim.times > 1 || claim.entry.repeat_of !== undefined || !isPlain) return undefined;
+  const caption = plainCaption(medium.caption);
+  const entries = entriesIn(repository.text("journal"));
+  const isDecided = ({ id, publishedAtMs }: Medium) =>
+    entries.some(
+      (entry) =>
+        entry.media_id === id ||
+        (entry.id === claim.id && Date.parse(entry.not_live_at ?? "") >= publishedAtMs - STALE_MS),
+    );
+  // It may also be what the bot published under this caption.
+  const isShared = account.media.some(
+    (one) => one !== medium && one.containerId !== null && plainCaption(one.caption) === caption,
+  );
+  if (isShared) return undefined;
+  return account.media.find(
+    (one) =>
+      one.containerId === null &&
+      plainCaption(one.caption) === caption &&
+      one.publishedAtMs < run.startedMs - listLagMs - STALE_MS &&
+      !isDecided(one),
+  );
+}

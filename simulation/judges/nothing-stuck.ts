@@ -1,0 +1,111 @@
+import { DAY_MS } from "../../scripts/core/dates/instant.ts";
+import { ProblemError } from "../../scripts/core/findings/problem.ts";
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import { appearanceOfPost, shown } from "../account/appearance.ts";
+import { type MainState, PEOPLE } from "../branches/repository.ts";
+import { entriesIn, postsIn } from "../branches/texts.ts";
+import type { TeamFiles } from "../people/team-files.ts";
+import type { Run } from "../runs/run.ts";
+import type { World } from "../world/world.ts";
+import { isDue, type Ledger, mainsBetween, postsOf, SKEW_MS, STALE_MS, shownContainer } from "./ledger.ts";
+
+const DRAINS = "once nothing goes wrong any more, every due post goes out or is failed";
+const PACE = "once nothing goes wrong any more, posts_per_day go out on each day";
+const PASSED = "no run passes over a post that is due";
+const WORKS = "no run breaks down";
+/** A run that starts later than this may publish on the next day. */
+const LATE = "23:30";
+/** Containers expire, people are told of claims and resolve them, and they are told once a day. */
+const SETTLING_DAYS = 4;
+/** A container that can never be published is tried three times, each in a run of its own. */
+const DAYS_OF_THE_DOOMED = 4;
+
+/** Returns the checks of the calm days, and whether all is done. */
+export function watchNothingStuck(
+  world: World,
+  ledger: Ledger,
+  files: TeamFiles,
+): { endDay(): void; isDone(): boolean } {
+  const { events, account, scheduler, fate, slots } = world;
+  events.on("end", ({ run, outcome, error }) => {
+    if (error !== null && !(error instanceof ProblemError)) world.break(WORKS, `${run.name}: ${String(error)}`);
+    const passed = outcome?.summary.startsWith("Nothing due: no") ? findPassedOver(world, ledger, run) : undefined;
+    if (passed !== undefined) world.break(PASSED, `${run.name} passes over ${passed}`);
+  });
+  const openClaims = () => entriesIn(world.repository.text("journal")).filter(({ outcome }) => outcome === null).length;
+  let daysLeft: number | null = null;
+  let age = 0;
+  let morning: { due: readonly Post[]; isOrdinary: boolean; live: number } | null = null;
+  let failedToday = 0;
+  events.on("change", ({ file, author, before, after }) => {
+    if (file === "queue" && author !== PEOPLE && countFailed(after) > countFailed(before)) failedToday++;
+  });
+  const judgeDay = () => {
+    if (morning === null) return;
+    const runs = slots.filter((slot) => slot < LATE).length;
+    const { posts_per_day: pace } = JSON.parse(world.repository.text("settings") ?? "{}");
+    const wanted = Math.min(pace, runs, morning.due.length);
+    const published = account.media.length - morning.live;
+    if (morning.isOrdinary && failedToday === 0 && published < wanted)
+      world.break(PACE, `${published} of ${wanted} went out on a day without faults`);
+  };
+  const isDone = () => files.pending().length === 0 && openClaims() === 0;
+  return {
+    isDone,
+    endDay() {
+      if (!fate.isOver) return;
+      judgeDay();
+      const pending = files.pending();
+      daysLeft ??=
+        SETTLING_DAYS + pending.length + daysOfTheDoomed(pending) + openClaims() + daysHeld(pending, scheduler.nowMs);
+      age++;
+      daysLeft--;
+      failedToday = 0;
+      const due = pending.filter((post) => heldUntil(post) <= scheduler.nowMs);
+      const isOrdinary = age >= SETTLING_DAYS && openClaims() === 0 && !pending.some(hasFlaw);
+      morning = { due, isOrdinary, live: account.media.length };
+      if (daysLeft < 0 && !isDone())
+        world.break(DRAINS, `still waiting: ${pending.map(({ id }) => id).join(", ")}; open claims: ${openClaims()}`);
+    },
+  };
+}
+
+/** A post that was due in every version of the queue that the run may have read, and that nothing else is known of. */
+function findPassedOver(world: World, ledger: Ledger, run: Run): string | undefined {
+  const { nowMs } = world.scheduler;
+  const states = mainsBetween(world, run.startedMs - STALE_MS, nowMs);
+  const isTaken = (post: Post) => {
+    const appearances = new Set(states.map(({ media }) => shown(appearanceOfPost(post, media))));
+    const claims = [...ledger.claims.values()];
+    return claims.some(
+      ({ id, containerId }) => id === post.id || appearances.has(shownContainer(world.account, containerId)),
+    );
+  };
+  const dueIn = (state: MainState) =>
+    postsOf(state).filter(
+      (post) => post.status === "pending" && isDue(post, run.startedMs, -SKEW_MS) && !isTaken(post),
+    );
+  const [first, ...others] = states.map((state) => new Set(dueIn(state).map(({ id }) => id)));
+  return [...(first ?? [])].find((id) => others.every((ids) => ids.has(id)));
+}
+
+function countFailed(text: string | null): number {
+  return (postsIn(text) ?? []).filter(({ status }) => status === "failed").length;
+}
+
+function heldUntil({ not_before }: Post): number {
+  return not_before === undefined ? 0 : Date.parse(not_before);
+}
+
+/** Until the last post may go out. */
+function daysHeld(pending: readonly Post[], nowMs: number): number {
+  return Math.ceil(Math.max(0, Math.max(0, ...pending.map(heldUntil)) - nowMs) / DAY_MS);
+}
+
+function daysOfTheDoomed(pending: readonly Post[]): number {
+  return pending.filter((post) => JSON.stringify(post).includes("/doomed-")).length * DAYS_OF_THE_DOOMED;
+}
+
+function hasFlaw(post: Post): boolean {
+  return /\/(?:bad|refused|odd|spoiled|doomed)-/.test(JSON.stringify(post));
+}

@@ -1,0 +1,98 @@
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import { appearanceOfPost, shown } from "../account/appearance.ts";
+import { textIn } from "../branches/repository.ts";
+import type { Run } from "../runs/run.ts";
+import { dayIn } from "../time/zones.ts";
+import type { World } from "../world/world.ts";
+import {
+  type Claim,
+  isDue,
+  type Ledger,
+  mainsBetween,
+  plainCaption,
+  postsOf,
+  SKEW_MS,
+  STALE_MS,
+  shownContainer,
+} from "./ledger.ts";
+
+const DAYS = "at most posts_per_day go out on a local day";
+const ORDER = "due posts go out in the order of the queue";
+const DAY_MS = 24 * 60 * 60_000;
+/** A run that has tried so many may go on further back. */
+const FRONT = 5;
+
+export function watchOrderAndDays(world: World, ledger: Ledger): void {
+  const tried = new Map<string, Set<string>>();
+  world.events.on("check", ({ run, id }) => {
+    tried.set(run.name, (tried.get(run.name) ?? new Set<string>()).add(id));
+  });
+  world.events.on("live", ({ run, medium }) => {
+    const claim = ledger.claimOf(medium);
+    if (claim === undefined) return;
+    if (!run.isForced) judgeDay(world, ledger, run, claim);
+    const mine = tried.get(run.name) ?? new Set<string>();
+    // A container that an earlier run left comes first.
+    if (claim.times === 1 && mine.has(claim.id) && mine.size <= FRONT) judgeOrder(world, ledger, { run, claim, mine });
+  });
+}
+
+/** Whatever went out on the day of the claim and before it was there to be counted. */
+function judgeDay(world: World, ledger: Ledger, run: Run, claim: Claim): void {
+  const { account, zone, scheduler } = world;
+  const day = dayIn(zone, claim.lastMs);
+  const isClear = (atMs: number) => dayIn(zone, atMs - SKEW_MS) === day && dayIn(zone, atMs + SKEW_MS) === day;
+  const isForgotten = ledger.lostMs !== null && scheduler.nowMs - ledger.lostMs < 2 * DAY_MS;
+  if (!isClear(claim.lastMs) || !isClear(scheduler.nowMs) || isForgotten) return;
+  const before = account.media.filter((medium) => {
+    const other = ledger.claimOf(medium);
+    return (
+      other !== undefined &&
+      other !== claim &&
+      other.lastMs < claim.lastMs &&
+      isClear(other.lastMs) &&
+      isClear(medium.publishedAtMs)
+    );
+  });
+  const settings = mainsBetween(world, scheduler.nowMs - DAY_MS, scheduler.nowMs).map(({ files }) =>
+    textIn(files.settings),
+  );
+  const allowed = Math.max(...settings.map((text) => (text === null ? 1 : JSON.parse(text).posts_per_day)));
+  if (before.length >= allowed)
+    world.break(DAYS, `${run.name} published ${claim.id}, number ${before.length + 1} of its day, ${allowed} allowed`);
+}
+
+/** No other due post stood before it all the time, unless it was tried in vain. */
+function judgeOrder(
+  world: World,
+  ledger: Ledger,
+  { run, claim, mine }: { run: Run; claim: Claim; mine: ReadonlySet<string> },
+): void {
+  const states = mainsBetween(world, run.startedMs - STALE_MS, claim.firstMs);
+  let before: Set<string> | null = null;
+  for (const state of states) {
+    const posts = postsOf(state);
+    const place = posts.findIndex(({ id }) => id === claim.id);
+    if (place === -1) continue;
+    const due = posts
+      .slice(0, place)
+      .filter((post) => post.status === "pending" && isDue(post, run.startedMs, -SKEW_MS))
+      .filter(
+        (post) => !mine.has(post.id) && !isTaken(world, ledger, post, shown(appearanceOfPost(post, state.media))),
+      );
+    const ids = new Set(due.map(({ id }) => id));
+    before = before === null ? ids : before.intersection(ids);
+  }
+  const [first] = before ?? [];
+  if (first !== undefined) world.break(ORDER, `${run.name} published ${claim.id} before ${first}`);
+}
+
+/** Whether the post or one like it was claimed before, or the account shows its caption. */
+function isTaken({ account }: World, { claims }: Ledger, { id, caption = "" }: Post, appearance: string): boolean {
+  if ([...claims.values()].some((claim) => claim.id === id)) return true;
+  return (
+    account.media.some(
+      (medium) => shown(medium.appearance) === appearance || plainCaption(medium.caption) === plainCaption(caption),
+    ) || [...claims.keys()].some((containerId) => shownContainer(account, containerId) === appearance)
+  );
+}

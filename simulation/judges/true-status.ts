@@ -1,0 +1,149 @@
+import { MINUTE_MS } from "../../scripts/core/dates/instant.ts";
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import type { Medium } from "../account/account.ts";
+import { appearanceOfPost } from "../account/appearance.ts";
+import { entriesIn } from "../branches/texts.ts";
+import type { World } from "../world/world.ts";
+import { allPosts, type Ledger, plainCaption } from "./ledger.ts";
+
+const STATUS = "at rest, a post is done when it is live, and only then";
+const ID = "at rest, a done post has the id of its medium";
+const TIME = "at rest, a done post has the time at which it went live";
+/** Runs claim, publish and find what they have published within minutes. */
+const NEAR_MS = 15 * MINUTE_MS;
+/** A claim may be open for so long. */
+const UNSETTLED_MS = 48 * 60 * MINUTE_MS;
+
+/** Returns the check for when all is at rest. */
+export function watchTrueStatus(world: World, ledger: Ledger): () => void {
+  const hindered = new Set<string>();
+  const publisher = new Map<string, string>();
+  /** When a run could not see the list of media. */
+  const unlistedMs: number[] = [];
+  const { events } = world;
+  events.on("trouble", ({ run }) => hindered.add(run.name));
+  events.on("answer", ({ run, asked: { step }, isRefused }) => {
+    if (isRefused && step === "read media") hindered.add(run.name);
+    if (isRefused && step === "list media") unlistedMs.push(world.scheduler.nowMs);
+  });
+  events.on("live", ({ run, medium, isAnswered }) => {
+    if (isAnswered) publisher.set(medium.id, run.name);
+  });
+  /** A run that got the id and was not hindered knows the exact time. */
+  const isExact = (medium: Medium) => {
+    const run = world.runs.get(publisher.get(medium.id) ?? "");
+    const claim = ledger.claimOf(medium);
+    return (
+      run !== undefined &&
+      ended.has(run.name) &&
+      !hindered.has(run.name) &&
+      !run.stop.signal.aborted &&
+      claim?.entry.claim.run === run.name
+    );
+  };
+  const ended = new Set<string>();
+  events.on("end", ({ run, error }) => {
+    if (error === null) ended.add(run.name);
+  });
+  return () => {
+    const ids = new Set(allPosts(world.repository.main).map(({ id }) => id));
+    for (const post of allPosts(world.repository.main)) {
+      const flaw = flawOf(world, ledger, { post, ids, isExact, unlistedMs, hindered });
+      if (flaw !== null) world.break(flaw[0], `${post.id} is ${post.status} (${post.media_id}), ${flaw[1]}`);
+    }
+  };
+}
+
+interface Judged {
+  post: Post;
+  /** Of all posts in queue and archive. */
+  ids: ReadonlySet<string>;
+  isExact(medium: Medium): boolean;
+  unlistedMs: readonly number[];
+  /** Runs that a store refused a call. */
+  hindered: ReadonlySet<string>;
+}
+
+function flawOf(
+  world: World,
+  ledger: Ledger,
+  { post, ids, isExact, unlistedMs, hindered }: Judged,
+): [string, string] | null {
+  const own = mediaOf(world, ledger, post, ids);
+  const byHand = world.account.media.find(({ id, containerId }) => containerId === null && id === post.media_id);
+  if (post.status !== "done") {
+    const [medium] = own.filter(({ id }) => !isClaimedByOther(world, id));
+    return medium === undefined ? null : [STATUS, `and live as ${medium.id}`];
+  }
+  if (byHand !== undefined) {
+    const isSaid = entriesIn(world.repository.text("journal")).some(({ media_id }) => media_id === byHand.id);
+    return isSaid ? null : [ID, `as ${byHand.id}, which people posted by hand`];
+  }
+  // A record that was made again takes a post as it stands in the queue for what went out.
+  const isOnAccount = world.account.media.some(({ id }) => id === post.media_id);
+  if (own.length === 0) return world.mayLoseRecord && isOnAccount ? null : [STATUS, "and not live"];
+  const wasUnlisted = ({ publishedAtMs, containerId }: Medium) =>
+    hindered.has(ledger.claimOf({ containerId })?.author ?? "") ||
+    unlistedMs.some((atMs) => atMs >= publishedAtMs && atMs < publishedAtMs + UNSETTLED_MS);
+  if (post.media_id === null)
+    return own.some((medium) => isAmbiguous(world, medium) || wasUnlisted(medium))
+      ? null
+      : [ID, `but has none of ${own[0]?.id}`];
+  const medium = own.find(({ id }) => id === post.media_id);
+  if (medium === undefined) return [ID, `as ${post.media_id} and not ${own[0]?.id}`];
+  // Of what was resolved by hand, the platform may not have told the time.
+  if (
+    entriesIn(world.repository.text("journal")).some(
+      ({ media_id, container_id }) => media_id === medium.id && container_id === "0",
+    )
+  )
+    return null;
+  const saidMs = Date.parse(post.published_at ?? "");
+  const claim = ledger.claimOf(medium);
+  const liveMs = medium.publishedAtMs;
+  if (isExact(medium) && Math.abs(saidMs - liveMs) > 1_000)
+    return [TIME, `since ${post.published_at} and not ${new Date(liveMs).toISOString()}`];
+  const [fromMs, untilMs] = [Math.min(claim?.firstMs ?? liveMs, liveMs), Math.max(claim?.lastMs ?? liveMs, liveMs)];
+  return saidMs >= fromMs - NEAR_MS && saidMs <= untilMs + NEAR_MS
+    ? null
+    : [TIME, `since ${post.published_at} and not ${new Date(liveMs).toISOString()}`];
+}
+
+/** After a rename, an old version of the queue may bring the old id back. */
+function isClaimedByOther({ repository }: World, mediaId: string): boolean {
+  return allPosts(repository.main).some(({ status, media_id }) => status === "done" && media_id === mediaId);
+}
+
+/** What the bot published of the post. A renamed one is known by what it shows. */
+function mediaOf({ account, repository }: World, ledger: Ledger, post: Post, ids: ReadonlySet<string>): Medium[] {
+  const isOwn = (medium: Medium) => ledger.claimOf(medium)?.id === post.id;
+  const isRenamed = (medium: Medium) =>
+    !ids.has(ledger.claimOf(medium)?.id ?? post.id) &&
+    ledger.claimOf(medium)?.entry.repeat_of === post.repeat_of &&
+    appearanceOfPost(post, repository.main.media) === medium.appearance;
+  const own = account.media.filter(isOwn);
+  if (own.length > 0) return own;
+  const renamed = account.media.filter(isRenamed);
+  return renamed.length > 0 ? renamed : account.media.filter((medium) => wasRenamed(repository, post, medium));
+}
+
+/** Whether the post was once the very one that went out, by what it showed. */
+function wasRenamed({ mains }: World["repository"], { id, media_id }: Post, medium: Medium): boolean {
+  if (media_id !== medium.id && media_id !== null) return false;
+  return mains.some((state) =>
+    allPosts(state).some((post) => post.id === id && appearanceOfPost(post, state.media) === medium.appearance),
+  );
+}
+
+/** Whether the account does not show for certain whose medium it is. */
+function isAmbiguous({ account }: World, { id, isStory, caption }: Medium): boolean {
+  const { captions, listLagMs } = account.habits;
+  const isAlike = (other: string | undefined) => other !== undefined && plainCaption(other) === plainCaption(caption);
+  return (
+    isStory ||
+    captions === "absent" ||
+    listLagMs > 0 ||
+    account.media.some((other) => other.id !== id && isAlike(other.caption)) ||
+    [...account.containers.values()].filter(({ params }) => isAlike(params.caption)).length > 1
+  );
+}

@@ -1,0 +1,130 @@
+import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
+import type { Post } from "../../scripts/core/generated/queue.ts";
+import { archivedIn } from "../branches/texts.ts";
+import type { Random } from "../chance/random.ts";
+import type { FaultKind } from "../faults/kinds.ts";
+import type { World } from "../world/world.ts";
+import { chooseDate, makeOddPost, makePost, repairMedia } from "./make-post.ts";
+
+export interface EditSetting {
+  world: World;
+  random: Random;
+  /** A number that no id contains yet. */
+  freshNumber(): number;
+}
+
+/** Nobody adds posts to a queue in which more are waiting. */
+const MOST_WAITING = 4;
+/** More than one run tries. */
+const ODD_ROW = 11;
+
+/** The posts after an edit; null when there is nothing to edit. */
+type Edit = (posts: readonly Post[], setting: EditSetting) => Post[] | null;
+
+/** What people do to single posts in the queue. */
+export const POST_EDITS: { [K in FaultKind]?: Edit } = {
+  "people edit a pending post": changeOne("pending", (post, { freshNumber }) => reworded(post, freshNumber())),
+  "people edit a note": changeOne(null, (post, { freshNumber }) => ({ ...post, note: `Remark ${freshNumber()}` })),
+  "people remove a post": (posts, { random }) => without(posts, random.whole(0, posts.length - 1)),
+  "people rename a post": changeOne("pending", (post, { freshNumber }) => ({ ...post, id: `named-${freshNumber()}` })),
+  "people reorder": (posts, { random }) => {
+    const from = posts[random.whole(0, posts.length - 1)];
+    if (from === undefined) return null;
+    const others = posts.filter((post) => post !== from);
+    return others.toSpliced(random.whole(0, others.length), 0, from);
+  },
+  "people copy a post": (posts, { random, freshNumber }) => {
+    const original = posts[random.whole(0, posts.length - 1)];
+    return original === undefined ? null : [...posts, { ...asNew(original), id: `copy-${freshNumber()}` }];
+  },
+  "people copy an archived post": (posts, { world, random, freshNumber }) => {
+    const archived = archivedIn(world.repository.main.archive);
+    const original = archived[random.whole(0, archived.length - 1)];
+    return original === undefined ? null : [...posts, { ...asNew(original), id: `copy-${freshNumber()}` }];
+  },
+  "people repeat a published post": (posts, { world, random, freshNumber }) => {
+    const known = [...posts, ...archivedIn(world.repository.main.archive)];
+    const repeated = new Set(known.map(({ repeat_of }) => repeat_of));
+    const eligible = known.filter(({ id, status }) => status === "done" && !repeated.has(id));
+    const original = eligible[random.whole(0, eligible.length - 1)];
+    if (original === undefined) return null;
+    return [...posts, { ...asNew(original), id: `repeat-${freshNumber()}`, repeat_of: original.id }];
+  },
+  "people upload a post again": (posts, { random, freshNumber }) => {
+    const original = posts[random.whole(0, posts.length - 1)];
+    return original === undefined ? null : [...posts, uploadedAgain(original, freshNumber())];
+  },
+  "people hold a post": changeOne("pending", (post, { random, world }) => ({
+    ...post,
+    not_before: new Date(world.scheduler.nowMs + random.whole(1, 60) * HOUR_MS).toISOString().replace(/\.\d+Z$/, "Z"),
+  })),
+  "people add a dated post by hand": (posts, { world, random, freshNumber }) => {
+    const post = { ...makePost(world, freshNumber(), undefined), not_before: chooseDate(world, random) };
+    return posts.toSpliced(random.whole(0, posts.length), 0, post);
+  },
+  "people undo the bot's mark": changeOne("done", asNew),
+  "people undo and rename": changeOne("done", (post, { freshNumber }) => ({
+    ...asNew(post),
+    id: `again-${freshNumber()}`,
+  })),
+  // Mostly with better media; some only try again.
+  "people requeue a failed post": changeOne("failed", (post, { random }) =>
+    random.isLucky(0.7) ? repairMedia(asNew(post)) : asNew(post),
+  ),
+  "people mark a post failed": changeOne("pending", (post) => ({ ...post, status: "failed", error: "By hand." })),
+  "people propose a row of odd posts": (posts, { world, freshNumber }) => [
+    ...posts,
+    ...Array.from({ length: ODD_ROW }, () => makeOddPost(world, freshNumber())),
+  ],
+};
+
+/** What makes the queue longer. */
+const ADDITIONS: ReadonlySet<FaultKind> = new Set<FaultKind>([
+  "people copy a post",
+  "people upload a post again",
+  "people copy an archived post",
+  "people repeat a published post",
+  "people add a dated post by hand",
+  "people propose a row of odd posts",
+]);
+
+/** Whether people leave it for a time when fewer posts wait. */
+export function isLeftForLater(kind: FaultKind, posts: readonly Post[]): boolean {
+  return ADDITIONS.has(kind) && posts.filter(({ status }) => status === "pending").length > MOST_WAITING;
+}
+
+/** A copy whose picture has another address. */
+export function uploadedAgain(original: Post, number: number): Post {
+  const address = `//media.example.com/again-${number}/`;
+  const text = JSON.stringify(asNew(original)).replaceAll(/\/\/media\.example\.com\/(?:again-\d+\/)?/g, address);
+  return { ...JSON.parse(text), id: `upload-${number}` };
+}
+
+/** The same post with other words; of a story, with another picture. */
+export function reworded(post: Post, number: number): Post {
+  if (post.media_type !== "STORIES") return { ...post, caption: `${post.caption ?? ""} (better ${number})` };
+  const address = `https://media.example.com/better-${number}`;
+  return {
+    ...post,
+    ...(post.video_url === undefined ? { image_url: `${address}.jpg` } : { video_url: `${address}.mp4` }),
+  } as Post;
+}
+
+/** As if the bot had never touched it. */
+export function asNew(post: Post): Post {
+  const { media_id: _, permalink: __, published_at: ___, error: ____, failed_at: _____, ...own } = post;
+  return { ...own, status: "pending" };
+}
+
+/** Changes one random post with a status (null: any). */
+function changeOne(status: Post["status"] | null, change: (post: Post, setting: EditSetting) => Post): Edit {
+  return (posts, setting) => {
+    const eligible = posts.filter((post) => status === null || post.status === status);
+    const chosen = eligible[setting.random.whole(0, eligible.length - 1)];
+    return chosen === undefined ? null : posts.map((post) => (post === chosen ? change(post, setting) : post));
+  };
+}
+
+function without(posts: readonly Post[], index: number): Post[] | null {
+  return posts.length === 0 ? null : posts.toSpliced(index, 1);
+}

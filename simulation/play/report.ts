@@ -1,0 +1,71 @@
+import { type Ending, play } from "./play.ts";
+
+/** A report about a failing world: the broken promise, how to replay it, and the shortest story that leads to it. */
+export async function describeFailure(failing: Ending): Promise<string> {
+  const { spared, days, ending } = await shrink(failing);
+  const story: string[] = [];
+  await play({ seed: failing.seed, spared, days, listen: (line) => story.push(line) });
+  const end = story.findIndex((line) => line.includes("BROKEN PROMISE"));
+  return [
+    `Seed ${failing.seed} breaks a promise: ${failing.violation?.promise}.`,
+    `  ${ending.violation?.text ?? ""}`,
+    "",
+    `The shortest story found (${ending.faults.length} faults of ${failing.faults.length} matter):`,
+    ...shorten(story.slice(0, end + 1)).map((line) => `  ${line}`),
+    "",
+    `Replay it: ${replayCommand(failing.seed)}`,
+  ].join("\n");
+}
+
+const OPENING_LINES = 10;
+const CLOSING_LINES = 120;
+
+/** Of a story that is still long, mainly the end is shown. */
+function shorten(lines: readonly string[]): readonly string[] {
+  const left = lines.length - OPENING_LINES - CLOSING_LINES;
+  if (left <= 0) return lines;
+  return [...lines.slice(0, OPENING_LINES), `… ${left} lines …`, ...lines.slice(-CLOSING_LINES)];
+}
+
+export function replayCommand(seed: number): string {
+  return `npm run simulate -- --seed ${seed}`;
+}
+
+/** A failing world without everything that does not matter. */
+interface Shrunk {
+  spared: ReadonlySet<string>;
+  days: number;
+  ending: Ending;
+}
+
+const MOST_REPLAYS = 250;
+
+/**
+ * Replays a failing world with fewer faults and fewer days, as long as it breaks the same promise. First it skips whole
+ * kinds, then single faults in ever smaller groups. The same seed always shrinks to the same story.
+ */
+async function shrink(failing: Ending): Promise<Shrunk> {
+  const promise = failing.violation?.promise;
+  let best: Shrunk = { spared: new Set(), days: failing.days, ending: failing };
+  let replays = 0;
+  const attempt = async (spared: ReadonlySet<string>, days: number): Promise<boolean> => {
+    if (++replays > MOST_REPLAYS) return false;
+    const ending = await play({ seed: failing.seed, spared, days });
+    if (ending.violation?.promise !== promise) return false;
+    best = { spared, days, ending };
+    return true;
+  };
+  for (let days = 1; days < failing.days && days <= 8; days++) if (await attempt(best.spared, days)) break;
+  for (const kind of kindsOf(failing.faults)) await attempt(new Set([...best.spared, kind]), best.days);
+  for (let size = best.ending.faults.length; size >= 1; size = Math.floor(size / 2)) {
+    for (let from = 0; from < best.ending.faults.length; from += size) {
+      const group = best.ending.faults.slice(from, from + size);
+      await attempt(new Set([...best.spared, ...group]), best.days);
+    }
+  }
+  return best;
+}
+
+function kindsOf(faults: readonly string[]): Set<string> {
+  return new Set(faults.map((name) => name.replace(/#\d+$/, "")));
+}

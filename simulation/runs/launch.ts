@@ -1,0 +1,103 @@
+import type { AlertChannel } from "../../scripts/core/ports/alerts.ts";
+import type { Log } from "../../scripts/core/ports/runtime.ts";
+import type { Store } from "../../scripts/core/ports/store.ts";
+import type { Outcome } from "../../scripts/flows/post/run.ts";
+import { openFakeStore } from "../branches/fake-store.ts";
+import type { BreakableStore } from "../faults/store-faults.ts";
+import type { World } from "../world/world.ts";
+import { endRun, type Run, type RunKind, startRun } from "./run.ts";
+
+/** Starts runs in a world, and emits what they do. */
+export interface Launcher {
+  world: World;
+  storeFaults: BreakableStore;
+  /** Called during each call of each run. */
+  duringCall(): void;
+}
+
+const STOP_WITHIN_MS = 10 * 60_000;
+/** Someone sees a failed job and starts it again within this time. */
+const STARTED_AGAIN_MS = 2 * 60_000;
+
+/** Starts one run, which finishes or dies. */
+export function launch(launcher: Launcher, kind: RunKind, work: (run: Run) => Promise<Outcome>): void {
+  const { world, duringCall } = launcher;
+  const { scheduler, fate, events } = world;
+  const run = startRun(kind, `simulated:${kind}:${world.runs.size + 1}`, {
+    scheduler,
+    fate,
+    duringCall,
+    onDeath(dead, words) {
+      world.note(() => `${dead.name} ${words}`);
+      if (fate.strikes("dead run is started again"))
+        scheduler.at(scheduler.nowMs + fate.random("runs").whole(0, STARTED_AGAIN_MS), () =>
+          launch(launcher, kind, work),
+        );
+    },
+  });
+  world.runs.set(run.name, run);
+  world.note(() => `${run.name} starts`);
+  if (fate.strikes("stop signal")) {
+    const delayMs = fate.random("runs").whole(0, STOP_WITHIN_MS);
+    scheduler.at(scheduler.nowMs + delayMs, () => run.stop.abort());
+  }
+  const finish = (outcome: Outcome | null, error: unknown): void => {
+    endRun(run, world);
+    world.note(() => `${run.name} ends: ${error === null ? `${outcome?.summary} (exit ${outcome?.exit})` : error}`);
+    events.emit("end", { run, outcome, error });
+  };
+  work(run).then(
+    (outcome) => finish(outcome, null),
+    (error: unknown) => finish(null, error),
+  );
+}
+
+export function storeFor({ world, storeFaults }: Launcher, run: Run): Store {
+  const { repository, runs, scheduler, events } = world;
+  const store = openFakeStore(repository, {
+    author: run.name,
+    connection: run.connection,
+    faults: storeFaults,
+    hasEnded: (name) => {
+      const endShowsAtMs = runs.get(name)?.endShowsAtMs ?? null;
+      return endShowsAtMs !== null && endShowsAtMs <= scheduler.nowMs;
+    },
+    onTrouble: (branch) => events.emit("trouble", { run, branch }),
+  });
+  return {
+    ...store,
+    async readAll() {
+      const snapshot = await store.readAll();
+      events.emit("read", { run });
+      return snapshot;
+    },
+  };
+}
+
+export function channelFor({ world: { events, note, fate } }: Launcher, run: Run): AlertChannel {
+  return {
+    send: (conditions) =>
+      run.connection.call("send alerts", () => {
+        const arrived = new Set<string>();
+        for (const condition of conditions) {
+          const hasArrived = !fate.strikes("alert does not arrive");
+          if (hasArrived) arrived.add(condition.key);
+          note(() => `${run.name} alerts (${condition.key}): ${condition.what}${hasArrived ? "" : " (not delivered)"}`);
+          events.emit("alert", { run, condition, hasArrived });
+        }
+        return arrived;
+      }),
+    clear: (keys) =>
+      run.connection.call("clear alerts", () => {
+        note(() => `${run.name} clears ${keys.join(", ")}`);
+        events.emit("clear", { run, keys });
+      }),
+  };
+}
+
+export const SILENT_LOG: Log = {
+  info: () => undefined,
+  notice: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};

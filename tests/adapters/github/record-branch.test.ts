@@ -1,0 +1,327 @@
+import { describe, expect, it } from "vitest";
+import type { Store } from "../../../scripts/core/ports/store.ts";
+import { type Fault, type GithubServer, type GithubServerOptions, startGithub } from "../../support/github-server.ts";
+import { githubStore } from "../../support/github-store.ts";
+import { virtualClock } from "../../support/virtual-clock.ts";
+
+const QUEUE = "content/queue.json";
+const BRANCH = "mergecast";
+const CONFLICT = { ok: false, reason: "conflict" };
+const bytes = (text: string) => new TextEncoder().encode(text);
+const text = (found: { bytes: Uint8Array } | null) => (found === null ? null : new TextDecoder().decode(found.bytes));
+const linesOf = ({ requests }: GithubServer) =>
+  requests.map(({ method, path }) =>
+    `${method} ${path.replace("/repos/team/posts", "")}`.replace(/[0-9a-f]{40}/, "SHA"),
+  );
+const record = (github: GithubServer, file = "journal.json") => github.read(file, { ref: BRANCH });
+
+const KINDS = [
+  ["on GitHub", true],
+  ["on a server without GraphQL", false],
+] as const;
+
+/** A queue on the default branch, and a journal "j1" in the record. */
+async function stage(isGraphql: boolean, options: GithubServerOptions = {}) {
+  const github = await startGithub({ files: { [QUEUE]: "q" }, ...options });
+  github.graphql.isOn = isGraphql;
+  await (await githubStore(github)).write("journal", bytes("j1"), null, "claim: a");
+  github.requests.length = 0;
+  return github;
+}
+
+/** Reads the journal and writes it with the version it had. */
+async function change(store: Store, content: string) {
+  const current = await store.read("journal");
+  return await store.write("journal", bytes(content), current?.version ?? null, "result: a");
+}
+
+describe("the record's branch", () => {
+  it.each(KINDS)("begins with a commit that stands on no other, %s", async (_, isGraphql) => {
+    const github = await stage(isGraphql);
+    const main = await github.log();
+    const [first, ...others] = await github.log(BRANCH);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      author: "mergecast[bot]",
+      message: `claim: a\n\n${github.url}/team/posts/actions/runs/77\n\n[skip actions]`,
+    });
+    expect(await github.api("GET", `/git/commits/${first?.sha}`)).toMatchObject({ parents: [] });
+    expect([await record(github), await record(github, QUEUE)]).toEqual(["j1", null]);
+    expect(main.map(({ message }) => message).join()).not.toContain("claim");
+  });
+
+  it("takes one request a read and one a write, each of them one commit", async () => {
+    const github = await stage(true);
+    const store = await githubStore(github);
+    const before = await github.head(BRANCH);
+    expect(await change(store, "j2")).toMatchObject({ ok: true });
+    expect(linesOf(github)).toEqual(["POST /graphql", "POST /graphql"]);
+    const [newest] = await github.log(BRANCH);
+    const alerts = await store.write("alerts", bytes("a1"), null, "alerts");
+    await store.write("journal", bytes("j3"), (await store.read("journal"))?.version ?? null, "result: b");
+    github.requests.length = 0;
+    expect(await store.write("alerts", bytes("a2"), alerts.ok ? alerts.version : null, "alerts")).toMatchObject({
+      ok: true,
+    });
+    expect(linesOf(github)).toEqual(["POST /graphql"]);
+    expect(newest).toMatchObject({ author: "mergecast[bot]", message: expect.stringMatching(/^result: a\n\nhttp/) });
+    expect(await github.api("GET", `/git/commits/${newest?.sha}`)).toMatchObject({ parents: [{ sha: before }] });
+    expect([await record(github), await record(github, "alerts.json")]).toEqual(["j3", "a2"]);
+  });
+
+  it("is found out once to be on a server without GraphQL, and read and written in the other API", async () => {
+    const github = await stage(false);
+    const store = await githubStore(github);
+    expect(await change(store, "j2")).toMatchObject({ ok: true });
+    expect(text(await store.read("journal"))).toBe("j2");
+    expect(linesOf(github)).toEqual([
+      "POST /graphql",
+      "GET /git/ref/heads%2Fmergecast",
+      "GET /contents?ref=SHA",
+      "GET /contents/journal.json?ref=SHA",
+      "PUT /contents/journal.json",
+      "GET /git/ref/heads%2Fmergecast",
+      "GET /contents?ref=SHA",
+    ]);
+    expect(github.requests[4]?.body).toMatchObject({ branch: BRANCH, sha: expect.stringMatching(/^[0-9a-f]{40}$/) });
+  });
+
+  it("is one of its own for each account", async () => {
+    const queuePath = "accounts/bakery/queue.json";
+    const github = await startGithub({ files: { [queuePath]: "q" } });
+    const store = await githubStore(github, { queuePath });
+    await store.write("journal", bytes("j"), null, "claim");
+    expect(await github.read("journal.json", { ref: "mergecast-bakery" })).toBe("j");
+    expect((await (await githubStore(github)).readAll()).journal).toBeNull();
+  });
+
+  it("takes over a journal beside the queue only while there is no record", async () => {
+    const github = await startGithub({ files: { [QUEUE]: "q", "content/journal.json": "old" } });
+    const store = await githubStore(github);
+    const { journal, oldJournal = null } = await store.readAll();
+    expect([journal, new TextDecoder().decode(oldJournal ?? undefined)]).toEqual([null, "old"]);
+    await store.write("alerts", bytes("a"), null, "alerts");
+    expect((await store.readAll()).oldJournal).toBeDefined();
+    await store.write("journal", bytes("j"), null, "claim");
+    expect((await store.readAll()).oldJournal).toBeUndefined();
+  });
+
+  it.each(KINDS)("keeps long files and bytes that are no text as they are, %s", async (_, isGraphql) => {
+    const github = await stage(isGraphql);
+    const store = await githubStore(github);
+    for (const content of [bytes("x".repeat(600_000)), Uint8Array.from([0xef, 0xbb, 0xbf, 0x7b, 0xff, 0x00, 0x0d])]) {
+      const version = (await store.read("journal"))?.version ?? null;
+      await store.write("journal", content, version, "result");
+      expect((await (await githubStore(github)).readAll()).journal?.bytes).toEqual(content);
+    }
+  });
+});
+
+describe("a record that cannot be read", () => {
+  const once = { when: "before", kind: "answer", count: 100 } as const;
+  const graphql = { ...once, path: /^\/graphql$/ };
+  const ref = { ...once, path: /^\/git\/ref/ };
+  const contents = { ...once, path: /^\/contents$/ };
+
+  it.each<[string, boolean, Fault, string]>([
+    ["a server error", true, { ...graphql, status: 502 }, "github-down"],
+    ["a cut connection", true, { ...graphql, kind: "drop" }, "github-unreachable"],
+    ["throttling", true, { ...graphql, status: 429 }, "github-throttled"],
+    ["a refusal", true, { ...graphql, status: 403 }, "github-permission-missing"],
+    ["a refused token", true, { ...graphql, status: 401 }, "github-token-refused"],
+    ["a server error in the other API", false, { ...ref, status: 502 }, "github-down"],
+    ["a cut connection in the other API", false, { ...ref, kind: "drop" }, "github-unreachable"],
+    ["a refusal in the other API", false, { ...ref, status: 403 }, "github-permission-missing"],
+    ["branches that are all hidden", false, { ...ref, status: 404 }, "github-permission-missing"],
+    ["hidden files", false, { ...contents, status: 404 }, "github-unreachable"],
+    ["a web page", false, { ...ref, status: 200, headers: { "content-type": "text/html" } }, "github-unreachable"],
+  ])("never looks like a missing one: %s", async (_, isGraphql, fault, code) => {
+    const github = await stage(isGraphql);
+    github.faults.add(fault);
+    const store = await githubStore(github);
+    await expect(store.read("journal")).rejects.toMatchObject({ problem: { code } });
+  });
+
+  const target = { oid: "0".repeat(40), tree: { entries: [] } };
+  const defaultBranchRef = { name: "main" };
+  const said = (type: string | undefined, message = "m") => ({
+    data: { repository: null },
+    errors: [{ type, message }],
+  });
+  it.each<[string, object]>([
+    ["an error of no known kind", said(undefined)],
+    ["a hidden repository", said("NOT_FOUND")],
+    ["a missing permission", said("FORBIDDEN")],
+    ["throttling", said("RATE_LIMITED")],
+    ["a missing branch beside an error", { data: { repository: { defaultBranchRef, ref: null } }, errors: [{}] }],
+    ["no repository", { data: { repository: null } }],
+    ["hidden branches", { data: { repository: { defaultBranchRef: null, ref: null } } }],
+    ["no commit", { data: { repository: { defaultBranchRef, ref: { target: null } } } }],
+    ["no files", { data: { repository: { defaultBranchRef, ref: { target: { ...target, tree: {} } } } } }],
+  ])("is read in the other API, which decides, when GraphQL tells of %s", async (_, body) => {
+    const github = await stage(true);
+    github.graphql.strange = body;
+    expect(text((await (await githubStore(github)).readAll()).journal)).toBe("j1");
+    github.faults.add({ ...ref, status: 404 });
+    await expect((await githubStore(github)).read("journal")).rejects.toMatchObject({ exitCode: 2 });
+  });
+
+  it.each(KINDS)("never looks like a missing one to a token that may not see it, %s", async (_, isGraphql) => {
+    const github = await stage(isGraphql, { isPrivate: true });
+    const login = "mergecast[bot]";
+    github.tokens.set("powerless", { login, permissions: { issues: "write" } });
+    github.tokens.set("foreign", { login, permissions: { contents: "write" }, repositories: ["team/other"] });
+    for (const token of ["powerless", "foreign"])
+      await expect((await githubStore(github, { token })).read("journal")).rejects.toMatchObject({
+        exitCode: 2,
+        problem: { code: "github-permission-missing" },
+      });
+  });
+
+  it.each([{}, { "content-type": "text/html" }])(
+    "is read in the other API when no answer of GraphQL comes (%j)",
+    async (headers) => {
+      const github = await stage(true);
+      github.faults.add({ ...graphql, status: 200, headers });
+      expect(text((await (await githubStore(github)).readAll()).journal)).toBe("j1");
+    },
+  );
+
+  it.each(KINDS)("is missing when GitHub says so for certain, %s", async (_, isGraphql) => {
+    const github = await startGithub({ files: { [QUEUE]: "q" } });
+    github.graphql.isOn = isGraphql;
+    const all = await (await githubStore(github)).readAll();
+    expect([text(all.queue), all.journal, all.alerts]).toEqual(["q", null, null]);
+  });
+});
+
+describe("a write of the record", () => {
+  it.each(KINDS)(
+    "by another run first is a conflict, and the next read sees it although reads lag, %s",
+    async (_, isGraphql) => {
+      const github = await stage(isGraphql);
+      const clock = virtualClock();
+      const store = await githubStore(github, { clock });
+      const seen = (await store.read("journal"))?.version ?? null;
+      await github.lagBehind(3, BRANCH);
+      await github.commit("journal.json", "theirs", { branch: BRANCH });
+      expect(await store.write("journal", bytes("ours"), seen, "result")).toEqual(CONFLICT);
+      expect(text(await store.read("journal"))).toBe("theirs");
+      expect(clock.slept).toEqual([250, 500, 1_000]);
+    },
+  );
+
+  it.each(KINDS)("goes through when only the other file has changed, and keeps it, %s", async (_, isGraphql) => {
+    const github = await stage(isGraphql);
+    const store = await githubStore(github);
+    const seen = (await store.read("journal"))?.version ?? null;
+    await github.commit("alerts.json", "theirs", { branch: BRANCH });
+    expect(await store.write("journal", bytes("j2"), seen, "result")).toMatchObject({ ok: true });
+    expect([await record(github), await record(github, "alerts.json")]).toEqual(["j2", "theirs"]);
+  });
+
+  it.each(KINDS)("is never read back older than it is, %s", async (_, isGraphql) => {
+    const github = await startGithub({ files: { [QUEUE]: "q" } });
+    github.graphql.isOn = isGraphql;
+    const store = await githubStore(github);
+    let version: string | null = null;
+    for (const content of ["j1", "j2", "j3"]) {
+      await github.lagBehind(20, BRANCH);
+      const result = await store.write("journal", bytes(content), version, "claim");
+      version = result.ok ? result.version : null;
+      expect([text(await store.read("journal")), text((await store.readAll()).journal)]).toEqual([content, content]);
+    }
+  });
+
+  it.each(KINDS)(
+    "creates the branch in one of two runs at once; the other one meets a conflict, %s",
+    async (_, isGraphql) => {
+      const github = await startGithub({ files: { [QUEUE]: "q" } });
+      github.graphql.isOn = isGraphql;
+      const [one, other] = [await githubStore(github), await githubStore(github)];
+      for (const store of [one, other]) expect((await store.readAll()).journal).toBeNull();
+      expect(await one.write("journal", bytes("one"), null, "claim")).toMatchObject({ ok: true });
+      expect(await other.write("journal", bytes("other"), null, "claim")).toEqual(CONFLICT);
+      expect(await record(github)).toBe("one");
+    },
+  );
+
+  const answers = [
+    ["a server error", { kind: "answer", status: 502 }, "github-down"],
+    ["a cut connection", { kind: "drop" }, "github-unreachable"],
+    ["a web page", { kind: "answer", status: 200, headers: { "content-type": "text/html" } }, "github-unreachable"],
+    ["an answer without a commit", { kind: "answer", status: 200 }, "github-unreachable"],
+    ["throttling", { kind: "answer", status: 403, headers: { "retry-after": "60" } }, "github-throttled"],
+  ] as const;
+  const writes = [
+    ["on a branch", true, "j1", { method: "POST", body: /createCommitOnBranch/ }],
+    ["in the other API", false, "j1", { method: "PUT" }],
+    ["that creates the branch", true, null, { method: "POST", path: /^\/git\/refs$/ }],
+  ] as const;
+  const both = writes.flatMap(([place, ...write]) =>
+    answers.map(([name, ...answer]) => [name, place, ...write, ...answer] as const),
+  );
+
+  it.each(both)("after %s is left to the caller, %s", async (...[, , isGraphql, before, wanted, fault, code]) => {
+    for (const when of ["before", "after"] as const) {
+      const github = before === null ? await startGithub({ files: { [QUEUE]: "q" } }) : await stage(isGraphql);
+      const store = await githubStore(github);
+      github.faults.add({ ...wanted, when, ...fault });
+      await expect(change(store, "j2")).rejects.toMatchObject({ exitCode: 1, problem: { code, isRetryable: true } });
+      expect(await record(github)).toBe(when === "after" ? "j2" : before);
+      const again = await store.read("journal");
+      expect(text(again)).toBe(when === "after" ? "j2" : before);
+      expect(await store.write("journal", bytes("j3"), again?.version ?? null, "again")).toMatchObject({ ok: true });
+    }
+  });
+
+  it.each(writes)("that rules forbid is not tried again, %s", async (_, isGraphql, before, wanted) => {
+    const github = before === null ? await startGithub({ files: { [QUEUE]: "q" } }) : await stage(isGraphql);
+    Object.assign(github.rules, { isActive: true, branches: [BRANCH] });
+    github.requests.length = 0;
+    await expect(change(await githubStore(github, { token: "github-token" }), "j2")).rejects.toMatchObject({
+      exitCode: 2,
+      problem: { code: "ruleset-refused", what: "Writing journal.json on the branch mergecast", isRetryable: false },
+    });
+    const path = "path" in wanted ? wanted.path : /./;
+    const sent = github.requests.filter(
+      ({ method, path: sentTo, body }) =>
+        method === wanted.method &&
+        path.test(sentTo.replace("/repos/team/posts", "")) &&
+        (!("body" in wanted) || wanted.body.test(JSON.stringify(body))),
+    );
+    expect(sent).toHaveLength(1);
+  });
+
+  it("names the permission that is missing", async () => {
+    const github = await stage(true, {
+      tokens: { reader: { login: "mergecast[bot]", permissions: { contents: "read" } } },
+    });
+    await expect(change(await githubStore(github, { token: "reader" }), "j2")).rejects.toMatchObject({
+      exitCode: 2,
+      problem: { code: "github-permission-missing", whatToDo: expect.stringContaining("Contents: read and write") },
+    });
+  });
+});
+
+describe("the requests of a run", () => {
+  it.each([
+    ["on GitHub", true, 3, 9],
+    ["on a server without GraphQL", false, 6, 13],
+  ])("are few, %s", async (_, isGraphql, idle, post) => {
+    const github = await stage(isGraphql);
+    const run = { defaultBranch: "main" };
+    await (await githubStore(github, run)).readAll();
+    expect(github.requests).toHaveLength(idle);
+    github.requests.length = 0;
+    // As a post goes: a look, the claim, a look right before publishing, the result, the queue.
+    const store = await githubStore(github, run);
+    const { journal } = await store.readAll();
+    await store.write("journal", bytes("claimed"), journal?.version ?? null, "claim: a");
+    const again = await store.readAll();
+    await store.write("journal", bytes("done"), again.journal?.version ?? null, "result: a");
+    const queue = await store.read("queue");
+    await store.write("queue", bytes("q2"), queue?.version ?? null, "post: a done");
+    expect(linesOf(github)).toHaveLength(post);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { posterWorld } from "../../support/poster-world.ts";
+
+describe("post, when the queue breaks while it is brought in line with the journal", () => {
+  it("publishes nothing of it, and says why", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a"), world.item("b")]);
+    await world.run();
+    await world.writeQueue([world.item("a"), world.item("b")]);
+    world.nextDay();
+    world.calls();
+    const ports = await world.withStore((store) => ({
+      ...store,
+      async write(file, bytes, expected, message) {
+        const result = await store.write(file, bytes, expected, message);
+        const posts = JSON.stringify([world.item("b"), world.item("b")]);
+        if (message.includes("as recorded in the journal"))
+          await world.writeFile("queue.json", `{ "account": "bakery", "posts": ${posts} }`);
+        return result;
+      },
+    }));
+    expect(await world.run({}, ports)).toMatchObject({ exit: 1, summary: expect.stringContaining("queue") });
+    expect(world.calls().filter((name) => name === "create" || name === "publish")).toEqual([]);
+    expect(world.alerts.at(-1)).toMatchObject({ key: "queue", what: expect.stringContaining("cannot be used") });
+  });
+});
+
+describe("post, when the queue cannot be used and lags behind the journal", () => {
+  it("leaves the queue and the entries as they are", async () => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("a"), world.item("b")]);
+    await world.run();
+    const { entries } = await world.journal();
+    const posts = [world.item("a"), world.item("b"), world.item("b")];
+    await world.writeQueue(posts);
+    world.nextDay();
+    expect(await world.run()).toMatchObject({ exit: 1, summary: expect.stringContaining("queue") });
+    expect(await world.posts()).toEqual(posts);
+    expect((await world.journal()).entries).toEqual(entries);
+  });
+});
