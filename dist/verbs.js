@@ -13802,7 +13802,7 @@ function recordLost(why) {
     key: "record",
     what: "The record of what was published is missing or incomplete; nothing was published",
     about: why,
-    why: `${why} It keeps posts from going out twice.`,
+    why: `${why} The record keeps posts from going out twice.`,
     whatToDo: 'Make it again: start the workflow resolve with "rebuild the record", or run npx mergecast queue rebuild-record. It shows what it will write before it does.'
   };
 }

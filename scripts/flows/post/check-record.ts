@@ -34,7 +34,7 @@ export function recordLost(why: string): Condition {
     key: "record",
     what: "The record of what was published is missing or incomplete; nothing was published",
     about: why,
-    why: `${why} It keeps posts from going out twice.`,
+    why: `${why} The record keeps posts from going out twice.`,
     whatToDo:
       'Make it again: start the workflow resolve with "rebuild the record", or run npm run queue -- rebuild-record. It shows what it will write before it does.',
   };
