@@ -18,12 +18,10 @@ import {
 const STORIES = [
   "tests/adapters/conversion/{picture,video}-converter.test.ts",
   "tests/commands/media/upload.test.ts",
-  "tests/bench/**/*.test.ts",
-  "tests/flows/set-up/{set-up-interrupted,spoiled}.test.ts",
+  "tests/tools/{bench,bundle,fuzz,release}/**/*.test.ts",
+  "tests/flows/setup/{setup-interrupted,spoiled}.test.ts",
   "tests/commands/{authorize,captions/*,post-killed,post-large-queue,preview,propose,propose-photos,queue/merge-driver,update-branches,validate-proposal}.test.ts",
-  "tests/fuzz/**/*.test.ts",
-  "tests/mutants/runner.test.ts",
-  "tests/program/{build,package}.test.ts",
+  "tests/tools/mutants/runner.test.ts",
   "tests/simulation/{mutants,crash-matrix,simulate-at-length}.test.ts",
   "tests/simulator/main.test.ts",
   "tests/site/{*.browser,calendar-command}.test.ts",
@@ -32,16 +30,16 @@ const STORIES = [
 
 /** Files that take long begin first, the longest in front: one that began last would keep one worker busy and leave the others idle. */
 const LONGEST = [
-  "tests/flows/set-up/set-up-interrupted.test.ts",
+  "tests/flows/setup/setup-interrupted.test.ts",
   "tests/workflows/run/accounts-together.test.ts",
   "tests/site/calendar-work.browser.test.ts",
   "tests/site/pictures.browser.test.ts",
   "tests/site/proposing.browser.test.ts",
   "tests/workflows/run/alert.test.ts",
-  "tests/bench/bench.test.ts",
+  "tests/tools/bench/bench.test.ts",
   "tests/site/composer.browser.test.ts",
   "tests/workflows/run/accounts.test.ts",
-  "tests/flows/set-up/spoiled.test.ts",
+  "tests/flows/setup/spoiled.test.ts",
   "tests/site/photos-in-composer.browser.test.ts",
   "tests/workflows/run/thin.test.ts",
   "tests/workflows/run/post.test.ts",
@@ -55,7 +53,7 @@ const LONGEST = [
   "tests/scenarios.test.ts",
   "tests/simulation/simulate.test.ts",
   "tests/commands/validate.test.ts",
-  "tests/commands/set-up.test.ts",
+  "tests/commands/setup.test.ts",
   "tests/flows/post/account-refuses.test.ts",
   "tests/commands/accounts.test.ts",
   "tests/flows/preview-pull-request.test.ts",
@@ -85,7 +83,7 @@ class LongestFirst extends BaseSequencer {
 const isShuffled = process.argv.some((word) => word.startsWith("--sequence.shuffle"));
 
 // Tests share their workers (isolate: false): starting one for each file, and loading the same modules in it, took longer than
-// most tests. So a test gives back what it takes of its process: environment, folder, listeners (docs/decisions/0051).
+// most tests. So a test gives back what it takes of its process: environment, folder, listeners.
 export default defineConfig({
   test: {
     ...(isShuffled ? {} : { sequence: { sequencer: LongestFirst } }),

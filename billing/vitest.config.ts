@@ -17,7 +17,7 @@ export const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { 
 
 /**
  * Node loads tests and sources itself, as it does for whoever runs them. Vite's own loader puts a look-up in front of every imported
- * name, which cost a tenth of the processor time; what it offers for that, such as module mocks, no test uses (docs/decisions/0089).
+ * name, which cost a tenth of the processor time; what it offers for that, such as module mocks, no test uses.
  */
 export const AS_NODE_LOADS = { viteModuleRunner: false, nodeLoader: false };
 
@@ -26,14 +26,14 @@ export const SAME_INPUTS = fileURLToPath(new URL("tests/support/same-inputs.ts",
 
 /**
  * How stories are played: behind the quick tests, and more at once than the two cores of most runners, since they wait for databases,
- * servers, browsers and child processes for about a third of their time (docs/decisions/0076). They share their workers, as the quick
- * tests do (docs/decisions/0088).
+ * servers, browsers and child processes for about a third of their time. They share their workers, as the quick
+ * tests do.
  */
 export const AS_STORIES = { isolate: false, maxWorkers: 3, sequence: { groupOrder: 1 } };
 
 /**
  * Workers for quick tests: a core stays free for vitest itself, but there are never fewer than three, since some tests wait for git
- * and for timeouts of connections (docs/decisions/0087).
+ * and for timeouts of connections.
  */
 export const QUICK_AT_ONCE = Math.max(3, availableParallelism() - 1);
 

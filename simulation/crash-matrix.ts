@@ -1,18 +1,17 @@
-// node simulation/crash-matrix.ts: kills the real poster at everything it does, and writes the outcomes to docs/crash-matrix.md.
+// npm run tool -- crash-matrix: kills the real poster at everything it does, and writes the outcomes to docs/crash-matrix.md.
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Arguments, CommandSpec, ExitCode } from "../scripts/cli/command.ts";
-import { runCommand } from "../scripts/cli/run-command.ts";
 import type { KillPoint } from "./crash/kill.ts";
 
 const DOCUMENT = fileURLToPath(new URL("../docs/crash-matrix.md", import.meta.url));
 
-const spec: CommandSpec = {
-  name: "crash-matrix",
+export const spec: CommandSpec = {
+  name: "tool crash-matrix",
   summary:
     "Kills npm run post at every request and every write, with both the file store and the GitHub store. Then runs it again and writes the outcomes to docs/crash-matrix.md.",
   options: { check: { description: "Kill nothing. Only compare the rows of the document with what a run does now." } },
-  examples: ["node simulation/crash-matrix.ts"],
+  examples: ["npm run tool -- crash-matrix"],
   exitCodes: {
     0: "every outcome is as promised",
     1: "an outcome is wrong, or the document is outdated",
@@ -20,9 +19,7 @@ const spec: CommandSpec = {
   },
 };
 
-await runCommand(spec, () => Promise.resolve({ run }));
-
-async function run(args: Arguments): Promise<ExitCode> {
+export async function run(args: Arguments): Promise<ExitCode> {
   const [{ killAt, listKillPoints }, table] = await Promise.all([
     import("./crash/kill.ts"),
     import("./crash/table.ts"),

@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { judgeRefusedWrite } from "../scripts/adapters/github/write-refusal.ts";
-import * as captionSpecs from "../scripts/commands/captions/caption-specs.ts";
-import * as mediaSpecs from "../scripts/commands/media/media-specs.ts";
-import * as queueSpecs from "../scripts/commands/queue/queue-specs.ts";
 import { describeProblem, type Problem, ProblemError } from "../scripts/core/findings/problem.ts";
 import { classifyFault } from "../scripts/core/instagram/classify-fault.ts";
 import { platformErrors } from "../scripts/core/instagram/errors/index.ts";
@@ -11,7 +8,8 @@ import type { FaultEvidence, PlatformFault, PlatformStep, Silence } from "../scr
 import { describeFault } from "../scripts/core/instagram/platform-fault.ts";
 import type { StoreFile } from "../scripts/core/ports/store.ts";
 import { refusedStep } from "../scripts/core/token/authorization-problems.ts";
-import { listVariables } from "../scripts/setup/environment.ts";
+import { listVariables } from "../scripts/wiring/environment.ts";
+import { unknownCommands } from "./support/unknown-commands.ts";
 
 const root = new URL("..", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -96,11 +94,12 @@ describe("advice about a failed call of the platform", () => {
     }
   });
 
-  it("names only commands and variables that exist, and does not contradict itself", () => {
+  it("names only commands and variables that exist, and does not contradict itself", async () => {
     const texts = STEPS.flatMap((step) =>
       faultsAt(step).flatMap((fault) => [describeFault(fault), describeProblem(refusedStep(fault))]),
     );
     expect([...new Set(texts.flatMap(unknownNames))]).toEqual([]);
+    expect(unknownCommands([...new Set(texts)].join("\n"))).toEqual([]);
     expect(texts.flatMap((text) => contradictionIn(text) ?? [])).toEqual([]);
   });
 });
@@ -151,11 +150,11 @@ describe("a problem", () => {
 describe("the texts of the program", () => {
   const sources = readdirSync(new URL("scripts", root), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts") && !path.includes("generated"))
-    .map((path) => [path, read(`scripts/${path}`)] as const);
+    .map((path) => read(`scripts/${path}`));
 
-  it("name only commands, subcommands and options that exist", () => {
+  it("name only commands, subcommands and options that exist", async () => {
     expect(sources.length).toBeGreaterThan(200);
-    expect(sources.flatMap(([path, text]) => unknownCommands(text).map((name) => `${path}: ${name}`))).toEqual([]);
+    expect(unknownCommands(sources.join("\n"))).toEqual([]);
   });
 
   it.each([
@@ -163,7 +162,7 @@ describe("the texts of the program", () => {
     ["npm run queue -- shorten", ["npm run queue -- shorten"]],
     ["npm run post -- --now-or-never", ["npm run post -- --now-or-never"]],
     ["npm run queue -- resolve ID --media-id MEDIA, npm run doctor -- --send-test", []],
-  ])("are checked: %s", (text, expected) => {
+  ])("are checked: %s", async (text, expected) => {
     expect(unknownCommands(text)).toEqual(expected);
   });
 });
@@ -181,31 +180,5 @@ const NO_VARIABLES = new Set(["MEDIA_TYPE"]);
 
 function unknownNames(text: string): string[] {
   const names = text.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? [];
-  return [...names.filter((name) => !VARIABLES.has(name) && !NO_VARIABLES.has(name)), ...unknownCommands(text)];
-}
-
-function unknownCommands(text: string): string[] {
-  const typed = text.matchAll(/npm run (?:--silent )?([a-z][\w-]*(?::[a-z][\w-]*)?)(?: -- ([^`"'.,;:)\n]*))?/g);
-  return [...typed].flatMap(([, name = "", rest = ""]) => unknownParts(name, rest.split(" ")));
-}
-
-const { scripts: COMMANDS } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-const SUBCOMMANDS: Readonly<Record<string, object>> = { queue: queueSpecs, captions: captionSpecs, media: mediaSpecs };
-
-function unknownParts(name: string, words: readonly string[]): string[] {
-  if (!Object.hasOwn(COMMANDS, name)) return [`npm run ${name}`];
-  const specs = SUBCOMMANDS[name];
-  const isSubcommand = /^[a-z]/.test(words[0] ?? "") && specs !== undefined;
-  if (isSubcommand && !namesOf(specs).includes(words[0] ?? "")) return [`npm run ${name} -- ${words[0]}`];
-  const options = words.filter((word) => /^--[a-z]/.test(word) && word !== "--help");
-  return options.filter((option) => !knows(name, option.slice(2))).map((option) => `npm run ${name} -- ${option}`);
-}
-
-function knows(command: string, option: string): boolean {
-  const specs = SUBCOMMANDS[command];
-  return (specs === undefined ? read(`scripts/${command}.ts`) : JSON.stringify(specs)).includes(option);
-}
-
-function namesOf(specs: object): string[] {
-  return Object.values(specs).flatMap((spec) => (typeof spec?.name === "string" ? [spec.name.split(" ").at(-1)] : []));
+  return names.filter((name) => !VARIABLES.has(name) && !NO_VARIABLES.has(name));
 }

@@ -1,74 +1,83 @@
-import { execFile, execFileSync } from "node:child_process";
-import { access, readFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { callCommand } from "./support/call-command.ts";
+import { unknownCommands } from "./support/unknown-commands.ts";
 
 const root = new URL("../", import.meta.url);
-const folder = fileURLToPath(root);
-const execute = promisify(execFile);
-const read = (path: string) => readFile(new URL(path, root), "utf8");
+const read = (path: string | URL) => readFileSync(new URL(path, root), "utf8");
+const git = (...args: string[]) =>
+  spawnSync("git", ["-C", fileURLToPath(root), ...args], { encoding: "utf8" })
+    .stdout.split("\n")
+    .filter((line) => line !== "");
 
-/** New pages count before they are committed. */
-const documents = execFileSync("git", ["-C", folder, "ls-files", "-co", "--exclude-standard", "*.md"], {
-  encoding: "utf8",
-})
-  .split("\n")
-  // Those of the starter link files of the repository that npm run init writes.
-  .filter((path) => path !== "" && !/^(?:tests\/fixtures|starter)\//.test(path));
+/** New pages count before they are committed. Those of the starter link files of the repository that npm run mergecast -- init writes. */
+const documents = git("ls-files", "-co", "--exclude-standard", "*.md").filter(
+  (path) => !/^(?:tests\/fixtures|starter)\//.test(path),
+);
 /** The service in billing/ has commands and paths of its own; its own tests look after them. */
 const ours = documents.filter((path) => !path.startsWith("billing/"));
 
 /** Written while mergecast runs, so not in the repository. */
 const WRITTEN_LATER =
   /^(?:content\/(?:journal\.json|token-status\.json|archive|captions|media|voice\/tone\.md)|site\/dist)/;
-const FOLDERS = "scripts|tests|docs|schemas|content|site|simulator|simulation|bench|billing|\\.github|\\.ci";
+const PATH =
+  /`((?:scripts|tools|tests|docs|schemas|content|site|simulator|simulation|bench|billing|\.github|\.ci)\/[^`\s<>*{}…]*)`/g;
 
 describe("the documents", () => {
-  it("are all found", () => {
-    expect(documents).toEqual(expect.arrayContaining(["README.md", "CONTRIBUTING.md", "docs/going-live.md"]));
+  it("link only files and headings that exist", () => {
+    expect(documents.length).toBeGreaterThan(30);
+    const broken = documents.flatMap((path) =>
+      [...read(path).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)/g)].flatMap(([, target = "", heading]) => {
+        const file = new URL(target === "" ? path : target, target === "" ? root : new URL(path, root));
+        if (existsSync(file) && (heading === undefined || anchorsOf(read(file)).includes(heading))) return [];
+        return [`${path}: ${target}#${heading}`];
+      }),
+    );
+    expect(broken).toEqual([]);
   });
 
-  it.each(documents)("%s links only files and headings that exist", async (path) => {
-    for (const [, target = "", heading] of (await read(path)).matchAll(/\]\(([^)#\s]*)(?:#([^)]*))?\)/g)) {
-      if (/^https?:/.test(target)) continue;
-      const file = target === "" ? new URL(path, root) : new URL(target, new URL(path, root));
-      await expect(access(file), target).resolves.toBeUndefined();
-      if (heading !== undefined) expect(anchorsOf(await readFile(file, "utf8")), target).toContain(heading);
-    }
-  });
-
-  it.each(ours)("%s names only paths of the repository that exist", async (path) => {
-    const text = await read(path);
-    for (const [, name = ""] of text.matchAll(new RegExp(`\`((?:${FOLDERS})/[^\`\\s<>*{}…]*)\``, "g"))) {
-      if (WRITTEN_LATER.test(name)) continue;
-      await expect(access(new URL(name, root)), name).resolves.toBeUndefined();
-    }
+  it("name only paths of the repository that exist", () => {
+    const named = ours.flatMap((path) => [...read(path).matchAll(PATH)].map(([, name = ""]) => `${path}: ${name}`));
+    expect(named.length).toBeGreaterThan(50);
+    const missing = named.filter((line) => {
+      const name = line.split(": ")[1] ?? "";
+      return !WRITTEN_LATER.test(name) && !existsSync(new URL(name, root));
+    });
+    expect(missing).toEqual([]);
   });
 
   it("name only commands that exist, with options that exist", async () => {
-    const { scripts } = JSON.parse(await read("package.json"));
-    const shown = (await Promise.all(ours.map(read))).join("\n");
-    for (const [, name = ""] of shown.matchAll(/npm run (?:--silent )?([a-z-]+)(?! -w)/g))
-      expect(Object.keys(scripts)).toContain(name);
-    const uses = shown.matchAll(/npm run (?:--silent )?([a-z-]+) -- ([a-z]+ )?([^\n`]*)/g);
-    const asked = new Map<string, Promise<{ stdout: string }>>();
-    const helpOf = (words: readonly string[], args: readonly string[]) => {
-      const [, command] = /^scripts\/(.+)\.ts$/.exec(words.at(-1) ?? "") ?? [];
-      return command === undefined
-        ? execute(process.execPath, [...words, ...args], { cwd: folder })
-        : callCommand(command, args);
-    };
-    for (const [use, name = "", verb = "", options = ""] of uses) {
-      const args = [verb.trim(), "--help"].filter((word) => word !== "");
-      const key = [name, ...args].join(" ");
-      const words = scripts[name].split(" ").slice(1);
-      const help = asked.get(key) ?? helpOf(words, args);
-      asked.set(key, help);
-      for (const [option] of options.matchAll(/(?<=^|\s)--[a-z-]+/g))
-        expect((await help).stdout, use).toContain(option);
+    expect(unknownCommands(ours.map(read).join("\n"))).toEqual([]);
+  });
+});
+
+describe("the decisions", () => {
+  const pages = documents.filter((path) => /^docs\/decisions\/\d/.test(path));
+
+  it("are numbered without a gap, named after their title, and listed", () => {
+    const index = read("docs/decisions/README.md");
+    for (const [position, path] of pages.entries()) {
+      const [, title = ""] = /^# (.*)\n/.exec(read(path)) ?? [];
+      const name = `${String(position + 1).padStart(4, "0")}-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.md`;
+      expect(path).toBe(`docs/decisions/${name}`);
+      expect(index).toContain(`${position + 1}. [${title}](${name})`);
     }
+  });
+
+  it("that sources cite exist", () => {
+    const cited = git(
+      "grep",
+      "-hoE",
+      "docs/decisions/[0-9]{4}[a-z-]*",
+      "--",
+      "*.ts",
+      "*.tsx",
+      "*.js",
+      "*.json",
+      "*.yml",
+    );
+    expect(cited.filter((name) => !pages.some((page) => page.startsWith(name)))).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ const CHECKED = ["."];
 
 /** Text that is not ours, text that is generated from checked text, and the phrases above. */
 const UNCHECKED =
-  /^(?:LICENSE|package-lock\.json|tests\/(?:fixtures|fuzz\/corpus)\/.*|dist\/.*|tests\/plain-english\.test\.ts)$|\/generated\//;
+  /^(?:LICENSE|package-lock\.json|(?:tests\/fixtures|tools\/fuzz\/corpus)\/.*|dist\/.*|tests\/plain-english\.test\.ts)$|\/generated\//;
 
 const PROSE = /\.(?:tsx?|js|md|json|ya?ml|html|css|txt)$/;
 const root = new URL("..", import.meta.url);

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { environment } from "../scripts/setup/process-environment.ts";
+import { environment } from "../scripts/wiring/process-environment.ts";
 import { playScenario, readTree } from "./support/scenario/play-scenario.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Peer } from "./compare.ts";
 
-const FOLDER = fileURLToPath(new URL("../../bench/peers/", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../../tools/bench/peers/", import.meta.url));
 
 export const BETTER_AUTH: Peer = { script: `${FOLDER}better-auth.js`, path: "/api/auth/stripe/webhook" };
 export const STRIPE_SYNC_ENGINE: Peer = { script: `${FOLDER}stripe-sync-engine.js`, path: "/" };

@@ -2,7 +2,7 @@
 import { ProblemError } from "../core/findings/problem.ts";
 import type { AlertKind } from "../core/ports/alerts.ts";
 
-/** What is known about a command without loading it: enough to parse its arguments and to answer --help. */
+/** Enough to parse a command's arguments and to answer --help. */
 export interface CommandSpec {
   /** As in `npm run <name>`; a subcommand follows its command: "queue list". */
   name: string;
@@ -17,11 +17,6 @@ export interface CommandSpec {
   alertsOnFailure?: FailureAlert;
   /** Meaning of each exit code for this command. */
   exitCodes: Readonly<Record<ExitCode, string>>;
-}
-
-export interface SubcommandSpec extends CommandSpec {
-  /** What it does, in a few words, for the list of subcommands. */
-  about: string;
 }
 
 export interface OptionSpec {
@@ -45,7 +40,22 @@ export interface FailureAlert {
 
 /** What the module of a command exports. */
 export interface CommandModule {
+  spec: CommandSpec;
   run(args: Arguments, redactor: Redactor): Promise<ExitCode>;
+}
+
+/** Commands by the word that selects them, in the order of --help. Each has its own options and --help. */
+export interface CommandGroup {
+  /** "mergecast" for all of them; else as in `npm run <name>`. */
+  name: string;
+  summary: string;
+  commands: Readonly<Record<string, CommandEntry>>;
+}
+
+export interface CommandEntry {
+  /** What it does, in a few words. */
+  about: string;
+  load(): Promise<CommandModule | { group: CommandGroup }>;
 }
 
 export interface Arguments {
@@ -75,8 +85,13 @@ export function usageError(command: string, why: string): ProblemError {
   );
 }
 
+/** Commands that mostly workflows call, and that have no script of their own in package.json. */
+const WITHOUT_SCRIPT = ["init", "migrate", "begin", "preview", "propose", "update-branches"];
+
 /** How a command is typed, up to its options: "queue list" is typed `npm run queue -- list`. */
 export function commandLine(name: string): string {
-  const [command, ...subcommand] = name.split(" ");
-  return [`npm run ${command} --`, ...subcommand].join(" ");
+  const [command = "", ...rest] = name.split(" ");
+  if (command === "mergecast") return "npm run mergecast --";
+  const typed = WITHOUT_SCRIPT.includes(command) ? `npm run mergecast -- ${command}` : `npm run ${command} --`;
+  return [typed, ...rest].join(" ");
 }

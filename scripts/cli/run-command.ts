@@ -1,24 +1,49 @@
 /** What every command shares: options, --help, errors, exit codes. Loads nothing heavy, so that --help answers at once. */
-import "./compile-cache.js";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
-import type { CommandModule, CommandSpec, Redactor } from "./command.ts";
+import {
+  type CommandGroup,
+  type CommandModule,
+  type CommandSpec,
+  commandLine,
+  type Redactor,
+  usageError,
+} from "./command.ts";
 import { parseArguments } from "./parse-arguments.ts";
 
-/**
- * Runs one command: parses the arguments, answers --help without loading the command, turns an error into one readable
- * paragraph on standard error and sets the exit code.
- */
-export async function runCommand(
-  spec: CommandSpec,
-  load: () => Promise<CommandModule>,
-  { argv = process.argv.slice(2) }: { argv?: readonly string[] } = {},
-): Promise<void> {
+/** Runs the command that the first word names, with the others as its arguments; without one, --help lists them. */
+export async function runGroup(group: CommandGroup, words: readonly string[]): Promise<void> {
+  const [word = "", ...argv] = words;
+  const entry = Object.hasOwn(group.commands, word) ? group.commands[word] : undefined;
+  if (entry === undefined) return await runCommand(overviewOf(group, word), words);
+  const loaded = await entry.load();
+  await ("group" in loaded ? runGroup(loaded.group, argv) : runCommand(loaded, argv));
+}
+
+function overviewOf({ name, summary, commands }: CommandGroup, word: string): CommandModule {
+  const words = Object.keys(commands);
+  const width = Math.max(...words.map((one) => one.length));
+  const lines = Object.entries(commands).map(([one, { about }]) => `  ${one.padEnd(width)}  ${about}`);
+  const spec: CommandSpec = {
+    name,
+    summary: [summary, "", "Commands:", ...lines].join("\n"),
+    options: {},
+    positionals: "COMMAND",
+    examples: words.map((one) => `${commandLine(name)} ${one} --help`),
+    exitCodes: { 0: "done", 1: "it failed", 2: "it could not start" },
+  };
+  const known = words.join(", ");
+  const why = word === "" ? `name a command: ${known}` : `there is no command "${word}"; the commands are ${known}`;
+  return { spec, run: () => Promise.reject(usageError(name, why)) };
+}
+
+/** Parses the arguments, turns an error into one readable paragraph on standard error and sets the exit code. */
+export async function runCommand({ spec, run }: CommandModule, argv: readonly string[]): Promise<void> {
   const redactor: Redactor = { redact: (text) => text };
   try {
     const args = parseArguments(spec, argv);
     if (args.switches.help) process.stdout.write((await import("./help-text.ts")).helpText(spec));
-    else process.exitCode = await (await load()).run(args, redactor);
+    else process.exitCode = await run(args, redactor);
   } catch (error) {
     process.exitCode = error instanceof ProblemError ? error.exitCode : 1;
     const text = redactor.redact(await errorText(spec, error));

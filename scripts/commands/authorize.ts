@@ -1,14 +1,38 @@
 import { createTokenFileStore } from "../adapters/files/token-file.ts";
-import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
+import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
+import { queueOption } from "../cli/shared-options.ts";
 import { variableOfAccount } from "../core/content/account-place.ts";
 import { momentInWords } from "../core/dates/calendar-words.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { TokenStore } from "../core/ports/store.ts";
 import { checkApp } from "../core/token/check-app.ts";
 import { authorize } from "../flows/authorize-account.ts";
-import { type Context, openContext } from "../setup/context.ts";
-import { openSecretStore } from "../setup/load-token.ts";
-import { openAuthorization } from "../setup/open-authorization.ts";
+import { type Context, openContext } from "../wiring/context.ts";
+import { openSecretStore } from "../wiring/load-token.ts";
+import { openAuthorization } from "../wiring/open-authorization.ts";
+
+export const spec: CommandSpec = {
+  name: "authorize",
+  summary:
+    "Asks the owner of the Instagram account for permission in the browser and stores the 60-day token. Run it once, and again if the token has expired.",
+  positionals: "",
+  options: {
+    queue: queueOption("its folder says whose token it is; the other files are"),
+    code: { description: "Paste the address you are redirected to (or the code) instead of waiting for a browser." },
+    secret: { description: "Store the token as an encrypted repository secret (needs SECRETS_TOKEN), not in a file." },
+    "no-open": { description: "Print the address only; do not open a browser." },
+  },
+  examples: [
+    "npm run authorize # on your own machine",
+    "npm run authorize -- --code # on a machine without a browser",
+    "npm run authorize -- --secret # store it in the repository's secrets",
+  ],
+  exitCodes: {
+    0: "the token is stored",
+    1: "it failed: permission was refused, nobody answered in time, or the platform had an error",
+    2: "it could not start or continue: configuration, app id or secret, or the wrong kind of account",
+  },
+};
 
 /** npm run authorize. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
@@ -52,7 +76,7 @@ async function chooseTokenStore(
 }
 
 const SECRET_NOT_SET_UP = {
-  code: "secret-not-set-up",
+  code: "secret-not-setup",
   what: "Storing the token as a repository secret",
   why: "SECRETS_TOKEN and GITHUB_REPOSITORY (owner/name) are not both set.",
   whatToDo:

@@ -2,14 +2,23 @@ import { existsSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readIfOrdinary } from "../adapters/files/regular-file.ts";
-import type { Arguments, ExitCode } from "../cli/command.ts";
-import { accountOf, DEFAULT_QUEUE, queuePathOf } from "../cli/shared-options.ts";
+import type { Arguments, CommandSpec, ExitCode } from "../cli/command.ts";
+import { accountOf, DEFAULT_QUEUE, queueOption, queuePathOf } from "../cli/shared-options.ts";
 import { readQueue } from "../core/content/read-queue.ts";
-import { listQueues } from "../setup/list-queues.ts";
-import { environmentOf, readBasicEnv } from "../setup/process-environment.ts";
+import { listQueues } from "../wiring/list-queues.ts";
+import { environmentOf, readBasicEnv } from "../wiring/process-environment.ts";
+
+export const spec: CommandSpec = {
+  name: "begin",
+  summary:
+    'Writes the output "ready" of a workflow step: false in a repository that has neither token nor account, nor ever had. Then it says how to begin.',
+  options: { queue: queueOption() },
+  examples: ["npm run mergecast -- begin # what the workflows run first"],
+  exitCodes: { 0: "it is known", 1: "it failed", 2: "it could not start: usage" },
+};
 
 /**
- * npm run begin. Tells a repository in which nothing is set up yet from one that has lost something. In the first the run ends
+ * npm run mergecast -- begin. Tells a repository in which nothing is set up yet from one that has lost something. In the first the run ends
  * here, green, with a word on how to begin. In every other one the command runs, and says what is missing.
  */
 export async function run(args: Arguments): Promise<ExitCode> {
@@ -39,7 +48,7 @@ async function write(file: string | undefined, text: string): Promise<void> {
 
 const NOTICE = "::notice title=Nothing is set up yet::This run did nothing. The summary of the run says how to begin.";
 
-/** Where the pages about set-up are: beside the code that runs, which is another repository where only the content is kept. */
+/** Where the pages about setup are: beside the code that runs, which is another repository where only the content is kept. */
 function guideOf(variables: Record<string, string>): string {
   const { serverUrl, repository = "" } = readBasicEnv(variables).github;
   return `${serverUrl}/${variables.GITHUB_ACTION_REPOSITORY ?? repository}/blob/HEAD`;
@@ -52,8 +61,8 @@ This repository has no access token and no account, so this run did nothing. Tha
 
 To begin:
 
-1. Clone this repository and run \`npm run setup\`: [Going live](${guide}/README.md#going-live). It stores the secret \`SOCIAL_TOKEN\` and sets up the rest.
-2. Or do the same by hand: [Set-up](${guide}/docs/operations.md#set-up).
+1. Clone this repository and run \`npm run setup\`: [Going live](${guide}/docs/going-live.md). It stores the secret \`SOCIAL_TOKEN\` and sets up the rest.
+2. Or do the same by hand: [Setup](${guide}/docs/operations.md#setup).
 3. Run **post** by hand with *dry_run*.
 
 Until then you can disable the schedules under *Actions*.

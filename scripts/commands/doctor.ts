@@ -1,16 +1,45 @@
 import { dirname } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
-import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
-import { queuePathOf } from "../cli/shared-options.ts";
+import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
+import { queueOption, queuePathOf, STORE_OPTION } from "../cli/shared-options.ts";
 import { renderRows, summariseRows } from "../core/doctor/row.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import { printable } from "../core/text/printable.ts";
 import { examine } from "../flows/doctor/examine.ts";
-import { assembleDoctor } from "../setup/assemble-doctor.ts";
-import { openContext } from "../setup/context.ts";
-import { listQueues } from "../setup/list-queues.ts";
-import { openStore } from "../setup/open-store.ts";
+import { assembleDoctor } from "../wiring/assemble-doctor.ts";
+import { openContext } from "../wiring/context.ts";
+import { listQueues } from "../wiring/list-queues.ts";
+import { openStore } from "../wiring/open-store.ts";
 import { watchHealth } from "./watch-health.ts";
+
+export const spec: CommandSpec = {
+  name: "doctor",
+  summary:
+    "Checks every prerequisite in order (files, token, account, repository and everything that setup arranges, alerts) and says what to do about each. Changes nothing.",
+  options: {
+    queue: queueOption(),
+    store: STORE_OPTION,
+    json: { description: "Print the rows as JSON." },
+    "send-test": { description: "Send a test alert as well." },
+    "try-commit": { description: "Let the bot add a commit that changes nothing, to prove that it may." },
+    health: {
+      description: "Check the running automation instead: is anything stuck, silent or about to run out? Alerts if so.",
+    },
+    days: { value: "N", description: "With --health: how many days the queue must cover (default 7)." },
+  },
+  // Whoever runs doctor reads its output; nobody reads the output of the scheduled check.
+  alertsOnFailure: { kind: "queue", onlyWith: "health", load: () => import("../wiring/report-to-team.ts") },
+  examples: [
+    "npm run doctor # is everything set up?",
+    "npm run doctor -- --send-test # and do alerts arrive?",
+    "npm run doctor -- --health # what the scheduled check looks at",
+  ],
+  exitCodes: {
+    0: "nothing failed; with --health: healthy",
+    1: "something failed; with --health: something is wrong",
+    2: "it could not start; with --health: the state is not known",
+  },
+};
 
 const DEFAULT_DAYS = "7";
 

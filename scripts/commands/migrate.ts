@@ -1,14 +1,30 @@
 import { dirname, join } from "node:path";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
 import { writeExplained } from "../adapters/files/durable-write.ts";
-import type { Arguments, ExitCode } from "../cli/command.ts";
-import { queuePathOf } from "../cli/shared-options.ts";
+import type { Arguments, CommandSpec, ExitCode } from "../cli/command.ts";
+import { queueOption, queuePathOf } from "../cli/shared-options.ts";
 import { currentFormat, judgeFormat, type Lifted, liftContent } from "../core/content/format.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import { readSettings } from "../core/content/read-settings.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 
-/** npm run migrate. Idempotent. @throws ProblemError (exit 2) when the content cannot be read or is newer than this version */
+export const spec: CommandSpec = {
+  name: "migrate",
+  summary:
+    "Brings the files that people edit to the format that this version reads, from any earlier one. Changes nothing when nothing is due.",
+  options: {
+    queue: queueOption("settings.json is"),
+    "dry-run": { description: "Only say what would change." },
+  },
+  examples: ["npm run mergecast -- migrate --dry-run # what would change?", "npm run mergecast -- migrate # change it"],
+  exitCodes: {
+    0: "the content has the current format",
+    1: "a file could not be written",
+    2: "it could not start: usage, a file that is no JSON, or a format that is newer than this version",
+  },
+};
+
+/** npm run mergecast -- migrate. Idempotent. @throws ProblemError (exit 2) when the content cannot be read or is newer than this version */
 export async function run(args: Arguments): Promise<ExitCode> {
   const path = queuePathOf(args);
   const files = readContentFolder(path);

@@ -6,23 +6,45 @@ import { readOwnWorkflows } from "../adapters/files/own-workflows.ts";
 import { appendSummary } from "../adapters/github/job-summary.ts";
 import { readCheckedRun } from "../adapters/github/workflow-event.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
-import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
-import { queuePathOf } from "../cli/shared-options.ts";
+import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
+import { NOW_OPTION, OFFLINE_OPTION, queueOption, queuePathOf } from "../cli/shared-options.ts";
 import { accountAt } from "../core/content/account-place.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { MAX_SUMMARY_BYTES } from "../core/findings/render-summary.ts";
 import { renderUntouched } from "../core/preview/render-preview.ts";
 import { composePreview, type PreviewOptions } from "../flows/compose-preview.ts";
 import { type PreviewPorts, previewPullRequest } from "../flows/preview-pull-request.ts";
-import { type Context, clockFor, openContext } from "../setup/context.ts";
-import { listQueues } from "../setup/list-queues.ts";
-import { openMediaChecker } from "../setup/open-media-checker.ts";
-import { openMediaFiles } from "../setup/open-media-files.ts";
-import { openRecord, type RecordEnv } from "../setup/open-record.ts";
-import { openRepositoryToRead } from "../setup/open-store.ts";
+import { type Context, clockFor, openContext } from "../wiring/context.ts";
+import { listQueues } from "../wiring/list-queues.ts";
+import { openMediaChecker } from "../wiring/open-media-checker.ts";
+import { openMediaFiles } from "../wiring/open-media-files.ts";
+import { openRecord, type RecordEnv } from "../wiring/open-record.ts";
+import { openRepositoryToRead } from "../wiring/open-store.ts";
 import { readBase } from "./read-base.ts";
 
-/** npm run preview. @throws ProblemError (exit 2) when it cannot start */
+export const spec: CommandSpec = {
+  name: "preview",
+  summary: "Writes the preview comment on the pull request that was checked by the workflow run in GITHUB_EVENT_PATH.",
+  options: {
+    queue: queueOption(),
+    "dry-run": { description: "Print the comment; write nothing." },
+    base: { value: "FILE|REF", description: "Preview files instead: the queue before the change. Prints the comment." },
+    head: { value: "FILE", description: "With --base: the queue after the change (default the queue file)." },
+    offline: OFFLINE_OPTION,
+    now: NOW_OPTION,
+  },
+  examples: [
+    "npm run mergecast -- preview --base origin/main # what my branch would post",
+    "npm run mergecast -- preview --base old.json --head new.json --dry-run # the difference between two files",
+  ],
+  exitCodes: {
+    0: "the comment is written or printed, or there is nothing to preview",
+    1: "GitHub could not be reached",
+    2: "it could not start: usage, configuration, or a missing permission",
+  },
+};
+
+/** npm run mergecast -- preview. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { env } = context;
@@ -65,7 +87,7 @@ async function openPorts(
 ): Promise<PreviewPorts> {
   // The client is loaded here, because two files can be compared without it.
   const [{ connectGithub }, { createPullRequests }] = await Promise.all([
-    import("../setup/connect-github.ts"),
+    import("../wiring/connect-github.ts"),
     import("../adapters/github/github-pull-requests.ts"),
   ]);
   const { token, ref } = env.github;
@@ -103,7 +125,7 @@ function missing(variable: string): never {
       code: "not-in-actions",
       what: "The preview",
       why: `${variable} is not set, so it is not known what to preview.`,
-      whatToDo: "Run it inside Actions, or name files: npm run preview -- --base FILE --head FILE.",
+      whatToDo: "Run it inside Actions, or name files: npm run mergecast -- preview --base FILE --head FILE.",
       isRetryable: false,
     },
     2,

@@ -9,8 +9,8 @@ import { proposeFile } from "../adapters/github/propose-file.ts";
 import type { FileSet } from "../adapters/github/proposed-files.ts";
 import { writeStickyComment } from "../adapters/github/sticky-comment.ts";
 import { readIssueNumber } from "../adapters/github/workflow-event.ts";
-import { type Arguments, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
-import { DEFAULT_QUEUE, queuePathOf } from "../cli/shared-options.ts";
+import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
+import { DEFAULT_QUEUE, queuePathOf, REPOSITORY_QUEUE_OPTION } from "../cli/shared-options.ts";
 import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
 import { SINGLE } from "../core/content/several-accounts.ts";
 import { ProblemError } from "../core/findings/problem.ts";
@@ -21,17 +21,48 @@ import { ACCOUNT_LABEL, splitAccount } from "../core/proposal/parse-issue-form.t
 import { PROPOSAL_MARKER } from "../core/proposal/render-proposal.ts";
 import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../flows/proposal-ports.ts";
 import { proposeFromIssue } from "../flows/propose-from-issue.ts";
-import { type Connection, connectGithub } from "../setup/connect-github.ts";
-import { type Context, openContext } from "../setup/context.ts";
-import { listQueues } from "../setup/list-queues.ts";
-import { openMediaChecker } from "../setup/open-media-checker.ts";
-import { openRepositoryToRead } from "../setup/open-store.ts";
-import { reportSuccess } from "../setup/report-to-team.ts";
+import { type Connection, connectGithub } from "../wiring/connect-github.ts";
+import { type Context, openContext } from "../wiring/context.ts";
+import { listQueues } from "../wiring/list-queues.ts";
+import { openMediaChecker } from "../wiring/open-media-checker.ts";
+import { openRepositoryToRead } from "../wiring/open-store.ts";
+import { reportSuccess } from "../wiring/report-to-team.ts";
+
+export const spec: CommandSpec = {
+  name: "propose",
+  summary:
+    "Opens or updates a pull request from an issue that was written with the form, and comments on the issue if the post has errors.",
+  options: {
+    issue: {
+      value: "N",
+      description: "Number of the issue (default: the issue that started the workflow).",
+    },
+    queue: REPOSITORY_QUEUE_OPTION,
+    collect: {
+      value: "DIR",
+      description:
+        "Only fetch the photos of the issue, convert them and write them to DIR. Needs the converters, and no right to write.",
+    },
+    photos: {
+      value: "DIR",
+      description: "Where --collect has put the photos. What lies there is measured again and committed with the post.",
+    },
+  },
+  examples: [
+    "npm run mergecast -- propose --issue 12 # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set",
+  ],
+  alertsOnFailure: { kind: "proposals", load: () => import("../wiring/report-to-team.ts") },
+  exitCodes: {
+    0: "proposed, answered, or nothing to do",
+    1: "GitHub could not be reached",
+    2: "it could not start: usage, configuration, or a missing permission",
+  },
+};
 
 const PERMISSION = "Issues: read and write";
 const READ_PERMISSION = "Issues: read";
 
-/** npm run propose. @throws ProblemError */
+/** npm run mergecast -- propose. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const number = await numberOf(args, context.env.github.eventPath);
@@ -83,7 +114,7 @@ async function collectInto(
   const reader = connect(context, "reader");
   const [{ createAttachmentSource }, { openConverters }, { collectPhotos }] = await Promise.all([
     import("../adapters/github/attachments.ts"),
-    import("../setup/open-converters.ts"),
+    import("../wiring/open-converters.ts"),
     import("../flows/collect-photos.ts"),
   ]);
   const serverUrl = serverUrlOf(context);

@@ -1,11 +1,29 @@
 import { systemClock } from "../adapters/clock/system-clock.ts";
-import type { Arguments, ExitCode, Redactor } from "../cli/command.ts";
+import type { Arguments, CommandSpec, ExitCode, Redactor } from "../cli/command.ts";
+import { queueOption, STORE_OPTION } from "../cli/shared-options.ts";
 import { readRefreshedAt } from "../core/posting/read-content.ts";
 import { refresh } from "../flows/refresh-token.ts";
-import { connectTokenEndpoint } from "../setup/connect-instagram.ts";
-import { openContext } from "../setup/context.ts";
-import { openTokenStore, requireToken } from "../setup/load-token.ts";
-import { openStore } from "../setup/open-store.ts";
+import { connectTokenEndpoint } from "../wiring/connect-instagram.ts";
+import { openContext } from "../wiring/context.ts";
+import { openTokenStore, requireToken } from "../wiring/load-token.ts";
+import { openStore } from "../wiring/open-store.ts";
+
+export const spec: CommandSpec = {
+  name: "refresh",
+  summary: "Renews the 60-day access token and stores the new one. A token younger than 24 hours is left alone.",
+  options: {
+    queue: queueOption("token-status.json is"),
+    store: STORE_OPTION,
+    "dry-run": { description: "Say what would be done; renew and write nothing." },
+  },
+  alertsOnFailure: { kind: "token", load: () => import("../wiring/report-to-team.ts") },
+  examples: ["npm run refresh -- --dry-run # is a refresh due?", "npm run refresh # renew it"],
+  exitCodes: {
+    0: "renewed, or too young to be renewed",
+    1: "it failed, but the old token still works",
+    2: "it could not start or continue: configuration, or a missing, expired or refused token",
+  },
+};
 
 /** npm run refresh. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {

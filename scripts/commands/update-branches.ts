@@ -2,15 +2,31 @@ import { systemClock } from "../adapters/clock/system-clock.ts";
 import { canMergeByLines } from "../adapters/git/merge-lines.ts";
 import { repositoryPath } from "../adapters/github/default-branch.ts";
 import { createBranches } from "../adapters/github/github-branches.ts";
-import type { Arguments, ExitCode, Redactor } from "../cli/command.ts";
-import { queuePathOf } from "../cli/shared-options.ts";
+import type { Arguments, CommandSpec, ExitCode, Redactor } from "../cli/command.ts";
+import { queuePathOf, REPOSITORY_QUEUE_OPTION } from "../cli/shared-options.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { updateBranches } from "../flows/update-pull-branches.ts";
-import { connectGithub } from "../setup/connect-github.ts";
-import { openContext } from "../setup/context.ts";
-import { reportSuccess } from "../setup/report-to-team.ts";
+import { connectGithub } from "../wiring/connect-github.ts";
+import { openContext } from "../wiring/context.ts";
+import { reportSuccess } from "../wiring/report-to-team.ts";
 
-/** npm run update-branches. @throws ProblemError (exit 1 or 2) */
+export const spec: CommandSpec = {
+  name: "update-branches",
+  summary:
+    "Merges the default branch into every open pull request of this repository that conflicts with its queue, post by post. Comments where a person has to decide.",
+  options: {
+    queue: REPOSITORY_QUEUE_OPTION,
+  },
+  examples: ["npm run mergecast -- update-branches # inside Actions, or with GITHUB_REPOSITORY and GITHUB_TOKEN set"],
+  alertsOnFailure: { kind: "branches", load: () => import("../wiring/report-to-team.ts") },
+  exitCodes: {
+    0: "everything that could be merged was merged; comments say what people have to decide",
+    1: "some pull requests could not be updated or commented on, or GitHub could not be reached",
+    2: "it could not start: usage, configuration, or a missing permission",
+  },
+};
+
+/** npm run mergecast -- update-branches. @throws ProblemError (exit 1 or 2) */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const context = await openContext(redactor, args);
   const { env, log } = context;

@@ -2,9 +2,16 @@ import { dirname, isAbsolute, join, relative } from "node:path";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
 import { readPostWorkflow } from "../adapters/files/own-workflows.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
-import type { Arguments, ExitCode } from "../cli/command.ts";
+import type { Arguments, CommandSpec, ExitCode } from "../cli/command.ts";
 import { assumedNow, type Format, formatOf } from "../cli/option-values.ts";
-import { accountOf, DEFAULT_QUEUE, queuePathOf } from "../cli/shared-options.ts";
+import {
+  accountOf,
+  DEFAULT_QUEUE,
+  NOW_OPTION,
+  OFFLINE_OPTION,
+  queueOption,
+  queuePathOf,
+} from "../cli/shared-options.ts";
 import { queuesTouched } from "../core/content/account-place.ts";
 import { ContentProblem } from "../core/content/content-problem.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
@@ -15,11 +22,37 @@ import { countBySeverity, type ValidationReport } from "../core/findings/report.
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
 import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/validate-content.ts";
-import { listQueues } from "../setup/list-queues.ts";
-import { openMediaFiles } from "../setup/open-media-files.ts";
-import { hasOldJournal, openRecord } from "../setup/open-record.ts";
-import { type BasicEnv, readBasicEnv } from "../setup/process-environment.ts";
-import { readAccountWorkflows } from "../setup/read-account-workflows.ts";
+import { listQueues } from "../wiring/list-queues.ts";
+import { openMediaFiles } from "../wiring/open-media-files.ts";
+import { hasOldJournal, openRecord } from "../wiring/open-record.ts";
+import { type BasicEnv, readBasicEnv } from "../wiring/process-environment.ts";
+import { readAccountWorkflows } from "../wiring/read-account-workflows.ts";
+
+export const spec: CommandSpec = {
+  name: "validate",
+  summary: "Checks every post in the queue, the files next to it, and the media of posts that have not gone out.",
+  options: {
+    queue: queueOption(),
+    offline: OFFLINE_OPTION,
+    format: { value: "text|json|github", description: "How to report (default github inside Actions, else text)." },
+    base: {
+      value: "FILE|REF",
+      description: "What a pull request started from: checks the change, and fetches media of changed posts only.",
+    },
+    now: NOW_OPTION,
+  },
+  examples: [
+    "npm run validate # everything",
+    "npm run validate -- --offline # without fetching media",
+    "npm run validate -- --base origin/main # check what this branch changes, fetch only its media",
+    "npm run validate -- --base HEAD^1 # the same on the merge commit that Actions checks out",
+  ],
+  exitCodes: {
+    0: "no errors (there may be warnings)",
+    1: "there are errors",
+    2: "it could not start: usage, configuration, or no such file",
+  },
+};
 
 /** npm run validate. What not every run needs is loaded only when needed. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments): Promise<ExitCode> {
@@ -163,7 +196,7 @@ async function loadDigests(): Promise<Pick<ValidateOptions, "digestOf" | "sha256
 }
 
 async function loadMediaChecker(env: BasicEnv): Promise<ValidateOptions["createMediaChecker"]> {
-  const { openMediaChecker } = await import("../setup/open-media-checker.ts");
+  const { openMediaChecker } = await import("../wiring/open-media-checker.ts");
   return (settings) => openMediaChecker(env, settings);
 }
 

@@ -3,11 +3,11 @@ import type { Arguments, ExitCode, Redactor } from "../cli/command.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import { checkHealth, type HealthPorts } from "../flows/check-health.ts";
-import { connectAccount } from "../setup/connect-instagram.ts";
-import { type Context, openContext } from "../setup/context.ts";
-import { describeAge } from "../setup/describe-age.ts";
-import { loadToken } from "../setup/load-token.ts";
-import { openQueueHistory, openRunHistory, openStore } from "../setup/open-store.ts";
+import { connectAccount } from "../wiring/connect-instagram.ts";
+import { type Context, openContext } from "../wiring/context.ts";
+import { describeAge } from "../wiring/describe-age.ts";
+import { loadToken } from "../wiring/load-token.ts";
+import { openQueueHistory, openRunHistory, openStore } from "../wiring/open-store.ts";
 
 export interface HealthWatch {
   redactor: Redactor;

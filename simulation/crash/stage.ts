@@ -12,7 +12,7 @@ import { startSampleMedia } from "../../simulator/sample-media.ts";
 import { type Simulator, startSimulator } from "../../simulator/simulator.ts";
 import { type GithubServer, openGithub } from "../../tests/support/github/open-github.ts";
 
-const ENTRY = fileURLToPath(new URL("../../scripts/post.ts", import.meta.url));
+const ENTRY = fileURLToPath(new URL("../../scripts/mergecast.ts", import.meta.url));
 const TOKEN_AGE_MS = 2 * 24 * 60 * 60_000;
 
 /** The kind of post that is published. */
@@ -81,7 +81,7 @@ function startPost(
   { env, preload }: { env: Record<string, string>; preload: URL | undefined },
 ): ChildProcess {
   const imported = preload === undefined ? [] : ["--import", preload.href];
-  return spawn(process.execPath, [...imported, ENTRY, ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  return spawn(process.execPath, [...imported, ENTRY, "post", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 interface Ended {

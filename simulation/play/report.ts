@@ -28,7 +28,7 @@ function shorten(lines: readonly string[]): readonly string[] {
 }
 
 export function replayCommand(seed: number): string {
-  return `npm run simulate -- --seed ${seed}`;
+  return `npm run tool -- simulate --seed ${seed}`;
 }
 
 /** A failing world without everything that does not matter. */

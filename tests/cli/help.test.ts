@@ -17,7 +17,7 @@ describe("every command", () => {
     "captions",
     "calendar",
   ];
-  it.each([...commands, "preview", "update-branches", "propose", "screenshots", "pins", "generate"])(
+  it.each([...commands, "preview", "update-branches", "propose", "pins", "generate"])(
     "%s explains itself with --help and touches nothing",
     async (name) => {
       const folder = await temporaryFolder();

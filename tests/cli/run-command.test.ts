@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { CommandSpec } from "../../scripts/cli/command.ts";
+import type { CommandModule, CommandSpec } from "../../scripts/cli/command.ts";
 import { runCommand } from "../../scripts/cli/run-command.ts";
 import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import { takeOverProcess } from "../support/process-takeover.ts";
@@ -19,16 +19,11 @@ it("an error is printed and told without the secrets that the command knows by t
   const giveBack = takeOverProcess({ args: [], env: {}, folder, input: "", print });
   let code = -1;
   try {
-    await runCommand(
-      spec,
-      async () => ({
-        async run(_args, redactor) {
-          redactor.redact = (text) => text.replaceAll("sesame", "***");
-          throw new ProblemError({ code: "x", ...failed }, 2);
-        },
-      }),
-      { argv: [] },
-    );
+    const run: CommandModule["run"] = async (_args, redactor) => {
+      redactor.redact = (text) => text.replaceAll("sesame", "***");
+      throw new ProblemError({ code: "x", ...failed }, 2);
+    };
+    await runCommand({ spec, run }, []);
   } finally {
     code = giveBack();
   }

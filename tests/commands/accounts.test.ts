@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { environment } from "../../scripts/setup/process-environment.ts";
+import { environment } from "../../scripts/wiring/process-environment.ts";
 import { callCommand } from "../support/call-command.ts";
 import { gitRepository } from "../support/git-repository.ts";
 import { goodPost } from "../support/rules.ts";
@@ -161,7 +161,7 @@ describe("validate in a repository with several accounts", () => {
     expect(await check()).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
-        /accounts\/florist is not in the matrix of post\.yml, [^:]*: it will never be posted\.[\s\S]*init -- --account florist/,
+        /accounts\/florist is not in the matrix of post\.yml, [^:]*: it will never be posted\.[\s\S]*init --account florist/,
       ),
     });
     const cwd = join(repo.root, "accounts/florist");

@@ -12,7 +12,7 @@ import { startGithub } from "../support/github-server.ts";
 import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
-const ENTRY = fileURLToPath(new URL("../../scripts/authorize.ts", import.meta.url));
+const ENTRY = fileURLToPath(new URL("../../scripts/mergecast.ts", import.meta.url));
 
 async function stage(options: SimulatorOptions = {}, redirect = "http://localhost:{port}/callback") {
   const [simulator, folder, port] = await Promise.all([startSimulator(options), temporaryFolder(), freePort()]);
@@ -32,7 +32,7 @@ async function stage(options: SimulatorOptions = {}, redirect = "http://localhos
 
 /** The command as a process that waits for a person. */
 function start(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [ENTRY, ...args], { env });
+  const child = spawn(process.execPath, [ENTRY, "authorize", ...args], { env });
   onTestFinished(() => void child.kill("SIGKILL"));
   let printed = "";
   const { promise: address, resolve } = Promise.withResolvers<string>();

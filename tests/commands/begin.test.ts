@@ -18,12 +18,12 @@ async function begin(files: Record<string, string> = {}, env: Record<string, str
   return { code, ready: await readFile(output, "utf8"), said };
 }
 
-describe("npm run begin", () => {
+describe("npm run mergecast -- begin", () => {
   it("says in an untouched copy how to begin, and that this is no error", async () => {
     const { code, ready, said } = await begin({}, { SOCIAL_TOKEN: "", HAS_TOKEN: "false" });
     expect([code, ready]).toEqual([0, "ready=false\n"]);
     expect(said).toMatch(/^::notice title=Nothing is set up yet::[\s\S]*npm run setup/);
-    expect(said).toContain("https://github.com/team/posts/blob/HEAD/docs/operations.md#set-up");
+    expect(said).toContain("https://github.com/team/posts/blob/HEAD/docs/operations.md#setup");
   });
 
   it.each<[string, Record<string, string>, Record<string, string>]>([

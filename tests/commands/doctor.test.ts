@@ -8,19 +8,19 @@ import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import type { DoctorRow } from "../../scripts/core/doctor/row.ts";
 import type { RecordReader } from "../../scripts/core/ports/record-reader.ts";
 import { cronLines } from "../../scripts/core/posting/crons.ts";
-import { SET_UP_TITLES } from "../../scripts/core/set-up/item.ts";
+import { SET_UP_TITLES } from "../../scripts/core/setup/item.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { examine } from "../../scripts/flows/doctor/examine.ts";
-import { assembleDoctor } from "../../scripts/setup/assemble-doctor.ts";
-import { parseEnv } from "../../scripts/setup/environment.ts";
-import { environment } from "../../scripts/setup/process-environment.ts";
+import { assembleDoctor } from "../../scripts/wiring/assemble-doctor.ts";
+import { parseEnv } from "../../scripts/wiring/environment.ts";
+import { environment } from "../../scripts/wiring/process-environment.ts";
 import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
-import { completeSetUp, OWN_FILES } from "../support/complete-set-up.ts";
+import { completeSetUp, OWN_FILES } from "../support/complete-setup.ts";
 import { initialise } from "../support/git-repository.ts";
 import { type GithubServer, startGithub } from "../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
-import { writesIn } from "../support/set-up-stage.ts";
+import { writesIn } from "../support/setup-stage.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -284,7 +284,7 @@ describe("npm run doctor", () => {
     });
   });
 
-  it("checks what set-up arranges, and says that npm run setup does it", async () => {
+  it("checks what setup arranges, and says that npm run setup does it", async () => {
     const { look, github } = await stage();
     const { administration } = github;
     administration.rulesets = [];

@@ -2,7 +2,7 @@ import { access, lstat, mkdir, readdir, readFile, symlink, writeFile } from "nod
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { currentFormat } from "../../scripts/core/content/format.ts";
-import { environment } from "../../scripts/setup/process-environment.ts";
+import { environment } from "../../scripts/wiring/process-environment.ts";
 import { callCommand } from "../support/call-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { lint, parseAsGithub } from "../workflows/linters.ts";

@@ -63,7 +63,7 @@ const NOTED = {
   images: { "node:24": DIGEST },
 };
 
-describe("npm run pins", () => {
+describe("npm run tool -- pins", () => {
   it("notes what GitHub confirms, through tags of tags, and agrees with it from then on", async () => {
     const { pins, run } = await project(FILES);
     expect(await run("http://127.0.0.1:1", ["--check"])).toMatchObject({ code: 1 });

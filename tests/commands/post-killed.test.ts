@@ -6,8 +6,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { commandStage } from "../support/command-stage.ts";
 
-const entry = fileURLToPath(new URL("../../scripts/post.ts", import.meta.url));
-const COMPILE_CACHE = new URL("../../scripts/cli/compile-cache.js", import.meta.url).href;
+const entry = fileURLToPath(new URL("../../scripts/mergecast.ts", import.meta.url));
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A simulator, a queue of one post, and a way to start the real command on it. */
@@ -36,7 +35,7 @@ async function stage() {
     POLL_ATTEMPTS: "3",
   };
   const start = () =>
-    spawn(process.execPath, ["--import", COMPILE_CACHE, entry, "--queue", queue, "--store", "file"], {
+    spawn(process.execPath, [entry, "post", "--queue", queue, "--store", "file"], {
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { commandStage } from "../support/command-stage.ts";
 import { startGithub } from "../support/github-server.ts";
 
-const entry = fileURLToPath(new URL("../../scripts/post.ts", import.meta.url));
+const entry = fileURLToPath(new URL("../../scripts/mergecast.ts", import.meta.url));
 const DAY_MS = 24 * 60 * 60_000;
 const QUEUE = "content/queue.json";
 /** Says at the very end how much memory the process ever had, in kilobytes. */
@@ -29,7 +29,7 @@ async function postFrom(posts: number) {
   }));
   const before = `${JSON.stringify({ account: "bakery", posts: list }, null, 1)}\n`;
   const github = await startGithub({ files: { [QUEUE]: before } });
-  const child = spawn(process.execPath, ["--import", TELL_MEMORY, entry, "--store", "github"], {
+  const child = spawn(process.execPath, ["--import", TELL_MEMORY, entry, "post", "--store", "github"], {
     env: {
       GRAPH_URL: simulator.graphUrl,
       SOCIAL_TOKEN: simulator.issueToken({ ageMs: 2 * DAY_MS }),

@@ -34,7 +34,7 @@ async function job(cause = "pull_request") {
   return { stage, number, env, eventPath, summaryFile };
 }
 
-describe("npm run preview", () => {
+describe("npm run mergecast -- preview", () => {
   it("writes the comment of the pull request that was checked, and the job's summary", async () => {
     const { stage, number, env, summaryFile } = await job();
     const { code, stdout } = await callCommand("preview", [], { env });
@@ -89,7 +89,7 @@ describe("npm run preview", () => {
   });
 });
 
-describe("npm run preview with files", () => {
+describe("npm run mergecast -- preview with files", () => {
   it("prints the difference of two queues without GitHub", async () => {
     const folder = await temporaryFolder();
     const [queue, base, head] = ["queue.json", "old.json", "new.json"].map((name) => join(folder, name));

@@ -105,7 +105,7 @@ async function stage(uploads: Record<string, Uint8Array | string> = {}) {
   };
 }
 
-describe("npm run propose with a photo", () => {
+describe("npm run mergecast -- propose with a photo", () => {
   it("commits the converted picture with the post, in one commit, and shows it on the issue", async () => {
     const { propose, post, files, answer, github, number, commits } = await stage({ "IMG_0042.heic": "phone.heic" });
     expect(await propose()).toMatchObject({ code: 0, stderr: "" });

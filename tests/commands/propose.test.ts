@@ -74,7 +74,7 @@ async function stage(fields: Record<string, string> = {}) {
 const changesForm = (changes: unknown) =>
   `### Changes\n\n\`\`\`text\n${packedText(deflateRawSync(Buffer.from(JSON.stringify(changes))))}\n\`\`\``;
 
-describe("npm run propose in a repository with several accounts", () => {
+describe("npm run mergecast -- propose in a repository with several accounts", () => {
   async function stageAccounts(account: string | null) {
     const staged = await stage();
     const { github, folder, edit, body } = staged;
@@ -108,7 +108,7 @@ describe("npm run propose in a repository with several accounts", () => {
   );
 });
 
-describe("npm run propose with changes from the calendar", () => {
+describe("npm run mergecast -- propose with changes from the calendar", () => {
   async function stageChanges(changes: (picture: string) => unknown, queue?: string) {
     const staged = await stage();
     if (queue !== undefined) await staged.github.commit(QUEUE, queue);
@@ -261,7 +261,7 @@ describe("npm run propose with changes from the calendar", () => {
   });
 });
 
-describe("npm run propose with a date", () => {
+describe("npm run mergecast -- propose with a date", () => {
   it("understands the team's own time, and puts the post where it goes out on its day", async () => {
     const { run, github, branch, number, edit, picture } = await stage({ "Not before": "2099-12-24 18:00" });
     await github.commit("content/settings.json", JSON.stringify({ timezone: "Europe/Berlin" }));
@@ -282,7 +282,7 @@ describe("npm run propose with a date", () => {
   });
 });
 
-describe("npm run propose", () => {
+describe("npm run mergecast -- propose", () => {
   it("opens a pull request with the post and says on the issue that all is well", async () => {
     const { run, proposed, pulls, answers, number, picture } = await stage();
     expect(await run()).toMatchObject({ code: 0, stderr: "" });

@@ -12,7 +12,7 @@ import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const PSEUDO_TERMINAL = "/usr/bin/script";
-const ENTRY = fileURLToPath(new URL("../../scripts/post.ts", import.meta.url));
+const ENTRY = fileURLToPath(new URL("../../scripts/mergecast.ts", import.meta.url));
 const SECRET = "IGAAsecretsecretsecretsecretsecretsecretsecretsecret";
 
 async function chat(status = () => 200) {
@@ -132,7 +132,7 @@ describe("a schedule on a server", () => {
 describe.skipIf(!existsSync(PSEUDO_TERMINAL))("a person at a terminal", () => {
   const typed = (queue: string, env: Record<string, string>) =>
     new Promise<string>((resolve) => {
-      const command = `${process.execPath} ${ENTRY} --queue ${queue}`;
+      const command = `${process.execPath} ${ENTRY} post --queue ${queue}`;
       execFile(PSEUDO_TERMINAL, ["-qec", command, "/dev/null"], { env }, (_, stdout) => resolve(stdout));
     });
 

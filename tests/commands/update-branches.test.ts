@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { environment } from "../../scripts/setup/process-environment.ts";
+import { environment } from "../../scripts/wiring/process-environment.ts";
 import { lettersFile } from "../core/merge/queue-file.ts";
 import { QUEUE, updateWorld } from "../flows/update-branches/update-branches-world.ts";
 import { alertIssues } from "../support/alert-issues.ts";
@@ -20,7 +20,7 @@ async function stage() {
   return { ...world, run };
 }
 
-describe("npm run update-branches", () => {
+describe("npm run mergecast -- update-branches", () => {
   it("updates a conflicting pull request, with the variables of Actions", async () => {
     const { run, github } = await stage();
     expect(await run({ GITHUB_TOKEN: "github-token", BOT_TOKEN: "bot-token" })).toEqual({

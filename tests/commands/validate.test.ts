@@ -188,7 +188,7 @@ describe("npm run validate", () => {
     );
     const queue = await queueFile(queueOf(...posts));
     const root = new URL("../../", import.meta.url);
-    const child = spawn(process.execPath, ["scripts/validate.ts", "--offline", "--queue", queue], {
+    const child = spawn(process.execPath, ["scripts/mergecast.ts", "validate", "--offline", "--queue", queue], {
       cwd: root,
       env: {},
     });

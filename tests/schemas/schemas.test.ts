@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generateValidators } from "../../scripts/commands/generate/generate-validators.ts";
 import * as validators from "../../scripts/core/generated/validators.js";
 import { errorsOf, type GeneratedValidator } from "../../scripts/core/schema/drop-refused.ts";
+import { generateValidators } from "../../tools/generate/generate-validators.ts";
 import { goodPost } from "../support/rules.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -167,7 +167,7 @@ describe("the schemas", () => {
   it("are what the generated validators were made from", async () => {
     for (const { path, text } of await generateValidators()) {
       const isCurrent = (await readFile(new URL(path, root), "utf8")) === text;
-      expect(isCurrent, `${path} is up to date (npm run generate)`).toBe(true);
+      expect(isCurrent, `${path} is up to date (npm run tool -- generate)`).toBe(true);
     }
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { environment } from "../../scripts/setup/process-environment.ts";
+import { environment } from "../../scripts/wiring/process-environment.ts";
 import { MUTANTS, type Mutant } from "./mutants.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -58,7 +58,7 @@ function simulate(planted: string, worlds: { from: number; count: number }): Pro
   });
 }
 
-describe.concurrent("npm run simulate, with a publisher that is broken on purpose", () => {
+describe.concurrent("npm run tool -- simulate, with a publisher that is broken on purpose", () => {
   it.each(MUTANTS)("notices within 1,000 worlds when $name", async (mutant) => {
     const planted = await plant(mutant);
     const seed = known[mutant.name];

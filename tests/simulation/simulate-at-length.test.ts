@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { play } from "../../simulation/play/play.ts";
 import { playSeeds } from "../../simulation/play/play-seeds.ts";
 
-describe("npm run simulate", () => {
+describe("npm run tool -- simulate", () => {
   it("plays months, refreshes included", async () => {
     const { violation, runs, published } = await play({ seed: 11, days: 70 });
     expect(violation).toBeNull();

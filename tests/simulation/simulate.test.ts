@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { play } from "../../simulation/play/play.ts";
 import { playSeeds } from "../../simulation/play/play-seeds.ts";
 
-describe("npm run simulate", () => {
+describe("npm run tool -- simulate", () => {
   // A few: .ci/run plays 5,000.
   it("keeps every promise in 100 worlds", async () => {
     const { failing, worlds, published, faults } = await playSeeds({ from: 501, count: 100, jobs: 1 });

@@ -7,15 +7,15 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { repositoryOf } from "../../scripts/commands/calendar/build-calendar.ts";
 import { contentPolicy } from "../../scripts/commands/calendar/build-pages.ts";
+import { repositoryOf } from "../../scripts/commands/calendar/index.ts";
 import { serveSite } from "../../scripts/commands/calendar/serve-site.ts";
 import { callCommand } from "../support/call-command.ts";
 import { recordedBrowser } from "../support/recorded-browser.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { simplePost } from "./support/queues.ts";
 
-const entry = fileURLToPath(new URL("../../scripts/calendar.ts", import.meta.url));
+const entry = fileURLToPath(new URL("../../scripts/mergecast.ts", import.meta.url));
 
 async function stage() {
   const folder = await temporaryFolder();
@@ -202,7 +202,7 @@ describe("the server of --open", () => {
   it.each(["SIGINT", "SIGTERM"] as const)("ends with exit code 0 on %s", async (signal) => {
     const { queue, out } = await stage();
     const { PATH } = await recordedBrowser();
-    const child = spawn(process.execPath, [entry, "--queue", queue, "--out", out, "--open"], {
+    const child = spawn(process.execPath, [entry, "calendar", "--queue", queue, "--out", out, "--open"], {
       env: { PATH },
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -6,7 +6,7 @@ import { type PullCard, pullCard } from "../../scripts/core/calendar/pull-cards.
 import { type OpenPull, readOpenPulls, stateOfReviews } from "../../scripts/core/calendar/read-pulls.ts";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
-import { connectGithub } from "../../scripts/setup/connect-github.ts";
+import { connectGithub } from "../../scripts/wiring/connect-github.ts";
 import { readLivePulls } from "../../site/src/calendar/live-pulls.ts";
 import { createGithubApi } from "../../site/src/propose/github-api.ts";
 import { callCommand } from "../support/call-command.ts";

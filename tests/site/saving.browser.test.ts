@@ -11,7 +11,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 import { pictureFile } from "./support/photo-files.ts";
 import { WAIT_MS } from "./support/site-stage.ts";
 
-const entry = fileURLToPath(new URL("../../scripts/calendar.ts", import.meta.url));
+const entry = fileURLToPath(new URL("../../scripts/mergecast.ts", import.meta.url));
 const SAMPLE = fileURLToPath(new URL("../../simulator/samples/sourdough-square.jpg", import.meta.url));
 const post = (id: string) => goodPost({ id, caption: `Words of ${id}.`, image_url: `media/${id}.jpg` });
 
@@ -22,7 +22,17 @@ async function open(browser: Browser) {
   await mkdir(join(folder, "media"));
   for (const id of ["first", "second"]) await writeFile(join(folder, "media", `${id}.jpg`), await readFile(SAMPLE));
   await writeFile(queue, JSON.stringify({ account: "bakery", posts: [post("first"), post("second")] }, null, 2));
-  const args = [entry, "--queue", queue, "--out", join(folder, "site"), "--now", "2026-01-14T11:00:00Z", "--open"];
+  const args = [
+    entry,
+    "calendar",
+    "--queue",
+    queue,
+    "--out",
+    join(folder, "site"),
+    "--now",
+    "2026-01-14T11:00:00Z",
+    "--open",
+  ];
   const { PATH } = await recordedBrowser();
   const child = spawn(process.execPath, args, { env: { PATH }, stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -1,9 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import { vi } from "vitest";
 import { systemClock } from "../../scripts/adapters/clock/system-clock.ts";
 import { takeOverProcess } from "./process-takeover.ts";
-import type { CommandResult } from "./run-command.ts";
+import { type CommandResult, entryOf } from "./run-command.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -24,7 +23,7 @@ let runs = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs an entry of scripts/ in this process, with exactly the given environment, in milliseconds; runCommand beside it needs half a
+ * Runs a command, or a tool of builders, in this process, with exactly the given environment, in milliseconds; runCommand beside it needs half a
  * second for the same. For all that is promised about commands, but not about their process: signals, pipes, memory, loaded files.
  * One at a time: calls that overlap wait for each other.
  */
@@ -46,7 +45,7 @@ async function callNow(
   };
   let code = -1;
   const pauses = isRushed ? vi.spyOn(systemClock, "sleep").mockResolvedValue(undefined) : null;
-  const giveBack = takeOverProcess({ args, env, folder: cwd, input, type, print });
+  const giveBack = takeOverProcess({ args: [name, ...args], env, folder: cwd, input, type, print });
   try {
     await loadEntry(name);
   } finally {
@@ -56,14 +55,7 @@ async function callNow(
   return { code, ...printed };
 }
 
-/**
- * A query makes the entry a new module each time; what it loads stays loaded. The check keeps the young heap of its process small
- * (scripts/cli/young-heap.ts); this process goes on for thousands of tests, so it gets V8's own factor back.
- */
+/** A query makes the entry a new module each time; what it loads stays loaded. The command's name is the process's first argument. */
 export async function loadEntry(name: string): Promise<void> {
-  try {
-    await import(/* @vite-ignore */ `${ROOT}scripts/${name}.ts?run=${++runs}`);
-  } finally {
-    setFlagsFromString("--semi-space-growth-factor=2");
-  }
+  await import(/* @vite-ignore */ `${entryOf(name)}?run=${++runs}`);
 }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { environment } from "../../scripts/setup/process-environment.ts";
+import { environment } from "../../scripts/wiring/process-environment.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** What a browser is opened with, by platform. */

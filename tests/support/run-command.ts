@@ -8,16 +8,19 @@ export interface CommandResult {
 }
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
+const TOOLS = new Set(["demo", "generate", "pins", "release"]);
 
-/** Runs an entry of scripts/ as its own process, as npm run does, with exactly the given environment. */
+/** The file that npm run starts for this command, which is its first argument. */
+export const entryOf = (name: string) => `${root}${TOOLS.has(name) ? "tools/tool.ts" : "scripts/mergecast.ts"}`;
+
+/** Runs a command as its own process, as npm run does, with exactly the given environment. */
 export function runCommand(
   name: string,
   args: string[],
   { env = {}, cwd = root }: { env?: Record<string, string>; cwd?: string } = {},
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const start = ["--import", `${root}scripts/cli/compile-cache.js`, `${root}scripts/${name}.ts`];
-    execFile(process.execPath, [...start, ...args], { cwd, env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [entryOf(name), name, ...args], { cwd, env }, (error, stdout, stderr) => {
       const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
       resolve({ code, stdout, stderr });
     });

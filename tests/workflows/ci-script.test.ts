@@ -3,7 +3,7 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { environment } from "../../scripts/setup/process-environment.ts";
+import { environment } from "../../scripts/wiring/process-environment.ts";
 import config from "../../vitest.config.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

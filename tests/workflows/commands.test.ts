@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { VERBS } from "../../scripts/program/verbs.ts";
-import { listVariables } from "../../scripts/setup/environment.ts";
+import { listVariables } from "../../scripts/wiring/environment.ts";
 import { callCommand } from "../support/call-command.ts";
+import { everySpec } from "../support/every-command.ts";
 import { commandOf, readWorkflows, type Step, stepsOf } from "./read-workflows.ts";
 
 interface Call {
@@ -29,7 +28,7 @@ const calls = (await readWorkflows()).flatMap((workflow) =>
     .filter((step) => commandOf(step) !== undefined)
     .map((step) => toCall(workflow.file, step)),
 );
-const { scripts } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
+const names = (await everySpec()).map(({ name }) => name);
 
 describe("the commands of the workflows", () => {
   it("are found, with the options that come from inputs", () => {
@@ -44,8 +43,7 @@ describe("the commands of the workflows", () => {
   });
 
   it.each(calls)("$file: $command $verb takes $options", async ({ command, verb, options }) => {
-    expect(Object.keys(scripts)).toContain(command);
-    expect(Object.keys(VERBS)).toContain(command);
+    expect(names).toContain([command, ...verb].join(" "));
     const { code, stdout } = await callCommand(command, [...verb, "--help"]);
     expect(code).toBe(0);
     for (const option of options) expect(stdout).toContain(option);

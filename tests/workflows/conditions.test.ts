@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expressions of GitHub, not of JavaScript.
 import { describe, expect, it } from "vitest";
-import { REQUIRED_CHECKS } from "../../scripts/core/set-up/names.ts";
+import { REQUIRED_CHECKS } from "../../scripts/core/setup/names.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { evaluate, holds } from "./evaluate.ts";
 import { commandOf, jobsOf, type NamedJob, readWorkflows } from "./read-workflows.ts";
@@ -261,7 +261,7 @@ describe("billing-image.yml", () => {
   });
 });
 
-describe("the checks that set-up requires", () => {
+describe("the checks that setup requires", () => {
   it.each(REQUIRED_CHECKS.map(({ check }) => check))(
     "%s is reported by a workflow that pull requests start, whatever they change",
     (check) => {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
-import { listVariables } from "../../scripts/setup/environment.ts";
+import { listVariables } from "../../scripts/wiring/environment.ts";
 import { readWorkflows, stepsOf } from "./read-workflows.ts";
 
 const docs = new URL("../../docs/", import.meta.url);

@@ -14,8 +14,8 @@ describe("release.yml", () => {
 
   it("compares the program with its sources and tests them before anything is written", () => {
     const commands = runs("build");
-    expect(commands).toEqual(expect.arrayContaining(["npm ci", "npm run bundle -- --check", "npm test"]));
-    expect(commands.at(-1)).toContain("npm run --silent release");
+    expect(commands).toEqual(expect.arrayContaining(["npm ci", "npm run tool -- bundle --check", "npm test"]));
+    expect(commands.at(-1)).toContain("npm run --silent tool -- release");
     expect(jobs.find(({ name }) => name === "build")?.permissions).toEqual({ contents: "read" });
   });
 
@@ -29,7 +29,7 @@ describe("release.yml", () => {
   });
 });
 
-describe("npm run release", () => {
+describe("npm run tool -- release", () => {
   it.each(["v9.9.9", "0.1.0", "v0.1.0-rc.1", "main"])("refuses the tag %s", async (tag) => {
     const out = await temporaryFolder();
     const { code, stderr } = await callCommand("release", ["--tag", tag, "--out", out]);

@@ -35,7 +35,7 @@ describe("CODEOWNERS", async () => {
     "content/archive/2026.json",
     ".github/workflows/post.yml",
     ".github/CODEOWNERS",
-    "scripts/post.ts",
+    "scripts/mergecast.ts",
     "package-lock.json",
   ])("keeps %s with the maintainers", (path) => expect(ownerOf(path)).toMatch(/maintainers$/));
 });

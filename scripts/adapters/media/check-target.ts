@@ -1,7 +1,6 @@
 import type { Probe } from "../../core/media/byte-program.ts";
 import { describeFailure } from "../../core/media/fetch-failure.ts";
-import type { MeasuredMedia } from "../../core/media/inspection.ts";
-import { createInspection, type InspectionResult } from "../../core/media/inspection.ts";
+import { createInspection, type InspectionResult, type MeasuredMedia } from "../../core/media/inspection.ts";
 import { type AllowedHosts, judgeAddress } from "../../core/media/judge-address.ts";
 import { type AnswerHead, judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
 import type { Remark } from "../../core/media/media-rules.ts";

@@ -14,7 +14,7 @@ const COPIED = ["icon.svg", "manifest.webmanifest", WORKER];
 export type Pages = Readonly<Record<string, string>>;
 
 /**
- * Compiles the pages from site/. npm run bundle puts what this returns in place of this file, so that nothing is compiled where
+ * Compiles the pages from site/. npm run tool -- bundle puts what this returns in place of this file, so that nothing is compiled where
  * the package or the action runs. @throws ProblemError (exit 2) without the dev dependencies
  */
 export async function compilePages(): Promise<Pages> {

@@ -5,8 +5,8 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import type { ProposedFile } from "../../core/proposal/proposed-file.ts";
 import { readChanges } from "../../core/proposal/read-changes.ts";
 import { saveChanges } from "../../flows/save-changes.ts";
-import { type Context, clockFor } from "../../setup/context.ts";
-import { openQueueEdit } from "../../setup/open-queue-edit.ts";
+import { type Context, clockFor } from "../../wiring/context.ts";
+import { openQueueEdit } from "../../wiring/open-queue-edit.ts";
 import { type SitePlan, updateSite } from "./make-site.ts";
 import type { SaveAnswer, SaveDesk } from "./save-desk.ts";
 

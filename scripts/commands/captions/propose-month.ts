@@ -1,16 +1,32 @@
 import { type FileProposal, proposeFile } from "../../adapters/github/propose-file.ts";
-import type { Arguments, ExitCode, Redactor } from "../../cli/command.ts";
+import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import { proposalText } from "../../core/captions/proposal-text.ts";
 import { folderOfAccount } from "../../core/content/account-place.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
-import { connectGithub } from "../../setup/connect-github.ts";
-import { openContext } from "../../setup/context.ts";
-import { reportSuccess } from "../../setup/report-to-team.ts";
+import { connectGithub } from "../../wiring/connect-github.ts";
+import { openContext } from "../../wiring/context.ts";
+import { reportSuccess } from "../../wiring/report-to-team.ts";
 import { namedBatch } from "./batch-file.ts";
 import { openCaptionMaterial } from "./caption-material.ts";
+import { CAPTIONS_ALERT, MONTH_OPTION, QUEUE_OPTION } from "./caption-options.ts";
 import { type CheckedFile, checkFile } from "./check-file.ts";
 import { printFindings } from "./print-findings.ts";
+
+export const spec: CommandSpec = {
+  name: "captions propose",
+  summary:
+    "Opens a pull request with a caption file, or updates the open one for that month (BOT_TOKEN). The month comes from the name of the file; if the name is not a month, use --month.",
+  positionals: "[FILE|FOLDER]",
+  options: { queue: QUEUE_OPTION, month: MONTH_OPTION },
+  examples: ["npm run captions -- propose content/captions/2026-08.json"],
+  alertsOnFailure: CAPTIONS_ALERT,
+  exitCodes: {
+    0: "proposed, or nothing has changed",
+    1: "it failed: rules are broken, people have edited the open pull request, or GitHub had an error",
+    2: "it could not start or continue: usage, files, or a missing permission",
+  },
+};
 
 /** npm run captions -- propose. @throws ProblemError when GitHub cannot be used */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
@@ -67,7 +83,7 @@ function editedByPeople({ material }: CheckedFile, url: string): ProblemError {
 }
 
 const NOT_SET_UP = {
-  code: "github-not-set-up",
+  code: "github-not-setup",
   what: "Proposing captions",
   why: "GITHUB_REPOSITORY and BOT_TOKEN (or GITHUB_TOKEN) are not both set.",
   whatToDo: "Set them, or commit the file on a branch of your own and open the pull request by hand.",

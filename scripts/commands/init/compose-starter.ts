@@ -28,7 +28,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 /** The text of each file, by its path. What depends on the release is still missing. */
 export type Starter = Readonly<Record<string, string>>;
 
-/** Reads the files from this repository. npm run bundle puts what this returns in place of this file. */
+/** Reads the files from this repository. npm run tool -- bundle puts what this returns in place of this file. */
 export async function composeStarter(): Promise<Starter> {
   const entries = Object.entries(SOURCES).map(async ([path, source]) => [
     path,

@@ -1,6 +1,6 @@
 import { openSource } from "../../adapters/files/media-folder.ts";
 import { type AddedMedia, type AddMediaOptions, addMedia } from "../../flows/add-media.ts";
-import { openConverters } from "../../setup/open-converters.ts";
+import { openConverters } from "../../wiring/open-converters.ts";
 
 /** Larger ones are no photos, and no videos for Instagram. */
 const MAX_SOURCE_BYTES = 2 * 1024 * 1024 * 1024;

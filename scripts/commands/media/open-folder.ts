@@ -8,8 +8,8 @@ import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { type MediaUse, mediaUses } from "../../core/posting/media-use.ts";
 import { readContent } from "../../core/posting/read-content.ts";
-import type { Env } from "../../setup/environment.ts";
-import { openRecord, withRecord } from "../../setup/open-record.ts";
+import type { Env } from "../../wiring/environment.ts";
+import { openRecord, withRecord } from "../../wiring/open-record.ts";
 
 export interface OpenFolder {
   folder: MediaFolder;

@@ -1,5 +1,19 @@
-import { type Arguments, usageError } from "../../cli/command.ts";
+import { type Arguments, type OptionSpec, usageError } from "../../cli/command.ts";
 import { type Focus, RATIOS, type RatioName, type ShapeWish } from "../../core/media/plan-picture.ts";
+
+/** How a picture is shaped. Shared with `queue add --image`. */
+export const SHAPE_OPTIONS: Readonly<Record<string, OptionSpec>> = {
+  ratio: {
+    value: "RATIO",
+    description:
+      "auto (default: keeps the shape where the feed takes it), 4:5, 1:1, 1.91:1, or 9:16 for stories and covers.",
+  },
+  focus: {
+    value: "X,Y",
+    description: "What must stay in the picture, in percent from the left and the top, such as 50,20.",
+  },
+  pad: { value: "COLOUR", description: "Add borders of this colour instead of cropping, such as white or #f4efe6." },
+};
 
 /** How the options want a picture to be shaped. @throws ProblemError (exit 2) for a value that does not exist */
 export function shapeOf(args: Arguments): { wish: ShapeWish; padding: string } {

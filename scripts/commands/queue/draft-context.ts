@@ -7,10 +7,10 @@ import { readContent } from "../../core/posting/read-content.ts";
 import { proposeId } from "../../core/queue/propose-id.ts";
 import type { Clockwork } from "../../core/queue/read-not-before.ts";
 import type { PostContext } from "../../core/rules/posts/post-rule.ts";
-import { type Context, clockFor } from "../../setup/context.ts";
-import type { Env } from "../../setup/environment.ts";
-import { openMediaChecker } from "../../setup/open-media-checker.ts";
-import { openRecord, withRecord } from "../../setup/open-record.ts";
+import { type Context, clockFor } from "../../wiring/context.ts";
+import type { Env } from "../../wiring/environment.ts";
+import { openMediaChecker } from "../../wiring/open-media-checker.ts";
+import { openRecord, withRecord } from "../../wiring/open-record.ts";
 
 /** What is needed to write a new post that fits the existing ones. */
 export interface DraftContext {

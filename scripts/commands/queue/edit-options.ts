@@ -1,5 +1,19 @@
-import { type Arguments, usageError } from "../../cli/command.ts";
+import { type Arguments, type CommandSpec, type OptionSpec, usageError } from "../../cli/command.ts";
 import type { Place } from "../../core/queue/list-change.ts";
+
+export const PLACE_OPTIONS: Readonly<Record<string, OptionSpec>> = {
+  next: { description: "Put it before all posts that have not gone out." },
+  last: { description: "Put it at the end." },
+  before: { value: "ID", description: "Put it before this post." },
+  after: { value: "ID", description: "Put it after this post." },
+};
+
+/** Shared by the subcommands that write to the queue. */
+export const EDIT_EXIT_CODES: CommandSpec["exitCodes"] = {
+  0: "written",
+  1: "refused: the result would not be valid, or the state of the post does not allow it; nothing was written",
+  2: "it could not start: usage or files",
+};
 
 /** The only positional of a subcommand about one post. @throws ProblemError (exit 2) */
 export function onlyId({ command, positionals: [id, ...rest] }: Arguments): string {

@@ -5,8 +5,8 @@ import { digestWith } from "../../core/posting/digest.ts";
 import { describeTurn } from "../../core/queue/describe-turn.ts";
 import type { ListChange } from "../../core/queue/list-change.ts";
 import { editQueue } from "../../flows/edit-queue.ts";
-import { type Context, clockFor } from "../../setup/context.ts";
-import { openQueueEdit } from "../../setup/open-queue-edit.ts";
+import { type Context, clockFor } from "../../wiring/context.ts";
+import { openQueueEdit } from "../../wiring/open-queue-edit.ts";
 
 export interface Edit {
   change: ListChange;

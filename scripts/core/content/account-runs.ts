@@ -94,7 +94,7 @@ function notListed(account: string | null, workflows: readonly string[]): Compla
     severity: "warning",
     pointer: "",
     message: `${folder} is not in the matrix of ${files}: ${consequenceOf(workflows)}`,
-    hint: `Run ${account === null ? "npm run init" : `npm run init -- --account ${account}`} in the repository, and commit what it changes.`,
+    hint: `Run ${account === null ? "npm run mergecast -- init" : `npm run mergecast -- init --account ${account}`} in the repository, and commit what it changes.`,
   };
 }
 

@@ -32,7 +32,7 @@ export function judgeFormat(settings: Uint8Array | null, migrations = MIGRATIONS
   if (format < current) {
     const changes = migrations.slice(format - FIRST_FORMAT).map(({ about }) => about);
     const message = `The content has format ${format}; this version of mergecast needs ${current}. ${changes.join(" ")}`;
-    return { ...complaint, message, hint: "Run npm run migrate and commit what it changes." };
+    return { ...complaint, message, hint: "Run npm run mergecast -- migrate and commit what it changes." };
   }
   const message = `The content has format ${format}; this version of mergecast knows formats up to ${current}.`;
   return { ...complaint, message, hint: "Use the newer version of mergecast that has written it." };

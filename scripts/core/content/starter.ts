@@ -14,7 +14,7 @@ export interface Release {
 
 const OWN_CALL = /uses: \.\/\.github\/workflows\/(reusable-[a-z-]+\.yml)/g;
 /** Only the project itself changes its program in the same repository. */
-const OWN_PATH = ', "dist/**"';
+const OWN_PATH = ', "scripts/**", "site/**"';
 
 /** The text of a file of a new content repository. */
 export function fillInRelease(text: string, { project, commit, version, serverUrl, defaultBranch }: Release): string {

@@ -1,5 +1,5 @@
 import type { Problem } from "../findings/problem.ts";
-import { SET_UP_TITLES } from "../set-up/item.ts";
+import { SET_UP_TITLES } from "../setup/item.ts";
 import { escapeWorkflowCommands, printable } from "../text/printable.ts";
 
 /** What doctor checks, in this order: later checks depend on earlier ones. */

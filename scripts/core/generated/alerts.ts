@@ -1,4 +1,4 @@
-// Generated from schemas/alerts.schema.json by npm run generate. Do not edit.
+// Generated from schemas/alerts.schema.json by npm run tool -- generate. Do not edit.
 
 /**
  * What the team was alerted about, one entry per condition, oldest first. Only the bot writes it.

@@ -1,4 +1,4 @@
-// Generated from schemas/caption-batch.schema.json by npm run generate. Do not edit.
+// Generated from schemas/caption-batch.schema.json by npm run tool -- generate. Do not edit.
 
 /**
  * Captions for one month, in the order in which they go out. Proposed by pull request, then added to the queue one by one.

@@ -1,4 +1,4 @@
-// Generated from schemas/journal.schema.json by npm run generate. Do not edit.
+// Generated from schemas/journal.schema.json by npm run tool -- generate. Do not edit.
 
 /**
  * What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.

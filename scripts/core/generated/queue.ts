@@ -1,4 +1,4 @@
-// Generated from schemas/queue.schema.json by npm run generate. Do not edit.
+// Generated from schemas/queue.schema.json by npm run tool -- generate. Do not edit.
 
 /**
  * The posts of one account, in the order they go out. People propose changes to this file by pull request; merging approves them.

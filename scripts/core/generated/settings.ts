@@ -1,11 +1,11 @@
-// Generated from schemas/settings.schema.json by npm run generate. Do not edit.
+// Generated from schemas/settings.schema.json by npm run tool -- generate. Do not edit.
 
 /**
  * The team's choices about posting. Every field is optional.
  */
 export interface Settings {
   /**
-   * Format of the files in this folder. npm run migrate changes it. Default 1.
+   * Format of the files in this folder. npm run mergecast -- migrate changes it. Default 1.
    */
   format?: number;
   /**

@@ -1,4 +1,4 @@
-// Generated from schemas/token-status.schema.json by npm run generate. Do not edit.
+// Generated from schemas/token-status.schema.json by npm run tool -- generate. Do not edit.
 
 /**
  * The public facts about the access token. The bot writes it after each refresh. It contains no secret.

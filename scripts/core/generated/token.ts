@@ -1,4 +1,4 @@
-// Generated from schemas/token.schema.json by npm run generate. Do not edit.
+// Generated from schemas/token.schema.json by npm run tool -- generate. Do not edit.
 
 /**
  * The long-lived access token and what is needed to know its age. Secret.

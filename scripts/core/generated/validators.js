@@ -1,4 +1,4 @@
-// Generated from schemas/ by npm run generate. Do not edit.
+// Generated from schemas/ by npm run tool -- generate. Do not edit.
 import { codePointLength, formats } from "../schema/formats.ts";
 import { findErrors } from "./schema-errors.js";
 "use strict";

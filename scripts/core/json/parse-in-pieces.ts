@@ -20,7 +20,7 @@ export interface PiecedJson {
 
 /**
  * Parses an object whose first list holds most of the file, a few elements at a time. A large file is never decoded as a whole,
- * whose memory, touched for the first time, costs more than parsing (docs/decisions/0085). null for everything else, good or bad:
+ * whose memory, touched for the first time, costs more than parsing. null for everything else, good or bad:
  * no UTF-8, no JSON, other shapes, elements that are longer than a piece, deep nesting. Never throws.
  */
 export function parseInPieces(bytes: Uint8Array, pieceBytes: number = PIECE_BYTES): PiecedJson | null {

@@ -18,7 +18,7 @@ import {
 } from "../../core/doctor/judge-machine.ts";
 import { judgeMediaHost } from "../../core/doctor/judge-media-host.ts";
 import { judgeRecord } from "../../core/doctor/judge-record.ts";
-import { judgeInstagramApp, judgeSetUp, judgeTriedCommit, skipSetUp } from "../../core/doctor/judge-set-up.ts";
+import { judgeInstagramApp, judgeSetUp, judgeTriedCommit, skipSetUp } from "../../core/doctor/judge-setup.ts";
 import { judgeHosts, judgeToken, judgeTokenLife, type TokenReading } from "../../core/doctor/judge-token.ts";
 import { type DoctorRow, failedBy } from "../../core/doctor/row.ts";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
@@ -27,11 +27,11 @@ import type { RecordReader, RecordReading } from "../../core/ports/record-reader
 import type { Clock } from "../../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../../core/ports/store.ts";
 import type { Content } from "../../core/posting/content.ts";
-import { type Look, SET_UP_TITLES, type SetUpId, type SetUpItem } from "../../core/set-up/item.ts";
+import { type Look, SET_UP_TITLES, type SetUpId, type SetUpItem } from "../../core/setup/item.ts";
 import type { AppSetting } from "../../core/token/check-app.ts";
 import type { Token } from "../../core/token/parse-token.ts";
 import { retryReads } from "../retry.ts";
-import { lookAt } from "../set-up/arrange.ts";
+import { lookAt } from "../setup/arrange.ts";
 import { examineMediaHost, type MediaHostPorts } from "./examine-media-host.ts";
 import { examineRepository, type GithubLooks, type TokenSecret } from "./examine-repository.ts";
 
@@ -44,7 +44,7 @@ export interface DoctorPorts extends MediaHostPorts {
   /** @throws ProblemError when the address or version is not valid */
   connect(token: Token): PlatformReads;
   github: GithubLooks;
-  /** What set-up arranges; why it cannot be looked at otherwise. */
+  /** What setup arranges; why it cannot be looked at otherwise. */
   setUp: { items: readonly SetUpItem[] } | { why: string };
   /** Lets the bot add a commit that changes nothing, and returns why it could not. null when that is not wanted. */
   tryCommit: (() => Promise<Problem | null>) | null;

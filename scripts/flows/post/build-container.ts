@@ -1,6 +1,5 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
-import type { ContainerParams } from "../../core/instagram/container-params.ts";
-import { containerParams } from "../../core/instagram/container-params.ts";
+import { type ContainerParams, containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
 import { plural } from "../../core/text/words.ts";
 import { retryReads } from "../retry.ts";

@@ -61,9 +61,9 @@ describe("npm run queue -- merge as git's merge driver", () => {
     const trap = `require("node:fs").writeFileSync(${JSON.stringify(join(clone.folder, "trapped"))}, "")`;
     const scripts = Object.fromEntries(["queue", "prequeue", "postinstall"].map((name) => [name, `node -e '${trap}'`]));
     await clone.commit("package.json", JSON.stringify({ scripts, type: "commonjs" }));
-    for (const path of ["scripts/queue.ts", "scripts/cli/compile-cache.js", "node_modules/.bin/node", "node.cmd"])
+    for (const path of ["scripts/mergecast.ts", "scripts/cli/compile-cache.js", "node_modules/.bin/node", "node.cmd"])
       await clone.commit(path, trap);
-    await clone.commit(".npmrc", "node-options=--require=./scripts/queue.ts");
+    await clone.commit(".npmrc", "node-options=--require=./scripts/mergecast.ts");
     expect((await clone.git("merge", "main")).code).toBe(0);
     expect(await clone.read(QUEUE)).toBe(bothAddedMerged);
     await expect(clone.read("trapped")).rejects.toThrow();

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { environment } from "../../../scripts/setup/process-environment.ts";
+import { environment } from "../../../scripts/wiring/process-environment.ts";
 import { lettersFile, lettersOf, queueFile } from "../../core/merge/queue-file.ts";
 import { callCommand } from "../../support/call-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";

@@ -28,9 +28,9 @@ async function bookOf(posts: DraftPost[]) {
 }
 
 function pipe(input: string, args: string[]): Promise<CommandResult> {
-  const entry = fileURLToPath(new URL("../../../scripts/queue.ts", import.meta.url));
+  const entry = fileURLToPath(new URL("../../../scripts/mergecast.ts", import.meta.url));
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [entry, ...args], { env: {} });
+    const child = spawn(process.execPath, [entry, "queue", ...args], { env: {} });
     const said = { stdout: "", stderr: "" };
     child.stdout.on("data", (chunk) => (said.stdout += chunk));
     child.stderr.on("data", (chunk) => (said.stderr += chunk));

@@ -35,7 +35,7 @@ describe("an account that no workflow names", () => {
       message: expect.stringMatching(
         /^accounts\/florist is not in the matrix of post\.yml.*: it will never be posted\.$/,
       ),
-      hint: expect.stringContaining("npm run init -- --account florist"),
+      hint: expect.stringContaining("npm run mergecast -- init --account florist"),
     });
     for (const name of PER_ACCOUNT) expect(complaint?.message).toContain(`${name}.yml`);
     expect(judgeRuns({ account: "bakery", workflows }, PENDING)).toEqual([]);
@@ -49,7 +49,7 @@ describe("an account that no workflow names", () => {
 
   it("is content/ itself where init was given only others", async () => {
     const workflows = await workflowsFor("bakery");
-    expect(judgeRuns({ account: null, workflows }, PENDING)[0]?.hint).toMatch(/^Run npm run init in/);
+    expect(judgeRuns({ account: null, workflows }, PENDING)[0]?.hint).toMatch(/^Run npm run mergecast -- init in/);
     // A folder in which nothing waits is nobody's plan.
     expect(rules({ account: null, workflows }, { hasPending: false, hasHistory: false })).toEqual([]);
     expect(rules({ account: null, workflows: await workflowsFor("content", "bakery") }, PENDING)).toEqual([]);

@@ -60,7 +60,7 @@ describe("content of an earlier format", () => {
       severity: "error",
       pointer: "/format",
       message: "The content has format 2; this version of mergecast needs 3. Posts have no colour.",
-      hint: "Run npm run migrate and commit what it changes.",
+      hint: "Run npm run mergecast -- migrate and commit what it changes.",
     });
     expect(judgeFormat(null, STEPS)).toMatchObject({ pointer: "", message: expect.stringContaining("has format 1") });
   });

@@ -19,7 +19,7 @@ describe("a file of a new content repository", () => {
       "uses: ./.github/workflows/reusable-post.yml",
       `uses: acme/mergecast/.github/workflows/reusable-post.yml@${"c".repeat(40)} # v1.2.3`,
     ],
-    ['paths: ["content/**", "dist/**"]', 'paths: ["content/**"]'],
+    ['paths: ["content/**", "scripts/**", "site/**"]', 'paths: ["content/**"]'],
     ["branches: [main]\nbranches: [main]", "branches: [trunk]\nbranches: [trunk]"],
     ["branches: [other]", "branches: [other]"],
   ])("says %j of the release", (text, filled) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const FOLDERS = ["scripts", "site", "simulation", "simulator", "bench", "tests"];
+const FOLDERS = ["scripts", "site", "simulation", "simulator", "tools", "tests"];
 const OTHER_FILE = /\b(?:from|import)[ (]*["'][./\w-]*\/json\/(?!index\.ts)[\w-]+\.ts["']/;
 
 async function importersOfInnerFiles(folder: string): Promise<string[]> {

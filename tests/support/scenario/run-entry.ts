@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { systemClock } from "../../../scripts/adapters/clock/system-clock.ts";
 import type { Clock } from "../../../scripts/core/ports/runtime.ts";
-import { environment } from "../../../scripts/setup/process-environment.ts";
+import { environment } from "../../../scripts/wiring/process-environment.ts";
 import { loadEntry } from "../call-command.ts";
 import { takeOverProcess } from "../process-takeover.ts";
 
@@ -29,7 +29,7 @@ export async function runEntry({ command, env, folder, clock }: EntryRun): Promi
   ];
   const { PATH = "" } = environment();
   const giveBack = takeOverProcess({
-    args,
+    args: [name, ...args],
     // Temporary folders may be a mount of their own, of which git would speak.
     env: { PATH, GIT_DISCOVERY_ACROSS_FILESYSTEM: "1", ...env },
     folder,

@@ -200,7 +200,7 @@ describe("update-branches of several accounts", () => {
 });
 
 describe("the rehearsal of several accounts", () => {
-  it("covers all of them when set-up starts it, which names none, and publishes nothing", async () => {
+  it("covers all of them when setup starts it, which names none, and publishes nothing", async () => {
     const { run, simulator } = await twoAccounts();
     const result = await run("post.yml", { event: "workflow_dispatch", inputs: { dry_run: true } });
     expect(result).toMatchObject({ conclusion: "success" });

@@ -1,7 +1,7 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { environment } from "../../../scripts/setup/process-environment.ts";
+import { environment } from "../../../scripts/wiring/process-environment.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { type Automation, automation, QUEUE, STORED_TOKENS, WITH_APP, type Wish } from "./automation.ts";
 import type { Trigger } from "./trigger.ts";

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from "vitest";
 import type { Journal } from "../../../scripts/core/generated/journal.ts";
 import type { Post } from "../../../scripts/core/generated/queue.ts";
 import { cronZone } from "../../../scripts/core/posting/crons.ts";
-import { environment } from "../../../scripts/setup/process-environment.ts";
+import { environment } from "../../../scripts/wiring/process-environment.ts";
 import { startSampleMedia } from "../../../simulator/sample-media.ts";
 import { startSimulator } from "../../../simulator/simulator.ts";
 import { startGithub } from "../../support/github-server.ts";
@@ -39,9 +39,9 @@ export interface Wish {
   hasChat?: boolean;
   /** Whether nothing can be checked out. */
   isCheckoutBroken?: boolean;
-  /** Whether the repository holds content only, as npm run init writes it. */
+  /** Whether the repository holds content only, as npm run mergecast -- init writes it. */
   isThin?: boolean;
-  /** Names of several accounts, in accounts/<name>/, for which npm run init makes a content repository. Nobody's content is there yet. */
+  /** Names of several accounts, in accounts/<name>/, for which npm run mergecast -- init makes a content repository. Nobody's content is there yet. */
   accounts?: string[];
   /** Added to the environment of the machine. */
   inherited?: Record<string, string>;
@@ -195,7 +195,7 @@ export function expectHarmless(result: RunResult): RunResult {
   return result;
 }
 
-/** What npm run init writes. */
+/** What npm run mergecast -- init writes. */
 async function starterFiles(accounts: readonly string[] = []): Promise<Record<string, string>> {
   const folder = await temporaryFolder();
   const { PATH = "" } = environment();

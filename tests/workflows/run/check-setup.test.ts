@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { completeSetUp, OWN_FILES } from "../../support/complete-set-up.ts";
+import { completeSetUp, OWN_FILES } from "../../support/complete-setup.ts";
 import { APP } from "./actions.ts";
 import { type Automation, automation, WITH_APP } from "./automation.ts";
 
@@ -29,7 +29,7 @@ async function arranged(): Promise<Automation> {
 const BY_HAND = { event: "workflow_dispatch" } as const;
 
 describe("check-setup.yml", () => {
-  it("checks the set-up as the App, and proves with a commit without a change that it may write", async () => {
+  it("checks the setup as the App, and proves with a commit without a change that it may write", async () => {
     const { run, github } = await arranged();
     const before = (await github.log()).length;
     const result = await run("check-setup.yml", BY_HAND);

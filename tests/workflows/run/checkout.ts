@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, readlink, rm, symlink, writeFile } from "node:fs
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { environment } from "../../../scripts/setup/process-environment.ts";
+import { environment } from "../../../scripts/wiring/process-environment.ts";
 import { headOf, initialise } from "../../support/git-repository.ts";
 import type { Json } from "../../support/github/call.ts";
 import type { GithubServer } from "../../support/github-server.ts";

@@ -118,7 +118,7 @@ describe("a hostile pull request", () => {
       console.log("::set-output name=a::b");
       writeFileSync(${JSON.stringify(trap)}, "x");\n`;
     const bad = item("bad", { caption: "#a ".repeat(31) });
-    const files = { [QUEUE]: text([...(await posts()), bad]), "dist/mergecast.js": evil };
+    const files = { [QUEUE]: text([...(await posts()), bad]), "scripts/mergecast.ts": evil };
     const number = await propose("green", files, { fork });
     const checked = await start("validate.yml", { event: "pull_request", number }).done;
     // It runs twice: as the check and for the calendar. The job's token may only read what its author may, and ends with the job.

@@ -3,11 +3,12 @@ import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildProgram, PROGRAM } from "../../../scripts/commands/bundle/build-program.ts";
-import { PARTS_FOLDER } from "../../../scripts/commands/bundle/parts.ts";
+import { buildProgram, PROGRAM } from "../../../tools/bundle/build-program.ts";
 import type { RunContext } from "./occasion.ts";
 
 const PATH = `dist/${PROGRAM}`;
+/** What a full copy runs. */
+const SOURCE = "scripts/mergecast.ts";
 const MODULES = fileURLToPath(new URL("../../../node_modules", import.meta.url));
 const built = new Map<boolean, Promise<string>>();
 
@@ -17,7 +18,7 @@ const built = new Map<boolean, Promise<string>>();
  */
 export async function programOf({ place, occasion, folder }: RunContext, hasConverters: boolean): Promise<string> {
   if (place.program !== undefined) return place.program;
-  const own = place.callers === undefined ? (await occasion.commits()).at(-1)?.get(PATH) : undefined;
+  const own = place.callers === undefined ? (await occasion.commits()).at(-1)?.get(SOURCE) : undefined;
   if (own !== undefined) return await storeProgram(join(folder, "program"), { [PROGRAM]: own.bytes });
   const known = built.get(hasConverters) ?? build(hasConverters);
   built.set(hasConverters, known);
@@ -38,7 +39,7 @@ export async function storeProgram(
   files: Readonly<Record<string, string | Uint8Array>>,
   version = "0.0.0",
 ): Promise<string> {
-  await mkdir(join(folder, "dist", PARTS_FOLDER), { recursive: true });
+  await mkdir(join(folder, "dist"), { recursive: true });
   await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module", version }));
   for (const [path, content] of Object.entries(files)) await writeFile(join(folder, "dist", path), content);
   return join(folder, PATH);

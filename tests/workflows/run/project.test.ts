@@ -1,6 +1,6 @@
 /** The workflows that check and publish this project itself. What they call is replaced; what calls it is what is tested. */
 import { describe, expect, it } from "vitest";
-import { LISTS } from "../../mutants/lists.ts";
+import { LISTS } from "../../../tools/mutants/lists.ts";
 import { automation, QUEUE } from "./automation.ts";
 import { replaceTools } from "./tools.ts";
 
@@ -84,7 +84,9 @@ describe("billing-image.yml", () => {
     place.variables.BILLING_IMAGE = "true";
     expect(await run("billing-image.yml", push)).toMatchObject({ conclusion: "success" });
     expect(place.effects).toContain(`attested ${IMAGE}`);
-    await expect(run("billing-image.yml", { event: "push", paths: ["scripts/post.ts"] })).rejects.toThrow("listen");
+    await expect(run("billing-image.yml", { event: "push", paths: ["scripts/mergecast.ts"] })).rejects.toThrow(
+      "listen",
+    );
   });
 });
 
@@ -107,9 +109,9 @@ fi`,
     const calls = await asked();
     expect(calls.slice(0, 4)).toEqual([
       "npm ci",
-      "npm run bundle -- --check",
+      "npm run tool -- bundle --check",
       "npm test",
-      "npm run --silent release -- --tag=v1.2.3 --out=release",
+      "npm run --silent tool -- release --tag=v1.2.3 --out=release",
     ]);
     expect(calls.slice(4)).toEqual([
       expect.stringMatching(/^gh release create v1\.2\.3 --repo team\/posts --verify-tag .* as ghs_$/),
@@ -178,7 +180,7 @@ describe("mutants.yml", () => {
     );
     expect(result.conclusion).toBe("failure");
     expect((await asked()).filter((call) => call.includes("mutants"))).toEqual(
-      lists.map((list) => `npm run --silent mutants -- --list ${list} with ${list}`),
+      lists.map((list) => `npm run --silent tool -- mutants --list ${list} with ${list}`),
     );
   });
 });
@@ -190,7 +192,7 @@ describe("worlds.yml", () => {
     const results = [await run("worlds.yml", { event: "schedule" }), await run("worlds.yml", { event: "schedule" })];
     expect(results.map(({ conclusion }) => conclusion)).toEqual(["success", "failure"]);
     expect((await asked()).filter((call) => call.includes("simulate"))).toEqual(
-      [100_000, 200_000].map((from) => `npm run --silent simulate -- --seeds 100000 --from ${from}`),
+      [100_000, 200_000].map((from) => `npm run --silent tool -- simulate --seeds 100000 --from ${from}`),
     );
   });
 });

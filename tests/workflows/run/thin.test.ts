@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { buildProgram } from "../../../scripts/commands/bundle/build-program.ts";
+import { buildProgram } from "../../../tools/bundle/build-program.ts";
 import { readHarmless } from "../../support/preview-comment.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { automation, QUEUE, WITH_APP } from "./automation.ts";
@@ -72,7 +72,7 @@ describe("a repository that holds content only", () => {
     world.place.inherited = { GITHUB_ACTION_REPOSITORY: "team/mergecast" };
     const result = await world.start("post.yml", SLOT).done;
     expect(result).toMatchObject({ conclusion: "success", attacks: [], leaks: [] });
-    expect(result.summary).toContain(`${world.github.url}/team/mergecast/blob/HEAD/docs/operations.md#set-up`);
+    expect(result.summary).toContain(`${world.github.url}/team/mergecast/blob/HEAD/docs/operations.md#setup`);
   });
 
   it("checks a fork's pull request without secrets, and shows it in one comment", async () => {
@@ -84,7 +84,7 @@ describe("a repository that holds content only", () => {
     const evil = "process.exit(0)";
     const queue = text([...(await posts()), item("cake", { caption: "#a ".repeat(31) })]);
     // Code that a fork brings along is run by nobody.
-    const number = await propose("cake", { [QUEUE]: queue, "dist/mergecast.js": evil }, { fork });
+    const number = await propose("cake", { [QUEUE]: queue, "scripts/mergecast.ts": evil }, { fork });
     const checked = await run("validate.yml", { event: "pull_request", number });
     expect(checked).toMatchObject({ conclusion: "failure" });
     expect(checked.annotations).toContainEqual(expect.objectContaining({ level: "error", file: QUEUE }));

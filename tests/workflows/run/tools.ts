@@ -1,6 +1,6 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { environment } from "../../../scripts/setup/process-environment.ts";
+import { environment } from "../../../scripts/wiring/process-environment.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import type { Place } from "./occasion.ts";
 

@@ -7,7 +7,7 @@ import { digestWith } from "../../posting/digest.ts";
 import { forecast } from "../../posting/forecast.ts";
 import { checkOf, type HealthCheck } from "./health-check.ts";
 
-/** A repository that never posted is called silent only after this many days of slots: its set-up may still be in progress. */
+/** A repository that never posted is called silent only after this many days of slots: its setup may still be in progress. */
 const DAYS_TO_BEGIN = 3;
 const KEY = "silent";
 

@@ -1,0 +1,137 @@
+import { basename } from "node:path";
+import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
+import { NOW_OPTION } from "../../cli/shared-options.ts";
+import { defaultId, toPost } from "../../core/captions/caption-to-post.ts";
+import { postsOfMonth } from "../../core/captions/month-posts.ts";
+import { readOneOrBatch } from "../../core/captions/read-batch.ts";
+import type { DraftPost } from "../../core/content/draft-post.ts";
+import { DEFAULT_SETTINGS } from "../../core/content/read-settings.ts";
+import { plural } from "../../core/text/words.ts";
+import { clockFor, openContext } from "../../wiring/context.ts";
+import { writeEdit } from "../queue/write-edit.ts";
+import { namedBatch } from "./batch-file.ts";
+import { QUEUE_OPTION } from "./caption-options.ts";
+import { type CheckedFile, checkFile } from "./check-file.ts";
+import { readMonthMedia } from "./month-media.ts";
+import { printFindings } from "./print-findings.ts";
+
+export const spec: CommandSpec = {
+  name: "captions enqueue",
+  summary: [
+    "Adds one caption from a file to the queue, with its picture; or, with --media, all captions of a month that have a picture,",
+    "each held until its own day of the month. The file is a batch, or a single caption as it was copied out of one. Refuses what",
+    "validation would refuse, and then writes nothing.",
+  ].join("\n"),
+  positionals: "FILE",
+  options: {
+    day: { value: "N", description: "Day number of the caption in the file; not needed for a single caption." },
+    "image-url": { value: "URL", description: "Public https address of the JPEG." },
+    id: { value: "ID", description: "Id of the post (default the month and the day number)." },
+    media: {
+      value: "PATH",
+      description:
+        "The month's pictures: a file with one address a line, in the order of the days (an empty line leaves a day out), or a folder of pictures named after their days, such as 03-market.jpg.",
+    },
+    "base-url": { value: "URL", description: "With a folder: the address at which its pictures are served." },
+    undated: { description: "With --media: no dates; the posts go out when their turn comes." },
+    month: { value: "MONTH", description: "With --media: the month, where the name of the file does not say it." },
+    queue: QUEUE_OPTION,
+    offline: { description: "Do not fetch the pictures." },
+    now: NOW_OPTION,
+  },
+  examples: [
+    "npm run captions -- enqueue content/captions/2026-08.json --media addresses.txt",
+    "npm run captions -- enqueue content/captions/2026-08.json --day 3 --image-url https://media.example.com/3.jpg",
+  ],
+  exitCodes: {
+    0: "written",
+    1: "refused: the caption breaks rules, or the queue would not be valid; nothing was written",
+    2: "it could not start: usage or files",
+  },
+};
+
+/** npm run captions -- enqueue: one caption, or a whole month of them. @throws ProblemError */
+export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+  const isMonth = args.text.media !== undefined;
+  const checked = await checkFile(isMonth ? await namedBatch(args) : args, { read: readOneOrBatch });
+  const chosen = isMonth ? await chooseMonth(args, checked) : [chooseOne(args, checked)];
+  const own = complaintsAbout(checked, new Set(chosen.map(({ index }) => String(index))));
+  if (own.some(({ severity }) => severity === "error")) {
+    await printFindings({ ...checked.findings, complaints: own }, "text");
+    return 1;
+  }
+  const posts = chosen.map(({ post }) => post);
+  const change = { kind: "add" as const, posts, place: "by-date" as const };
+  return await writeEdit(args, await openContext(redactor, args), {
+    change,
+    done: describe(posts),
+    waits: posts.map(idOf),
+  });
+}
+
+/** A post, and the index of its caption in the file. */
+interface Chosen {
+  index: number;
+  post: DraftPost;
+}
+
+/** Where the file has only one caption, its day need not be named. @throws ProblemError (exit 2) */
+function chooseOne(args: Arguments, { findings }: CheckedFile): Chosen {
+  const { command, text } = args;
+  const imageUrl = text["image-url"];
+  const wanted = dayOf(args);
+  if (imageUrl === undefined) throw usageError(command, "give --image-url URL, or --media for a whole month");
+  const found = [...findings.reading.captions.entries()].filter(([, { day }]) => wanted === null || day === wanted);
+  const [first] = found;
+  if (found.length > 1 && wanted === null) throw usageError(command, "the file has several captions: give --day N");
+  if (first === undefined)
+    throw usageError(command, `the file has no caption${wanted === null ? "" : ` for day ${wanted}`}`);
+  if (found.length > 1) throw usageError(command, `the file has ${found.length} captions for day ${wanted}`);
+  const [index, caption] = first;
+  const id = text.id ?? defaultId(basename(findings.file), caption.day ?? index + 1);
+  return { index, post: toPost(caption, { id, imageUrl }) };
+}
+
+/** null when it is left out. */
+function dayOf({ command, text }: Arguments): number | null {
+  if (text.day === undefined) return null;
+  if (!/^\d{1,4}$/.test(text.day)) throw usageError(command, "--day must be a number such as 3");
+  return Number(text.day);
+}
+
+/** @throws ProblemError (exit 2) that names everything that cannot be used */
+async function chooseMonth(args: Arguments, { findings, material }: CheckedFile): Promise<Chosen[]> {
+  if (args.text.day !== undefined || args.text["image-url"] !== undefined || args.text.id !== undefined)
+    throw usageError(args.command, "--media takes a whole month; leave out --day, --image-url and --id");
+  const { captions } = findings.reading;
+  const addresses = await readMonthMedia(args, captions);
+  const { timezone, slots, posts_per_day: postsPerDay } = { ...DEFAULT_SETTINGS, ...material.material.settings };
+  const dates = { timeZone: timezone, slots, postsPerDay, now: clockFor(args).now() };
+  const { posts, problems } = postsOfMonth({
+    month: material.material.month,
+    captions,
+    addresses,
+    dates: args.switches.undated === true ? null : dates,
+    idOf: (day) => defaultId(basename(findings.file), day),
+  });
+  if (problems.length > 0) throw usageError(args.command, problems.join("\n"));
+  const days = [...addresses.keys()].sort((a, b) => a - b);
+  return posts.map((post, at) => ({ index: captions.findIndex(({ day }) => day === days[at]), post }));
+}
+
+/** `indexes`: of the captions, as pointers name them. */
+function complaintsAbout({ findings }: CheckedFile, indexes: ReadonlySet<string>): typeof findings.complaints {
+  return findings.complaints.filter(({ pointer }) => indexes.has(pointer.split("/")[1] ?? ""));
+}
+
+function idOf({ id }: DraftPost): string {
+  return id ?? "";
+}
+
+function describe(posts: readonly DraftPost[]): string {
+  const flagged = posts.filter(({ note }) => note !== undefined).map(idOf);
+  const added = posts.length === 1 ? `Added ${posts.map(idOf).join()}.` : `Added ${plural(posts.length, "post")}.`;
+  if (flagged.length === 0) return added;
+  const which = posts.length === 1 ? "its facts" : `the facts of ${flagged.join(", ")}`;
+  return `${added} Check ${which} before merging (see ${flagged.length === 1 ? "its note" : "the notes"}).`;
+}

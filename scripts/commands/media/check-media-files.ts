@@ -1,0 +1,75 @@
+import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
+import { queueOption } from "../../cli/shared-options.ts";
+import { createInspection } from "../../core/media/inspection.ts";
+import { adviseConversion, judgeFileName } from "../../core/media/judge-media-file.ts";
+import { isVideoName } from "../../core/media/media-path.ts";
+import type { MediaRole } from "../../core/media/media-target.ts";
+import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
+import { plural } from "../../core/text/words.ts";
+import { openContext } from "../../wiring/context.ts";
+import { openFolder } from "./open-folder.ts";
+
+export const spec: CommandSpec = {
+  name: "media check",
+  summary:
+    "Checks every file of the folder media: its name, and its content by the rules for what the queue uses it as.",
+  options: { queue: queueOption("the folder media is") },
+  examples: ["npm run media -- check"],
+  exitCodes: { 0: "no errors", 1: "errors", 2: "usage, or a file that cannot be read" },
+};
+
+interface Line {
+  isError: boolean;
+  text: string;
+}
+
+/** npm run media -- check. @throws ProblemError (exit 2) for files that cannot be read */
+export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+  const { env, log } = await openContext(redactor, args);
+  const { folder, files, uses, content } = await openFolder(args, env);
+  const names = files.map(({ name }) => name);
+  const leniency = { isScalingAllowed: content.settings.media?.allow_scaling === true };
+  const lines: Line[] = [];
+  for (const file of files) {
+    const roles = new Set((uses.get(file.name) ?? []).flatMap((use) => use.roles));
+    lines.push(...judgeName(folder, file, names));
+    if (file.kind === "file") lines.push(...(await judgeContent(folder, file, { roles, leniency })));
+  }
+  for (const { isError, text } of lines) (isError ? log.error : log.warn)(text);
+  const errors = lines.filter(({ isError }) => isError).length;
+  log.info(`Checked ${plural(files.length, "file")}: ${plural(errors, "error")}.`);
+  return errors > 0 ? 1 : 0;
+}
+
+function judgeName({ path }: MediaFolder, { name, kind }: FolderFile, names: readonly string[]): Line[] {
+  if (kind !== "file")
+    return [{ isError: true, text: `${path}/${name} is not a plain file but a ${kind}. Remove it.` }];
+  return judgeFileName(name, names).map(({ says, hint }) => ({
+    isError: true,
+    text: `${path}/${name} ${says} ${hint}`,
+  }));
+}
+
+async function judgeContent(
+  folder: MediaFolder,
+  { name, sizeBytes }: FolderFile,
+  { roles, leniency }: { roles: ReadonlySet<MediaRole>; leniency: { isScalingAllowed: boolean } },
+): Promise<Line[]> {
+  const path = `${folder.path}/${name}`;
+  const lines = new Map<string, Line>();
+  for (const role of roles.size === 0 ? [usualRole(name)] : roles) {
+    const inspection = createInspection({ pointer: "", url: "", role }, sizeBytes, leniency);
+    const result = await folder.probe(name, inspection);
+    for (const remark of result.remarks)
+      lines.set(`${remark.rule} ${remark.says}`, {
+        isError: (remark.severity ?? "error") === "error",
+        text: `${path} ${remark.says} ${adviseConversion(remark, path, role)}`,
+      });
+  }
+  return [...lines.values()];
+}
+
+/** For a file that no post uses yet. */
+function usualRole(name: string): MediaRole {
+  return isVideoName(name) ? "carousel-video" : "feed-image";
+}

@@ -1,0 +1,105 @@
+import { createFileStore } from "../../adapters/files/file-store.ts";
+import { type Arguments, type CommandModule, type CommandSpec, usageError } from "../../cli/command.ts";
+import { NOW_OPTION, queueOption, queuePathOf } from "../../cli/shared-options.ts";
+import { parseInstant } from "../../core/dates/instant.ts";
+import { parseLocalTime } from "../../core/dates/local-time.ts";
+import { localDay } from "../../core/dates/time-zone.ts";
+import { readContent } from "../../core/posting/read-content.ts";
+import { type Clockwork, firstSlotOf } from "../../core/queue/read-not-before.ts";
+import { type Context, clockFor, openContext } from "../../wiring/context.ts";
+import { clockworkOf } from "./draft-context.ts";
+import { EDIT_EXIT_CODES, onlyId, PLACE_OPTIONS, placeOf } from "./edit-options.ts";
+import { type Edit, writeEdit } from "./write-edit.ts";
+
+const removeSpec: CommandSpec = {
+  name: "queue remove",
+  summary: "Removes a post that has not gone out. Git can bring it back.",
+  positionals: "ID",
+  options: { queue: queueOption() },
+  examples: ["npm run queue -- remove monday"],
+  exitCodes: EDIT_EXIT_CODES,
+};
+
+const moveSpec: CommandSpec = {
+  name: "queue move",
+  summary: "Moves a post to another place: posts go out from top to bottom.",
+  positionals: "ID",
+  options: {
+    queue: queueOption(),
+    ...PLACE_OPTIONS,
+    "to-day": {
+      value: "DAY",
+      description: "Put it where it goes out on this day (yyyy-mm-dd), and hold it until then.",
+    },
+    now: NOW_OPTION,
+  },
+  examples: [
+    "npm run queue -- move monday --next",
+    "npm run queue -- move monday --after friday",
+    "npm run queue -- move xmas --to-day 2026-12-24",
+  ],
+  exitCodes: EDIT_EXIT_CODES,
+};
+
+const requeueSpec: CommandSpec = {
+  name: "queue requeue",
+  summary: "Sets a failed post back to pending, once its problem is solved.",
+  positionals: "ID",
+  options: { queue: queueOption() },
+  examples: ["npm run queue -- requeue monday"],
+  exitCodes: EDIT_EXIT_CODES,
+};
+
+/** A subcommand that makes one change to one post. */
+function editing(spec: CommandSpec, editOf: (id: string, args: Arguments, context: Context) => Promise<Edit>) {
+  const run: CommandModule["run"] = async (args, redactor) => {
+    const context = await openContext(redactor, args);
+    return await writeEdit(args, context, await editOf(onlyId(args), args, context));
+  };
+  return { spec, run };
+}
+
+export const remove: CommandModule = editing(removeSpec, async (id) => ({
+  change: { kind: "remove", ids: [id] },
+  done: `Removed ${id}.`,
+}));
+
+export const requeue: CommandModule = editing(requeueSpec, async (id) => ({
+  change: { kind: "requeue", id },
+  done: `${id} is pending again.`,
+  waits: [id],
+}));
+
+export const move: CommandModule = editing(moveSpec, async (id, args, context) =>
+  args.text["to-day"] === undefined ? moveOf(args, id) : await moveToDay(args, id, context),
+);
+
+function moveOf(args: Arguments, id: string): Edit {
+  const place = placeOf(args);
+  if (place === null)
+    throw usageError(args.command, "say where: --next, --last, --before ID, --after ID or --to-day DAY");
+  return { change: { kind: "move", id, place }, done: `Moved ${id}.`, waits: [id] };
+}
+
+/** A post that is held until that day keeps its time. @throws ProblemError */
+async function moveToDay(args: Arguments, id: string, { env }: Context): Promise<Edit> {
+  const day = args.text["to-day"] ?? "";
+  if (placeOf(args) !== null) throw usageError(args.command, "--to-day chooses the place itself");
+  const snapshot = await createFileStore(queuePathOf(args)).readAll();
+  const content = readContent(snapshot, env.allowPrivateMediaHosts);
+  const clockwork = clockworkOf(content, clockFor(args).now());
+  if (parseLocalTime(day, clockwork.timeZone)?.kind !== "day")
+    throw usageError(args.command, "--to-day must be a day such as 2026-12-24");
+  const move = { kind: "move" as const, id, place: "by-date" as const };
+  const done = `Moved ${id}.`;
+  const post = content.posts.find((candidate) => candidate.id === id);
+  if (isHeldUntil(post?.not_before, day, clockwork)) return { change: move, done, waits: [id] };
+  const slot = firstSlotOf(day, clockwork);
+  if (!slot.ok) throw usageError(args.command, `--to-day: ${slot.error}`);
+  return { change: { ...move, notBefore: slot.value }, done: `${done} It is held until ${slot.value}.`, waits: [id] };
+}
+
+function isHeldUntil(notBefore: string | undefined, day: string, { timeZone, now }: Clockwork): boolean {
+  const instant = parseInstant(notBefore ?? "");
+  return instant !== null && instant > now && localDay(instant, timeZone) === day;
+}

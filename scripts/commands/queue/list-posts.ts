@@ -1,0 +1,55 @@
+import { createFileStore } from "../../adapters/files/file-store.ts";
+import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
+import { NOW_OPTION, queueOption, queuePathOf } from "../../cli/shared-options.ts";
+import { calendarWords } from "../../core/dates/calendar-words.ts";
+import { describeComplaint } from "../../core/findings/finding.ts";
+import { digestWith } from "../../core/posting/digest.ts";
+import { forecast } from "../../core/posting/forecast.ts";
+import { judgeDates } from "../../core/posting/judge-dates.ts";
+import { readContent, refuseUnreadable } from "../../core/posting/read-content.ts";
+import { listRows, printRows } from "../../core/queue/list-rows.ts";
+import { plural } from "../../core/text/words.ts";
+import { clockFor, openContext } from "../../wiring/context.ts";
+import { openRecord, readTold, withRecord } from "../../wiring/open-record.ts";
+
+export const spec: CommandSpec = {
+  name: "queue list",
+  summary: "Shows the posts of the queue in order: published, failed, or with the day each is expected to go out.",
+  options: {
+    queue: queueOption(),
+    pending: { description: "Only posts that have not gone out." },
+    json: { description: "Print a JSON array instead of a table." },
+    now: NOW_OPTION,
+  },
+  examples: ["npm run queue -- list", "npm run queue -- list --pending"],
+  exitCodes: { 0: "shown", 1: "not used", 2: "usage, or a file that cannot be read" },
+};
+
+/** npm run queue -- list. @throws ProblemError (exit 2) for content that cannot be read */
+export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+  const { env, log } = await openContext(redactor, args);
+  const queuePath = queuePathOf(args);
+  const record = await readTold(openRecord(env, { queuePath }), log);
+  const snapshot = withRecord(await createFileStore(queuePath).readAll(), record);
+  const content = readContent(snapshot, env.allowPrivateMediaHosts);
+  refuseUnreadable(content);
+  const { timezone: timeZone } = content.settings;
+  const options = { now: clockFor(args).now(), digestOf: digestWith(content) };
+  const expected = forecast(content, options);
+  const words = calendarWords(timeZone, options.now);
+  const rows = listRows(content.posts, expected, { timeZone, words }).filter(
+    (row) => args.switches.pending !== true || row.status === "pending",
+  );
+  if (args.switches.json === true) {
+    process.stdout.write(`${JSON.stringify(rows)}\n`);
+    return 0;
+  }
+  const slips = judgeDates(content, { ...options, basePosts: null }).map(describeComplaint);
+  const end = words.day(expected.runsDryOn);
+  const closing =
+    content.blockers.length > 0
+      ? `Nothing goes out before this is corrected: ${content.blockers.join(" ")}`
+      : `The queue runs dry on ${end}, in ${plural(expected.depthDays, "day")} (times are in ${timeZone}).`;
+  process.stdout.write([printRows(rows), "", ...slips, ...(slips.length === 0 ? [] : [""]), closing, ""].join("\n"));
+  return 0;
+}

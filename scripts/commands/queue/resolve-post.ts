@@ -1,0 +1,76 @@
+import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
+import { queueOption, STORE_OPTION } from "../../cli/shared-options.ts";
+import { readContent } from "../../core/posting/read-content.ts";
+import { type ResolvePorts, resolveClaim, type Verdict } from "../../flows/resolve-claim.ts";
+import { connectAccount } from "../../wiring/connect-instagram.ts";
+import { type Context, clockFor, openContext } from "../../wiring/context.ts";
+import { accountIdOf, loadToken } from "../../wiring/load-token.ts";
+import { openStore } from "../../wiring/open-store.ts";
+import { onlyId } from "./edit-options.ts";
+
+export const spec: CommandSpec = {
+  name: "queue resolve",
+  summary:
+    "Records what a person saw on the account of a post that the bot cannot decide about: the post is live, or it is not.",
+  positionals: "ID",
+  options: {
+    queue: queueOption(),
+    store: STORE_OPTION,
+    "media-id": { value: "ID", description: "The post is live under this media id." },
+    retry: { description: "The post is not live. The next run builds it again." },
+    failed: { value: "WHY", description: "The post is not live and must not be tried again, for this reason." },
+  },
+  examples: [
+    "npm run queue -- resolve monday --media-id 18000000000000001",
+    "npm run queue -- resolve monday --retry",
+    'npm run queue -- resolve monday --failed "the offer is over"',
+  ],
+  exitCodes: {
+    0: "recorded",
+    1: "not used",
+    2: "usage, no such claim, its run may still be working, or the result could not be recorded",
+  },
+};
+
+/** npm run queue -- resolve. @throws ProblemError (exit 2) when it cannot be recorded */
+export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
+  const id = onlyId(args);
+  const verdict = verdictOf(args);
+  const context = await openContext(redactor, args);
+  const { env, log, scrubber, alertChannel } = context;
+  const { store } = await openStore(args, { env, isWriting: true });
+  const ports: ResolvePorts = {
+    store,
+    log,
+    channel: alertChannel,
+    readMedia: await openMediaReader(context),
+    clock: clockFor(args),
+    random: Math.random,
+    readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+    scrub: (text) => scrubber.scrub(text),
+  };
+  await resolveClaim(ports, id, verdict);
+  return 0;
+}
+
+/** Best effort: without a token, the time of the decision or of the claim stands for that of the post. */
+async function openMediaReader(context: Context): Promise<ResolvePorts["readMedia"]> {
+  const token = await loadToken(context);
+  if (token === null) return null;
+  return connectAccount(context, { accountId: accountIdOf(context.env, token), token: token.value }).readMedia;
+}
+
+function verdictOf({ command, text, switches }: Arguments): Verdict {
+  const verdicts: Verdict[] = [];
+  const mediaId = text["media-id"];
+  if (mediaId !== undefined) verdicts.push({ kind: "live", mediaId });
+  if (switches.retry === true) verdicts.push({ kind: "retry" });
+  if (text.failed !== undefined) verdicts.push({ kind: "failed", why: text.failed });
+  const [verdict] = verdicts;
+  if (verdict === undefined || verdicts.length > 1)
+    throw usageError(command, "give exactly one of --media-id ID, --retry and --failed WHY");
+  if (verdict.kind === "live" && !/^\d+$/.test(verdict.mediaId))
+    throw usageError(command, "--media-id must be digits only");
+  if (verdict.kind === "failed" && verdict.why.trim() === "") throw usageError(command, "--failed needs a reason");
+  return verdict;
+}

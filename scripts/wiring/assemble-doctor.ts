@@ -1,0 +1,172 @@
+/** Assembles what doctor reads from. Nothing here changes anything, except for the test alert. */
+import { alertChannel } from "../adapters/alerts/choose-alerts.ts";
+import { readPostWorkflow } from "../adapters/files/own-workflows.ts";
+import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
+import { type Problem, ProblemError } from "../core/findings/problem.ts";
+import type { RecordReader } from "../core/ports/record-reader.ts";
+import type { RepositoryInspector } from "../core/ports/repository-inspector.ts";
+import type { Clock } from "../core/ports/runtime.ts";
+import type { Store } from "../core/ports/store.ts";
+import { readContent } from "../core/posting/read-content.ts";
+import type { Token } from "../core/token/parse-token.ts";
+import type { DoctorPorts, DoctorRequest } from "../flows/doctor/examine.ts";
+import type { GithubLooks } from "../flows/doctor/examine-repository.ts";
+import { listItems } from "../flows/setup/list-items.ts";
+import { NO_WISHES, NOBODY } from "../flows/setup/means.ts";
+import { connectAccount, connectTokenEndpoint } from "./connect-instagram.ts";
+import type { Context } from "./context.ts";
+import type { Env, GithubEnv } from "./environment.ts";
+import { HANDED_OVER_AS } from "./load-token.ts";
+import { type AdminToken, findAdminToken, findRepository, openAdministration } from "./open-administration.ts";
+import { openMediaFiles } from "./open-media-files.ts";
+import { openRecord } from "./open-record.ts";
+import { readAccountWorkflows } from "./read-account-workflows.ts";
+import { readLocalToken } from "./read-local-token.ts";
+import { sendTestAlert } from "./send-test-alert.ts";
+
+export type DoctorContext = Pick<Context, "env" | "scrubber" | "mask">;
+
+export interface DoctorParts {
+  /** The queue in the working copy. */
+  queuePath: string;
+  store: Pick<Store, "readAll">;
+  clock: Clock;
+  sendTest: boolean;
+  /** Whether the bot adds a commit that changes nothing. */
+  isTryingCommit?: boolean;
+}
+
+export async function assembleDoctor(
+  context: DoctorContext,
+  { queuePath, store, clock, sendTest, isTryingCommit = false }: DoctorParts,
+): Promise<{ ports: DoctorPorts; request: DoctorRequest }> {
+  const { env } = context;
+  const repository = await findRepository(env.github, queuePath);
+  const reader = repository === null ? null : await findAdminToken(env.github);
+  if (reader !== null) context.mask(reader.token);
+  const ports: DoctorPorts = {
+    store,
+    record: openRecordOf(env, { repository, reader, queuePath }),
+    clock,
+    readToken: () => readLocalToken(context),
+    connect: (token) => connect(context, token),
+    github: await lookAtGithub(env, { repository, reader, clock }),
+    setUp: await openSetUp(env, { repository, reader, clock }),
+    tryCommit: isTryingCommit ? () => tryCommit({ ...env.github, repository: repository ?? undefined }) : null,
+    files: openMediaFiles(queuePath).checker,
+    host: await openHost(env),
+    sendTest: sendTest ? () => sendTestAlert(context, clock) : null,
+  };
+  const request: DoctorRequest = {
+    nodeVersion: process.version,
+    graphUrl: env.platform.graphUrl,
+    tokenUrl: env.platform.tokenUrl,
+    app: env.app,
+    accountId: env.account.id,
+    secret: {
+      name: env.github.tokenSecretName,
+      environment: env.github.environment,
+      ...(env.accountName === null ? {} : { handedOverAs: HANDED_OVER_AS }),
+    },
+    alertPlace: alertChannel({ webhook: env.alertWebhook, github: env.github }),
+    around: { postWorkflow: readPostWorkflow(queuePath), runs: readAccountWorkflows(queuePath) },
+    readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+    allowPrivateHosts: env.allowPrivateMediaHosts,
+  };
+  return { ports, request };
+}
+
+/** On GitHub the account alone says where the record is: the folder may lie anywhere on this machine. */
+function openRecordOf(
+  { github }: Env,
+  { repository, reader, queuePath }: Pick<Place, "repository" | "reader"> & { queuePath: string },
+): RecordReader {
+  if (repository === null || reader === null) return openRecord({ github }, { queuePath });
+  const place = { queuePath: queueOfAccount(accountAt(queuePath)) };
+  return openRecord({ github: { ...github, repository, token: reader.token } }, place);
+}
+
+/** Loads the network client for media, so only here. Doctor ends with its last check, so that nothing needs to be stopped. */
+async function openHost(env: Context["env"]): Promise<DoctorPorts["host"]> {
+  const { openMediaHost } = await import("./open-media-host.ts");
+  return openMediaHost(env, new AbortController().signal);
+}
+
+function connect(context: DoctorContext, token: Token): ReturnType<DoctorPorts["connect"]> {
+  const endpoint = connectTokenEndpoint(context);
+  return {
+    whoAmI: () => endpoint.whoAmI(token.value),
+    readQuota: (accountId) => connectAccount(context, { accountId, token: token.value }).readQuota(),
+  };
+}
+
+interface Place {
+  /** owner/name */
+  repository: string | null;
+  /** Reads the repository. */
+  reader: AdminToken | null;
+  clock: Clock;
+}
+
+/** Outside Actions, GITHUB_TOKEN is a person's, and says nothing about what the bot may do. */
+async function lookAtGithub({ github, actions }: Env, { repository, reader, clock }: Place): Promise<GithubLooks> {
+  if (repository === null) return { repository: undefined, reader: null, bot: null, keeper: null };
+  const [{ connectGithub }, { createRepositoryInspector }] = await Promise.all([
+    import("./connect-github.ts"),
+    import("../adapters/github/github-inspector.ts"),
+  ]);
+  const inspector = (role: "reader" | "writer" | "keeper", token = github.token): RepositoryInspector | null => {
+    const connection = connectGithub({ ...github, repository, token }, role, clock);
+    return connection === null ? null : createRepositoryInspector(connection, connection.token);
+  };
+  const isBotKnown = actions.isActive || github.botToken !== undefined;
+  return {
+    repository,
+    reader: inspector("reader", reader?.token),
+    bot: isBotKnown ? inspector("writer") : null,
+    keeper: inspector("keeper"),
+  };
+}
+
+async function openSetUp(
+  { github, actions, accountName: account }: Env,
+  { repository, reader, clock }: Place,
+): Promise<DoctorPorts["setUp"]> {
+  if (repository === null) return { why: "The repository on GitHub is not known." };
+  if (reader === null) return { why: "There is no GitHub token (GITHUB_TOKEN, or that of gh auth login)." };
+  try {
+    const admin = await openAdministration({ github, repository, isOnActions: actions.isActive }, reader, clock);
+    const names = { tokenSecret: github.tokenSecretName, environment: github.environment, account };
+    const session = { app: null, appKey: null };
+    return { items: listItems({ admin, hands: NOBODY, wishes: NO_WISHES, names, clock, session }) };
+  } catch (error) {
+    // The row about the repository says it too.
+    if (error instanceof ProblemError) return { why: error.problem.why };
+    throw error;
+  }
+}
+
+/** Why the bot could not add a commit that changes nothing; null when it could. */
+async function tryCommit(github: GithubEnv): Promise<Problem | null> {
+  const [{ connectGithub }, { addEmptyCommit }] = await Promise.all([
+    import("./connect-github.ts"),
+    import("../adapters/github/empty-commit.ts"),
+  ]);
+  const bot = connectGithub(github, "writer");
+  if (bot === null) return NO_BOT;
+  return await addEmptyCommit(bot).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof ProblemError) return error.problem;
+      throw error;
+    },
+  );
+}
+
+const NO_BOT: Problem = {
+  code: "bot-unknown",
+  what: "A commit that changes nothing",
+  why: "There is neither BOT_TOKEN nor GITHUB_TOKEN, or the repository is not known.",
+  whatToDo: 'Run the workflow "check setup", which has the App\'s token.',
+  isRetryable: false,
+};

@@ -1,0 +1,184 @@
+import { execFile } from "node:child_process";
+import { access, mkdir, readFile, writeFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { buildProgram, retypeCommands } from "../../../tools/bundle/build-program.ts";
+import { everySpec } from "../../support/every-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { storeProgram } from "../../workflows/run/program.ts";
+
+const root = new URL("../../../", import.meta.url);
+const read = async (path: string) => await readFile(new URL(path, root), "utf8");
+const commands = [...new Set((await everySpec()).map(({ name }) => name.split(" ")[0] ?? ""))];
+let files: Readonly<Record<string, string>> = {};
+beforeAll(async () => {
+  files = await buildProgram();
+});
+
+interface Ending {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Starts the program (the first argument) with --help once for each command behind it: most of a process is its start. */
+const HELP_OF_EACH = `const [file, ...commands] = process.argv.slice(1);
+for (const command of commands) {
+  process.argv = [process.execPath, file, command, "--help"];
+  await import(new URL("file://" + file + "?" + command));
+  process.stdout.write("\\f");
+}`;
+
+const playHelp = async (words: readonly string[]) =>
+  await play(words, { options: ["--input-type=module", "--eval", HELP_OF_EACH, "--"] });
+
+/** Runs the program in a folder in which nothing is installed. */
+async function play(
+  args: readonly string[],
+  { env = {}, cwd, options = [] }: { env?: Record<string, string>; cwd?: string; options?: readonly string[] } = {},
+): Promise<Ending> {
+  const folder = await temporaryFolder();
+  const file = await storeProgram(join(folder, "package"), files, "1.2.3");
+  return await new Promise((resolve) => {
+    execFile(process.execPath, [...options, file, ...args], { env, cwd: cwd ?? folder }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+/** Where the pieces come from: the builder names each in a comment. */
+const piecesOf = (text: string) =>
+  [...text.matchAll(/^\s*\/\/ ((?:[\w@.-]+\/)+[\w.-]+\.\w+)$/gm)].map(([, path = ""]) => path);
+
+const packageOf = (path: string) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? "";
+
+const importedAtOnce = (text: string) =>
+  [...text.matchAll(/^(?:import|export) [^;"]*? ?from "([^"]+)"|^import "([^"]+)"/gm)].map(
+    ([, one, other]) => one ?? other ?? "",
+  );
+
+describe("the program", () => {
+  it("needs nothing installed: its files load each other, and Node's own modules", () => {
+    const text = Object.values(files).join("\n");
+    const loaded = [...text.matchAll(/(?<![.\w])(?:import|(?:__)?require\d*)\("([^"]+)"\)/g)].map(
+      ([, name = ""]) => name,
+    );
+    const names = new Set([...importedAtOnce(text), ...loaded].filter((name) => !isBuiltin(name)));
+    // Asked for late, by people who convert pictures.
+    const optional = ["sharp", "libheif-js/wasm-bundle.js"];
+    // In texts of packages about how they are used.
+    const quoted = ["undici"];
+    const others = Object.keys(files).filter((path) => path !== "mergecast.js");
+    expect([...names].filter((name) => !quoted.includes(name)).sort()).toEqual(
+      [...optional, ...others.map((path) => `./${path}`)].sort(),
+    );
+  });
+
+  it("loads packages with the commands that use them", () => {
+    const loaded = new Set<string>();
+    const follow = (path: string) => {
+      if (loaded.has(path)) return;
+      loaded.add(path);
+      for (const name of importedAtOnce(files[path] ?? "")) if (name.startsWith("./")) follow(name.slice(2));
+    };
+    follow("mergecast.js");
+    expect(
+      [...loaded].flatMap((path) => piecesOf(files[path] ?? "").map(packageOf)).filter((name) => name !== ""),
+    ).toEqual([]);
+  });
+
+  it("holds our scripts and what they depend on, and neither tests nor converters nor the simulator nor billing", async () => {
+    const pieces = piecesOf(Object.values(files).join("\n"));
+    const folders = new Set(pieces.map((path) => path.split("/")[0]));
+    expect([...folders].sort()).toEqual(["node_modules", "schemas", "scripts"]);
+    const { packages } = JSON.parse(await read("package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
+    const used = [...new Set(pieces.map(packageOf))].filter((path) => path !== "");
+    expect(used).toContain("node_modules/libsodium-wrappers");
+    expect(used.filter((path) => packages[path] === undefined || packages[path].dev === true)).toEqual([]);
+  });
+
+  it("is the same text each time, without a path of the machine", async () => {
+    const again = await buildProgram();
+    expect(Object.keys(again)).toEqual(Object.keys(files));
+    for (const [path, text] of Object.entries(files)) {
+      expect(again[path] === text, path).toBe(true);
+      expect(text.includes(fileURLToPath(root)), path).toBe(false);
+    }
+  });
+
+  it("tells what it can do, and which release it is", async () => {
+    const { stdout } = await play(["--help"]);
+    for (const command of commands) expect(stdout).toContain(`\n  ${command} `);
+    expect(stdout).toContain("Usage: npx mergecast [options] COMMAND");
+    expect(await play(["-h"])).toMatchObject({ code: 0, stdout });
+    expect(await play(["--version"])).toMatchObject({ code: 0, stdout: "1.2.3\n" });
+  });
+
+  it("tells in the help of each command what to type where there is no clone", async () => {
+    const { code, stdout } = await playHelp(commands);
+    const pages = stdout.split("\f").slice(0, -1);
+    expect([code, pages.length]).toEqual([0, commands.length]);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`npx mergecast ${commands[index]}`);
+      expect(page).not.toMatch(/npm run (?!test)/);
+    }
+  });
+
+  it("builds the calendar without a compiler", async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, "content"));
+    await writeFile(join(folder, "content", "queue.json"), '{ "account": "bakery", "posts": [] }');
+    expect(await play(["calendar"], { cwd: folder })).toMatchObject({ code: 0 });
+    const page = await readFile(join(folder, "site/dist/index.html"), "utf8");
+    expect(page).toContain("default-src 'none'");
+    const [, script = ""] = /src="\.\/(assets\/[^"]+\.js)"/.exec(page) ?? [];
+    await access(join(folder, "site/dist", script));
+  });
+});
+
+describe("the action", async () => {
+  const [outside, inside] = await Promise.all([read("action.yml"), read(".github/actions/run/action.yml")]);
+  const [forOthers, forUs] = [parse(outside), parse(inside)];
+
+  it("takes the same from others as from the workflows here, which run the sources", () => {
+    expect(forOthers.runs).toEqual({ using: "node24", main: "dist/mergecast.js" });
+    expect(forUs.runs.using).toBe("composite");
+    expect(forUs.inputs).toEqual(forOthers.inputs);
+    expect(Object.keys(forUs.outputs)).toEqual(Object.keys(forOthers.outputs));
+  });
+
+  it("runs the command that it is handed, with words that hold whatever was typed", async () => {
+    const folder = await temporaryFolder();
+    const queue = join(folder, "a queue.json");
+    await writeFile(queue, '{ "account": "bakery", "posts": [] }');
+    const env = { INPUT_COMMAND: "queue list\n  --queue=$QUEUE --json", QUEUE: queue };
+    expect(await play([], { env })).toMatchObject({ code: 0, stdout: "[]\n" });
+    const trap = { INPUT_COMMAND: "queue list --queue=$QUEUE", QUEUE: `${queue} --help $HOME $(id)` };
+    expect(await play([], { env: trap })).toMatchObject({ code: 2, stdout: "" });
+  });
+
+  it("listens to what was typed where somebody types", async () => {
+    const { stdout } = await play(["--version"], { env: { INPUT_COMMAND: "queue list" } });
+    expect(stdout).toBe("1.2.3\n");
+  });
+});
+
+describe("what people are told to type", () => {
+  it.each([
+    ["npm run validate", "npx mergecast validate"],
+    ["Run npm run queue -- list.", "Run npx mergecast queue list."],
+    ["`npm run queue --`", "`npx mergecast queue`"],
+    [`npm run \${name} -- \${word}`, `npx mergecast \${name} \${word}`],
+    ["npm run post -- --dry-run   # look", "npx mergecast post --dry-run   # look"],
+    ["npm run --silent validate", "npx mergecast validate"],
+    ["npm run mergecast -- init posts", "npx mergecast init posts"],
+    ['"npm run mergecast --"', '"npx mergecast"'],
+    ["npm run check", "npm run check"],
+    ["npm run tool -- bundle", "npm run tool -- bundle"],
+  ])("%j becomes %j", (source, expected) => {
+    expect(retypeCommands(source)).toBe(expected);
+  });
+});

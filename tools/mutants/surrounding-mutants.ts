@@ -1,0 +1,136 @@
+import { bugsIn, type Mutant } from "./mutant.ts";
+
+const REFRESH = [
+  "tests/flows/refresh-token.test.ts",
+  "tests/scenarios.test.ts",
+  "tests/commands/post-and-refresh.test.ts",
+];
+const MEDIA = ["tests/adapters/media", "tests/adapters/sockets.test.ts"];
+
+/** The token, the media, GitHub, and secrets in texts. */
+export const SURROUNDING_MUTANTS: readonly Mutant[] = [
+  ...bugsIn("flows/refresh-token.ts", REFRESH, {
+    "the wrong account of the environment wins": [
+      ["token.record?.account_id ?? accountId", "accountId ?? token.record?.account_id"],
+    ],
+    "the refreshed token is never masked": [["  ports.mask(answer.value.access_token);\n", ""]],
+    "the refreshed token is masked only once it was tested": [
+      ["  ports.mask(answer.value.access_token);\n", ""],
+      ["  const record: TokenRecord = {", "  ports.mask(answer.value.access_token);\n  const record: TokenRecord = {"],
+    ],
+    "a token is refreshed although none can be stored": [["  await ports.tokenStore.proveWritable();\n", ""]],
+    "a refresh whose answer was lost is repeated": [
+      ["retryWhenAnswered(ports, () => ports.endpoint.refresh", "retryReads(ports, () => ports.endpoint.refresh"],
+    ],
+    "a token that cannot be stored at once is lost": [
+      ["await storeWithRetries(ports, record)", "await ports.tokenStore.write(record)"],
+    ],
+    "the dates of a newer token are overwritten": [
+      ["isNewer(current, record) ? (current ?? encodeUtf8(status)) : encodeUtf8(status)", "encodeUtf8(status)"],
+    ],
+  }),
+  ...bugsIn("core/setup/judge-rulesets.ts", ["tests/core/setup"], {
+    "a team need not approve": [['...(wish.review === "team" ? TEAM_WISHES : []),', ""]],
+    "a ruleset of the organization is changed": [["ruleset.isOwn && ruleset !== own &&", "ruleset !== own &&"]],
+  }),
+  ...bugsIn("core/posting/served-paths.ts", ["tests/core/posting"], {
+    "files are served for three days only": [["RECENT_MS = 30 * DAY_MS", "RECENT_MS = 3 * DAY_MS"]],
+  }),
+  ...bugsIn("core/token/plan-refresh.ts", [...REFRESH, "tests/core/token"], {
+    "a token that is too young is refreshed": [[">= MINIMUM_AGE_MS", ">= 0"]],
+    "an expired token is refreshed": [["if (token.expiresAt <= now) return", "if (token.expiresAt === null) return"]],
+    "an older token replaces a newer one": [
+      ["if (refreshedAt !== null && isSuperseded(", "if (refreshedAt === null && isSuperseded("],
+    ],
+    "a token from the future is never refreshed": [["> CLOCK_TOLERANCE_MS", "> CLOCK_TOLERANCE_MS * 1e9"]],
+  }),
+  ...bugsIn("adapters/github/secret-token-store.ts", ["tests/adapters/github"], {
+    "a secret that was not written counts as written": [
+      ["if (seen !== null && seen !== before) return;", "if (seen !== null) return;"],
+    ],
+    "a shadowing secret is not noticed": [
+      ["await refuseShadowingSecret({ client, secretName: name, environment, tokenName: TOKEN_NAME, log });", ""],
+    ],
+    "the probe holds the token's name": [["_PROBE`;", "`;"]],
+    "the secret itself is removed instead of the probe": [
+      [".deleteRepoSecret({ ...repo, secret_name: probe,", ".deleteRepoSecret({ ...repo, secret_name: secretName,"],
+    ],
+    "any key is used": [["if (key.length !== KEY_BYTES) throw", "if (key.length === 0) throw"]],
+  }),
+  ...bugsIn("adapters/github/content-folder.ts", ["tests/adapters/github", "tests/flows/post"], {
+    "the archive is not read": [['archiveFolder?.type === "dir" ? readArchive(files, archiveFolder, at) : []', "[]"]],
+  }),
+  ...bugsIn("adapters/github/push-merge.ts", ["tests/adapters/github", "tests/flows/post"], {
+    "what people push in between is overwritten": [["force: false, ...REPEATABLE", "force: true, ...REPEATABLE"]],
+    "a proxy's page counts as a moved branch": [["if (data?.object?.sha !== to) throw", "if (data === null) throw"]],
+  }),
+  ...bugsIn("adapters/media/guarded-lookup.ts", MEDIA, {
+    "the host is looked up a second time after the check": [
+      [
+        "return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);",
+        'return lookupAll(hostname, { ...options, all: true }, (_, again) => (options.all === true ? callback(null, again) : callback(null, again[0]?.address ?? "", again[0]?.family ?? 4)));',
+      ],
+    ],
+    "only the first address of a host is checked": [["findRefusedAmong(addresses)", "findRefusedAmong([first])"]],
+    "an address written as a number is not checked": [
+      ["isIP(hostname) === 0 ? null : findRefusedRange(hostname)", "null as string | null"],
+    ],
+    "every host may be private": [
+      ["isPrivateAllowed ? null : findRefusedAmong", "!isPrivateAllowed || isPrivateAllowed ? null : findRefusedAmong"],
+    ],
+  }),
+  ...bugsIn("adapters/media/open-socket.ts", MEDIA, {
+    "the address of the socket is not checked": [
+      ["lookup: guardLookup(options.lookup, options.isPrivateAllowed),", "lookup: guardLookup(options.lookup, true),"],
+    ],
+    "an endless head is read to its end": [["limitBytes(socket, options.limitBytes);", ""]],
+  }),
+  ...bugsIn("adapters/media/download.ts", MEDIA, {
+    "a slow host is given all the time it wants": [
+      ["setTimeout(() => fail({", "setTimeout(() => options.timeoutMs > 0 || fail({"],
+    ],
+    "a download is not stopped on request": [['options.signal.addEventListener("abort", stop, { once: true });', ""]],
+    "the connection stays open after the result": [
+      ["    socket?.destroy();\n    client.destroy(HUNG_UP, () => {});\n", ""],
+    ],
+    "more is read than is wanted": [
+      [
+        "if (wanted === null || guard(() => wanted(chunk), reject) === true) return;",
+        "if (wanted === null || guard(() => wanted(chunk), reject) !== null) return;",
+      ],
+    ],
+  }),
+  ...bugsIn("adapters/media/check-target.ts", MEDIA, {
+    "an address that may not be fetched is fetched": [
+      ["if (refusal !== null) return { remarks: [refusal], measured: null };", ""],
+    ],
+    "an answer that is an error is measured": [
+      ["fault === null ? createInspection(", "head.status > 0 ? createInspection("],
+    ],
+    "the type of the content is not judged": [["return typeFault === null ? [] : [typeFault];", "return [];"]],
+  }),
+  ...bugsIn("core/text/scrubber.ts", ["tests/core/text/scrubber.test.ts"], {
+    "a secret in base64 is shown": [["    ...base64Forms(wellFormed),\n", ""]],
+    "a secret in the middle of base64 is shown": [["return [0, 1, 2].flatMap((offset)", "return [0].flatMap((offset)"]],
+    "a token that nobody added is shown": [
+      ["for (const pattern of CREDENTIAL_PATTERNS) clean", "for (const pattern of CREDENTIAL_PATTERNS.slice(9)) clean"],
+    ],
+    "a shorter secret breaks up a longer one": [["b.length - a.length", "a.length - b.length"]],
+    "the secret part of an address is shown on its own": [
+      ["[secret, secret.trim(), ...secretParts(secret)]", "[secret, secret.trim()]"],
+    ],
+    "a secret with spaces around it is shown": [
+      ["[secret, secret.trim(), ...secretParts(secret)]", "[secret, ...secretParts(secret)]"],
+    ],
+    "a secret in an address is shown": [
+      ["    ...withLowerCaseEscapes(url),\n", ""],
+      ["    ...withLowerCaseEscapes(url).map(encodeURIComponent),\n", ""],
+    ],
+    "a secret with escapes in small letters is shown": [
+      [
+        "return [encoded, encoded.replace(/%[\\dA-F]{2}/g, (encodedByte) => encodedByte.toLowerCase())];",
+        "return [encoded];",
+      ],
+    ],
+  }),
+];
