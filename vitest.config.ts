@@ -18,7 +18,8 @@ import {
 const STORIES = [
   "tests/adapters/conversion/{picture,video}-converter.test.ts",
   "tests/commands/media/upload.test.ts",
-  "tests/tools/{bench,bundle,fuzz,release}/**/*.test.ts",
+  "tests/tools/{bench,bundle,fuzz}/**/*.test.ts",
+  "tests/tools/release/package.test.ts",
   "tests/flows/setup/{setup-interrupted,spoiled}.test.ts",
   "tests/commands/{authorize,captions/*,post-killed,post-large-queue,preview,propose,propose-photos,queue/merge-driver,update-branches,validate-proposal}.test.ts",
   "tests/tools/mutants/runner.test.ts",

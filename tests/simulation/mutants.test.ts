@@ -50,7 +50,7 @@ registerHooks({
 function simulate(planted: string, worlds: { from: number; count: number }): Promise<{ code: number; output: string }> {
   const { from, count } = worlds;
   const options = ["--seeds", String(count), "--from", String(from), "--jobs", "1", "--brief"];
-  const args = ["--import", COMPILED, "--import", planted, join(root, "simulation", "main.ts"), ...options];
+  const args = ["--import", COMPILED, "--import", planted, join(root, "tools", "tool.ts"), "simulate", ...options];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: root, env: {} }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, output: `${stdout}${stderr}` });

@@ -8,7 +8,10 @@ const LONGEST_RUN_MS = 10 * 60_000;
 /** Plays 1,000 worlds with the program in this folder. */
 export async function playSimulation(folder: string, from: Mutant["from"] = 1): Promise<Played> {
   const args = ["--seeds", WORLDS, "--from", String(from), "--jobs", "1", "--brief"];
-  const run = await runNode([join("simulation", "main.ts"), ...args], { cwd: folder, timeoutMs: LONGEST_RUN_MS });
+  const run = await runNode([join("tools", "tool.ts"), "simulate", ...args], {
+    cwd: folder,
+    timeoutMs: LONGEST_RUN_MS,
+  });
   if (run.isTimeUp)
     return { failed: [`the worlds did not end within ${LONGEST_RUN_MS / 60_000} minutes`], trouble: null };
   return judgeWorlds(run);

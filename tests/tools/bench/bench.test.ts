@@ -25,7 +25,7 @@ function run(script: string, args: string[]): Promise<Result> {
   });
 }
 
-const bench = (...args: string[]) => run("tools/bench/index.ts", args);
+const bench = (...args: string[]) => run("tools/tool.ts", ["bench", ...args]);
 
 const isRow = {
   what: expect.stringMatching(/\w/),

@@ -98,7 +98,8 @@ describe("release.yml", () => {
   for name in mergecast.tgz sbom.cdx.json; do echo "$name" > "release/files/$name"; done
   (cd release/files && sha256sum *) > release/SHA256SUMS
 fi`,
-    gh: 'for file in release/notes.md release/files/*; do test -f "$file" || exit 4; done',
+    git: "",
+    gh: 'case "$1" in auth) exit;; esac; for file in release/notes.md release/files/*; do test -f "$file" || exit 4; done',
   };
 
   it("tests the tagged commit, packs it, attests every file, and makes the release with the right to write only there", async () => {
@@ -114,6 +115,9 @@ fi`,
       "npm run --silent tool -- release --tag=v1.2.3 --out=release",
     ]);
     expect(calls.slice(4)).toEqual([
+      "git fetch --quiet release/commit.bundle refs/heads/release",
+      expect.stringMatching(/^gh auth setup-git/),
+      expect.stringMatching(/^git push --force \S+\/team\/posts FETCH_HEAD:refs\/tags\/v1\.2\.3/),
       expect.stringMatching(/^gh release create v1\.2\.3 --repo team\/posts --verify-tag .* as ghs_$/),
     ]);
     expect(place.effects).toEqual(["attested mergecast.tgz", "attested sbom.cdx.json"]);
