@@ -27,7 +27,12 @@ export async function openPostStage(queuePath: string, posts: number): Promise<P
   // Each place posts to an account of its own: posts of the other one would count as posted by hand.
   const startAccount = async () => await startSimulator({ processingMs: { image: 0 } });
   const [forFiles, forGithub, media] = await Promise.all([startAccount(), startAccount(), startSampleMedia()]);
-  const queue = sampleQueue({ posts, captionLength: 760, imageUrl: `${media.url}/sourdough-square.jpg`, isDue: true });
+  const queue = sampleQueue({
+    posts,
+    captionLength: 760,
+    imageUrl: () => `${media.url}/sourdough-square.jpg`,
+    isDue: true,
+  });
   await writeFile(queuePath, queue);
   const github = await openGithub({ files: { [QUEUE]: queue } });
   const post = async (simulator: Simulator, env: Record<string, string>, args: string[]): Promise<number> => {

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
+const ENTRY = `${ROOT}scripts/mergecast.ts`;
 const REPORT_PEAK = fileURLToPath(new URL("report-peak.cjs", import.meta.url));
 
 export interface ProcessRun {
@@ -26,23 +26,15 @@ export async function runNode(args: readonly string[], plan: ProcessPlan = {}): 
   return await runProcess(process.execPath, args, plan);
 }
 
-/** Most memory that Node uses with these arguments. A run of its own, because what reports it takes time. */
-export async function measurePeakBytes(args: readonly string[]): Promise<number> {
-  const { stderr } = await runNode(["--require", REPORT_PEAK, ...args]);
+/** Most memory that a command uses. A run of its own, because what reports it takes time. */
+export async function measurePeakBytes(name: string, args: readonly string[]): Promise<number> {
+  const { stderr } = await runNode(["--require", REPORT_PEAK, ENTRY, name, ...args]);
   return Number(/peak (\d+)\s*$/.exec(stderr)?.[1]) * 1024;
 }
 
 /** Runs a command of the project as `npm run` does, but without npm's own start-up. */
 export async function runCommand(name: string, args: readonly string[], plan: ProcessPlan = {}): Promise<ProcessRun> {
-  return await runNode([...argumentsOf(name), ...args], plan);
-}
-
-/** Node's arguments for `npm run <name>`, from package.json. */
-function argumentsOf(name: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, "utf8"));
-  const [program, ...args] = String(scripts[name]).split(" ");
-  if (program !== "node") throw new Error(`npm run ${name} does not start Node`);
-  return args;
+  return await runNode([ENTRY, name, ...args], plan);
 }
 
 export function runProcess(

@@ -2,10 +2,8 @@ export interface SampleQueue {
   posts: number;
   /** About this many characters per caption. */
   captionLength: number;
-  /** Gives every post seven findings of different kinds. */
-  isBad?: boolean;
-  /** The same picture for all posts instead of one each. */
-  imageUrl?: string;
+  /** Address of a post's picture. */
+  imageUrl?: (index: number) => string;
   /** All posts are due now. */
   isDue?: boolean;
 }
@@ -15,17 +13,16 @@ const WORDS = "light river morning quiet bread market garden stone paper winter 
 );
 
 /** Text of a queue file. The same arguments always give the same text. */
-export function sampleQueue({ posts, captionLength, isBad = false, imageUrl, isDue = false }: SampleQueue): string {
+export function sampleQueue({ posts, captionLength, imageUrl = addressOf, isDue = false }: SampleQueue): string {
   const list = Array.from({ length: posts }, (_, index) => ({
     id: `post-${index}`,
     status: "pending",
     pillar: "craft",
     cta_type: "question",
-    image_url: imageUrl ?? `https://cdn.example.com/images/${index}.jpg`,
+    image_url: imageUrl(index),
     caption: captionOf(index, captionLength),
     alt_text: `A loaf of bread, number ${index}, on a table`,
     ...(isDue ? {} : { not_before: dateOf(index) }),
-    ...(isBad ? faults(index) : {}),
   }));
   return `${JSON.stringify({ account: "bakery", posts: list }, null, 2)}\n`;
 }
@@ -49,12 +46,4 @@ function captionOf(index: number, length: number): string {
   return `${caption}\n\n#bread #slow #craft`;
 }
 
-function faults(index: number): object {
-  return {
-    captoin: "x",
-    pillar: index,
-    image_url: "http://cdn.example.com/a b.jpg",
-    not_before: "tomorrow",
-    thumb_offset: -1,
-  };
-}
+const addressOf = (index: number) => `https://cdn.example.com/images/${index}.jpg`;

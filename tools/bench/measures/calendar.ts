@@ -22,7 +22,7 @@ needs (every rule of \`validate\` and the compiled validators), and writes the d
           rounds: 5,
           ours: async () => (await runCommand("calendar", calendar, { goodCodes: [0] })).durationMs,
           yardstick: async () =>
-            (await runNode(["bench/empty-site.ts", join(folder, "empty"), join(folder, "site")])).durationMs,
+            (await runNode(["tools/bench/empty-site.ts", join(folder, "empty"), join(folder, "site")])).durationMs,
         },
         effort,
       );

@@ -1,6 +1,6 @@
 import type { Bench } from "../bench.ts";
 import { toBudgetRow } from "../pairs.ts";
-import { runCommand } from "../run-process.ts";
+import { runNode } from "../run-process.ts";
 import { thousands } from "../show.ts";
 
 /** Ten thousand worlds in a minute. */
@@ -14,7 +14,7 @@ The worlds are played on all processors.`,
     const seeds = isQuick ? 40 : 10_000;
     const figures: number[] = [];
     for (let round = 0; round < (isQuick ? 1 : 2); round++) {
-      const { stdout } = await runCommand("simulate", ["--seeds", String(seeds)], { goodCodes: [0] });
+      const { stdout } = await runNode(["tools/tool.ts", "simulate", "--seeds", String(seeds)], { goodCodes: [0] });
       const [, worlds, seconds] = /^(\d+) worlds in ([\d.]+) s/.exec(stdout) ?? [];
       // The printed time has a resolution of a tenth of a second.
       figures.push(Number(worlds) / Math.max(Number(seconds), 0.05));
