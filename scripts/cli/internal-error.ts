@@ -1,16 +1,16 @@
-import { plainWords } from "../core/text/plain-words.ts";
+import { foreignMessage } from "../core/text/foreign-message.ts";
 
 /** Where in our own code: the only part of a stack trace that cannot hold anything else. */
 const OWN_PLACE = /\/(scripts\/[\w/-]+\.(?:ts|js):\d+):\d+\)?$/m;
 
 /**
- * A fault in mergecast, for a bug report: its kind, its plain words and its place. Its whole message may quote what somebody
- * sent, such as the piece of JSON that could not be parsed.
+ * A fault in mergecast, for a bug report: its kind, its message without what it quotes, and its place. What it quotes may be what
+ * somebody sent, such as the piece of JSON that could not be parsed.
  */
 export function describeInternalError(error: unknown): string {
   if (!(error instanceof Error)) return "Internal error.";
   const name = /^[A-Z][A-Za-z]{1,40}$/.test(error.name) ? error.name : "Error";
-  const words = plainWords(error.message);
+  const words = foreignMessage(error.message.replace(/["'`].*["'`]/s, "…"));
   const place = OWN_PLACE.exec((error.stack ?? "").replace(error.message, ""))?.[1];
   return `Internal error: ${name}${words === "" ? "" : ` ("${words}")`}${place === undefined ? "" : ` in ${place}`}.`;
 }

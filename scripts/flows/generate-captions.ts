@@ -7,7 +7,7 @@ import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { CaptionWriter, Message, Written } from "../core/ports/caption-writer.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import { encodeUtf8 } from "../core/text/bytes.ts";
-import { plainWords } from "../core/text/plain-words.ts";
+import { foreignMessage } from "../core/text/foreign-message.ts";
 
 const ROUNDS = 3;
 
@@ -99,7 +99,7 @@ function truncated(count: number): Problem {
 }
 
 function refused(why: string): Problem {
-  const words = plainWords(why);
+  const words = foreignMessage(why);
   const said = words === "" ? "" : ` It said: "${words}".`;
   return {
     code: "llm-refusal",

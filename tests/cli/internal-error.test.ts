@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeInternalError } from "../../scripts/cli/internal-error.ts";
 import { parseJson } from "../../scripts/core/json/index.ts";
-import { CLOTHES, commonRun } from "../support/secret-clothes.ts";
 
 const TOKEN = "IGAAx81ZkQ0vR7bT3mNw5LsY2hJdP9cF6gEaUi4oXqKr";
 
@@ -25,14 +24,12 @@ describe("what is said about a fault in mergecast", () => {
     expect(describeInternalError("text")).toBe("Internal error.");
   });
 
-  it.each(CLOTHES)("holds no token that its message quotes %s", (_name, dress) => {
-    const dressed = dress(TOKEN);
-    const errors = [
-      thrownBy(() => JSON.parse(`{"a": ${dressed}}`)),
-      thrownBy(() => new URL(`http://${dressed}:x`)),
-      new Error(`bad ${dressed}\n    at /scripts/${dressed}.ts:1:1`),
-      Object.assign(new Error("x"), { name: dressed }),
-    ];
-    for (const error of errors) expect(commonRun(describeInternalError(error), dressed)).toBeNull();
+  it.each([
+    ["a piece of JSON", thrownBy(() => JSON.parse(`{"a": ${TOKEN}}`))],
+    ["an address", thrownBy(() => new URL(`http://${TOKEN}:x`))],
+    ["a value", new Error(`bad "${TOKEN}" and '${TOKEN}'`)],
+    ["a name", Object.assign(new Error("x"), { name: TOKEN })],
+  ])("holds nothing of %s that it quotes", (_, error) => {
+    expect(describeInternalError(error)).not.toMatch(/IGAA|x81Zk/);
   });
 });

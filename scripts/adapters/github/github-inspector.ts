@@ -7,7 +7,6 @@ import type {
   WorkflowFacts,
 } from "../../core/ports/repository-inspector.ts";
 import type { Result } from "../../core/ports/result.ts";
-import { knownWord } from "../../core/text/vocabulary.ts";
 import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
 
@@ -100,8 +99,7 @@ async function readWorkflow({ octokit, repo }: GithubClient, file: string): Prom
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-/** GitHub's names for states and rules, such as "timed_out". They are printed, so other words are not repeated. */
+/** GitHub's names for states and rules, such as "timed_out". They are printed, so nothing else is repeated. */
 function nameOf(name: string): string {
-  const words = name.split("_");
-  return words.every((word) => knownWord(word) === word) ? name : "unknown";
+  return /^[a-z_]{1,40}$/.test(name) ? name : "unknown";
 }

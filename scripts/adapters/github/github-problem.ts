@@ -1,5 +1,5 @@
 import { ProblemError } from "../../core/findings/problem.ts";
-import { plainWords } from "../../core/text/plain-words.ts";
+import { foreignMessage } from "../../core/text/foreign-message.ts";
 import { answerOf, type GithubAnswer, isThrottled, type NamedClient } from "./github-client.ts";
 
 /** What the failed call was for. */
@@ -63,9 +63,9 @@ export const LATER = {
   isRetryable: true,
 };
 
-/** The plain words of GitHub's message. */
+/** GitHub's message. */
 export function quote({ message }: GithubAnswer): string {
-  const words = plainWords(message);
+  const words = foreignMessage(message);
   return words === "" ? "" : ` ("${words}")`;
 }
 

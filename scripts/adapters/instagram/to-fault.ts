@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { classifyFault } from "../../core/instagram/classify-fault.ts";
 import type { PlatformFault, PlatformStep, Silence } from "../../core/instagram/platform-fault.ts";
-import { plainWords } from "../../core/text/plain-words.ts";
+import { foreignMessage } from "../../core/text/foreign-message.ts";
 import type { Scrubber } from "../../core/text/scrubber.ts";
 import { type HttpExchange, parseJson } from "./http-exchange.ts";
 import { readRetryAfterMs } from "./usage-headers.ts";
 
 /**
- * Describes a failed exchange. Of the answer, only the codes, the plain words of its messages and its trace id become part of
+ * Describes a failed exchange. Of the answer, only the codes, its messages and its trace id become part of
  * the fault.
  */
 export function toFault(step: PlatformStep, exchange: HttpExchange, scrubber: Scrubber): PlatformFault {
@@ -47,12 +47,12 @@ function senselessness(status: number): Silence | null {
   return status >= 300 ? "redirected" : "senseless";
 }
 
-/** A secret can consist of ordinary words, although the platform's tokens do not. */
-const TELLING_RUN = 12;
+/** A piece of a token of this length, in any encoding, makes a message unfit to be shown. */
+const TELLING_RUN = 8;
 
 function platformMessage({ message, userMessage }: ErrorBody, scrubber: Scrubber): string {
-  const said = [plainWords(message), plainWords(userMessage)];
-  const words = said.filter((text, index) => text !== "" && said.indexOf(text) === index).join(" - ");
+  const said = new Set([message, userMessage].map(foreignMessage).filter((text) => text !== ""));
+  const words = scrubber.scrub([...said].join(" - "));
   return scrubber.recognises(words, TELLING_RUN) ? "" : words;
 }
 

@@ -1,6 +1,6 @@
 import OpenAI from "openai";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
-import { plainWords } from "../../core/text/plain-words.ts";
+import { foreignMessage } from "../../core/text/foreign-message.ts";
 
 const CHECK_ADDRESS =
   "Check LLM_BASE_URL. It must be the API address before /chat/completions, not a web page, and usually ends in /v1.";
@@ -12,15 +12,18 @@ export function isFormRefused(error: unknown): boolean {
   return error instanceof OpenAI.APIError && (error.status === 400 || error.status === 422);
 }
 
-/** The problem behind a failed request to the model. `senseless`, `empty` and `telling` are answers that cannot be used. */
-export function llmProblem(error: unknown): ProblemError {
-  const { isConfiguration, ...words } = explain(error);
+/**
+ * The problem behind a failed request to the model. `senseless`, `empty` and `telling` are answers that cannot be used.
+ * `isTelling`: whether a text repeats a piece of a secret; then it is not quoted.
+ */
+export function llmProblem(error: unknown, isTelling: (text: string) => boolean = () => false): ProblemError {
+  const { isConfiguration, ...words } = explain(error, isTelling);
   return new ProblemError({ what: "Writing captions", ...words }, isConfiguration ? 2 : 1);
 }
 
 type Explanation = Words & { isConfiguration: boolean };
 
-function explain(error: unknown): Explanation {
+function explain(error: unknown, isTelling: (text: string) => boolean): Explanation {
   if (error === "telling") return TELLING;
   if (error === "empty") return trouble("llm-empty", "The model returned an empty answer.");
   if (error instanceof OpenAI.APIConnectionTimeoutError)
@@ -29,14 +32,16 @@ function explain(error: unknown): Explanation {
     const why = "The model's endpoint could not be reached, or its answer was incomplete.";
     return { ...trouble("llm-unreachable", why), whatToDo: `Try again later. ${CHECK_ADDRESS}` };
   }
-  if (error instanceof OpenAI.APIError) return explainStatus(error);
+  if (error instanceof OpenAI.APIError) return explainStatus(error, isTelling);
   const why = "The answer is not a model's answer; it may be a web page.";
   return { code: "llm-senseless", why, whatToDo: CHECK_ADDRESS, isRetryable: false, isConfiguration: true };
 }
 
-function explainStatus(error: InstanceType<typeof OpenAI.APIError>): Explanation {
+function explainStatus(error: InstanceType<typeof OpenAI.APIError>, isTelling: (text: string) => boolean): Explanation {
   const status = error.status ?? 0;
-  const answered = `The model's endpoint answered ${status}${quote(error)}.`;
+  const words = messageOf(error);
+  const quoted = words === "" || isTelling(words) ? "" : ` ("${words}")`;
+  const answered = `The model's endpoint answered ${status}${quoted}.`;
   if (status === 429) {
     const asked = error.headers?.get("retry-after") ?? "";
     const wait = /^\d{1,5}$/.test(asked) ? ` It asks for a wait of ${Number(asked)} seconds.` : "";
@@ -64,10 +69,9 @@ const TELLING: Explanation = {
   isConfiguration: true,
 };
 
-/** The plain words of the endpoint's own message; "" for a web page. */
-function quote(error: InstanceType<typeof OpenAI.APIError>): string {
+/** The endpoint's own message; "" for a web page. */
+function messageOf(error: InstanceType<typeof OpenAI.APIError>): string {
   const body: unknown = error.error;
   const said: unknown = Object(body).message;
-  const words = typeof said === "string" ? plainWords(said) : "";
-  return words === "" ? "" : ` ("${words}")`;
+  return typeof said === "string" ? foreignMessage(said) : "";
 }

@@ -57,11 +57,11 @@ export function createCaptionWriter(options: CaptionWriterOptions): CaptionWrite
   return {
     async write(messages) {
       const completion = await ask(messages).catch(async (error: unknown) => {
-        if (!takesForm || !isFormRefused(error)) throw llmProblem(error);
+        if (!takesForm || !isFormRefused(error)) throw llmProblem(error, options.isTelling);
         takesForm = false;
         options.onFormRefused();
         return await ask(messages).catch((again: unknown) => {
-          throw llmProblem(again);
+          throw llmProblem(again, options.isTelling);
         });
       });
       const written = readCompletion(completion);

@@ -65,7 +65,7 @@ describe("exchanging the code (E2)", () => {
       step: "exchange code",
       class: "credential",
       code: null,
-      platformMessage: "Matching code … was not found or was already used",
+      platformMessage: "Matching code *** was not found or was already used",
     });
   });
 

@@ -35,20 +35,25 @@ describe("faults of the platform client", () => {
   });
 
   it("say a repeated message once", async () => {
-    const fault = await refusedWith(graphError({ message: "try again", error_user_msg: "(#1) Try again", code: 1 }));
+    const fault = await refusedWith(graphError({ message: "Try again", error_user_msg: "(#1) Try again", code: 1 }));
     expect(fault.platformMessage).toBe("Try again");
   });
 
   it.each([
     [
-      "is one line of plain words",
-      "The photo\u0000\n\tis not\u001b[31m a\r\nvalid photo\u202e",
-      "The … is … a. Valid …",
+      "is one line",
+      "The photo\n\tis not\u001b[31m a\r\nvalid photo\u202e",
+      "The photo. is not\\u001b[31m a. valid photo\\u202e",
     ],
-    ["loses other languages", "Das Medium konnte nicht abgerufen werden.", ""],
+    [
+      "may be of another language",
+      "Das Medium konnte nicht abgerufen werden.",
+      "Das Medium konnte nicht abgerufen werden.",
+    ],
+    ["names what is wrong", "(#100) Unknown parameter location_id", "Unknown parameter location_id"],
     ["loses web pages", "<!DOCTYPE html><html><body>oops</body></html>", ""],
     ["may hold anything but text", { toString: "x" }, ""],
-    ["is cut at 240 characters", "the media ".repeat(50), `The ${"media the ".repeat(23)}media…`],
+    ["is cut at 240 characters", "the media ".repeat(50), `${"the media ".repeat(24).trimEnd()}…`],
   ])("the platform's message %s", async (_name, message, kept) => {
     expect((await refusedWith(graphError({ message, code: 1 }))).platformMessage).toBe(kept);
   });
