@@ -10,7 +10,6 @@ import { gapOf, journalOf } from "../core/content/record-reading.ts";
 import type { Complaint, Finding } from "../core/findings/finding.ts";
 import { countPosts, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
-import { parseInPieces } from "../core/json/index.ts";
 import { type BlobIds, blobIdsOf, identifyFiles } from "../core/media/blob-ids.ts";
 import { judgeMediaAddresses } from "../core/media/media-base.ts";
 import { namedFiles } from "../core/media/named-files.ts";
@@ -64,7 +63,7 @@ export interface RepositoryFiles {
  */
 export async function validate(files: ContentFiles, options: ValidateOptions): Promise<ValidationReport> {
   const { names, allowPrivateHosts, sha256, now } = options;
-  const reading = readQueue(files.queue, { parseLarge: parseInPieces });
+  const reading = readQueue(files.queue);
   const beside = readBeside(files);
   // Guard rules are loaded only when there is something to compare with.
   const { journal, reading: record } = journalOf(options.record);
@@ -202,13 +201,13 @@ export function findingsBeside(
   nameOf: (name: string) => string,
   others: ReadonlyMap<string, readonly Complaint[]>,
 ): Finding[] {
-  const readings = new Map<string, Pick<Reading<object>, "text" | "isJson" | "complaints"> | null>([
+  const readings = new Map<string, Pick<Reading<object>, "text" | "complaints"> | null>([
     ["settings.json", beside.settings],
     ["token-status.json", beside.tokenStatus],
     ...beside.archive.files.map(({ name, reading }) => [`archive/${name}`, reading] as const),
   ]);
   return [...readings].flatMap(([name, reading]) => {
-    const known = reading ?? { text: "", isJson: false, complaints: [] };
+    const known = reading ?? { text: "", complaints: [] };
     const complaints = [...known.complaints, ...(others.get(name) ?? [])];
     return locateComplaints({ file: nameOf(name), reading: known, complaints });
   });

@@ -20,17 +20,6 @@ export const LATER_MUTANTS: readonly Mutant[] = [
       ["queueChange(ports, content, { entry: recorded, verdict })", "queueChange(ports, content, { entry, verdict })"],
     ],
   }),
-  ...bugsIn("core/json/parse-in-pieces.ts", ["tests/core/json/parse-in-pieces.test.ts"], {
-    "a comma too many between two pieces of a large file is overlooked": [
-      ["  if (elements.length === 0) return null;\n", ""],
-    ],
-    "another list of a large file is taken for the one that was cut out": [[" || others.length > 0", ""]],
-    "bytes of a large file that are no UTF-8 become other characters": [["fatal: true", "fatal: false"]],
-    "elements of a large file may be two levels deeper": [["part.depth + 2 > MAX_DEPTH", "part.depth > MAX_DEPTH"]],
-  }),
-  ...bugsIn("core/json/parse-json.ts", ["tests/core/json/parse-in-pieces.test.ts"], {
-    "repeated names in a large file are overlooked": [[" && countMembers(pieced.value) === pieced.colons", ""]],
-  }),
   ...bugsIn("core/rules/posts/lineage.ts", ["tests/core/rules/posts/lineage.test.ts"], {
     "waiting posts say first what they repeat": [
       ["of [...live, ...archive, ...done, ...waiting]) {", "of [...waiting, ...live, ...archive, ...done]) {"],

@@ -1,8 +1,10 @@
-import { endOfNesting, MAX_DEPTH, scanStructure } from "../json/index.ts";
+import { createScanner } from "jsonc-parser";
 
 const MAX_LENGTH = 1024 * 1024;
 /** Prose has a few brackets; a text full of them is not worth searching to its end. */
 const MAX_CANDIDATES = 100;
+/** No list of captions goes as deep. */
+const MAX_DEPTH = 100;
 
 /**
  * The list of captions in a model's answer, whatever is around it: fences, prose, an object with the list as its only list.
@@ -16,7 +18,7 @@ export function extractArray(answer: string): object[] | null {
   for (let candidate = 0; candidate < MAX_CANDIDATES; candidate++) {
     const start = answer.indexOf("[", from);
     if (start === -1) return null;
-    const end = endOfNesting(answer, start, { maxDepth: MAX_DEPTH });
+    const end = endOfList(answer, start);
     // A list of captions that does not end is not used at all.
     if (end === null && looksLikeCaptions(answer, start)) return null;
     const list = end === null ? null : asList(tryParse(answer.slice(start, end)));
@@ -24,6 +26,21 @@ export function extractArray(answer: string): object[] | null {
     from = start + 1;
   }
   return null;
+}
+
+/** Just behind the bracket that closes the one at `start`; null when there is none, or when the list is too deep. */
+function endOfList(text: string, start: number): number | null {
+  const tokens = createScanner(text, true);
+  tokens.setPosition(start);
+  let depth = 0;
+  do {
+    tokens.scan();
+    const char = text.charAt(tokens.getTokenOffset());
+    if (char === "[" || char === "{") depth++;
+    if (char === "]" || char === "}") depth--;
+    if (char === "" || depth > MAX_DEPTH) return null;
+  } while (depth > 0);
+  return tokens.getPosition();
 }
 
 /** A list of objects, or an object that holds one such list and no other list. */
@@ -43,9 +60,7 @@ function looksLikeCaptions(text: string, start: number): boolean {
   return /^\[\s*\{/.test(text.slice(start, start + 50));
 }
 
-/** JSON.parse itself takes seconds and a gigabyte for millions of brackets. */
 function tryParse(text: string): unknown {
-  if (scanStructure(text).depth > MAX_DEPTH) return undefined;
   try {
     return JSON.parse(text);
   } catch {

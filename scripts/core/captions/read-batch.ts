@@ -20,16 +20,15 @@ export interface BatchReading {
   complaints: Complaint[];
   /** The decoded text, in which complaints are located. */
   text: string;
-  isJson: boolean;
 }
 
 /** Reads a batch: a bare JSON array. Never throws. */
 export function readBatch(bytes: Uint8Array): BatchReading {
-  const { text, value, faults, isJson } = parseJson(bytes, { maxSizeBytes: MAX_SIZE_BYTES });
-  const complaints: Complaint[] = adviseWholeFile(faults, { text }, ONLY_A_LIST);
+  const { text, value, faults } = parseJson(bytes, { maxSizeBytes: MAX_SIZE_BYTES });
+  const complaints: Complaint[] = adviseWholeFile(faults, text, ONLY_A_LIST);
   const captions = Array.isArray(value) ? readCaptions(value, complaints) : [];
-  if (!Array.isArray(value) && (isJson || value !== undefined || faults.length === 0)) complaints.push(notAList(value));
-  return { captions, complaints, text, isJson };
+  if (value !== undefined && !Array.isArray(value)) complaints.push(notAList(value));
+  return { captions, complaints, text };
 }
 
 /** Reads a batch, or a single caption as it was copied out of one, with or without the comma behind it. Never throws. */

@@ -1,13 +1,12 @@
 import type { Complaint, Finding } from "../findings/finding.ts";
-import { isTextFault, LineIndex, locate, type ParsedJson, type Place, type Position } from "../json/index.ts";
+import { isTextFault, LineIndex, locate, type Place, type Position } from "../json/index.ts";
 import { clip } from "../text/printable.ts";
 
 /** A file and its complaints. */
 export interface FileComplaints {
   /** The name to show in findings. */
   file: string;
-  /** What was read of it. Its text is asked for only where there are complaints. */
-  reading: Pick<ParsedJson, "text" | "isJson">;
+  reading: { text: string };
   complaints: readonly Complaint[];
 }
 
@@ -17,9 +16,9 @@ const MAX_TEXT = 1_000;
 /** Adds line and column to every complaint, and sorts by position. Takes one pass over the text. */
 export function locateComplaints({ file, reading, complaints }: FileComplaints): Finding[] {
   if (complaints.length === 0) return [];
-  const { text, isJson } = reading;
+  const { text } = reading;
   const pointers = complaints.filter((complaint) => !isTextFault(complaint)).map(({ pointer }) => pointer);
-  const places = pointers.length === 0 ? new Map<string, Place>() : locate(text, pointers, isJson);
+  const places = pointers.length === 0 ? new Map<string, Place>() : locate(text, pointers);
   const lines = new LineIndex(text);
   const findings = complaints.map((complaint) => {
     const offset = isTextFault(complaint) ? complaint.offset : offsetOf(complaint, places.get(complaint.pointer));

@@ -26,31 +26,20 @@ export interface ReadOptions extends ParseOptions {
 
 /** Reads a JSON file and keeps the parts that match its schema. Any field may be missing from the value. */
 export function readFile<T extends object>(bytes: Uint8Array, options: ReadOptions): Reading<Partial<T>> {
-  const parsed = parseJson(bytes, options);
-  const { value, faults, isJson } = parsed;
-  const advise = (complaints: readonly Complaint[]) => adviseWholeFile(complaints, parsed, options.wholeFile);
+  const { text, value, faults, isJson } = parseJson(bytes, options);
   const readingOf = (kept: Partial<T> | null, complaints: readonly Complaint[]) => ({
     value: kept,
-    complaints: advise(complaints),
-    get text() {
-      return parsed.text;
-    },
+    complaints: adviseWholeFile(complaints, text, options.wholeFile),
+    text,
     isJson,
   });
   if (value === undefined) return readingOf(null, faults);
-  const translation = translateErrors(errorsOf(options.validate, value), {
-    base: "",
-    isSecret: options.isSecret ?? false,
-  });
+  const isSecret = options.isSecret ?? false;
+  const { complaints, refused } = translateErrors(errorsOf(options.validate, value), { base: "", isSecret });
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   // Safe: everything that the schema refused has been removed.
-  const kept = isObject ? (dropRefused(value, translation.refused) as Partial<T>) : null;
-  return readingOf(kept, [...faults, ...translation.complaints.filter(isCertain)]);
-
-  /** What is missing in a text that is no JSON may stand where nobody can read it. */
-  function isCertain({ rule }: Complaint): boolean {
-    return isJson || rule !== "missing-field";
-  }
+  const kept = isObject ? (dropRefused(value, refused) as Partial<T>) : null;
+  return readingOf(kept, [...faults, ...complaints]);
 }
 
 /** The value if nothing is wrong with the file, else null. */

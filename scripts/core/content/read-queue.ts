@@ -1,6 +1,6 @@
 import { type Complaint, MAX_COMPLAINTS, tooManyComplaints } from "../findings/finding.ts";
 import { validatePost, validateQueueFrame } from "../generated/validators.js";
-import { type ParseOptions, parseJson } from "../json/index.ts";
+import { parseJson } from "../json/index.ts";
 import { dropRefused, errorsOf } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 import { boundSize } from "./bound-size.ts";
@@ -16,8 +16,8 @@ export interface QueueReading {
   queue: DraftQueue;
   /** What is wrong with the JSON, and with the shape of the file and of each post. */
   complaints: Complaint[];
-  /** The decoded text, for the positions of complaints. That of a large good file is decoded when it is first asked for. */
-  readonly text: string;
+  /** The decoded text, for the positions of complaints. */
+  text: string;
   /** Whether the text is valid JSON. */
   isJson: boolean;
   /** Whether all texts in it are certainly plain ASCII, so that nothing about alphabets need be looked at. */
@@ -26,23 +26,17 @@ export interface QueueReading {
   isRefused(postIndex: number, pointer: string): boolean;
 }
 
-export interface QueueOptions extends Pick<ParseOptions, "parseLarge"> {
-  /** What to do about a file that is empty or holds no queue at all. */
-  wholeFile?: string;
-}
-
-/** Reads a queue file. Never throws, and an error in one post leaves the others usable. */
-export function readQueue(
-  bytes: Uint8Array,
-  { wholeFile = WHOLE_FILE.queue, ...options }: QueueOptions = {},
-): QueueReading {
-  const parsed = parseJson(bytes, options);
-  const { value, isJson, isAscii } = parsed;
-  const complaints: Complaint[] = adviseWholeFile(parsed.faults, parsed, wholeFile);
+/**
+ * Reads a queue file. Never throws, and an error in one post leaves the others usable. `wholeFile`: what to do about a file that is
+ * empty or holds no queue at all.
+ */
+export function readQueue(bytes: Uint8Array, wholeFile: string = WHOLE_FILE.queue): QueueReading {
+  const { text, value, faults, isJson, isAscii } = parseJson(bytes);
+  const complaints: Complaint[] = adviseWholeFile(faults, text, wholeFile);
   const refused = new Map<number, readonly string[]>();
   const queue: DraftQueue = { posts: [] };
   if (value !== undefined) {
-    for (const complaint of adviseWholeFile(checkFrame(value), parsed, wholeFile)) complaints.push(complaint);
+    for (const complaint of adviseWholeFile(checkFrame(value), text, wholeFile)) complaints.push(complaint);
     const frame: { account?: unknown; posts?: unknown } = Object(value);
     if (typeof frame.account === "string") queue.account = frame.account;
     if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, complaints, refused);
@@ -51,9 +45,7 @@ export function readQueue(
   return {
     queue,
     complaints,
-    get text() {
-      return parsed.text;
-    },
+    text,
     isJson,
     isAscii,
     isRefused: isRefusedAt,

@@ -25,7 +25,7 @@ export interface ArchiveReading {
 export function readArchive(files: readonly { name: string; bytes: Uint8Array }[]): ArchiveReading {
   const readings = files.map(({ name, bytes }) => ({
     name,
-    reading: readQueue(bytes, { wholeFile: WHOLE_FILE.record }),
+    reading: readQueue(bytes, WHOLE_FILE.record),
   }));
   return { posts: readings.flatMap(({ reading }) => reading.queue.posts), files: readings };
 }

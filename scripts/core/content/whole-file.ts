@@ -1,5 +1,4 @@
 import type { Complaint } from "../findings/finding.ts";
-import type { ParsedJson } from "../json/index.ts";
 import { currentFormat } from "./format.ts";
 
 /** What to do where a file as a whole does not hold what it is for. */
@@ -13,13 +12,9 @@ export const WHOLE_FILE = {
  * Replaces the advice of complaints about the content as a whole: nothing, null, a list. What helps with a field of the wrong type
  * does not help there.
  */
-export function adviseWholeFile<C extends Complaint>(
-  complaints: readonly C[],
-  file: Pick<ParsedJson, "text">,
-  advice: string,
-): C[] {
+export function adviseWholeFile<C extends Complaint>(complaints: readonly C[], text: string, advice: string): C[] {
   if (complaints.length === 0) return [];
-  const isEmpty = file.text.trim() === "";
+  const isEmpty = text.trim() === "";
   const isAboutAll = ({ rule, pointer }: Complaint) =>
     pointer === "" && (rule === "wrong-type" || (isEmpty && rule === "json-syntax"));
   return complaints.map((complaint) => (isAboutAll(complaint) ? { ...complaint, hint: advice } : complaint));

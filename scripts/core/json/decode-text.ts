@@ -1,46 +1,40 @@
+import { encodeUtf8 } from "../text/bytes.ts";
+import type { TextFault } from "./fault-words.ts";
 import { LineIndex } from "./locate.ts";
-import type { TextFault } from "./text-faults.ts";
 
-export interface DecodedText {
-  /** The best reading of the bytes, without a byte order mark. */
-  text: string;
-  faults: TextFault[];
-}
-
-const strictDecoder = new TextDecoder("utf-8", { fatal: true });
 const SAVE_AS_UTF8 = "Save the file again with the encoding UTF-8 (without BOM).";
 
-/** Decodes a file that must be UTF-8 without a byte order mark. Invalid bytes become U+FFFD, so that the rest can be checked. */
-export function decodeText(bytes: Uint8Array): DecodedText {
+/**
+ * Decodes a file that must be UTF-8 without a byte order mark, which is never part of the text. Invalid bytes become U+FFFD, so that
+ * the rest can be checked.
+ */
+export function decodeText(bytes: Uint8Array): { text: string; faults: TextFault[] } {
   const wide = utf16LabelOf(bytes);
   if (wide !== null) {
     const message = "The file is encoded as UTF-16, not as UTF-8.";
     return { text: new TextDecoder(wide).decode(bytes), faults: [encodingFault(message, SAVE_AS_UTF8, 0)] };
   }
-  const faults = hasByteOrderMark(bytes) ? [byteOrderMark()] : [];
-  try {
-    return { text: strictDecoder.decode(bytes), faults };
-  } catch {
-    return decodeLossily(bytes, faults);
-  }
+  const markLength = hasByteOrderMark(bytes) ? 3 : 0;
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(markLength));
+  const faults = markLength === 0 ? [] : [byteOrderMark()];
+  // Decoded bytes that are no UTF-8 become this character, which may also be in the text.
+  return { text, faults: text.includes("\ufffd") ? [...faults, ...badBytes(bytes, text, markLength)] : faults };
 }
 
-/** Whether all texts in it are certainly plain ASCII. In UTF-8, others have more bytes than units. An escape may stand for one. */
-export function isPlain(text: string, sizeBytes: number): boolean {
-  return text.length === sizeBytes && !text.includes("\\u");
-}
-
-function decodeLossily(bytes: Uint8Array, faults: TextFault[]): DecodedText {
-  const text = new TextDecoder("utf-8").decode(bytes);
-  const bad = findBadUtf8(bytes);
-  if (bad.first === -1) return { text, faults };
-  const offset = new TextDecoder("utf-8").decode(bytes.subarray(0, bad.first)).length;
-  const byte = (bytes[bad.first] ?? 0).toString(16).toUpperCase().padStart(2, "0");
-  const more =
-    bad.count === 1 ? "" : ` The same is true of ${bad.count - 1} more ${bad.count === 2 ? "place" : "places"}.`;
+/** The first character of which other bytes come back. */
+function badBytes(bytes: Uint8Array, text: string, markLength: number): TextFault[] {
+  const again = encodeUtf8(text);
+  let at = again.findIndex((byte, index) => byte !== bytes[markLength + index]);
+  if (at === -1) return [];
+  while (((again[at] ?? 0) & 0xc0) === 0x80) at--;
+  const place = markLength + at;
+  const offset = new TextDecoder("utf-8", { ignoreBOM: true }).decode(again.subarray(0, at)).length;
+  const byte = (bytes[place] ?? 0).toString(16).toUpperCase().padStart(2, "0");
+  const others = text.slice(offset + 1).split("\ufffd").length - 1;
+  const more = others === 0 ? "" : ` The same is true of ${others} more ${others === 1 ? "place" : "places"}.`;
   const line = new LineIndex(text).lineOf(offset);
-  const message = `Line ${line} holds a byte that is not UTF-8 text (0x${byte}, byte ${bad.first + 1} of the file).${more}`;
-  return { text, faults: [...faults, encodingFault(message, `${SAVE_AS_UTF8} Then check that letter.`, offset)] };
+  const message = `Line ${line} holds a byte that is not UTF-8 text (0x${byte}, byte ${place + 1} of the file).${more}`;
+  return [encodingFault(message, `${SAVE_AS_UTF8} Then check that letter.`, offset)];
 }
 
 function byteOrderMark(): TextFault {
@@ -63,49 +57,4 @@ function utf16LabelOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return "utf-16be";
   return null;
-}
-
-interface BadUtf8 {
-  /** Index of the first byte that is not part of a character, -1 when there is none. */
-  first: number;
-  /** Number of such places. */
-  count: number;
-}
-
-/** Finds bytes that are not well-formed UTF-8 (Unicode, table 3-7: no overlong forms, no surrogates, nothing above U+10FFFF). */
-function findBadUtf8(bytes: Uint8Array): BadUtf8 {
-  let first = -1;
-  let count = 0;
-  for (let at = 0; at < bytes.length; ) {
-    const length = characterLength(bytes, at);
-    if (length === 0) {
-      if (first === -1) first = at;
-      count++;
-    }
-    at += Math.max(length, 1);
-  }
-  return { first, count };
-}
-
-/** Bytes of the character at `at`, 0 when there is none. */
-function characterLength(bytes: Uint8Array, at: number): number {
-  const lead = bytes[at] ?? 0;
-  if (lead < 0x80) return 1;
-  if (lead < 0xc2 || lead > 0xf4) return 0;
-  const length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-  const [lowest, highest] = secondByteRange(lead);
-  const second = bytes[at + 1] ?? 0;
-  if (second < lowest || second > highest) return 0;
-  for (let index = 2; index < length; index++) {
-    if (((bytes[at + index] ?? 0) & 0xc0) !== 0x80) return 0;
-  }
-  return length;
-}
-
-function secondByteRange(lead: number): [number, number] {
-  if (lead === 0xe0) return [0xa0, 0xbf];
-  if (lead === 0xed) return [0x80, 0x9f];
-  if (lead === 0xf0) return [0x90, 0xbf];
-  if (lead === 0xf4) return [0x80, 0x8f];
-  return [0x80, 0xbf];
 }

@@ -1,5 +1,4 @@
-import { JsonReader, type JsonVisitor } from "./json-reader.ts";
-import type { SyntaxFaultKind } from "./text-faults.ts";
+import { walk } from "./walk.ts";
 
 /** A range of the text in UTF-16 units; `end` is just after it. */
 export interface TextRange {
@@ -16,72 +15,36 @@ export interface JsonNode extends TextRange {
   children: JsonNode[];
 }
 
-/**
- * Where the values of a JSON text are, down to `depth` levels below the outermost one. Text that is not quite JSON is read as
- * {@link JsonReader} does; null when there is no value, or a bracket inside it is never closed.
- */
+/** Where the values of a text are, down to `depth` levels below the outermost one; null when the text is no JSON. */
 export function parseTree(text: string, depth: number): JsonNode | null {
-  const builder = new TreeBuilder(depth);
-  new JsonReader(text, builder).read();
-  return builder.isClosed ? builder.root : null;
-}
-
-class TreeBuilder implements JsonVisitor {
-  root: JsonNode | null = null;
-  isClosed = true;
-  readonly #depth: number;
-  /** Open brackets that have a node: all but those below the wanted depth. */
-  readonly #nodes: JsonNode[] = [];
-  #level = 0;
-  #name: JsonNode["name"] = null;
-
-  constructor(depth: number) {
-    this.#depth = depth;
-  }
-
-  onName(value: string, start: number, end: number): void {
-    if (this.#level <= this.#depth) this.#name = { value, start, end };
-  }
-
-  onScalar(_value: unknown, start: number, end: number): void {
-    this.#add("scalar", start, end);
-  }
-
-  onTooDeep(start: number, end: number): void {
-    this.#add("scalar", start, end);
-  }
-
-  onOpen(kind: "object" | "array", start: number): boolean {
-    const node = this.#add(kind, start, start);
-    if (node !== null) this.#nodes.push(node);
-    this.#level++;
-    return true;
-  }
-
-  onClose(end: number): void {
-    this.#level--;
-    this.#name = null;
-    const node = this.#level <= this.#depth ? this.#nodes.pop() : undefined;
-    if (node !== undefined) node.end = end;
-  }
-
-  onRetract(): void {
-    if (this.#level <= this.#depth) this.#nodes.at(-1)?.children.pop();
-  }
-
-  /** An unclosed outermost bracket ends with the text; places inside it are kept. */
-  onFault(kind: SyntaxFaultKind, offset: number): void {
-    const isUnclosed = kind === "unclosed-object" || kind === "unclosed-list";
-    if (isUnclosed && offset !== this.root?.start) this.isClosed = false;
-  }
-
-  #add(kind: JsonNode["kind"], start: number, end: number): JsonNode | null {
-    if (this.#level > this.#depth) return null;
-    const node: JsonNode = { kind, name: this.#name, start, end, children: [] };
-    this.#name = null;
-    const parent = this.#nodes.at(-1);
-    if (parent === undefined) this.root = node;
-    else parent.children.push(node);
+  const top: JsonNode[] = [];
+  const open: JsonNode[] = [];
+  let name: JsonNode["name"] = null;
+  const add = (kind: JsonNode["kind"], start: number, end: number): JsonNode => {
+    const node: JsonNode = { kind, name, start, end, children: [] };
+    name = null;
+    if (open.length <= depth) (open.at(-1)?.children ?? top).push(node);
     return node;
-  }
+  };
+  const close = (start: number) => {
+    const node = open.pop();
+    if (node !== undefined) node.end = start + 1;
+  };
+  const stop = walk(text, {
+    onObjectBegin: (start) => {
+      open.push(add("object", start, start));
+    },
+    onArrayBegin: (start) => {
+      open.push(add("array", start, start));
+    },
+    onObjectEnd: close,
+    onArrayEnd: close,
+    onObjectProperty: (value, start, length) => {
+      name = { value, start, end: start + length };
+    },
+    onLiteralValue: (_value, start, length) => {
+      add("scalar", start, start + length);
+    },
+  });
+  return stop === null ? (top[0] ?? null) : null;
 }

@@ -1,116 +1,71 @@
-import { JsonReader, type JsonVisitor } from "./json-reader.ts";
-import { toSegments } from "./pointer.ts";
+import { escapeSegment } from "./pointer.ts";
+import { walk } from "./walk.ts";
 
-/** Where a member or element is; -1 when it is not in the text. */
+/** Where a member or element is. */
 export interface Place {
   /** Where its name begins; for elements of a list, its value. */
   nameOffset: number;
   valueOffset: number;
 }
 
-interface Node extends Place {
-  children: Map<string, Node> | null;
-}
-
 /**
- * Finds the places of many JSON pointers in one pass over the text. For a pointer to something the text does not hold, the
- * nearest thing around it. `isStrict`: the text is known to be valid JSON, so that values without a wanted pointer are skipped.
+ * Finds the places of many JSON pointers in one pass over valid JSON. For a pointer to something the text does not hold, the nearest
+ * thing around it.
  */
-export function locate(text: string, pointers: Iterable<string>, isStrict: boolean): Map<string, Place> {
-  const root = newNode();
-  const paths = new Map<string, Node[]>();
-  for (const pointer of pointers) if (!paths.has(pointer)) paths.set(pointer, addPath(root, pointer));
-  new JsonReader(text, new Locator(root, isStrict)).read();
-  const places = new Map<string, Place>();
-  for (const [pointer, path] of paths) {
-    places.set(pointer, path.findLast((node) => node.valueOffset !== -1) ?? { nameOffset: 0, valueOffset: 0 });
-  }
-  return places;
+export function locate(text: string, pointers: Iterable<string>): Map<string, Place> {
+  const wanted = new Set(pointers);
+  const found = findAll(text, new Set([...wanted].flatMap(withAncestors)));
+  return new Map([...wanted].map((pointer) => [pointer, nearest(found, pointer)]));
 }
 
-function newNode(): Node {
-  return { nameOffset: -1, valueOffset: -1, children: null };
+/** Values without a wanted pointer are passed over. */
+function findAll(text: string, wanted: ReadonlySet<string>): Map<string, Place> {
+  const found = new Map<string, Place>();
+  /** Of each open bracket that is wanted; null for others. */
+  const open: (string | null)[] = [];
+  let nameOffset = 0;
+  const arrive = (valueOffset: number, path: () => (string | number)[]): string | null => {
+    const around = open.at(-1);
+    if (around === null) return null;
+    const segment = around === undefined ? undefined : path().at(-1);
+    const pointer = segment === undefined ? "" : `${around}/${escapeSegment(String(segment))}`;
+    if (!wanted.has(pointer)) return null;
+    found.set(pointer, { nameOffset: typeof segment === "string" ? nameOffset : valueOffset, valueOffset });
+    return pointer;
+  };
+  const enter = (offset: number, _length: number, _line: number, _column: number, path: () => (string | number)[]) => {
+    open.push(arrive(offset, path));
+  };
+  const leave = () => {
+    open.pop();
+  };
+  walk(text, {
+    onObjectBegin: enter,
+    onArrayBegin: enter,
+    onObjectEnd: leave,
+    onArrayEnd: leave,
+    onObjectProperty: (_name, offset) => {
+      nameOffset = offset;
+    },
+    onLiteralValue: (_value, offset, _length, _line, _column, path) => {
+      arrive(offset, path);
+    },
+  });
+  return found;
 }
 
-function addPath(root: Node, pointer: string): Node[] {
-  const path = [root];
-  let node = root;
-  for (const segment of toSegments(pointer)) {
-    node.children ??= new Map();
-    let child = node.children.get(segment);
-    if (child === undefined) {
-      child = newNode();
-      node.children.set(segment, child);
-    }
-    path.push(child);
-    node = child;
-  }
-  return path;
+function parentOf(pointer: string): string {
+  return pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
 }
 
-/** Walks the tree of wanted places alongside the text. */
-class Locator implements JsonVisitor {
-  readonly #isStrict: boolean;
-  /** The wanted node of each open bracket, null inside values that are not wanted. */
-  readonly #nodes: (Node | null)[] = [];
-  /** Index of the next element of each open bracket, -1 for objects. */
-  readonly #indexes: number[] = [];
-  #pending: Node | null;
+function withAncestors(pointer: string): string[] {
+  return pointer === "" ? [""] : [...withAncestors(parentOf(pointer)), pointer];
+}
 
-  constructor(root: Node, isStrict: boolean) {
-    this.#pending = root;
-    this.#isStrict = isStrict;
-  }
-
-  onName(name: string, offset: number): void {
-    this.#pending = this.#nodes.at(-1)?.children?.get(name) ?? null;
-    if (this.#pending !== null) this.#pending.nameOffset = offset;
-  }
-
-  onScalar(_value: unknown, offset: number): void {
-    this.#arrive(offset);
-  }
-
-  onTooDeep(offset: number): void {
-    this.#arrive(offset);
-  }
-
-  onOpen(kind: "object" | "array", offset: number): boolean {
-    const node = this.#arrive(offset);
-    this.#nodes.push(node);
-    this.#indexes.push(kind === "array" ? 0 : -1);
-    return !this.#isStrict || node?.children != null;
-  }
-
-  onClose(): void {
-    this.#nodes.pop();
-    this.#indexes.pop();
-    this.#pending = null;
-  }
-
-  onRetract(): void {
-    const index = this.#indexes.pop() ?? 0;
-    this.#indexes.push(index - 1);
-  }
-
-  onFault(): void {}
-
-  /** Notes the offset of a value and returns the node that wants it. */
-  #arrive(offset: number): Node | null {
-    const index = this.#indexes.at(-1) ?? -1;
-    const node = index === -1 ? this.#pending : this.#nextElement(index);
-    if (node !== null) {
-      node.valueOffset = offset;
-      if (index !== -1 || node.nameOffset === -1) node.nameOffset = offset;
-    }
-    this.#pending = null;
-    return node;
-  }
-
-  #nextElement(index: number): Node | null {
-    this.#indexes[this.#indexes.length - 1] = index + 1;
-    return this.#nodes.at(-1)?.children?.get(String(index)) ?? null;
-  }
+function nearest(found: ReadonlyMap<string, Place>, pointer: string): Place {
+  const place = found.get(pointer);
+  if (place !== undefined) return place;
+  return pointer === "" ? { nameOffset: 0, valueOffset: 0 } : nearest(found, parentOf(pointer));
 }
 
 /** Where a character is. Both count from 1, the column in UTF-16 units, as in editors and on GitHub. */

@@ -37,10 +37,11 @@ const TEMPLATE = `# Who must approve what, if the ruleset of the default branch 
 /content/archive/             @your-org/maintainers
 `;
 
-/** Whether the queue names no account of the team's own. */
+/** Whether the queue names no account of the team's own. One that is no JSON is not for the setup to judge. */
 export function lacksAccount(queue: string): boolean {
   const account = memberOf(queue, "account");
-  return account === null || [PLACEHOLDER_ACCOUNT, ""].includes(textOf(queue, account));
+  if (account === null) return isObject(queue);
+  return [PLACEHOLDER_ACCOUNT, ""].includes(textOf(queue, account));
 }
 
 /** The queue with this account; everything else keeps its look. */
@@ -48,11 +49,12 @@ export function fillAccount(queue: string, account: string): string {
   return editMembers(queue, { set: { account }, remove: [] });
 }
 
-/** Whether the settings say neither where the media folder is served nor which bucket serves it. */
+/** Whether the settings, if they are JSON, say neither where the media folder is served nor which bucket serves it. */
 export function lacksMediaBase(settings: string | null): boolean {
   if (settings === null) return true;
   const media = memberOf(settings, "media");
-  return media === null || !media.children.some(({ name }) => ["base_url", "bucket"].includes(name?.value ?? ""));
+  if (media === null) return isObject(settings);
+  return !media.children.some(({ name }) => ["base_url", "bucket"].includes(name?.value ?? ""));
 }
 
 /** The settings with the address that serves the media folder; everything else keeps its look. */
@@ -68,6 +70,10 @@ export function fillMediaBase(settings: string | null, baseUrl: string): string 
   if (place === null) return text;
   const value = `{ "base_url": ${JSON.stringify(baseUrl)} }`;
   return withMedia.slice(0, place.start) + value + withMedia.slice(place.end);
+}
+
+function isObject(json: string): boolean {
+  return parseTree(json, 0)?.kind === "object";
 }
 
 function memberOf(json: string, name: string): JsonNode | null {

@@ -5,7 +5,8 @@ import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 
 describe("locateComplaints", () => {
   it("places complaints of text and shape in the order of the text", () => {
-    const text = '{\n  "account": 5,\n  "posts": [\n    { "captoin": "x",\n      "status": "Done", }\n  ]\n}\n';
+    const text =
+      '{\n  "account": 5,\n  "posts": [\n    { "captoin": "x",\n      "status": "Done", "status": "Done" }\n  ]\n}\n';
     const reading = readQueue(encodeUtf8(text));
     const findings = locateComplaints({ file: "queue.json", reading, complaints: reading.complaints });
     expect(findings.map(({ rule, line, column }) => `${line}:${column} ${rule}`)).toEqual([
@@ -14,8 +15,8 @@ describe("locateComplaints", () => {
       "4:5 missing-field",
       "4:5 missing-field",
       "4:7 unknown-field",
-      "5:17 wrong-value",
-      "5:23 json-syntax",
+      "5:25 duplicate-key",
+      "5:35 wrong-value",
     ]);
     expect(Object.keys(findings[0] ?? {})).toEqual([
       "rule",
@@ -30,6 +31,6 @@ describe("locateComplaints", () => {
   });
 
   it("returns nothing for a file without complaints", () => {
-    expect(locateComplaints({ file: "queue.json", reading: { text: "{}", isJson: true }, complaints: [] })).toEqual([]);
+    expect(locateComplaints({ file: "queue.json", reading: { text: "{}" }, complaints: [] })).toEqual([]);
   });
 });

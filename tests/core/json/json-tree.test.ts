@@ -31,31 +31,16 @@ describe("parseTree", () => {
       ["a", "array", 0],
       ["a", "object", 0],
     ]);
-    expect(parseTree('{"a":[1,[2]]}', 2)?.children[0]?.children.map(({ kind }) => kind)).toEqual(["scalar", "array"]);
-  });
-
-  it("gives no name to what follows a name without a value", () => {
-    const root = parseTree('[{"a":},{"b":1},2]', 2);
-    expect(root?.children.map(({ name, children }) => [name, children.length])).toEqual([
-      [null, 0],
-      [null, 1],
-      [null, 0],
+    expect(parseTree('{"a":[1,[2]]}', 2)?.children[0]?.children).toMatchObject([
+      { kind: "scalar", name: null },
+      { kind: "array", name: null },
     ]);
   });
 
-  it("takes the last element of an unclosed list for the member that its colon shows", () => {
-    expect(parseTree('[{"a":["x","b":1}]', 3)).toBeNull();
-  });
-
-  it.each(["", " ", "// only a comment", "[{]", '{"a":[1}'])("gives none for %j", (text) => {
-    expect(parseTree(text, 3)).toBeNull();
-  });
-
-  it("needs no stack for 100,000 nested brackets", () => {
-    const root = parseTree(`[${"[".repeat(100_000)}${"]".repeat(100_000)},1]`, 1);
-    expect(root?.children.map(({ kind, end }) => [kind, end])).toEqual([
-      ["array", 200_001],
-      ["scalar", 200_003],
-    ]);
-  });
+  it.each(["", "// only a comment", "[{]", '{"a":1,}', "[".repeat(101) + "]".repeat(101)])(
+    "gives none for %j",
+    (text) => {
+      expect(parseTree(text, 3)).toBeNull();
+    },
+  );
 });

@@ -36,42 +36,36 @@ describe("locate", () => {
         const text = JSON.stringify(value, null, indent);
         const expected = offsetsIn(text);
         const paths = pathsOf(value);
-        const places = [true, false].map((isStrict) => locate(text, paths.map(toPointer), isStrict));
-        for (const path of paths) {
-          const pointer = toPointer(path);
-          for (const found of places) expect(found.get(pointer)?.valueOffset).toBe(expected.get(pointer));
-        }
+        const places = locate(text, paths.map(toPointer));
+        for (const pointer of paths.map(toPointer))
+          expect(places.get(pointer)?.valueOffset).toBe(expected.get(pointer));
       }),
       { numRuns: 500 },
     );
   });
 
   it("finds the name of a member apart from its value", () => {
-    const text = '{ "a":\n  5 }';
-    expect(locate(text, ["/a"], true).get("/a")).toMatchObject({ nameOffset: 2, valueOffset: 9 });
+    const text = '{ "a":\n  [5] }';
+    const places = locate(text, ["/a", "/a/0"]);
+    expect(places.get("/a")).toEqual({ nameOffset: 2, valueOffset: 9 });
+    expect(places.get("/a/0")).toEqual({ nameOffset: 10, valueOffset: 10 });
   });
 
   it("falls back to the nearest thing around what is missing", () => {
     const text = '{"posts": [{"id": 1}]}';
-    const places = locate(text, ["/posts/0/caption", "/posts/7/id", "/nothing"], true);
+    const places = locate(text, ["/posts/0/caption", "/posts/7/id", "/nothing"]);
     expect([...places.values()].map(({ valueOffset }) => valueOffset)).toEqual([11, 10, 0]);
   });
 
   it("takes the last of repeated names, which is the one that counts", () => {
-    expect(locate('{"a": 1, "a": 2}', ["/a"], true).get("/a")?.valueOffset).toBe(14);
-  });
-
-  it("finds values in text that is not quite JSON", () => {
-    const text = "{a: [1,, 2,], // x\n 'b': 3}";
-    const places = locate(text, ["/a/1", "/b"], false);
-    expect([...places.values()].map(({ valueOffset }) => text[valueOffset])).toEqual(["2", "3"]);
+    expect(locate('{"a": 1, "a": 2}', ["/a"]).get("/a")?.valueOffset).toBe(14);
   });
 
   it("finds 30,000 values in one pass", () => {
     const posts = Array.from({ length: 10_000 }, (_, index) => ({ id: index, caption: "x".repeat(50), note: "" }));
     const text = JSON.stringify({ posts }, null, 2);
     const pointers = posts.flatMap((_, index) => ["id", "caption", "note"].map((name) => `/posts/${index}/${name}`));
-    const places = locate(text, pointers, true);
+    const places = locate(text, pointers);
     expect(text.slice(places.get("/posts/9999/id")?.valueOffset).startsWith("9999,")).toBe(true);
   });
 });

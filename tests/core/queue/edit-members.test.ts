@@ -31,9 +31,7 @@ describe("editMembers", () => {
     expect(remove(text, "a")).toBe('{"b":2}');
   });
 
-  it("gets through 100,000 nested brackets and 100,000 repetitions of one name", () => {
-    const deep = "[".repeat(100_000) + "]".repeat(100_000);
-    expect(set(`{"a":${deep},"b":1}`, { b: "x" })).toBe(`{"a":${deep},"b":"x"}`);
+  it("gets through 100,000 repetitions of one name", () => {
     const repeated = `{${'"a":1,'.repeat(100_000)}"b":1}`;
     expect(set(repeated, { a: "x" })).toBe('{"a":"x","b":1}');
     expect(remove(repeated, "a")).toBe('{"b":1}');

@@ -34,6 +34,7 @@ describe("the names in the files", () => {
     ['{"posts":[]}', true],
     ['{"account":"","posts":[]}', true],
     ['{"account":"bakery","posts":[]}', false],
+    ['{"account":"your_account",}', false],
   ])("judges the account of %s", (queue, isLacking) => {
     expect(lacksAccount(queue)).toBe(isLacking);
   });
@@ -54,6 +55,7 @@ describe("the names in the files", () => {
     ['{"media":{"hosts":["a.example"]}}', true],
     ['{"media":{"base_url":"https://a.example"}}', false],
     ['{"media":{"bucket":{}}}', false],
+    ['{"timezone":"UTC",}', false],
   ])("judges the media of %s", (settings, isLacking) => {
     expect(lacksMediaBase(settings)).toBe(isLacking);
   });

@@ -51,12 +51,10 @@ describe("checkQueue", () => {
     const good = JSON.stringify(goodPost({ id: "same", caption: "First" }));
     const queue = `{ "account": "x", "posts": [ ${good},
       ${JSON.stringify({ ...goodPost({ id: "same", caption: "x".repeat(2201), image_url: "http://a.example/b" }), captoin: 1 })},
-      { "id": "c", "id": "d", "status": "pending", "pillar": 5, "cta_type": "c", "caption": "#a" }, ], }`;
+      { "id": "c", "id": "d", "status": "pending", "pillar": 5, "cta_type": "c", "caption": "#a" } ] }`;
     expect(said(checkQueue(checkOf(queue)))).toEqual([
       "error caption-length /posts/1/caption",
       "error duplicate-key /posts/2/id",
-      "error json-syntax /posts",
-      "error json-syntax /posts/3",
       "error media-fields /posts/2",
       "error unique-ids /posts/1/id",
       "error unknown-field /posts/1/captoin",

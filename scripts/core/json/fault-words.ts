@@ -1,4 +1,5 @@
 import type { Complaint } from "../findings/finding.ts";
+import type { LineIndex } from "./locate.ts";
 
 /** A complaint about the text itself. Its place is already known, without a pointer. */
 export interface TextFault extends Complaint {
@@ -11,8 +12,7 @@ export function isTextFault(complaint: Complaint): complaint is TextFault {
 }
 
 /**
- * Everything that can be wrong with the syntax, in words for people who do not know JSON. `detail` is a quoted piece or a
- * place.
+ * Everything that can be wrong with the syntax, in words for people who do not know JSON. `detail` is a quoted piece or a line.
  */
 const CATALOGUE = {
   empty: () => ["The file is empty.", "Write its content, or restore it from the git history."],
@@ -93,18 +93,20 @@ const CATALOGUE = {
   ],
 } satisfies Record<string, (detail: string) => [message: string, hint: string]>;
 
-export type SyntaxFaultKind = keyof typeof CATALOGUE;
+type SyntaxFaultKind = keyof typeof CATALOGUE;
 
 export interface SyntaxFault {
   kind: SyntaxFaultKind;
   offset: number;
-  detail: string;
+  /** What the message quotes. Of a number, which is an offset, it names the line. */
+  detail?: string | number;
 }
 
-export function describeSyntaxFault(fault: SyntaxFault, pointer: string): TextFault {
-  const [message, hint] = CATALOGUE[fault.kind](fault.detail);
-  return { rule: "json-syntax", severity: "error", pointer, message, hint, offset: fault.offset };
+export function describeSyntaxFault(
+  { kind, offset, detail = "" }: SyntaxFault,
+  pointer: string,
+  lines: LineIndex,
+): TextFault {
+  const [message, hint] = CATALOGUE[kind](typeof detail === "number" ? String(lines.lineOf(detail)) : detail);
+  return { rule: "json-syntax", severity: "error", pointer, message, hint, offset };
 }
-
-/** `detail` is what the message quotes; for a number, which is an offset, the message names the line. */
-export type FaultSink = (kind: SyntaxFaultKind, offset: number, detail?: string | number) => void;
