@@ -140,11 +140,6 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
   ...bugsIn("core/posting/read-content.ts", ["tests/core/posting"], {
     "an alert holds every problem of a queue": [["const MAX_NAMED = 10;", "const MAX_NAMED = 100;"]],
   }),
-  ...bugsIn("flows/post/find-published.ts", ["tests/flows/post"], {
-    "the caption of an edited post stands for the claimed one": [
-      ["if (entry.caption_digest !== undefined) return entry.caption_digest;\n", ""],
-    ],
-  }),
   ...bugsIn("core/posting/content.ts", ["tests/core/posting"], {
     "a post goes out a moment before its time": [
       ["Date.parse(post.not_before) > at.getTime()", "Date.parse(post.not_before) > at.getTime() + 1_000"],

@@ -66,7 +66,7 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
       ['report.isHostTrouble ? "suspect" : "item-fault"', '"item-fault"'],
     ],
     "a near copy of a live post goes out": [["if (copied !== null)", "if (copied === undefined)"]],
-    "a post gets new containers without end": [["CONTAINERS_PER_POST = 3", "CONTAINERS_PER_POST = 30"]],
+    "a post gets a fourth container": [["CONTAINERS_PER_POST = 3", "CONTAINERS_PER_POST = 4"]],
   }),
   ...bugsIn("flows/post/publish-container.ts", POSTER, {
     "a container that is not ready is sent again without a look at it": [
@@ -168,6 +168,69 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
   ...bugsIn("flows/post/publish-container.ts", POSTER, {
     "the posts of the day are not counted again when claiming": [
       ["const slot = run.config.isForced ? null :", "const slot = run.config.isForced || content.journal ? null :"],
+    ],
+  }),
+  ...bugsIn("flows/post/publish-container.ts", ["tests/flows/post/lost-answer.test.ts"], {
+    "a container is sent on a claim of any age": [["ageMs <= CLAIM_FRESH_MS", "ageMs >= 0"]],
+  }),
+  ...bugsIn("flows/post/publish-container.ts", ["tests/flows/post/overlap.test.ts"], {
+    "a container is sent although the record lost its claim": [
+      ["isClaimed(content, entry) ? objection", "entry ? objection"],
+    ],
+  }),
+  ...bugsIn("flows/post/publish-container.ts", ["tests/flows/post/reconcile.test.ts"], {
+    "the claim of a container that was sent before is released when another claim is refused": [
+      ["wanted.replaces === null && replaces !== null", "replaces !== null"],
+    ],
+  }),
+  ...bugsIn("flows/post/publish-next.ts", ["tests/flows/post/lost-answer.test.ts"], {
+    "a story with a video is claimed as a post of the feed": [
+      ['post.media_type === "STORIES",', 'post.media_type === "STORIES" && candidate.post.image_url !== undefined,'],
+    ],
+  }),
+  ...bugsIn("flows/post/fail-post.ts", ["tests/flows/post/account-refuses.test.ts"], {
+    "a failed post keeps the count of its containers": [["{ id }).length > 0)", "{ id }).length > 99)"]],
+  }),
+  ...bugsIn("flows/post/fail-post.ts", ["tests/flows/post/overlap.test.ts"], {
+    "a post is marked failed without another look at the journal": [
+      ['if (journal.entries.some((entry) => isTaken(entry, candidate))) return "taken";', ""],
+    ],
+  }),
+  ...bugsIn("core/instagram/platform-fault.ts", ["tests/flows/post/account-refuses.test.ts"], {
+    "throttling counts against the post": [['"quota", "throttled"];', '"quota"];']],
+  }),
+  ...bugsIn("flows/post/find-published.ts", ["tests/flows/post/reconcile.test.ts"], {
+    "a post whose time nobody tells is dated when it is found": [
+      [
+        "{ mediaId: null, publishedAt: entry.claim.at }",
+        "{ mediaId: null, publishedAt: run.clock.now().toISOString() }",
+      ],
+    ],
+    "a post is dated when its medium is found": [
+      ["publishedAt: medium.timestamp.toISOString()", "publishedAt: new Date().toISOString()"],
+    ],
+    "the journal as it was before the list of media decides whose a medium is": [
+      ["journal: journal ?? content.journal,", "journal: content.journal,"],
+    ],
+    "the medium of a claim is looked for with the caption that the post has now": [
+      [
+        "  if (entry.caption_digest !== undefined) return entry.caption_digest;\n  const post = unchangedPost(content, entry);\n  return post === undefined ? null :",
+        "  const post = content.posts.find(({ id }) => id === entry.id);\n  return post === undefined ? (entry.caption_digest ?? null) :",
+      ],
+    ],
+  }),
+  ...bugsIn("flows/post/settle-claim.ts", ["tests/scenarios.test.ts"], {
+    "a fresh claim of a dead run is sent again at once": [
+      ["if (ageOf(run, entry) > LATE_ANSWER_MS) return", "if (ageOf(run, entry) >= 0) return"],
+    ],
+  }),
+  ...bugsIn("core/posting/live-media.ts", ["tests/core/posting/live-media.test.ts"], {
+    "the newest medium is taken for ours": [["alike.length === 1 ? alike : []", "search.media"]],
+    "of two media with the same caption the newer one is taken": [["alike.length === 1 ? alike : []", "alike"]],
+  }),
+  ...bugsIn("core/instagram/errors/media-rows.ts", ["tests/core/instagram/classify-fault.test.ts"], {
+    "media that the platform could not fetch are not tried again": [
+      ['subcode: 2207052,\n    class: "item",\n    isRetryWorthy: true,', 'subcode: 2207052,\n    class: "item",'],
     ],
   }),
 ];

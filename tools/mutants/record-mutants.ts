@@ -229,4 +229,34 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
       ["if ((current?.version ?? null) !== expected) return", "if (expected === '') return"],
     ],
   }),
+  ...bugsIn("flows/post/record.ts", ["tests/flows/post/github-outages.test.ts"], {
+    "the queue is not marked where the journal cannot be written": [
+      ["const queued = await", 'const queued = journaled.kind !== "changed" ? journaled : await'],
+    ],
+  }),
+  ...bugsIn("core/posting/change-journal.ts", ["tests/core/posting/change-journal.test.ts"], {
+    "a decision about a post that the account shows is forgotten": [
+      ["entries.length - 1 : index, { not_live_at: at });", "entries.length - 1 : index, {});"],
+    ],
+    "a post that people let try again keeps the count of its containers": [
+      [
+        "restart(withEntry(closed.value, index, { not_live_at: at }), entry.id)",
+        "withEntry(closed.value, index, { not_live_at: at })",
+      ],
+    ],
+  }),
+  ...bugsIn("core/posting/media-use.ts", ["tests/core/posting/media-use.test.ts"], {
+    "a file that a waiting post shares with a published one is pruned": [
+      ["(uses.get(name) ?? []).every(isOld)", "!uses.has(name) || (uses.get(name) ?? []).some(isOld)"],
+    ],
+    "files are pruned beside a claimed post that was removed from the queue": [["!known.has(id))", "known.has(id))"]],
+  }),
+  ...bugsIn("core/alerts/alert-state.ts", ["tests/core/alerts"], {
+    "what people have to decide is said only once": [["isChanged || (isOld && !ONCE.includes(kind));", "isChanged;"]],
+  }),
+  ...bugsIn("flows/refresh-token.ts", ["tests/scenarios.test.ts"], {
+    "a test that fails throws the new token away": [
+      ["if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE)", "if (!proof.ok)"],
+    ],
+  }),
 ];

@@ -1,15 +1,16 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import type { Post } from "../../../scripts/core/generated/queue.ts";
 import type { SimulatorSwitches } from "../../../simulator/settings.ts";
+import { startMediaHost } from "../../simulator/media-host.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
 const INTERVAL_MS = 60_000;
+const FILM = new URL("../../fixtures/media/reel.mp4", import.meta.url);
 
 /** A post whose publish call takes effect although its answer is lost. */
-async function lostWorld(switches: Partial<SimulatorSwitches> = {}, over: Partial<Post> = {}) {
+async function lostWorld(switches: Partial<SimulatorSwitches> = {}) {
   const world = await posterWorld({ switches });
-  const { caption: _, ...story } = world.item("a", over);
-  await world.writeQueue([over.media_type === "STORIES" ? story : world.item("a", over)]);
+  await world.writeQueue([world.item("a")]);
   world.simulator.faults.add({ kind: "drop", endpoint: "publish", when: "after" });
   const begunAt = world.clock.now().getTime();
   return { ...world, waitedMs: () => world.clock.now().getTime() - begunAt };
@@ -68,8 +69,13 @@ describe("post, when the answer to its publish call is lost", () => {
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
   });
 
-  it("looks for no story in the list of media, which never shows one", async () => {
-    const world = await lostWorld({ publishedStatusLagMs: 60 * INTERVAL_MS }, { media_type: "STORIES" });
+  it("looks for no story, here a video, in the list of media, which never shows one", async () => {
+    const world = await lostWorld({ publishedStatusLagMs: 60 * INTERVAL_MS });
+    const host = await startMediaHost({
+      "/film.mp4": { body: await readFile(FILM), headers: { "content-type": "video/mp4" } },
+    });
+    const { caption: _, image_url: _picture, alt_text: _alt, ...post } = world.item("a", { media_type: "STORIES" });
+    await world.writeQueue([{ ...post, video_url: `${host}/film.mp4` }]);
     expect((await world.run()).exit).toBe(1);
     const calls = world.calls();
     expect(calls.slice(calls.indexOf("publish"))).not.toContain("media-list");

@@ -102,6 +102,23 @@ describe("post, with a claim that an earlier run left open", () => {
     expect(world.simulator.state.violations).toEqual([]);
   });
 
+  it("leaves it open when another run uses the slot just before it would be sent again", async () => {
+    const world = await leftOpen("before");
+    const { entries } = await world.journal();
+    const at = world.clock.now().toISOString();
+    const live = { outcome: "done", media_id: "1", published_at: at, claim: { at, run: "test:other" } };
+    const other = { ...entries[0], id: "other", digest: "0".repeat(64), looks: undefined, container_id: "1", ...live };
+    const ports = await world.withStore((store) => ({
+      ...store,
+      async write(file, bytes, expected, message) {
+        if (message.includes("claimed")) await world.writeFile("journal.json", { entries: [...entries, other] });
+        return await store.write(file, bytes, expected, message);
+      },
+    }));
+    expect(await world.run({}, ports)).toMatchObject({ exit: 0, summary: expect.stringContaining("slot") });
+    expect((await world.journal()).entries).toEqual([...entries, other]);
+  });
+
   it("asks nothing with a token that has expired, says so and leaves it open", async () => {
     const world = await leftOpen("after");
     const token = { obtainedAt: null, expiresAt: world.clock.now() };
