@@ -44,8 +44,8 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ["change.ids.map((id) => `Removes ${nameOf(id)}.`)", "[`Removes ${nameOf(change.ids[0])}.`]"],
     ],
   }),
-  ...bugsIn("core/preview/describe-extras.ts", ["tests/core/preview/render-preview.test.ts"], {
-    "sponsors without the label are not shown": [["...(isPaid || sponsors.length > 0", "...(isPaid"]],
+  ...bugsIn("core/content/field-table.ts", ["tests/core/preview/render-preview.test.ts"], {
+    "sponsors without the label are not shown": [['return sponsors === "" ? null', 'return sponsors !== "" ? null']],
   }),
   ...bugsIn("flows/doctor/examine-repository.ts", ["tests/flows/doctor/examine-repository.test.ts"], {
     "the name of a named account's own secret is not looked for": [

@@ -1,6 +1,7 @@
 import { type Arguments, type OptionSpec, usageError } from "../../cli/command.ts";
 import { readInput } from "../../cli/read-input.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import { fieldOptions } from "../../core/content/post-fields.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { readNotBefore } from "../../core/queue/read-not-before.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
@@ -8,23 +9,9 @@ import { askForPost } from "./ask-for-post.ts";
 import type { DraftContext } from "./draft-context.ts";
 
 /** One for each field of a post that can be given as text. */
-export const POST_FIELD_OPTIONS: Readonly<Record<string, OptionSpec>> = {
-  id: { value: "ID", description: "Id of the post; if left out, made from its day and first words." },
-  caption: { value: "TEXT", description: "Text of the post; \\n is a line break." },
-  "image-url": { value: "URL", description: "Public https address of the JPEG." },
-  "video-url": { value: "URL", description: "Public https address of the video, for reels and video stories." },
-  "media-type": { value: "TYPE", description: "REELS, STORIES or CAROUSEL; left out for a single picture." },
-  "alt-text": { value: "TEXT", description: "Describes the picture for people who cannot see it." },
-  pillar: { value: "NAME", description: "Content pillar." },
-  "cta-type": { value: "NAME", description: "Kind of call to action." },
-  "not-before": {
-    value: "TIME",
-    description:
-      'Hold the post until this time in the team\'s zone, such as "2026-12-24 18:00", or until this day. An instant such as 2026-12-24T17:00:00Z works too.',
-  },
-  note: { value: "TEXT", description: "Note for the team; never published." },
-  "repeat-of": { value: "ID", description: "Id of the post that this one repeats on purpose." },
-};
+export const POST_FIELD_OPTIONS: Readonly<Record<string, OptionSpec>> = Object.fromEntries(
+  fieldOptions().map(([field, option]) => [field.replaceAll("_", "-"), option]),
+);
 
 /**
  * The new post from options, standard input or questions; null when none of them is available. `picture`: value of the field of a

@@ -1,4 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import { disclosuresOf, PEOPLES_FIELDS } from "../content/post-fields.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { type Complaint, SEVERITIES } from "../findings/finding.ts";
@@ -6,7 +7,6 @@ import { FOLD_LENGTH } from "../instagram/limits.ts";
 import { isVideo, listMediaTargets, type MediaTarget, nameMedia } from "../media/media-target.ts";
 import { shownUrl } from "../media/shown-url.ts";
 import { DATE_SLIPS } from "../posting/judge-dates.ts";
-import { PEOPLES_FIELDS } from "../queue/list-change.ts";
 import { lineOf, textOf } from "./line-text.ts";
 import { pageHint } from "./page-hint.ts";
 import type { PlacedPost } from "./place-posts.ts";
@@ -64,10 +64,7 @@ export function describePost(
     cover: fullUrl(post.cover_url, context.shown),
     note: textOf(note, MAX_TEXT),
     permalink: permalinkOf(post.permalink),
-    disclosures: [
-      ...(post.is_paid_partnership === true ? ["Paid partnership"] : []),
-      ...(post.is_ai_generated === true ? ["AI info"] : []),
-    ],
+    disclosures: disclosuresOf(post),
     findings,
     fields: fieldsOf(placed, context),
   };

@@ -1,4 +1,6 @@
-import type { BOT_FIELDS, DraftPost, TEAM_FIELDS } from "../content/draft-post.ts";
+import type { DraftPost } from "../content/draft-post.ts";
+import type { PostKind } from "../content/field-table.ts";
+import { SENT_FIELDS, type SentField, sendingOf } from "../content/post-fields.ts";
 import type { Child, Post } from "../generated/queue.ts";
 
 /** The requests that prepare one post. A carousel makes its children first; only the parent is published. */
@@ -29,53 +31,10 @@ export function containerParams(post: DraftPost): PostContainers {
   };
 }
 
-/** IMAGE is the kind of a post without media_type. */
-export const POST_KINDS = ["IMAGE", "REELS", "STORIES", "CAROUSEL"] as const satisfies readonly (
-  | "IMAGE"
-  | Post["media_type"]
-)[];
-
-export type PostKind = (typeof POST_KINDS)[number];
-
-/** Every field that people write for Instagram. media_type and children decide which containers there are. */
-export type SentField = Exclude<
-  keyof Post,
-  (typeof TEAM_FIELDS)[number] | (typeof BOT_FIELDS)[number] | "media_type" | "children"
->;
-
-interface Sending {
-  /** The kinds of posts that it is sent for. Left out: all. */
-  kinds?: readonly PostKind[];
-  /** Whether false is sent, too. */
-  sendsFalse?: true;
-}
-
-/**
- * What is sent, in sending order (Instagram's media reference, September 2026). The digest of a post, the rule about the fields
- * of each kind and this file go by it; a new field of the schema is a type error until it is here or among the team's fields.
- */
-export const SENT_FIELDS: Readonly<Record<SentField, Sending>> = {
-  image_url: { kinds: ["IMAGE", "STORIES"] },
-  video_url: { kinds: ["REELS", "STORIES"] },
-  // The reference lists neither a caption nor an alt text for stories, so a story's caption stays in the queue.
-  caption: { kinds: ["IMAGE", "REELS", "CAROUSEL"] },
-  alt_text: { kinds: ["IMAGE"] },
-  cover_url: { kinds: ["REELS"] },
-  thumb_offset: { kinds: ["REELS"] },
-  // The platform's default is not documented, and vendors report that it is true.
-  share_to_feed: { kinds: ["REELS"], sendsFalse: true },
-  is_ai_generated: {},
-  is_paid_partnership: {},
-  branded_content_sponsor_ids: {},
-};
-
-/** In sending order. */
-export const SENT_FIELD_NAMES = Object.keys(SENT_FIELDS) as readonly SentField[];
-
 function sentFields(post: DraftPost, kind: PostKind): ContainerParams {
   const params: ContainerParams = {};
-  for (const name of SENT_FIELD_NAMES) {
-    const { kinds, sendsFalse = false } = SENT_FIELDS[name];
+  for (const name of SENT_FIELDS) {
+    const { kinds, sendsFalse = false } = sendingOf(name);
     const text = kinds?.includes(kind) === false ? "" : toText(post[name], sendsFalse);
     if (text !== "") params[name] = text;
   }

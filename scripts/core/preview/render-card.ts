@@ -1,3 +1,4 @@
+import { nounOf, rowsOf } from "../content/post-fields.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { parseInstant } from "../dates/instant.ts";
 import { type Finding, SEVERITIES } from "../findings/finding.ts";
@@ -5,7 +6,6 @@ import { type CaptionCount, foldCaption } from "../instagram/caption-text.ts";
 import { formatCount } from "../text/words.ts";
 import type { Card } from "./build-cards.ts";
 import { attribute, htmlList, inline, type ListOptions } from "./comment-html.ts";
-import { describeExtras } from "./describe-extras.ts";
 import type { ShownMedia } from "./describe-media.ts";
 import { renderCaptionChange, renderFold, renderWhole } from "./render-caption.ts";
 
@@ -43,9 +43,9 @@ export function renderCard(card: Card, size: CardSize, words: CalendarWords): st
   const details = [
     `<b>Goes out:</b> ${renderTiming(card, words)}`,
     ...(card.fields.length > 0 && card.kind === "changed"
-      ? [`<b>Changed:</b> ${card.fields.map((field) => inline(field, 40)).join(", ")}`]
+      ? [`<b>Changed:</b> ${inline(card.fields.map(nounOf).join(", "))}`]
       : []),
-    ...describeExtras(card.post).map(([name, html]) => `<b>${name}:</b> ${html}`),
+    ...rowsOf(card.post).map(([label, text]) => `<b>${label}:</b> ${inline(text)}`),
     isStory(card) ? STORY : `<b>Caption:</b> ${renderCounts(card.counts)}`,
   ].join("<br>");
   return [

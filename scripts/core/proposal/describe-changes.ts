@@ -1,4 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import { nounOf } from "../content/post-fields.ts";
 import { type CalendarWords, calendarWords } from "../dates/calendar-words.ts";
 import type { ListChange, Place } from "../queue/list-change.ts";
 import { clip, printable } from "../text/printable.ts";
@@ -103,28 +104,7 @@ function placed(place: Place): string {
 }
 
 function editsOf({ set, remove }: Extract<ListChange, { kind: "edit" }>): string {
-  const changed = Object.keys(set).map((field) => FIELD_WORDS[field] ?? field);
-  const removed = remove.map((field) => `no ${FIELD_WORDS[field] ?? field}`);
+  const changed = Object.keys(set).map(nounOf);
+  const removed = remove.map((field) => `no ${nounOf(field)}`);
   return [...changed, ...removed].join(", ") || "nothing";
 }
-
-/** The fields as the composer labels them. */
-export const FIELD_WORDS: Readonly<Record<string, string>> = {
-  pillar: "pillar",
-  cta_type: "call to action",
-  media_type: "kind",
-  image_url: "picture",
-  video_url: "video",
-  cover_url: "cover",
-  thumb_offset: "cover frame",
-  children: "slides",
-  alt_text: "alt text",
-  caption: "caption",
-  not_before: "date",
-  share_to_feed: "in the feed",
-  is_ai_generated: "AI label",
-  is_paid_partnership: "paid partnership label",
-  branded_content_sponsor_ids: "sponsors",
-  note: "note",
-  repeat_of: "repeat of",
-};

@@ -1,30 +1,19 @@
 import type { DraftPost } from "../content/draft-post.ts";
+import { FORM_FIELDS, type FormPostField, labelOf } from "../content/post-fields.ts";
+
+/** No field of a post: its files become media of the repository. */
+export const PHOTO_FIELD = "photo";
 
 /** Labels in the form "Propose a post" and their fields. A test compares them with the form. */
-export const FORM_LABELS: ReadonlyMap<string, FormField> = new Map([
-  ["Caption", "caption"],
-  ["Photo", "photo"],
-  ["Image address", "image_url"],
-  ["Alt text", "alt_text"],
-  ["Pillar", "pillar"],
-  ["Call to action", "cta_type"],
-  ["Not before", "not_before"],
+export const FORM_LABELS: ReadonlyMap<string, FormField> = new Map<string, FormField>([
+  ["Photo", PHOTO_FIELD],
+  ...FORM_FIELDS.map((field) => [labelOf(field), field] as const),
 ]);
 
 /** Label of the one field in the form "Changes from the calendar". */
 export const CHANGES_LABEL = "Changes";
 
-/** No field of a post: its files become media of the repository. */
-export const PHOTO_FIELD = "photo";
-
-export type FormField =
-  | "caption"
-  | typeof PHOTO_FIELD
-  | "image_url"
-  | "alt_text"
-  | "pillar"
-  | "cta_type"
-  | "not_before";
+export type FormField = FormPostField | typeof PHOTO_FIELD;
 
 export type IssueForm = Partial<Record<FormField, string>>;
 

@@ -1,7 +1,8 @@
-import { type DraftPost, LIVE_FIELDS } from "../content/draft-post.ts";
+import type { DraftPost } from "../content/draft-post.ts";
+import { BOT_FIELDS, PEOPLES_FIELDS } from "../content/post-fields.ts";
 import { validatePost } from "../generated/validators.js";
 import type { Result } from "../ports/result.ts";
-import { type ListChange, PEOPLES_FIELDS, type Place } from "../queue/list-change.ts";
+import type { ListChange, Place } from "../queue/list-change.ts";
 import { errorsOf } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 import { clip } from "../text/printable.ts";
@@ -99,7 +100,7 @@ function nameFaults(names: readonly unknown[]): string[] {
 }
 
 function isBotField(name: unknown): boolean {
-  return ["status", "id", "error", "failed_at", ...LIVE_FIELDS].some((field) => field === name);
+  return ["status", "id", ...BOT_FIELDS].some((field) => field === name);
 }
 
 /** Which fields a post needs depends on the rest of it, so the rules say that. */

@@ -1,4 +1,5 @@
-import { BOT_FIELDS, type DraftPost } from "../content/draft-post.ts";
+import type { DraftPost } from "../content/draft-post.ts";
+import { BOT_FIELDS } from "../content/post-fields.ts";
 import { indentOf, joinPosts, type PostList, splitPosts, withBodies } from "../content/post-list.ts";
 import { readQueue } from "../content/read-queue.ts";
 import type { Result } from "../ports/result.ts";

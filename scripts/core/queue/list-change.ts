@@ -1,4 +1,5 @@
-import type { BOT_FIELDS, DraftPost } from "../content/draft-post.ts";
+import type { DraftPost } from "../content/draft-post.ts";
+import type { PeoplesField } from "../content/post-fields.ts";
 import type { Post } from "../generated/queue.ts";
 
 /**
@@ -22,30 +23,6 @@ export type ListChange =
  * goes out on its day; the end of the list for other posts.
  */
 export type Place = "next" | "last" | "by-date" | { before: string } | { after: string };
-
-/** Fields that people write. The id of a post never changes, and its status only by `requeue`. */
-export type PeoplesField = Exclude<keyof Post, "id" | "status" | (typeof BOT_FIELDS)[number]>;
-
-/** In the order in which a new post lists them. */
-export const PEOPLES_FIELDS = [
-  "pillar",
-  "cta_type",
-  "media_type",
-  "image_url",
-  "video_url",
-  "cover_url",
-  "thumb_offset",
-  "children",
-  "alt_text",
-  "caption",
-  "not_before",
-  "share_to_feed",
-  "is_ai_generated",
-  "is_paid_partnership",
-  "branded_content_sponsor_ids",
-  "note",
-  "repeat_of",
-] as const satisfies readonly PeoplesField[];
 
 /** The posts that the change is about, without those that only name a place. */
 export function touchedIds(change: ListChange): readonly string[] {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { disclosuresOf } from "../../../scripts/core/content/post-fields.ts";
 import { PhotoAdder } from "../photos/photo-adder.tsx";
 import { usePhotos } from "../photos/use-photos.ts";
 import { reloadData } from "../shared/load-data.ts";
@@ -160,11 +160,4 @@ export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
       <ComposeTabs tab={tab} verdict={verdict} onTab={setTab} />
     </FieldProvider>
   );
-}
-
-function disclosuresOf(post: DraftPost): string[] {
-  return [
-    ...(post.is_paid_partnership === true ? ["Paid partnership"] : []),
-    ...(post.is_ai_generated === true ? ["AI info"] : []),
-  ];
 }

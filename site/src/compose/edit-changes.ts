@@ -1,8 +1,11 @@
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { type ListChange, PEOPLES_FIELDS, type PeoplesField } from "../../../scripts/core/queue/list-change.ts";
+import { PEOPLES_FIELDS, type PeoplesField } from "../../../scripts/core/content/post-fields.ts";
+import type { ListChange } from "../../../scripts/core/queue/list-change.ts";
 import { clip } from "../../../scripts/core/text/printable.ts";
 import type { Staged } from "../tray/staged.ts";
 import { LABELS } from "./form-words.ts";
+import { fromPost } from "./from-post.ts";
+import { toPost } from "./to-post.ts";
 
 /** A post that is not in the queue yet. It has an id. */
 export function stageNew(post: DraftPost): Staged {
@@ -20,8 +23,9 @@ export function stageNew(post: DraftPost): Staged {
  */
 export function stageEdit(base: DraftPost, edited: DraftPost): Staged[] {
   const id = base.id ?? "";
+  const written = writtenBy(base, edited);
   const differing = PEOPLES_FIELDS.filter(
-    (field) => JSON.stringify(base[field]) !== JSON.stringify(edited[field]),
+    (field) => written.has(field) && JSON.stringify(base[field]) !== JSON.stringify(edited[field]),
   ).filter((field) => !isSame(field, base, edited));
   const notBefore = edited.not_before;
   const isMoved = differing.includes("not_before") && notBefore !== undefined;
@@ -44,6 +48,19 @@ export function stageEdit(base: DraftPost, edited: DraftPost): Staged[] {
         ]
       : []),
   ];
+}
+
+const KINDS = ["picture", "carousel", "reel", "story"] as const;
+
+/** The fields that the form has for any kind of post. It does not remove what it cannot show. */
+function writtenBy(base: DraftPost, edited: DraftPost): Set<string> {
+  const draft = { ...fromPost(base, "UTC"), isPaidPartnership: true };
+  const posts = KINDS.flatMap((kind) =>
+    (["picture", "video"] as const).map((storyMedium) =>
+      toPost({ ...draft, kind, storyMedium }, base.not_before ?? ""),
+    ),
+  );
+  return new Set([...posts, edited].flatMap(Object.keys));
 }
 
 /** Fields whose absence means the same as the value that the form writes. */

@@ -1,26 +1,11 @@
 import { pageHint } from "../../../scripts/core/calendar/page-hint.ts";
+import { labelOf, PEOPLES_FIELDS } from "../../../scripts/core/content/post-fields.ts";
 import type { Complaint } from "../../../scripts/core/findings/finding.ts";
 
 /** The labels of the form by field of the queue file. */
 export const LABELS: Readonly<Record<string, string>> = {
-  caption: "Caption",
-  image_url: "Image address",
-  alt_text: "Alt text",
-  video_url: "Video address",
-  cover_url: "Cover address",
-  thumb_offset: "Cover frame",
-  children: "Pictures and videos",
-  pillar: "Pillar",
-  cta_type: "Call to action",
+  ...Object.fromEntries(["id", ...PEOPLES_FIELDS].map((name) => [name, labelOf(name)])),
   not_before: "When",
-  id: "Name of the post",
-  media_type: "Kind of post",
-  is_ai_generated: "Made with AI",
-  is_paid_partnership: "Paid partnership",
-  branded_content_sponsor_ids: "Account ids of sponsors",
-  share_to_feed: "Also show it in the feed",
-  note: "Note for the team",
-  repeat_of: "Repeats",
 };
 
 /** What to do about a field that is missing, where the rules speak of the file. */

@@ -69,7 +69,7 @@ describe("what the calendar shows of a post", () => {
   it("is its labels, and a link to the platform only", () => {
     expect(detailOf(goodPost()).disclosures).toEqual([]);
     const labelled = goodPost({ is_paid_partnership: true, is_ai_generated: true });
-    expect(detailOf(labelled).disclosures).toEqual(["Paid partnership", "AI info"]);
+    expect(detailOf(labelled).disclosures).toEqual(["AI info", "Paid partnership"]);
     const permalink = "https://www.instagram.com/p/1/";
     expect(detailOf(goodPost({ permalink })).permalink).toBe(permalink);
     for (const other of ["http://www.instagram.com/p/1/", "https://www.instagram.com.evil.example/", "javascript:x"])

@@ -1,4 +1,5 @@
-import { BOT_FIELDS, type DraftPost } from "../../content/draft-post.ts";
+import type { DraftPost } from "../../content/draft-post.ts";
+import { BOT_FIELDS } from "../../content/post-fields.ts";
 import { clip } from "../../text/printable.ts";
 import type { Objection } from "../rule.ts";
 import type { Change, GuardRule } from "./change.ts";

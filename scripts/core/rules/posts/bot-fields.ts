@@ -1,4 +1,5 @@
-import { type DraftPost, FAILURE_FIELDS, LIVE_FIELDS } from "../../content/draft-post.ts";
+import type { DraftPost } from "../../content/draft-post.ts";
+import { FAILURE_FIELDS, LIVE_FIELDS } from "../../content/post-fields.ts";
 import { NOTHING, type Objection } from "../rule.ts";
 import type { PostContext, PostRule } from "./post-rule.ts";
 

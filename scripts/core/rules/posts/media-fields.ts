@@ -1,12 +1,7 @@
 import type { DraftPost } from "../../content/draft-post.ts";
+import { POST_KINDS, type PostKind } from "../../content/field-table.ts";
+import { SENT_FIELDS, type SentField, sendingOf } from "../../content/post-fields.ts";
 import type { Child } from "../../generated/queue.ts";
-import {
-  POST_KINDS,
-  type PostKind,
-  SENT_FIELD_NAMES,
-  SENT_FIELDS,
-  type SentField,
-} from "../../instagram/container-params.ts";
 import { CAROUSEL_SIZE } from "../../instagram/limits.ts";
 import { plural } from "../../text/words.ts";
 import { NOTHING, type Objection } from "../rule.ts";
@@ -29,8 +24,8 @@ const KINDS: Record<PostKind, Kind> = {
 const OTHER_FIELDS: readonly SentField[] = ["caption", "alt_text"];
 
 /** Fields that only some kinds of posts have. */
-const KIND_FIELDS = SENT_FIELD_NAMES.filter(
-  (field) => SENT_FIELDS[field].kinds !== undefined && !OTHER_FIELDS.includes(field),
+const KIND_FIELDS = SENT_FIELDS.filter(
+  (field) => sendingOf(field).kinds !== undefined && !OTHER_FIELDS.includes(field),
 );
 
 const FOREIGN_FIELDS = {
@@ -86,7 +81,7 @@ function foreignTo(kind: PostKind): readonly (SentField | "children")[] {
 }
 
 function isFieldOf(kind: PostKind, field: SentField): boolean {
-  return SENT_FIELDS[field].kinds?.includes(kind) ?? true;
+  return sendingOf(field).kinds?.includes(kind) ?? true;
 }
 
 function hintForMisplaced(kind: PostKind, field: SentField | "children"): string {

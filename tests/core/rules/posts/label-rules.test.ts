@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BOT_FIELDS, type DraftPost } from "../../../../scripts/core/content/draft-post.ts";
+import type { DraftPost } from "../../../../scripts/core/content/draft-post.ts";
+import { BOT_FIELDS } from "../../../../scripts/core/content/post-fields.ts";
 import { botFields } from "../../../../scripts/core/rules/posts/bot-fields.ts";
 import { ctaType, pillar } from "../../../../scripts/core/rules/posts/labels.ts";
 import { paidPartnership, sponsors } from "../../../../scripts/core/rules/posts/paid-partnership.ts";

@@ -1,0 +1,206 @@
+import type { Post } from "../generated/queue.ts";
+import { clip } from "../text/printable.ts";
+import { formatDuration } from "../text/words.ts";
+import type { DraftPost } from "./draft-post.ts";
+
+/** IMAGE is the kind of a post without media_type. */
+export const POST_KINDS = ["IMAGE", "REELS", "STORIES", "CAROUSEL"] as const satisfies readonly (
+  | "IMAGE"
+  | Post["media_type"]
+)[];
+
+export type PostKind = (typeof POST_KINDS)[number];
+
+export interface Sending {
+  /** The kinds of posts that it is sent for. Left out: all. */
+  kinds?: readonly PostKind[];
+  /** Whether false is sent, too. */
+  sendsFalse?: true;
+}
+
+/** A part of the preview that has room for the field. */
+export type Place = "title" | "timing" | "caption" | "files";
+
+/** A row of the preview with a label of its own; no text: no row. Rows with the same label become one. */
+export interface Row<Value> {
+  row: string;
+  text(value: Value, post: DraftPost): string | null;
+}
+
+export interface Words {
+  /** In the composer and in the issue form. */
+  label: string;
+  /** Within a sentence, where the label reads badly there. */
+  noun?: string;
+  /** Whether the issue form asks for it. A test compares the form. */
+  inForm?: true;
+  /** Of `queue add`; null where text on a command line cannot give it. */
+  option: { value: string; description: string } | null;
+  /** What followers read above the post because of it. */
+  disclosure?: string;
+}
+
+/** Whoever approves a post sees all that is sent, so a field that is sent must be shown. */
+type FieldOf<Value> =
+  /** Sent as the parameter of the same name, or, for "containers", what decides which containers there are. */
+  | (Words & { sent: Sending | "containers"; shown: Place | Row<Value> })
+  | (Words & { sent: null; shown: Place | Row<Value> | null })
+  /** Never edited: only changes of the whole list decide about them. */
+  | { label: string; option: Words["option"] }
+  /** Written by the bot when it published a post, or failed to. */
+  | { by: "success" | "failure" };
+
+/**
+ * All that is known of each field, in the order in which fields are sent. Every list of fields comes from here: the parameters of
+ * the requests, the rows of the preview, the issue form, the options of commands, what the calendar holds. The parameters are
+ * those of Instagram's media reference of September 2026.
+ */
+export const FIELDS = {
+  id: {
+    label: "Name of the post",
+    option: { value: "ID", description: "Id of the post; if left out, made from its day and first words." },
+  },
+  status: { label: "Status", option: null },
+  pillar: {
+    label: "Pillar",
+    inForm: true,
+    sent: null,
+    shown: null,
+    option: { value: "NAME", description: "Content pillar." },
+  },
+  cta_type: {
+    label: "Call to action",
+    inForm: true,
+    sent: null,
+    shown: null,
+    option: { value: "NAME", description: "Kind of call to action." },
+  },
+  media_type: {
+    label: "Kind of post",
+    sent: "containers",
+    shown: "files",
+    option: { value: "TYPE", description: "REELS, STORIES or CAROUSEL; left out for a single picture." },
+  },
+  image_url: {
+    label: "Image address",
+    noun: "picture",
+    inForm: true,
+    sent: { kinds: ["IMAGE", "STORIES"] },
+    shown: "files",
+    option: { value: "URL", description: "Public https address of the JPEG." },
+  },
+  video_url: {
+    label: "Video address",
+    noun: "video",
+    sent: { kinds: ["REELS", "STORIES"] },
+    shown: "files",
+    option: { value: "URL", description: "Public https address of the video, for reels and video stories." },
+  },
+  // The reference lists neither a caption nor an alt text for stories, so a story's caption stays in the queue.
+  caption: {
+    label: "Caption",
+    inForm: true,
+    shown: "caption",
+    sent: { kinds: ["IMAGE", "REELS", "CAROUSEL"] },
+    option: { value: "TEXT", description: "Text of the post; \\n is a line break." },
+  },
+  alt_text: {
+    label: "Alt text",
+    inForm: true,
+    sent: { kinds: ["IMAGE"] },
+    shown: "files",
+    option: { value: "TEXT", description: "Describes the picture for people who cannot see it." },
+  },
+  cover_url: {
+    label: "Cover address",
+    noun: "cover",
+    sent: { kinds: ["REELS"] },
+    shown: "files",
+    option: null,
+  },
+  thumb_offset: {
+    label: "Cover frame",
+    sent: { kinds: ["REELS"] },
+    option: null,
+    shown: { row: "Cover", text: describeFrame },
+  },
+  // The platform's default is not documented, and vendors report that it is true.
+  share_to_feed: {
+    label: "In the feed too",
+    noun: "place in the feed",
+    sent: { kinds: ["REELS"], sendsFalse: true },
+    option: null,
+    shown: { row: "In the feed too", text: (isShared) => (isShared ? "yes" : "no, only among the reels") },
+  },
+  children: { label: "Pictures and videos", sent: "containers", shown: "files", option: null },
+  is_ai_generated: {
+    label: "Made with AI",
+    noun: "AI label",
+    sent: {},
+    option: null,
+    disclosure: "AI info",
+    shown: { row: "Labels", text: (isGenerated) => (isGenerated ? "AI info" : null) },
+  },
+  is_paid_partnership: {
+    label: "Paid partnership",
+    sent: {},
+    option: null,
+    disclosure: "Paid partnership",
+    shown: { row: "Labels", text: (isPaid, post) => (isPaid ? `paid partnership${withSponsors(post)}` : null) },
+  },
+  branded_content_sponsor_ids: {
+    label: "Account ids of sponsors",
+    sent: {},
+    option: null,
+    shown: { row: "Labels", text: (_, post) => describeUnlabelled(post) },
+  },
+  not_before: {
+    label: "Not before",
+    noun: "date",
+    inForm: true,
+    sent: null,
+    shown: "timing",
+    option: {
+      value: "TIME",
+      description:
+        'Hold the post until this time in the team\'s zone, such as "2026-12-24 18:00", or until this day. An instant such as 2026-12-24T17:00:00Z works too.',
+    },
+  },
+  note: {
+    label: "Note for the team",
+    sent: null,
+    shown: null,
+    option: { value: "TEXT", description: "Note for the team; never published." },
+  },
+  repeat_of: {
+    label: "Repeats",
+    sent: null,
+    shown: { row: "⚠️ Repeats on purpose", text: (id) => clip(id) },
+    option: { value: "ID", description: "Id of the post that this one repeats on purpose." },
+  },
+  media_id: { by: "success" },
+  permalink: { by: "success" },
+  published_at: { by: "success" },
+  error: { by: "failure" },
+  failed_at: { by: "failure" },
+} as const satisfies { readonly [Name in keyof Required<Post>]: FieldOf<NonNullable<Post[Name]>> };
+
+/** Rules refuse what is beyond. A number of any length would not be for people. */
+const LONGEST_VIDEO_MS = 60 * 60_000;
+
+function describeFrame(offsetMs: number, { cover_url }: DraftPost): string {
+  const isInVideo = offsetMs >= 0 && offsetMs <= LONGEST_VIDEO_MS;
+  const frame = isInVideo ? `the frame at ${formatDuration(offsetMs)}` : "a frame that no video has";
+  return cover_url === undefined ? frame : `${frame} is not used, because the cover counts`;
+}
+
+function withSponsors({ branded_content_sponsor_ids: ids = [] }: DraftPost): string {
+  const shown = ids.slice(0, 5).map((id) => clip(id, 40));
+  return shown.length === 0 ? "" : ` with ${shown.join(" and ")}`;
+}
+
+/** Sponsors without the label are sent, too. */
+function describeUnlabelled(post: DraftPost): string | null {
+  const sponsors = post.is_paid_partnership === true ? "" : withSponsors(post);
+  return sponsors === "" ? null : `paid partnership${sponsors} (named, but not labelled)`;
+}
