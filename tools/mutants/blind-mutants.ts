@@ -95,11 +95,11 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("core/queue/edit-list.ts", ["tests/core/queue"], {
+  ...bugsIn("core/queue/change-posts.ts", ["tests/core/queue"], {
     "a post is placed before the first that is not done": [
       [
-        'const first = posts.findIndex(({ status }) => status === "pending");',
-        'const first = posts.findIndex(({ status }) => status !== "done");',
+        'const first = items.findIndex((item) => item.post.status === "pending");',
+        'const first = items.findIndex((item) => item.post.status !== "done");',
       ],
     ],
   }),

@@ -7,30 +7,25 @@ const PACKED = ["tests/core/proposal"];
 
 /** Changes of the queue by commands and by the calendar, and how they meet others. */
 export const PROPOSAL_MUTANTS: readonly Mutant[] = [
-  ...bugsIn("core/queue/edit-list.ts", QUEUE, {
-    "two posts get the same id": [
-      ["if (known.some(({ id }) => id === post.id)) return", "if (known.some(({ id }) => id === '')) return"],
-    ],
+  ...bugsIn("core/queue/change-posts.ts", QUEUE, {
+    "two posts get the same id": [["if (indexOf(list, post.id) >= 0) return", 'if (indexOf(list, "") >= 0) return']],
     "posts that are added together come in the opposite order": [["(first ?? 0) + offset", "(first ?? 0)"]],
-    "a change that cannot be made leaves those before it": [
-      ["    if (!current.ok) return current;\n", "    if (!current.ok) return { ok: true, value: text };\n"],
-    ],
     "a moved post lands one place too far": [["index + (isBefore ? 0 : 1)", "index + (isBefore ? 1 : 0)"]],
     "two posts keep their dates when they change places": [
       [
-        "[one, dateOf(posts[other])],\n      [other, dateOf(posts[one])],",
-        "[one, dateOf(posts[one])],\n      [other, dateOf(posts[other])],",
+        "a, dateOf(items[b]), tools), b, dateOf(items[a]), tools)",
+        "a, dateOf(items[a]), tools), b, dateOf(items[b]), tools)",
       ],
     ],
-    "a published post is set back to pending": [
-      ['if (status !== "failed") return refuse', 'if (status === "pending") return refuse'],
-    ],
-    "a post set back to pending keeps the fields of the bot": [["remove: [...BOT_FIELDS] }", "remove: [] }"]],
+    "a published post is set back to pending": [['if (status !== "failed")', 'if (status === "pending")']],
+    "a post set back to pending keeps the fields of the bot": [["remove: BOT_FIELDS }", "remove: [] }"]],
     "one of the posts to remove is not there, and the others go": [
-      [
-        "if (missing !== undefined) return refuse(`the queue has no post ${missing}`);\n  const unwanted",
-        "if (missing === '') return refuse(`the queue has no post ${missing}`);\n  const unwanted",
-      ],
+      ["if (missing.length > 0) return", "if (missing.length === ids.length) return"],
+    ],
+  }),
+  ...bugsIn("core/queue/edit-list.ts", QUEUE, {
+    "a change that cannot be made leaves those before it": [
+      ["    if (!current.ok) return current;\n", "    if (!current.ok) return { ok: true, value: text };\n"],
     ],
     "a new post has the line ends of another system": [['head.includes("\\r\\n") ? "\\r\\n" : "\\n"', '"\\n"']],
   }),
