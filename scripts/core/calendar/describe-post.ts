@@ -4,7 +4,7 @@ import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { type Complaint, SEVERITIES } from "../findings/finding.ts";
 import { FOLD_LENGTH } from "../instagram/limits.ts";
-import { isVideo, listMediaTargets, type MediaTarget, nameMedia } from "../media/media-target.ts";
+import { altTextOf, isVideo, labelOfMedia, listMediaTargets, nameMedia } from "../media/media-target.ts";
 import { shownUrl } from "../media/shown-url.ts";
 import { DATE_SLIPS } from "../posting/judge-dates.ts";
 import { lineOf, textOf } from "./line-text.ts";
@@ -133,21 +133,16 @@ function heldUntil(notBefore: string | undefined, { words, timeZone }: DescribeC
 
 function mediaOf(post: DraftPost, shown: ShownMedia): PostMedium[] {
   const targets = listMediaTargets(post).filter(({ role }) => role !== "cover");
-  return targets.map((target, place) => ({
-    label: `${isVideo(target.role) ? "Video" : "Picture"}${targets.length > 1 ? ` ${place + 1}` : ""}`,
-    kind: isVideo(target.role) ? "video" : "picture",
-    url: fullUrl(target.url, shown),
-    width: shown.files.get(target.url)?.width ?? null,
-    height: shown.files.get(target.url)?.height ?? null,
-    name: nameMedia(target.url),
-    altText: altTextOf(post, target),
-  }));
-}
-
-/** Instagram supports alt text for single pictures and for pictures in a carousel. */
-function altTextOf(post: DraftPost, { pointer, role }: MediaTarget): string | null {
-  if (role === "feed-image") return textOf(post.alt_text ?? "", MAX_TEXT);
-  if (role !== "carousel-image") return null;
-  const child = Number(/^\/children\/(\d+)\//.exec(pointer)?.[1]);
-  return textOf(post.children?.[child]?.alt_text ?? "", MAX_TEXT);
+  return targets.map((target) => {
+    const altText = altTextOf(post, target);
+    const { width = null, height = null } = shown.files.get(target.url) ?? {};
+    return {
+      label: labelOfMedia(target),
+      kind: isVideo(target.role) ? "video" : "picture",
+      url: fullUrl(target.url, shown),
+      ...{ width, height },
+      name: nameMedia(target.url),
+      altText: altText === null ? null : textOf(altText, MAX_TEXT),
+    };
+  });
 }

@@ -4,6 +4,7 @@ import { calendarWords } from "../dates/calendar-words.ts";
 import { longestIncreasing } from "../merge/longest-run.ts";
 import { mergeQueues } from "../merge/merge-queues.ts";
 import { type ForecastContent, forecast } from "../posting/forecast.ts";
+import { diffQueues, type SidePost } from "../rules/changes/queue-diff.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { lineOf } from "./line-text.ts";
 import type { OpenPull, PullState } from "./read-pulls.ts";
@@ -75,35 +76,22 @@ export function pullCard(pull: OpenPull, context: PullContext): PullCard | null 
 type ChangeContext = PullContext & { isTrusted: boolean };
 
 function changedPosts(beforeText: string, afterText: string, context: ChangeContext): PullPost[] {
-  const [before, after] = [byId(beforeText), byId(afterText)];
-  const [wasDue, isDue] = [daysOf([...before.values()], context), daysOf([...after.values()], context)];
-  const stayed = stayedInPlace([...before.keys()], [...after.keys()]);
-  const card = (id: string, change: PullPost["change"]): PullPost => {
-    const post = after.get(id) ?? before.get(id) ?? {};
+  const [before, after] = [readQueue(encodeUtf8(beforeText)), readQueue(encodeUtf8(afterText))];
+  const { kept, added, removed } = diffQueues({ queue: before, blobIds: null }, { queue: after, blobIds: null });
+  const [wasDue, isDue] = [daysOf(before.queue.posts, context), daysOf(after.queue.posts, context)];
+  const steady = longestIncreasing(kept.map(({ oldIndex }) => oldIndex));
+  const card = ({ id, post }: Pick<SidePost, "id" | "post">, change: PullPost["change"]): PullPost => {
     const due = (change === "removed" ? wasDue : isDue).get(id) ?? { day: null, time: "" };
     return { id: lineOf(id, 80), change, ...due, text: context.isTrusted ? lineOf(post.caption ?? "", MAX_TEXT) : "" };
   };
-  const ofAfter = [...after].flatMap(([id, post]) => {
-    const old = before.get(id);
-    if (old === undefined) return [card(id, "added")];
-    if (JSON.stringify(old) !== JSON.stringify(post)) return [card(id, "edited")];
-    return stayed.has(id) ? [] : [card(id, "moved")];
-  });
-  const removed = [...before.keys()].filter((id) => !after.has(id)).map((id) => card(id, "removed"));
-  return [...ofAfter, ...removed];
-}
-
-function byId(text: string): Map<string, DraftPost> {
-  const { posts } = readQueue(encodeUtf8(text)).queue;
-  return new Map(posts.flatMap((post) => (post.id === undefined ? [] : [[post.id, post] as const])));
-}
-
-/** Ids whose order did not change. */
-function stayedInPlace(before: readonly string[], after: readonly string[]): Set<string> {
-  const places = new Map(before.map((id, place) => [id, place]));
-  const kept = after.flatMap((id) => places.get(id) ?? []);
-  const run = longestIncreasing(kept);
-  return new Set(before.filter((_, place) => run.has(place)));
+  const ofAfter = [
+    ...added.map((side) => ({ index: side.index, card: card(side, "added") })),
+    ...kept.flatMap(({ id, after: post, index, oldIndex, changedFields }) => {
+      const change = changedFields.length > 0 ? "edited" : steady.has(oldIndex) ? null : "moved";
+      return change === null ? [] : [{ index, card: card({ id, post }, change) }];
+    }),
+  ].sort((a, b) => a.index - b.index);
+  return [...ofAfter.map((entry) => entry.card), ...removed.map((side) => card(side, "removed"))];
 }
 
 function daysOf(posts: DraftPost[], { content, now }: PullContext): Map<string, { day: string; time: string }> {

@@ -46,6 +46,24 @@ export function listMediaTargets(post: DraftPost): MediaTarget[] {
   return children.flatMap((child, index) => listFields(child, "CHILD", `/children/${index}`));
 }
 
+/** "Picture", "Cover", "Video", and for those of a carousel "Picture 2". */
+export function labelOfMedia({ pointer, role }: MediaTarget): string {
+  const kind = role === "cover" ? "Cover" : isVideo(role) ? "Video" : "Picture";
+  const place = childOf(pointer);
+  return place === null ? kind : `${kind} ${place + 1}`;
+}
+
+/** Instagram takes alt text for single pictures and for pictures in a carousel; null for other files, "" where it is missing. */
+export function altTextOf(post: DraftPost, { pointer, role }: MediaTarget): string | null {
+  if (role === "feed-image") return post.alt_text ?? "";
+  return role === "carousel-image" ? (post.children?.[childOf(pointer) ?? 0]?.alt_text ?? "") : null;
+}
+
+function childOf(pointer: string): number | null {
+  const place = /^\/children\/(\d+)\//.exec(pointer)?.[1];
+  return place === undefined ? null : Number(place);
+}
+
 export function isVideo(role: MediaRole): boolean {
   return role === "reel" || role === "story-video" || role === "carousel-video";
 }

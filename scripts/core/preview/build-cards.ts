@@ -1,8 +1,12 @@
+import type { DraftPost } from "../content/draft-post.ts";
 import { type Finding, postIndexOf, SEVERITIES } from "../findings/finding.ts";
 import { type CaptionCount, countCaption } from "../instagram/caption-text.ts";
+import type { MeasuredMedia } from "../media/inspection.ts";
+import { altTextOf, isVideo, labelOfMedia, listMediaTargets, nameMedia } from "../media/media-target.ts";
+import { publicPictureUrl } from "../media/shown-url.ts";
 import type { Expected, Forecast } from "../posting/forecast.ts";
+import { formatDuration, formatMebibytes, formatRatio } from "../text/words.ts";
 import type { ChangedPost } from "./compare-queues.ts";
-import { describeMedia, type ShownMedia } from "./describe-media.ts";
 import type { PreviewInput } from "./preview-input.ts";
 
 /** A new or changed post as the comment shows it. All texts are untrusted. */
@@ -14,6 +18,20 @@ export interface Card extends ChangedPost {
   media: ShownMedia[];
   /** Errors first. */
   findings: Finding[];
+}
+
+/** One file of a post, for people. All texts are untrusted. */
+export interface ShownMedia {
+  /** Picture, Cover, Video, Picture 2, … */
+  label: string;
+  /** The file's name and its host. */
+  name: string;
+  /** Such as "1080 × 1350 pixels, 4:5, 1.2 MiB"; null when nothing is known. */
+  measures: string | null;
+  /** Address of the picture; null for videos and for pictures that cannot be shown. */
+  pictureUrl: string | null;
+  /** null where Instagram takes none; "" where it is missing. */
+  altText: string | null;
 }
 
 /** When the post goes out, or why it does not. */
@@ -73,3 +91,28 @@ const REASONS = {
   failed: "not planned: it is marked as failed",
   unknown: "not planned: its status is missing or not valid",
 };
+
+/** The files of a post in display order. `measured` is null when none of them was fetched. */
+function describeMedia(post: DraftPost, measured: readonly MeasuredMedia[] | null): ShownMedia[] {
+  return listMediaTargets(post).map((target): ShownMedia => {
+    const facts = measured?.find(({ pointer }) => pointer === target.pointer);
+    const isShowable = !isVideo(target.role) && (measured === null || typeof facts?.widthPx === "number");
+    return {
+      label: labelOfMedia(target),
+      name: nameMedia(target.url),
+      measures: facts === undefined ? null : describeMeasures(facts),
+      pictureUrl: isShowable ? publicPictureUrl(target.url) : null,
+      altText: altTextOf(post, target),
+    };
+  });
+}
+
+function describeMeasures({ widthPx, heightPx, sizeBytes, durationMs }: MeasuredMedia): string | null {
+  const hasShape = widthPx !== null && heightPx !== null && heightPx > 0;
+  const parts = [
+    hasShape ? `${widthPx} × ${heightPx} pixels, ${formatRatio(widthPx, heightPx)}` : "",
+    durationMs === null ? "" : formatDuration(durationMs),
+    sizeBytes === null ? "" : formatMebibytes(sizeBytes),
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? null : parts.join(", ");
+}

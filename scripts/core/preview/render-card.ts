@@ -4,9 +4,8 @@ import { parseInstant } from "../dates/instant.ts";
 import { type Finding, SEVERITIES } from "../findings/finding.ts";
 import { type CaptionCount, foldCaption } from "../instagram/caption-text.ts";
 import { formatCount } from "../text/words.ts";
-import type { Card } from "./build-cards.ts";
+import type { Card, ShownMedia } from "./build-cards.ts";
 import { attribute, htmlList, inline, type ListOptions } from "./comment-html.ts";
-import type { ShownMedia } from "./describe-media.ts";
 import { renderCaptionChange, renderFold, renderWhole } from "./render-caption.ts";
 
 /** How much of a post to show. */
@@ -141,6 +140,6 @@ function renderPictures(card: Card, widthPx: number): string {
 function renderMedia({ label, name, measures, altText }: ShownMedia, maxAltText: number): string {
   const facts = `<b>${label}:</b> ${measures ?? "not measured"} (${inline(name)})`;
   if (altText === null) return facts;
-  const text = altText.text === null || altText.text.trim() === "" ? "<i>none</i>" : inline(altText.text, maxAltText);
+  const text = altText.trim() === "" ? "<i>none</i>" : inline(altText, maxAltText);
   return `${facts}<br><b>Alt text:</b> ${text}`;
 }
