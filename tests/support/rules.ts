@@ -2,17 +2,17 @@ import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import type { PostContext, PostRule, QueueInput, QueueRule } from "../../scripts/core/rules/posts/post-rule.ts";
 
 /** What a rule says about a post, with the severity it has in the end. */
-export function objectionsTo(post: DraftPost, rule: PostRule, context: Partial<PostContext> = {}) {
+export function findingsIn(post: DraftPost, rule: PostRule, context: Partial<PostContext> = {}) {
   const complete: PostContext = { settings: {}, allowPrivateHosts: [], isRefused: () => false, ...context };
-  return rule.check(post, complete).map((objection) => ({ severity: rule.severity, ...objection }));
+  return rule.check(post, complete).map((finding) => ({ severity: rule.severity, ...finding }));
 }
 
 /** Errors and warnings of a rule by place, such as "error /caption". */
 export function placesIn(post: DraftPost, rule: PostRule, context: Partial<PostContext> = {}): string[] {
-  return objectionsTo(post, rule, context).map(({ severity, pointer }) => `${severity} ${pointer}`);
+  return findingsIn(post, rule, context).map(({ severity, pointer }) => `${severity} ${pointer}`);
 }
 
-export function objectionsToQueue(posts: DraftPost[], rule: QueueRule, input: Partial<QueueInput> = {}) {
+export function findingsInQueue(posts: DraftPost[], rule: QueueRule, input: Partial<QueueInput> = {}) {
   const complete: QueueInput = {
     settings: {},
     allowPrivateHosts: [],
@@ -21,7 +21,7 @@ export function objectionsToQueue(posts: DraftPost[], rule: QueueRule, input: Pa
     archive: [],
     ...input,
   };
-  return rule.check(complete).map((objection) => ({ severity: rule.severity, ...objection }));
+  return rule.check(complete).map((finding) => ({ severity: rule.severity, ...finding }));
 }
 
 /** A post that no rule objects to. */

@@ -11,46 +11,29 @@ export interface GeneratedFile {
 
 const FOLDER = "scripts/core/generated";
 const BANNER = "// Generated from schemas/ by npm run tool -- generate. Do not edit.";
-const FIND_ERRORS = 'import { findErrors } from "./schema-errors.js";';
 const IMPORTS = 'import { codePointLength, formats } from "../schema/formats.ts";';
 
 /**
- * Compiles the schemas to code. Commands start faster without a compiler, and a page whose content security policy forbids
- * making code at run time can use the same validators. The only place that builds an Ajv.
- *
- * Each schema is compiled twice. What only says yes or no is a tenth of the code, and enough for nearly every value; what finds all
- * errors is in a file of its own, so that the program need not read it.
+ * Compiles the schemas to code that finds all errors of a value. Commands start faster without a compiler, and a page whose content
+ * security policy forbids making code at run time can use the same validators. The only place that builds an Ajv.
  */
 export async function generateValidators(): Promise<GeneratedFile[]> {
   const schemas = await loadSchemas();
   const code = { source: true, esm: true, lines: true, formats: _`formats` };
-  const shared = { strictTypes: false, formats, code };
+  const ajv = new Ajv({ strictTypes: false, allErrors: true, verbose: true, messages: false, formats, schemas, code });
   const names = schemas.map(({ $id }) => $id);
-  const quick = standaloneCode.default(
-    new Ajv({ ...shared, messages: false, schemas: schemas.map(withoutWords) }),
-    Object.fromEntries(names.map((name) => [`${name}Quickly`, name])),
-  );
-  const complete = standaloneCode.default(
-    new Ajv({ ...shared, allErrors: true, verbose: true, schemas }),
-    Object.fromEntries(names.map((name) => [name, name])),
-  );
+  const validators = standaloneCode.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
+  const declarations = names.map((name) => `export declare const ${name}: SchemaValidator;`);
+  const type = 'import type { SchemaValidator } from "../schema/drop-refused.ts";';
   return [
-    {
-      path: `${FOLDER}/validators.js`,
-      text: `${BANNER}\n${IMPORTS}\n${FIND_ERRORS}\n${withNames(withQuickLengths(withoutErrors(withoutRequire(quick))))}\n${pairs(names)}`,
-    },
-    { path: `${FOLDER}/validators.d.ts`, text: `${BANNER}\n${declarations(names)}` },
-    {
-      path: `${FOLDER}/schema-errors.js`,
-      text: `${BANNER}\n${IMPORTS}\n${withoutRequire(complete)}\n${choice(names)}`,
-    },
-    { path: `${FOLDER}/schema-errors.d.ts`, text: `${BANNER}\n${ERRORS_DECLARATION}` },
+    { path: `${FOLDER}/validators.js`, text: `${BANNER}\n${IMPORTS}\n${withoutRequire(validators)}\n` },
+    { path: `${FOLDER}/validators.d.ts`, text: `${BANNER}\n${type}\n\n${declarations.join("\n")}\n` },
   ];
 }
 
 /**
  * The queue is checked in two steps, its frame and each post by itself, so that one post does not affect the others and the
- * number of faults can be limited.
+ * number of findings can be limited.
  */
 async function loadSchemas() {
   const [queue, settings, journal, alerts, token, tokenStatus, captionBatch] = await Promise.all(
@@ -79,66 +62,4 @@ function withoutRequire(text: string): string {
   if (/\brequire\(/.test(replaced))
     throw new Error("The validators need a part of ajv at run time that has no replacement here");
   return replaced;
-}
-
-/** The schema without what is written in it for people. A field of that name has an object there, not a text. */
-function withoutWords<T>(schema: T): T {
-  const words = new Set(["title", "description"]);
-  return JSON.parse(
-    JSON.stringify(schema, (name, value) => (words.has(name) && typeof value === "string" ? undefined : value)),
-  );
-}
-
-/** Only whether a value is valid. With one error at a time, the compiler writes each on a line of its own and reads none of them. */
-function withoutErrors(text: string): string {
-  const without = text.replace(/^validate\d+\.errors = .*;\n/gm, "").replace(/^let vErrors = null;\n/gm, "");
-  if (/\bvErrors\b|\.errors\b/.test(without))
-    throw new Error("The quick validators use errors, which are left out here");
-  return without;
-}
-
-/** Characters are counted only where the units leave it open: a character has one or two of them. */
-function withQuickLengths(text: string): string {
-  return text.replace(/(func\d+)\((data\d*)\) ([<>]) (\d+)/g, (count, _name, value, sign, limit) => {
-    const isOpen = sign === ">" ? `${value}.length > ${limit}` : `${value}.length < ${2 * Number(limit)}`;
-    return `${isOpen} && ${count}`;
-  });
-}
-
-/** Known names as a set, which is asked faster than an object about a name of its own. */
-function withNames(text: string): string {
-  const asks = /func\d+\.call\((schema\d+)\.properties, (key\d+)\)/g;
-  const schemas = new Set([...text.matchAll(asks)].map(([, schema]) => schema));
-  return text
-    .replace(asks, "$1Names.has($2)")
-    .replace(/^const (schema\d+) = .*;$/gm, (line, schema) =>
-      schemas.has(schema) ? `${line}\nconst ${schema}Names = new Set(Object.keys(${schema}.properties));` : line,
-    );
-}
-
-function pairs(names: readonly string[]): string {
-  const lines = names.map((name) => {
-    const findErrors = `(value) => findErrors(${JSON.stringify(name)}, value)`;
-    return `export const ${name} = { isValid: ${name}Quickly, findErrors: ${findErrors} };`;
-  });
-  return `${lines.join("\n")}\n`;
-}
-
-function choice(names: readonly string[]): string {
-  return `const validators = { ${names.join(", ")} };
-export function findErrors(name, value) {
-  const validate = validators[name];
-  return validate(value) ? [] : validate.errors;
-}
-`;
-}
-
-const ERRORS_DECLARATION = `import type { SchemaError } from "../schema/drop-refused.ts";
-
-export declare function findErrors(name: string, value: unknown): readonly SchemaError[];
-`;
-
-function declarations(names: readonly string[]): string {
-  const lines = names.map((name) => `export declare const ${name}: GeneratedValidator;`);
-  return `import type { GeneratedValidator } from "../schema/drop-refused.ts";\n\n${lines.join("\n")}\n`;
 }

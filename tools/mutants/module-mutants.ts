@@ -108,7 +108,7 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("core/rules/posts/same-post.ts", ["tests/core/rules/posts/first-address.test.ts"], {
+  ...bugsIn("core/rules/posts/same-post.ts", ["tests/core/rules/posts"], {
     "a blank makes two media out of one": [
       [
         "  if (!URL.canParse(address)) return foldName(address).trim();",

@@ -1,8 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "vite";
 import { ProblemError } from "../../core/findings/problem.ts";
-import * as validators from "../../core/generated/validators.js";
 
 const ROOT = fileURLToPath(new URL("../../../site", import.meta.url));
 const PAGES = ["index.html", "feed.html", "compose.html"];
@@ -28,7 +26,6 @@ export async function compilePages(): Promise<Pages> {
     publicDir: "public",
     // Said here, because the environment would decide it otherwise: the pages are the same wherever they are compiled.
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [oneValidator],
     oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
     build: {
       write: false,
@@ -45,21 +42,6 @@ export async function compilePages(): Promise<Pages> {
   const all = [...files, ...(await Promise.all(copied))].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
   return withFileNames(Object.fromEntries(all));
 }
-
-/** The program checks quickly first. A page loads everything anyway, and is smaller with the validators that find all errors alone. */
-const oneValidator: Plugin = {
-  name: "one-validator",
-  load(id) {
-    if (!id.endsWith("/generated/validators.js")) return null;
-    const names = Object.keys(validators).filter((name) => !name.endsWith("Quickly"));
-    const pairs = names.map((name) => {
-      const isValid = `(value) => complete.${name}(value)`;
-      const findErrors = `(value) => (complete.${name}(value) ? [] : complete.${name}.errors)`;
-      return `export const ${name} = { isValid: ${isValid}, findErrors: ${findErrors} };`;
-    });
-    return ['import * as complete from "./schema-errors.js";', ...pairs].join("\n");
-  },
-};
 
 /** The service worker knows what belongs to its build. */
 function withFileNames(pages: Pages): Pages {

@@ -2,7 +2,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import { type QueueReading, readQueue } from "../content/read-queue.ts";
 import type { Complaint } from "../findings/finding.ts";
 import { checkPost, type QueueCheck } from "../rules/posts/check-queue.ts";
-import { captionKey, isBare, mediaKeys } from "../rules/posts/same-post.ts";
+import { captionKey, mediaKey } from "../rules/posts/same-post.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { foldName } from "../text/look-alikes.ts";
 import type { ComposeData, KnownPost } from "./site-data.ts";
@@ -82,8 +82,6 @@ function appendTo(queue: readonly DraftPost[], post: DraftPost, reading: QueueRe
   return {
     ...reading,
     queue: { account: "x", posts: [...queue, post] },
-    // The texts of the others were not read.
-    isAscii: false,
     complaints: reading.complaints.map((complaint) => ({
       ...complaint,
       pointer: complaint.pointer.replace(/^\/posts\/0(?=\/|$)/, `/posts/${at}`),
@@ -97,9 +95,9 @@ function appendTo(queue: readonly DraftPost[], post: DraftPost, reading: QueueRe
  * collision among ten thousand posts is very unlikely, but the hash does not protect against deliberate collisions.
  */
 export function fingerprint(post: DraftPost): string {
-  const media = mediaKeys(post);
+  const media = mediaKey(post);
   if (media === null) return "";
-  const text = isBare(post) ? media.wholeAddresses : `${media.addresses}\n${captionKey(post)}`;
+  const text = `${media}\n${captionKey(post)}`;
   let [high, low] = [0x811c9dc5, 0x1000193];
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

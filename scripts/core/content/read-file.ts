@@ -1,6 +1,6 @@
 import type { Complaint } from "../findings/finding.ts";
 import { type ParseOptions, parseJson } from "../json/index.ts";
-import { dropRefused, errorsOf, type GeneratedValidator } from "../schema/drop-refused.ts";
+import { dropRefused, errorsOf, type SchemaValidator } from "../schema/drop-refused.ts";
 import { translateErrors } from "../schema/translate-errors.ts";
 import type { OddEntry } from "./odd-entry.ts";
 import { adviseWholeFile } from "./whole-file.ts";
@@ -17,7 +17,7 @@ export interface Reading<T> {
 }
 
 export interface ReadOptions extends ParseOptions {
-  validate: GeneratedValidator;
+  validate: SchemaValidator;
   /** Values must not be repeated in messages. */
   isSecret?: boolean;
   /** What to do about a file that is empty or holds no group of fields. */

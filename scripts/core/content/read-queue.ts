@@ -20,8 +20,6 @@ export interface QueueReading {
   text: string;
   /** Whether the text is valid JSON. */
   isJson: boolean;
-  /** Whether all texts in it are certainly plain ASCII, so that nothing about alphabets need be looked at. */
-  isAscii: boolean;
   /** Whether the schema refused the value at this pointer of a post, such as "/caption". */
   isRefused(postIndex: number, pointer: string): boolean;
 }
@@ -31,7 +29,7 @@ export interface QueueReading {
  * empty or holds no queue at all.
  */
 export function readQueue(bytes: Uint8Array, wholeFile: string = WHOLE_FILE.queue): QueueReading {
-  const { text, value, faults, isJson, isAscii } = parseJson(bytes);
+  const { text, value, faults, isJson } = parseJson(bytes);
   const complaints: Complaint[] = adviseWholeFile(faults, text, wholeFile);
   const refused = new Map<number, readonly string[]>();
   const queue: DraftQueue = { posts: [] };
@@ -47,7 +45,6 @@ export function readQueue(bytes: Uint8Array, wholeFile: string = WHOLE_FILE.queu
     complaints,
     text,
     isJson,
-    isAscii,
     isRefused: isRefusedAt,
   };
 }

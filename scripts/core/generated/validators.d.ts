@@ -1,11 +1,11 @@
 // Generated from schemas/ by npm run tool -- generate. Do not edit.
-import type { GeneratedValidator } from "../schema/drop-refused.ts";
+import type { SchemaValidator } from "../schema/drop-refused.ts";
 
-export declare const validateQueueFrame: GeneratedValidator;
-export declare const validatePost: GeneratedValidator;
-export declare const validateSettings: GeneratedValidator;
-export declare const validateJournal: GeneratedValidator;
-export declare const validateAlerts: GeneratedValidator;
-export declare const validateToken: GeneratedValidator;
-export declare const validateTokenStatus: GeneratedValidator;
-export declare const validateCaption: GeneratedValidator;
+export declare const validateQueueFrame: SchemaValidator;
+export declare const validatePost: SchemaValidator;
+export declare const validateSettings: SchemaValidator;
+export declare const validateJournal: SchemaValidator;
+export declare const validateAlerts: SchemaValidator;
+export declare const validateToken: SchemaValidator;
+export declare const validateTokenStatus: SchemaValidator;
+export declare const validateCaption: SchemaValidator;

@@ -1,73 +1,103 @@
 // Generated from schemas/ by npm run tool -- generate. Do not edit.
 import { codePointLength, formats } from "../schema/formats.ts";
-import { findErrors } from "./schema-errors.js";
 "use strict";
-export const validateQueueFrameQuickly = validate10;
-const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateQueueFrame","type":"object","additionalProperties":false,"required":["account","posts"],"properties":{"account":{"type":"string","minLength":1},"posts":{"type":"array"}},"definitions":{}};
+export const validateQueueFrame = validate10;
+const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateQueueFrame","title":"Queue","description":"The posts of one account, in the order they go out. People propose changes to this file by pull request; merging approves them.","type":"object","additionalProperties":false,"required":["account","posts"],"properties":{"account":{"type":"string","minLength":1,"description":"Handle of the Instagram account, for people to read. SOCIAL_ACCOUNT_ID decides which account is posted to."},"posts":{"type":"array"}},"definitions":{}};
 const func2 = codePointLength;
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateQueueFrame" */;
+let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.account === undefined) && (missing0 = "account")) || ((data.posts === undefined) && (missing0 = "posts"))){
-return false;
+if(data.account === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "account"},schema:schema11.required,parentSchema:schema11,data};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
-const _errs1 = errors;
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.posts === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "posts"},schema:schema11.required,parentSchema:schema11,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 for(const key0 in data){
 if(!((key0 === "account") || (key0 === "posts"))){
-return false;
-break;
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema11,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
 }
 }
-if(_errs1 === errors){
 if(data.account !== undefined){
 let data0 = data.account;
-const _errs2 = errors;
-if(errors === _errs2){
 if(typeof data0 === "string"){
-if(data0.length < 2 && func2(data0) < 1){
-return false;
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/account",schemaPath:"#/properties/account/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema11.properties.account,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs2 === errors;
+const err4 = {instancePath:instancePath+"/account",schemaPath:"#/properties/account/type",keyword:"type",params:{type: "string"},schema:schema11.properties.account.type,parentSchema:schema11.properties.account,data:data0};
+if(vErrors === null){
+vErrors = [err4];
 }
 else {
-var valid0 = true;
+vErrors.push(err4);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.posts !== undefined){
-const _errs4 = errors;
-if(!(Array.isArray(data.posts))){
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
+let data1 = data.posts;
+if(!(Array.isArray(data1))){
+const err5 = {instancePath:instancePath+"/posts",schemaPath:"#/properties/posts/type",keyword:"type",params:{type: "array"},schema:schema11.properties.posts.type,parentSchema:schema11.properties.posts,data:data1};
+if(vErrors === null){
+vErrors = [err5];
 }
 else {
-return false;
+vErrors.push(err5);
+}
+errors++;
 }
 }
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema11.type,parentSchema:schema11,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate10.errors = vErrors;
 return errors === 0;
 }
 
-export const validatePostQuickly = validate11;
-const schema12 = {"type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$"},"status":{"enum":["pending","done","failed"]},"pillar":{"type":"string","minLength":1},"cta_type":{"type":"string","minLength":1},"caption":{"type":"string"},"image_url":{"type":"string"},"alt_text":{"type":"string"},"not_before":{"type":"string"},"media_type":{"enum":["REELS","STORIES","CAROUSEL"]},"video_url":{"type":"string"},"cover_url":{"type":"string"},"thumb_offset":{"type":"integer"},"children":{"type":"array","items":{"$ref":"#/definitions/child"}},"share_to_feed":{"type":"boolean"},"is_ai_generated":{"type":"boolean"},"is_paid_partnership":{"type":"boolean"},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"}},"note":{"type":"string"},"repeat_of":{"type":"string","minLength":1,"maxLength":200},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$"},"permalink":{"type":"string"},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},"error":{"type":"string"},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"}},"definitions":{"post":{"type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$"},"status":{"enum":["pending","done","failed"]},"pillar":{"type":"string","minLength":1},"cta_type":{"type":"string","minLength":1},"caption":{"type":"string"},"image_url":{"type":"string"},"alt_text":{"type":"string"},"not_before":{"type":"string"},"media_type":{"enum":["REELS","STORIES","CAROUSEL"]},"video_url":{"type":"string"},"cover_url":{"type":"string"},"thumb_offset":{"type":"integer"},"children":{"type":"array","items":{"$ref":"#/definitions/child"}},"share_to_feed":{"type":"boolean"},"is_ai_generated":{"type":"boolean"},"is_paid_partnership":{"type":"boolean"},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"}},"note":{"type":"string"},"repeat_of":{"type":"string","minLength":1,"maxLength":200},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$"},"permalink":{"type":"string"},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},"error":{"type":"string"},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"}}},"child":{"type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string"},"video_url":{"type":"string"},"alt_text":{"type":"string"}}}},"$id":"validatePost"};
-const schema12Names = new Set(Object.keys(schema12.properties));
-const schema13 = {"type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string"},"video_url":{"type":"string"},"alt_text":{"type":"string"}}};
+export const validatePost = validate11;
+const schema12 = {"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address."},"cover_url":{"type":"string","description":"Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}},"definitions":{"post":{"title":"Post","type":"object","additionalProperties":false,"required":["id","status","pillar","cta_type"],"properties":{"id":{"type":"string","minLength":1,"maxLength":200,"pattern":"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$","description":"Unique name of the post, on one line, without spaces at its ends. Never reuse one, even after the post was archived."},"status":{"enum":["pending","done","failed"],"description":"`pending` for a new post. The bot sets `done` or `failed`; to retry a failed post, set it back to `pending` and remove the bot's fields."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"cta_type":{"type":"string","minLength":1,"description":"What the caption asks readers to do, such as comment or save."},"caption":{"type":"string","description":"Text of the post: at most 2,200 characters, 30 hashtags and 20 mentions. Line breaks are written \\n. Optional on stories."},"image_url":{"type":"string","description":"The JPEG, 4:5 to 1.91:1, at most 8 MiB: a path such as media/market.jpg beside the queue, or a public https address, which must work until the post goes out, because Instagram fetches it then."},"alt_text":{"type":"string","description":"Describes the image for people who cannot see it, at most 1,000 characters. Not on reels and videos; on a story it is not sent."},"not_before":{"type":"string","description":"Holds the post until this instant in UTC, such as 2026-12-24T09:00:00Z. It goes out at a slot after that."},"media_type":{"enum":["REELS","STORIES","CAROUSEL"],"description":"Omitted for a single image. REELS needs video_url, STORIES needs image_url or video_url, CAROUSEL needs children."},"video_url":{"type":"string","description":"An MP4 or MOV, for reels and video stories: a path such as media/market.mp4 beside the queue, or a public https address."},"cover_url":{"type":"string","description":"Cover of a reel, a JPEG: a path such as media/cover.jpg beside the queue, or a public https address. Takes precedence over thumb_offset."},"thumb_offset":{"type":"integer","description":"Cover of a reel: the frame of the video at this time, in milliseconds from its start."},"children":{"type":"array","items":{"$ref":"#/definitions/child"},"description":"The 2 to 10 pictures or videos of a carousel, in order. All are cropped to the shape of the first."},"share_to_feed":{"type":"boolean","description":"Whether a reel also appears in the feed."},"is_ai_generated":{"type":"boolean","description":"true adds Instagram's AI label."},"is_paid_partnership":{"type":"boolean","description":"true adds the paid-partnership label."},"branded_content_sponsor_ids":{"type":"array","items":{"type":"string","pattern":"^[0-9]+$"},"description":"Account ids of at most 2 sponsors. Only with is_paid_partnership."},"note":{"type":"string","description":"Note for the team. Never published."},"repeat_of":{"type":"string","minLength":1,"maxLength":200,"description":"Id of the post that this one repeats on purpose. Without it, a post with the media and the caption of another one is refused."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Written by the bot: id of the live post, or null if the platform did not say."},"permalink":{"type":"string","description":"Written by the bot: address of the live post."},"published_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post went live (UTC)."},"error":{"type":"string","description":"Written by the bot: why the post failed and what to do."},"failed_at":{"type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$","description":"Written by the bot: when the post failed (UTC)."}}},"child":{"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url."},"video_url":{"type":"string","description":"An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}}},"$id":"validatePost"};
+const schema13 = {"title":"Child","type":"object","additionalProperties":false,"properties":{"image_url":{"type":"string","description":"A JPEG: a path such as media/market.jpg beside the queue, or a public https address. A child has either this or video_url."},"video_url":{"type":"string","description":"An MP4 or MOV: a path such as media/market.mp4 beside the queue, or a public https address. A child has either this or image_url."},"alt_text":{"type":"string","description":"Describes this picture, at most 1,000 characters. Images only."}}};
 const func3 = Object.prototype.hasOwnProperty;
 const pattern0 = new RegExp("^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$", "u");
 const pattern1 = new RegExp("^[0-9]+$", "u");
@@ -75,487 +105,602 @@ const pattern3 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validatePost" */;
+let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.id === undefined) && (missing0 = "id")) || ((data.status === undefined) && (missing0 = "status"))) || ((data.pillar === undefined) && (missing0 = "pillar"))) || ((data.cta_type === undefined) && (missing0 = "cta_type"))){
-return false;
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},schema:schema12.required,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
-const _errs1 = errors;
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.status === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},schema:schema12.required,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.pillar === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pillar"},schema:schema12.required,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.cta_type === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cta_type"},schema:schema12.required,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
 for(const key0 in data){
-if(!(schema12Names.has(key0))){
-return false;
-break;
+if(!(func3.call(schema12.properties, key0))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
 }
 }
-if(_errs1 === errors){
 if(data.id !== undefined){
 let data0 = data.id;
-const _errs2 = errors;
-if(errors === _errs2){
 if(typeof data0 === "string"){
-if(data0.length > 200 && func2(data0) > 200){
-return false;
+if(func2(data0) > 200){
+const err5 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema12.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err5];
 }
 else {
-if(data0.length < 2 && func2(data0) < 1){
-return false;
+vErrors.push(err5);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err6 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err6];
 }
 else {
+vErrors.push(err6);
+}
+errors++;
+}
 if(!pattern0.test(data0)){
-return false;
+const err7 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/pattern",keyword:"pattern",params:{pattern: "^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$"},schema:"^[^\\s\\u0000-\\u001f\\u007f-\\u009f]([^\\u0000-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f])?$",parentSchema:schema12.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err7];
 }
+else {
+vErrors.push(err7);
 }
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs2 === errors;
+const err8 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},schema:schema12.properties.id.type,parentSchema:schema12.properties.id,data:data0};
+if(vErrors === null){
+vErrors = [err8];
 }
 else {
-var valid0 = true;
+vErrors.push(err8);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.status !== undefined){
 let data1 = data.status;
-const _errs4 = errors;
 if(!(((data1 === "pending") || (data1 === "done")) || (data1 === "failed"))){
-return false;
-}
-var valid0 = _errs4 === errors;
+const err9 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema12.properties.status.enum},schema:schema12.properties.status.enum,parentSchema:schema12.properties.status,data:data1};
+if(vErrors === null){
+vErrors = [err9];
 }
 else {
-var valid0 = true;
+vErrors.push(err9);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.pillar !== undefined){
 let data2 = data.pillar;
-const _errs5 = errors;
-if(errors === _errs5){
 if(typeof data2 === "string"){
-if(data2.length < 2 && func2(data2) < 1){
-return false;
+if(func2(data2) < 1){
+const err10 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.pillar,data:data2};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs5 === errors;
+const err11 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema12.properties.pillar.type,parentSchema:schema12.properties.pillar,data:data2};
+if(vErrors === null){
+vErrors = [err11];
 }
 else {
-var valid0 = true;
+vErrors.push(err11);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.cta_type !== undefined){
 let data3 = data.cta_type;
-const _errs7 = errors;
-if(errors === _errs7){
 if(typeof data3 === "string"){
-if(data3.length < 2 && func2(data3) < 1){
-return false;
+if(func2(data3) < 1){
+const err12 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.cta_type,data:data3};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs7 === errors;
+const err13 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/type",keyword:"type",params:{type: "string"},schema:schema12.properties.cta_type.type,parentSchema:schema12.properties.cta_type,data:data3};
+if(vErrors === null){
+vErrors = [err13];
 }
 else {
-var valid0 = true;
+vErrors.push(err13);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.caption !== undefined){
-const _errs9 = errors;
-if(typeof data.caption !== "string"){
-return false;
-}
-var valid0 = _errs9 === errors;
+let data4 = data.caption;
+if(typeof data4 !== "string"){
+const err14 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema12.properties.caption.type,parentSchema:schema12.properties.caption,data:data4};
+if(vErrors === null){
+vErrors = [err14];
 }
 else {
-var valid0 = true;
+vErrors.push(err14);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.image_url !== undefined){
-const _errs11 = errors;
-if(typeof data.image_url !== "string"){
-return false;
-}
-var valid0 = _errs11 === errors;
+let data5 = data.image_url;
+if(typeof data5 !== "string"){
+const err15 = {instancePath:instancePath+"/image_url",schemaPath:"#/properties/image_url/type",keyword:"type",params:{type: "string"},schema:schema12.properties.image_url.type,parentSchema:schema12.properties.image_url,data:data5};
+if(vErrors === null){
+vErrors = [err15];
 }
 else {
-var valid0 = true;
+vErrors.push(err15);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.alt_text !== undefined){
-const _errs13 = errors;
-if(typeof data.alt_text !== "string"){
-return false;
-}
-var valid0 = _errs13 === errors;
+let data6 = data.alt_text;
+if(typeof data6 !== "string"){
+const err16 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},schema:schema12.properties.alt_text.type,parentSchema:schema12.properties.alt_text,data:data6};
+if(vErrors === null){
+vErrors = [err16];
 }
 else {
-var valid0 = true;
+vErrors.push(err16);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.not_before !== undefined){
-const _errs15 = errors;
-if(typeof data.not_before !== "string"){
-return false;
-}
-var valid0 = _errs15 === errors;
+let data7 = data.not_before;
+if(typeof data7 !== "string"){
+const err17 = {instancePath:instancePath+"/not_before",schemaPath:"#/properties/not_before/type",keyword:"type",params:{type: "string"},schema:schema12.properties.not_before.type,parentSchema:schema12.properties.not_before,data:data7};
+if(vErrors === null){
+vErrors = [err17];
 }
 else {
-var valid0 = true;
+vErrors.push(err17);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.media_type !== undefined){
 let data8 = data.media_type;
-const _errs17 = errors;
 if(!(((data8 === "REELS") || (data8 === "STORIES")) || (data8 === "CAROUSEL"))){
-return false;
-}
-var valid0 = _errs17 === errors;
+const err18 = {instancePath:instancePath+"/media_type",schemaPath:"#/properties/media_type/enum",keyword:"enum",params:{allowedValues: schema12.properties.media_type.enum},schema:schema12.properties.media_type.enum,parentSchema:schema12.properties.media_type,data:data8};
+if(vErrors === null){
+vErrors = [err18];
 }
 else {
-var valid0 = true;
+vErrors.push(err18);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.video_url !== undefined){
-const _errs18 = errors;
-if(typeof data.video_url !== "string"){
-return false;
-}
-var valid0 = _errs18 === errors;
+let data9 = data.video_url;
+if(typeof data9 !== "string"){
+const err19 = {instancePath:instancePath+"/video_url",schemaPath:"#/properties/video_url/type",keyword:"type",params:{type: "string"},schema:schema12.properties.video_url.type,parentSchema:schema12.properties.video_url,data:data9};
+if(vErrors === null){
+vErrors = [err19];
 }
 else {
-var valid0 = true;
+vErrors.push(err19);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.cover_url !== undefined){
-const _errs20 = errors;
-if(typeof data.cover_url !== "string"){
-return false;
-}
-var valid0 = _errs20 === errors;
+let data10 = data.cover_url;
+if(typeof data10 !== "string"){
+const err20 = {instancePath:instancePath+"/cover_url",schemaPath:"#/properties/cover_url/type",keyword:"type",params:{type: "string"},schema:schema12.properties.cover_url.type,parentSchema:schema12.properties.cover_url,data:data10};
+if(vErrors === null){
+vErrors = [err20];
 }
 else {
-var valid0 = true;
+vErrors.push(err20);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.thumb_offset !== undefined){
 let data11 = data.thumb_offset;
-const _errs22 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-return false;
-}
-var valid0 = _errs22 === errors;
+const err21 = {instancePath:instancePath+"/thumb_offset",schemaPath:"#/properties/thumb_offset/type",keyword:"type",params:{type: "integer"},schema:schema12.properties.thumb_offset.type,parentSchema:schema12.properties.thumb_offset,data:data11};
+if(vErrors === null){
+vErrors = [err21];
 }
 else {
-var valid0 = true;
+vErrors.push(err21);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.children !== undefined){
 let data12 = data.children;
-const _errs24 = errors;
-if(errors === _errs24){
 if(Array.isArray(data12)){
-var valid1 = true;
 const len0 = data12.length;
 for(let i0=0; i0<len0; i0++){
 let data13 = data12[i0];
-const _errs26 = errors;
-const _errs27 = errors;
-if(errors === _errs27){
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-const _errs29 = errors;
 for(const key1 in data13){
 if(!(((key1 === "image_url") || (key1 === "video_url")) || (key1 === "alt_text"))){
-return false;
-break;
+const err22 = {instancePath:instancePath+"/children/" + i0,schemaPath:"#/definitions/child/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema13,data:data13};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
 }
 }
-if(_errs29 === errors){
 if(data13.image_url !== undefined){
-const _errs30 = errors;
-if(typeof data13.image_url !== "string"){
-return false;
-}
-var valid3 = _errs30 === errors;
+let data14 = data13.image_url;
+if(typeof data14 !== "string"){
+const err23 = {instancePath:instancePath+"/children/" + i0+"/image_url",schemaPath:"#/definitions/child/properties/image_url/type",keyword:"type",params:{type: "string"},schema:schema13.properties.image_url.type,parentSchema:schema13.properties.image_url,data:data14};
+if(vErrors === null){
+vErrors = [err23];
 }
 else {
-var valid3 = true;
+vErrors.push(err23);
 }
-if(valid3){
+errors++;
+}
+}
 if(data13.video_url !== undefined){
-const _errs32 = errors;
-if(typeof data13.video_url !== "string"){
-return false;
-}
-var valid3 = _errs32 === errors;
+let data15 = data13.video_url;
+if(typeof data15 !== "string"){
+const err24 = {instancePath:instancePath+"/children/" + i0+"/video_url",schemaPath:"#/definitions/child/properties/video_url/type",keyword:"type",params:{type: "string"},schema:schema13.properties.video_url.type,parentSchema:schema13.properties.video_url,data:data15};
+if(vErrors === null){
+vErrors = [err24];
 }
 else {
-var valid3 = true;
+vErrors.push(err24);
 }
-if(valid3){
+errors++;
+}
+}
 if(data13.alt_text !== undefined){
-const _errs34 = errors;
-if(typeof data13.alt_text !== "string"){
-return false;
-}
-var valid3 = _errs34 === errors;
-}
-else {
-var valid3 = true;
-}
-}
-}
-}
+let data16 = data13.alt_text;
+if(typeof data16 !== "string"){
+const err25 = {instancePath:instancePath+"/children/" + i0+"/alt_text",schemaPath:"#/definitions/child/properties/alt_text/type",keyword:"type",params:{type: "string"},schema:schema13.properties.alt_text.type,parentSchema:schema13.properties.alt_text,data:data16};
+if(vErrors === null){
+vErrors = [err25];
 }
 else {
-return false;
+vErrors.push(err25);
 }
-}
-var valid1 = _errs26 === errors;
-if(!valid1){
-break;
+errors++;
 }
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs24 === errors;
+const err26 = {instancePath:instancePath+"/children/" + i0,schemaPath:"#/definitions/child/type",keyword:"type",params:{type: "object"},schema:schema13.type,parentSchema:schema13,data:data13};
+if(vErrors === null){
+vErrors = [err26];
 }
 else {
-var valid0 = true;
+vErrors.push(err26);
 }
-if(valid0){
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/children",schemaPath:"#/properties/children/type",keyword:"type",params:{type: "array"},schema:schema12.properties.children.type,parentSchema:schema12.properties.children,data:data12};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
 if(data.share_to_feed !== undefined){
-const _errs36 = errors;
-if(typeof data.share_to_feed !== "boolean"){
-return false;
-}
-var valid0 = _errs36 === errors;
+let data17 = data.share_to_feed;
+if(typeof data17 !== "boolean"){
+const err28 = {instancePath:instancePath+"/share_to_feed",schemaPath:"#/properties/share_to_feed/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.share_to_feed.type,parentSchema:schema12.properties.share_to_feed,data:data17};
+if(vErrors === null){
+vErrors = [err28];
 }
 else {
-var valid0 = true;
+vErrors.push(err28);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.is_ai_generated !== undefined){
-const _errs38 = errors;
-if(typeof data.is_ai_generated !== "boolean"){
-return false;
-}
-var valid0 = _errs38 === errors;
+let data18 = data.is_ai_generated;
+if(typeof data18 !== "boolean"){
+const err29 = {instancePath:instancePath+"/is_ai_generated",schemaPath:"#/properties/is_ai_generated/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.is_ai_generated.type,parentSchema:schema12.properties.is_ai_generated,data:data18};
+if(vErrors === null){
+vErrors = [err29];
 }
 else {
-var valid0 = true;
+vErrors.push(err29);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.is_paid_partnership !== undefined){
-const _errs40 = errors;
-if(typeof data.is_paid_partnership !== "boolean"){
-return false;
-}
-var valid0 = _errs40 === errors;
+let data19 = data.is_paid_partnership;
+if(typeof data19 !== "boolean"){
+const err30 = {instancePath:instancePath+"/is_paid_partnership",schemaPath:"#/properties/is_paid_partnership/type",keyword:"type",params:{type: "boolean"},schema:schema12.properties.is_paid_partnership.type,parentSchema:schema12.properties.is_paid_partnership,data:data19};
+if(vErrors === null){
+vErrors = [err30];
 }
 else {
-var valid0 = true;
+vErrors.push(err30);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.branded_content_sponsor_ids !== undefined){
 let data20 = data.branded_content_sponsor_ids;
-const _errs42 = errors;
-if(errors === _errs42){
 if(Array.isArray(data20)){
-var valid4 = true;
 const len1 = data20.length;
 for(let i1=0; i1<len1; i1++){
 let data21 = data20[i1];
-const _errs44 = errors;
-if(errors === _errs44){
 if(typeof data21 === "string"){
 if(!pattern1.test(data21)){
-return false;
+const err31 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i1,schemaPath:"#/properties/branded_content_sponsor_ids/items/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data21};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
 }
 }
 else {
-return false;
+const err32 = {instancePath:instancePath+"/branded_content_sponsor_ids/" + i1,schemaPath:"#/properties/branded_content_sponsor_ids/items/type",keyword:"type",params:{type: "string"},schema:schema12.properties.branded_content_sponsor_ids.items.type,parentSchema:schema12.properties.branded_content_sponsor_ids.items,data:data21};
+if(vErrors === null){
+vErrors = [err32];
 }
+else {
+vErrors.push(err32);
 }
-var valid4 = _errs44 === errors;
-if(!valid4){
-break;
+errors++;
 }
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs42 === errors;
+const err33 = {instancePath:instancePath+"/branded_content_sponsor_ids",schemaPath:"#/properties/branded_content_sponsor_ids/type",keyword:"type",params:{type: "array"},schema:schema12.properties.branded_content_sponsor_ids.type,parentSchema:schema12.properties.branded_content_sponsor_ids,data:data20};
+if(vErrors === null){
+vErrors = [err33];
 }
 else {
-var valid0 = true;
+vErrors.push(err33);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.note !== undefined){
-const _errs46 = errors;
-if(typeof data.note !== "string"){
-return false;
-}
-var valid0 = _errs46 === errors;
+let data22 = data.note;
+if(typeof data22 !== "string"){
+const err34 = {instancePath:instancePath+"/note",schemaPath:"#/properties/note/type",keyword:"type",params:{type: "string"},schema:schema12.properties.note.type,parentSchema:schema12.properties.note,data:data22};
+if(vErrors === null){
+vErrors = [err34];
 }
 else {
-var valid0 = true;
+vErrors.push(err34);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.repeat_of !== undefined){
 let data23 = data.repeat_of;
-const _errs48 = errors;
-if(errors === _errs48){
 if(typeof data23 === "string"){
-if(data23.length > 200 && func2(data23) > 200){
-return false;
+if(func2(data23) > 200){
+const err35 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema12.properties.repeat_of,data:data23};
+if(vErrors === null){
+vErrors = [err35];
 }
 else {
-if(data23.length < 2 && func2(data23) < 1){
-return false;
+vErrors.push(err35);
 }
+errors++;
+}
+if(func2(data23) < 1){
+const err36 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema12.properties.repeat_of,data:data23};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs48 === errors;
+const err37 = {instancePath:instancePath+"/repeat_of",schemaPath:"#/properties/repeat_of/type",keyword:"type",params:{type: "string"},schema:schema12.properties.repeat_of.type,parentSchema:schema12.properties.repeat_of,data:data23};
+if(vErrors === null){
+vErrors = [err37];
 }
 else {
-var valid0 = true;
+vErrors.push(err37);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.media_id !== undefined){
 let data24 = data.media_id;
-const _errs50 = errors;
 if((typeof data24 !== "string") && (data24 !== null)){
-return false;
+const err38 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/type",keyword:"type",params:{type: schema12.properties.media_id.type},schema:schema12.properties.media_id.type,parentSchema:schema12.properties.media_id,data:data24};
+if(vErrors === null){
+vErrors = [err38];
 }
-if(errors === _errs50){
+else {
+vErrors.push(err38);
+}
+errors++;
+}
 if(typeof data24 === "string"){
 if(!pattern1.test(data24)){
-return false;
-}
-}
-}
-var valid0 = _errs50 === errors;
+const err39 = {instancePath:instancePath+"/media_id",schemaPath:"#/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema12.properties.media_id,data:data24};
+if(vErrors === null){
+vErrors = [err39];
 }
 else {
-var valid0 = true;
+vErrors.push(err39);
 }
-if(valid0){
+errors++;
+}
+}
+}
 if(data.permalink !== undefined){
-const _errs52 = errors;
-if(typeof data.permalink !== "string"){
-return false;
-}
-var valid0 = _errs52 === errors;
+let data25 = data.permalink;
+if(typeof data25 !== "string"){
+const err40 = {instancePath:instancePath+"/permalink",schemaPath:"#/properties/permalink/type",keyword:"type",params:{type: "string"},schema:schema12.properties.permalink.type,parentSchema:schema12.properties.permalink,data:data25};
+if(vErrors === null){
+vErrors = [err40];
 }
 else {
-var valid0 = true;
+vErrors.push(err40);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.published_at !== undefined){
 let data26 = data.published_at;
-const _errs54 = errors;
-if(errors === _errs54){
 if(typeof data26 === "string"){
 if(!pattern3.test(data26)){
-return false;
+const err41 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.published_at,data:data26};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs54 === errors;
+const err42 = {instancePath:instancePath+"/published_at",schemaPath:"#/properties/published_at/type",keyword:"type",params:{type: "string"},schema:schema12.properties.published_at.type,parentSchema:schema12.properties.published_at,data:data26};
+if(vErrors === null){
+vErrors = [err42];
 }
 else {
-var valid0 = true;
+vErrors.push(err42);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.error !== undefined){
-const _errs56 = errors;
-if(typeof data.error !== "string"){
-return false;
-}
-var valid0 = _errs56 === errors;
+let data27 = data.error;
+if(typeof data27 !== "string"){
+const err43 = {instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "string"},schema:schema12.properties.error.type,parentSchema:schema12.properties.error,data:data27};
+if(vErrors === null){
+vErrors = [err43];
 }
 else {
-var valid0 = true;
+vErrors.push(err43);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.failed_at !== undefined){
 let data28 = data.failed_at;
-const _errs58 = errors;
-if(errors === _errs58){
 if(typeof data28 === "string"){
 if(!pattern3.test(data28)){
-return false;
+const err44 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$"},schema:"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?Z$",parentSchema:schema12.properties.failed_at,data:data28};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs58 === errors;
+const err45 = {instancePath:instancePath+"/failed_at",schemaPath:"#/properties/failed_at/type",keyword:"type",params:{type: "string"},schema:schema12.properties.failed_at.type,parentSchema:schema12.properties.failed_at,data:data28};
+if(vErrors === null){
+vErrors = [err45];
 }
 else {
-var valid0 = true;
+vErrors.push(err45);
 }
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
+errors++;
 }
 }
 }
 else {
-return false;
+const err46 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema12.type,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err46];
 }
+else {
+vErrors.push(err46);
 }
+errors++;
+}
+validate11.errors = vErrors;
 return errors === 0;
 }
 
-export const validateSettingsQuickly = validate12;
-const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1},"timezone":{"type":"string","minLength":1},"posts_per_day":{"type":"integer","minimum":1,"maximum":100},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true},"low_queue_threshold":{"type":"integer","minimum":0},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30}}},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30}}},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean"},"hashtag_sets":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30}}},"maxItems":50},"snippets":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60},"text":{"type":"string","minLength":1,"maxLength":2200}}},"maxItems":50},"remote_thumbnails":{"type":"boolean"}}},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500},"bucket":{"type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400}}},"allow_scaling":{"type":"boolean"}}},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}}}},"definitions":{"polling":{"type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600},"interval_seconds":{"type":"number","minimum":0,"maximum":600},"attempts":{"type":"integer","minimum":1,"maximum":60}}}}};
-const schema14Names = new Set(Object.keys(schema14.properties));
-const schema15 = {"type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600},"interval_seconds":{"type":"number","minimum":0,"maximum":600},"attempts":{"type":"integer","minimum":1,"maximum":60}}};
+export const validateSettings = validate12;
+const schema14 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateSettings","title":"Settings","description":"The team's choices about posting. Every field is optional.","type":"object","additionalProperties":false,"properties":{"format":{"type":"integer","minimum":1,"description":"Format of the files in this folder. npm run mergecast -- migrate changes it. Default 1."},"timezone":{"type":"string","minLength":1,"description":"IANA time zone in which a posting day begins and ends, such as Europe/Berlin. Default UTC."},"posts_per_day":{"type":"integer","minimum":1,"maximum":100,"description":"How many posts go out on one day, at most one for each slot. Default 1."},"slots":{"type":"array","items":{"type":"string","pattern":"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},"minItems":1,"maxItems":48,"uniqueItems":true,"description":"Times of day (hh:mm, in the time zone above) at which a post may go out. The schedule of the post workflow must start at the same times. Default 09:30, 13:47 and 18:13."},"low_queue_threshold":{"type":"integer","minimum":0,"description":"Alert when this many pending posts or fewer are left. Default 3."},"hashtags":{"type":"object","additionalProperties":false,"properties":{"max":{"type":"integer","minimum":0,"maximum":30,"description":"Maximum number of hashtags in a caption. Default 30, the platform's own limit."}},"description":"Rules for hashtags in the queue."},"captions":{"type":"object","additionalProperties":false,"properties":{"hashtags":{"type":"integer","minimum":0,"maximum":30,"description":"Exact number of hashtags in every caption of a monthly batch. Unset: 3 to 5, and never more than hashtags.max."}},"description":"Rules for the monthly caption batch."},"calendar":{"type":"object","additionalProperties":false,"properties":{"notes":{"type":"boolean","description":"Show the notes of posts. Only for a calendar that nobody but the team can open: notes are never published. Default false."},"hashtag_sets":{"type":"array","items":{"title":"Hashtag set","type":"object","additionalProperties":false,"required":["name","hashtags"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"hashtags":{"type":"array","items":{"type":"string","pattern":"^#[^\\s#]+$","maxLength":100},"minItems":1,"maxItems":30,"description":"Each with its #."}}},"maxItems":50,"description":"Sets of hashtags that the composer offers to everybody."},"snippets":{"type":"array","items":{"title":"Caption snippet","type":"object","additionalProperties":false,"required":["name","text"],"properties":{"name":{"type":"string","minLength":1,"maxLength":60,"description":"What the composer calls it."},"text":{"type":"string","minLength":1,"maxLength":2200,"description":"What it puts into a caption."}}},"maxItems":50,"description":"Pieces of captions that the composer offers to everybody."},"remote_thumbnails":{"type":"boolean","description":"Whether the build fetches the pictures of posts from their hosts to make small copies of them, as it does of the repository's files. The copies become part of the site. Only hosts in media.hosts, if that is set. Default false: readers load these pictures from their hosts in full size."}},"description":"What the calendar and the composer show."},"pillars":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of pillar. Unset: any text."},"cta_types":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"uniqueItems":true,"description":"Allowed values of cta_type. Unset: any text."},"media":{"type":"object","additionalProperties":false,"properties":{"hosts":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"description":"Host names that media may come from. Unset: any public host."},"base_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":500,"description":"Public https address that serves the media folder: each file is at <base_url>/<first 16 hex digits of its SHA-256>/<its name>. Unset: the public address of media.bucket, else the media folder of the repository's own site on Pages."},"bucket":{"title":"Bucket","type":"object","additionalProperties":false,"required":["endpoint","name"],"properties":{"endpoint":{"type":"string","pattern":"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$","maxLength":300,"description":"Https address of the S3 interface, without the bucket's name, such as https://s3.eu-central-1.amazonaws.com."},"region":{"type":"string","pattern":"^[A-Za-z0-9-]+$","maxLength":60,"description":"Region of the bucket, as its provider writes it. Default us-east-1, which providers without regions take."},"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*[a-z0-9]$","minLength":3,"maxLength":63,"description":"Name of the bucket."},"prefix":{"type":"string","pattern":"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$","maxLength":200,"description":"Folder in the bucket, with a slash at its end. Default media/; empty for none."},"public_url":{"type":"string","pattern":"^https?://[^\\s?#@]+$","maxLength":400,"description":"Public https address of the bucket, without the prefix, such as https://media.example.com. Unset: the endpoint and the bucket's name, which works where that address is public."}},"description":"An S3-compatible bucket that serves the media folder. A workflow uploads what posts use to <prefix><first 16 hex digits of the SHA-256>/<its name>. Its keys are the secrets MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET."},"allow_scaling":{"type":"boolean","description":"Whether pictures in the feed may be wider than 1440 pixels: Instagram scales them down. Default false."}},"description":"Rules for media addresses, and where the media folder is served."},"polling":{"type":"object","additionalProperties":false,"properties":{"IMAGE":{"$ref":"#/definitions/polling"},"REELS":{"$ref":"#/definitions/polling"},"STORIES":{"$ref":"#/definitions/polling"},"CAROUSEL":{"$ref":"#/definitions/polling"}},"description":"How long to wait while the platform prepares a post, per media type. IMAGE is a post without media_type."}},"definitions":{"polling":{"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}}}};
+const schema15 = {"title":"Polling","type":"object","additionalProperties":false,"properties":{"head_start_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait before the first poll."},"interval_seconds":{"type":"number","minimum":0,"maximum":600,"description":"Wait between two polls."},"attempts":{"type":"integer","minimum":1,"maximum":60,"description":"Number of polls before the run gives up."}}};
 const pattern5 = new RegExp("^(?:[01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 const pattern6 = new RegExp("^#[^\\s#]+$", "u");
 const pattern7 = new RegExp("^https?://[^\\s?#@]+$", "u");
@@ -566,113 +711,155 @@ const pattern11 = new RegExp("^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$", "u");
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateSettings" */;
+let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-const _errs1 = errors;
 for(const key0 in data){
-if(!(schema14Names.has(key0))){
-return false;
-break;
+if(!(func3.call(schema14.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
 }
 }
-if(_errs1 === errors){
 if(data.format !== undefined){
 let data0 = data.format;
-const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-return false;
+const err1 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.format.type,parentSchema:schema14.properties.format,data:data0};
+if(vErrors === null){
+vErrors = [err1];
 }
-if(errors === _errs2){
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-return false;
-}
-}
-}
-var valid0 = _errs2 === errors;
+const err2 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema14.properties.format,data:data0};
+if(vErrors === null){
+vErrors = [err2];
 }
 else {
-var valid0 = true;
+vErrors.push(err2);
 }
-if(valid0){
+errors++;
+}
+}
+}
 if(data.timezone !== undefined){
 let data1 = data.timezone;
-const _errs4 = errors;
-if(errors === _errs4){
 if(typeof data1 === "string"){
-if(data1.length < 2 && func2(data1) < 1){
-return false;
+if(func2(data1) < 1){
+const err3 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.timezone,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs4 === errors;
+const err4 = {instancePath:instancePath+"/timezone",schemaPath:"#/properties/timezone/type",keyword:"type",params:{type: "string"},schema:schema14.properties.timezone.type,parentSchema:schema14.properties.timezone,data:data1};
+if(vErrors === null){
+vErrors = [err4];
 }
 else {
-var valid0 = true;
+vErrors.push(err4);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.posts_per_day !== undefined){
 let data2 = data.posts_per_day;
-const _errs6 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return false;
+const err5 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.posts_per_day.type,parentSchema:schema14.properties.posts_per_day,data:data2};
+if(vErrors === null){
+vErrors = [err5];
 }
-if(errors === _errs6){
+else {
+vErrors.push(err5);
+}
+errors++;
+}
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-return false;
+const err6 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},schema:100,parentSchema:schema14.properties.posts_per_day,data:data2};
+if(vErrors === null){
+vErrors = [err6];
 }
 else {
+vErrors.push(err6);
+}
+errors++;
+}
 if(data2 < 1 || isNaN(data2)){
-return false;
-}
-}
-}
-}
-var valid0 = _errs6 === errors;
+const err7 = {instancePath:instancePath+"/posts_per_day",schemaPath:"#/properties/posts_per_day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema14.properties.posts_per_day,data:data2};
+if(vErrors === null){
+vErrors = [err7];
 }
 else {
-var valid0 = true;
+vErrors.push(err7);
 }
-if(valid0){
+errors++;
+}
+}
+}
 if(data.slots !== undefined){
 let data3 = data.slots;
-const _errs8 = errors;
-if(errors === _errs8){
 if(Array.isArray(data3)){
 if(data3.length > 48){
-return false;
+const err8 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/maxItems",keyword:"maxItems",params:{limit: 48},schema:48,parentSchema:schema14.properties.slots,data:data3};
+if(vErrors === null){
+vErrors = [err8];
 }
 else {
+vErrors.push(err8);
+}
+errors++;
+}
 if(data3.length < 1){
-return false;
+const err9 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.slots,data:data3};
+if(vErrors === null){
+vErrors = [err9];
 }
 else {
-var valid1 = true;
+vErrors.push(err9);
+}
+errors++;
+}
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
-const _errs10 = errors;
-if(errors === _errs10){
 if(typeof data4 === "string"){
 if(!pattern5.test(data4)){
-return false;
+const err10 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/pattern",keyword:"pattern",params:{pattern: "^(?:[01][0-9]|2[0-3]):[0-5][0-9]$"},schema:"^(?:[01][0-9]|2[0-3]):[0-5][0-9]$",parentSchema:schema14.properties.slots.items,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
 }
 }
 else {
-return false;
+const err11 = {instancePath:instancePath+"/slots/" + i0,schemaPath:"#/properties/slots/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.slots.items.type,parentSchema:schema14.properties.slots.items,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
 }
 }
-var valid1 = _errs10 === errors;
-if(!valid1){
-break;
-}
-}
-if(valid1){
 let i1 = data3.length;
 let j0;
 if(i1 > 1){
@@ -684,441 +871,594 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-return false;
+const err12 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},schema:true,parentSchema:schema14.properties.slots,data:data3};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
 break;
 }
 indices0[item0] = i1;
 }
 }
 }
-}
-}
+else {
+const err13 = {instancePath:instancePath+"/slots",schemaPath:"#/properties/slots/type",keyword:"type",params:{type: "array"},schema:schema14.properties.slots.type,parentSchema:schema14.properties.slots,data:data3};
+if(vErrors === null){
+vErrors = [err13];
 }
 else {
-return false;
+vErrors.push(err13);
+}
+errors++;
 }
 }
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.low_queue_threshold !== undefined){
 let data5 = data.low_queue_threshold;
-const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-return false;
+const err14 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.low_queue_threshold.type,parentSchema:schema14.properties.low_queue_threshold,data:data5};
+if(vErrors === null){
+vErrors = [err14];
 }
-if(errors === _errs12){
+else {
+vErrors.push(err14);
+}
+errors++;
+}
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 0 || isNaN(data5)){
-return false;
-}
-}
-}
-var valid0 = _errs12 === errors;
+const err15 = {instancePath:instancePath+"/low_queue_threshold",schemaPath:"#/properties/low_queue_threshold/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema14.properties.low_queue_threshold,data:data5};
+if(vErrors === null){
+vErrors = [err15];
 }
 else {
-var valid0 = true;
+vErrors.push(err15);
 }
-if(valid0){
+errors++;
+}
+}
+}
 if(data.hashtags !== undefined){
 let data6 = data.hashtags;
-const _errs14 = errors;
-if(errors === _errs14){
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-const _errs16 = errors;
 for(const key1 in data6){
 if(!(key1 === "max")){
-return false;
-break;
+const err16 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema14.properties.hashtags,data:data6};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
 }
 }
-if(_errs16 === errors){
 if(data6.max !== undefined){
 let data7 = data6.max;
-const _errs17 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-return false;
+const err17 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.hashtags.properties.max.type,parentSchema:schema14.properties.hashtags.properties.max,data:data7};
+if(vErrors === null){
+vErrors = [err17];
 }
-if(errors === _errs17){
+else {
+vErrors.push(err17);
+}
+errors++;
+}
 if((typeof data7 == "number") && (isFinite(data7))){
 if(data7 > 30 || isNaN(data7)){
-return false;
+const err18 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},schema:30,parentSchema:schema14.properties.hashtags.properties.max,data:data7};
+if(vErrors === null){
+vErrors = [err18];
 }
 else {
+vErrors.push(err18);
+}
+errors++;
+}
 if(data7 < 0 || isNaN(data7)){
-return false;
+const err19 = {instancePath:instancePath+"/hashtags/max",schemaPath:"#/properties/hashtags/properties/max/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema14.properties.hashtags.properties.max,data:data7};
+if(vErrors === null){
+vErrors = [err19];
 }
+else {
+vErrors.push(err19);
 }
-}
+errors++;
 }
 }
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs14 === errors;
+const err20 = {instancePath:instancePath+"/hashtags",schemaPath:"#/properties/hashtags/type",keyword:"type",params:{type: "object"},schema:schema14.properties.hashtags.type,parentSchema:schema14.properties.hashtags,data:data6};
+if(vErrors === null){
+vErrors = [err20];
 }
 else {
-var valid0 = true;
+vErrors.push(err20);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.captions !== undefined){
 let data8 = data.captions;
-const _errs19 = errors;
-if(errors === _errs19){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
-const _errs21 = errors;
 for(const key2 in data8){
 if(!(key2 === "hashtags")){
-return false;
-break;
+const err21 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema14.properties.captions,data:data8};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
 }
 }
-if(_errs21 === errors){
 if(data8.hashtags !== undefined){
 let data9 = data8.hashtags;
-const _errs22 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-return false;
+const err22 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/type",keyword:"type",params:{type: "integer"},schema:schema14.properties.captions.properties.hashtags.type,parentSchema:schema14.properties.captions.properties.hashtags,data:data9};
+if(vErrors === null){
+vErrors = [err22];
 }
-if(errors === _errs22){
+else {
+vErrors.push(err22);
+}
+errors++;
+}
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 30 || isNaN(data9)){
-return false;
+const err23 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/maximum",keyword:"maximum",params:{comparison: "<=", limit: 30},schema:30,parentSchema:schema14.properties.captions.properties.hashtags,data:data9};
+if(vErrors === null){
+vErrors = [err23];
 }
 else {
+vErrors.push(err23);
+}
+errors++;
+}
 if(data9 < 0 || isNaN(data9)){
-return false;
+const err24 = {instancePath:instancePath+"/captions/hashtags",schemaPath:"#/properties/captions/properties/hashtags/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema14.properties.captions.properties.hashtags,data:data9};
+if(vErrors === null){
+vErrors = [err24];
 }
+else {
+vErrors.push(err24);
 }
-}
+errors++;
 }
 }
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs19 === errors;
+const err25 = {instancePath:instancePath+"/captions",schemaPath:"#/properties/captions/type",keyword:"type",params:{type: "object"},schema:schema14.properties.captions.type,parentSchema:schema14.properties.captions,data:data8};
+if(vErrors === null){
+vErrors = [err25];
 }
 else {
-var valid0 = true;
+vErrors.push(err25);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.calendar !== undefined){
 let data10 = data.calendar;
-const _errs24 = errors;
-if(errors === _errs24){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-const _errs26 = errors;
 for(const key3 in data10){
 if(!((((key3 === "notes") || (key3 === "hashtag_sets")) || (key3 === "snippets")) || (key3 === "remote_thumbnails"))){
-return false;
-break;
-}
-}
-if(_errs26 === errors){
-if(data10.notes !== undefined){
-const _errs27 = errors;
-if(typeof data10.notes !== "boolean"){
-return false;
-}
-var valid5 = _errs27 === errors;
+const err26 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema14.properties.calendar,data:data10};
+if(vErrors === null){
+vErrors = [err26];
 }
 else {
-var valid5 = true;
+vErrors.push(err26);
 }
-if(valid5){
+errors++;
+}
+}
+if(data10.notes !== undefined){
+let data11 = data10.notes;
+if(typeof data11 !== "boolean"){
+const err27 = {instancePath:instancePath+"/calendar/notes",schemaPath:"#/properties/calendar/properties/notes/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.calendar.properties.notes.type,parentSchema:schema14.properties.calendar.properties.notes,data:data11};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
 if(data10.hashtag_sets !== undefined){
 let data12 = data10.hashtag_sets;
-const _errs29 = errors;
-if(errors === _errs29){
 if(Array.isArray(data12)){
 if(data12.length > 50){
-return false;
+const err28 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data12};
+if(vErrors === null){
+vErrors = [err28];
 }
 else {
-var valid6 = true;
+vErrors.push(err28);
+}
+errors++;
+}
 const len1 = data12.length;
 for(let i2=0; i2<len1; i2++){
 let data13 = data12[i2];
-const _errs31 = errors;
-if(errors === _errs31){
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-let missing0;
-if(((data13.name === undefined) && (missing0 = "name")) || ((data13.hashtags === undefined) && (missing0 = "hashtags"))){
-return false;
+if(data13.name === undefined){
+const err29 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data13};
+if(vErrors === null){
+vErrors = [err29];
 }
 else {
-const _errs33 = errors;
+vErrors.push(err29);
+}
+errors++;
+}
+if(data13.hashtags === undefined){
+const err30 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/required",keyword:"required",params:{missingProperty: "hashtags"},schema:schema14.properties.calendar.properties.hashtag_sets.items.required,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data13};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
 for(const key4 in data13){
 if(!((key4 === "name") || (key4 === "hashtags"))){
-return false;
-break;
+const err31 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data13};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
 }
 }
-if(_errs33 === errors){
 if(data13.name !== undefined){
 let data14 = data13.name;
-const _errs34 = errors;
-if(errors === _errs34){
 if(typeof data14 === "string"){
-if(data14.length > 60 && func2(data14) > 60){
-return false;
+if(func2(data14) > 60){
+const err32 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data14};
+if(vErrors === null){
+vErrors = [err32];
 }
 else {
-if(data14.length < 2 && func2(data14) < 1){
-return false;
+vErrors.push(err32);
 }
+errors++;
+}
+if(func2(data14) < 1){
+const err33 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data14};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid7 = _errs34 === errors;
+const err34 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/name",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.name,data:data14};
+if(vErrors === null){
+vErrors = [err34];
 }
 else {
-var valid7 = true;
+vErrors.push(err34);
 }
-if(valid7){
+errors++;
+}
+}
 if(data13.hashtags !== undefined){
 let data15 = data13.hashtags;
-const _errs36 = errors;
-if(errors === _errs36){
 if(Array.isArray(data15)){
 if(data15.length > 30){
-return false;
+const err35 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/maxItems",keyword:"maxItems",params:{limit: 30},schema:30,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data15};
+if(vErrors === null){
+vErrors = [err35];
 }
 else {
+vErrors.push(err35);
+}
+errors++;
+}
 if(data15.length < 1){
-return false;
+const err36 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data15};
+if(vErrors === null){
+vErrors = [err36];
 }
 else {
-var valid8 = true;
+vErrors.push(err36);
+}
+errors++;
+}
 const len2 = data15.length;
 for(let i3=0; i3<len2; i3++){
 let data16 = data15[i3];
-const _errs38 = errors;
-if(errors === _errs38){
 if(typeof data16 === "string"){
-if(data16.length > 100 && func2(data16) > 100){
-return false;
+if(func2(data16) > 100){
+const err37 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/maxLength",keyword:"maxLength",params:{limit: 100},schema:100,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data16};
+if(vErrors === null){
+vErrors = [err37];
 }
 else {
+vErrors.push(err37);
+}
+errors++;
+}
 if(!pattern6.test(data16)){
-return false;
+const err38 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/pattern",keyword:"pattern",params:{pattern: "^#[^\\s#]+$"},schema:"^#[^\\s#]+$",parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data16};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags/" + i3,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.items,data:data16};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
 }
 }
 }
 else {
-return false;
+const err40 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2+"/hashtags",schemaPath:"#/properties/calendar/properties/hashtag_sets/items/properties/hashtags/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items.properties.hashtags,data:data15};
+if(vErrors === null){
+vErrors = [err40];
 }
+else {
+vErrors.push(err40);
 }
-var valid8 = _errs38 === errors;
-if(!valid8){
-break;
-}
-}
+errors++;
 }
 }
 }
 else {
-return false;
-}
-}
-var valid7 = _errs36 === errors;
-}
-else {
-var valid7 = true;
-}
-}
-}
-}
+const err41 = {instancePath:instancePath+"/calendar/hashtag_sets/" + i2,schemaPath:"#/properties/calendar/properties/hashtag_sets/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.properties.hashtag_sets.items.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets.items,data:data13};
+if(vErrors === null){
+vErrors = [err41];
 }
 else {
-return false;
+vErrors.push(err41);
 }
-}
-var valid6 = _errs31 === errors;
-if(!valid6){
-break;
-}
+errors++;
 }
 }
 }
 else {
-return false;
-}
-}
-var valid5 = _errs29 === errors;
+const err42 = {instancePath:instancePath+"/calendar/hashtag_sets",schemaPath:"#/properties/calendar/properties/hashtag_sets/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.hashtag_sets.type,parentSchema:schema14.properties.calendar.properties.hashtag_sets,data:data12};
+if(vErrors === null){
+vErrors = [err42];
 }
 else {
-var valid5 = true;
+vErrors.push(err42);
 }
-if(valid5){
+errors++;
+}
+}
 if(data10.snippets !== undefined){
 let data17 = data10.snippets;
-const _errs40 = errors;
-if(errors === _errs40){
 if(Array.isArray(data17)){
 if(data17.length > 50){
-return false;
+const err43 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/maxItems",keyword:"maxItems",params:{limit: 50},schema:50,parentSchema:schema14.properties.calendar.properties.snippets,data:data17};
+if(vErrors === null){
+vErrors = [err43];
 }
 else {
-var valid9 = true;
+vErrors.push(err43);
+}
+errors++;
+}
 const len3 = data17.length;
 for(let i4=0; i4<len3; i4++){
 let data18 = data17[i4];
-const _errs42 = errors;
-if(errors === _errs42){
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-let missing1;
-if(((data18.name === undefined) && (missing1 = "name")) || ((data18.text === undefined) && (missing1 = "text"))){
-return false;
+if(data18.name === undefined){
+const err44 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data18};
+if(vErrors === null){
+vErrors = [err44];
 }
 else {
-const _errs44 = errors;
+vErrors.push(err44);
+}
+errors++;
+}
+if(data18.text === undefined){
+const err45 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/required",keyword:"required",params:{missingProperty: "text"},schema:schema14.properties.calendar.properties.snippets.items.required,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data18};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
 for(const key5 in data18){
 if(!((key5 === "name") || (key5 === "text"))){
-return false;
-break;
+const err46 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},schema:false,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data18};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
 }
 }
-if(_errs44 === errors){
 if(data18.name !== undefined){
 let data19 = data18.name;
-const _errs45 = errors;
-if(errors === _errs45){
 if(typeof data19 === "string"){
-if(data19.length > 60 && func2(data19) > 60){
-return false;
+if(func2(data19) > 60){
+const err47 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data19};
+if(vErrors === null){
+vErrors = [err47];
 }
 else {
-if(data19.length < 2 && func2(data19) < 1){
-return false;
+vErrors.push(err47);
 }
+errors++;
+}
+if(func2(data19) < 1){
+const err48 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data19};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid10 = _errs45 === errors;
+const err49 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/name",schemaPath:"#/properties/calendar/properties/snippets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.snippets.items.properties.name.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.name,data:data19};
+if(vErrors === null){
+vErrors = [err49];
 }
 else {
-var valid10 = true;
+vErrors.push(err49);
 }
-if(valid10){
+errors++;
+}
+}
 if(data18.text !== undefined){
 let data20 = data18.text;
-const _errs47 = errors;
-if(errors === _errs47){
 if(typeof data20 === "string"){
-if(data20.length > 2200 && func2(data20) > 2200){
-return false;
+if(func2(data20) > 2200){
+const err50 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/maxLength",keyword:"maxLength",params:{limit: 2200},schema:2200,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data20};
+if(vErrors === null){
+vErrors = [err50];
 }
 else {
-if(data20.length < 2 && func2(data20) < 1){
-return false;
+vErrors.push(err50);
 }
+errors++;
 }
-}
-else {
-return false;
-}
-}
-var valid10 = _errs47 === errors;
+if(func2(data20) < 1){
+const err51 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data20};
+if(vErrors === null){
+vErrors = [err51];
 }
 else {
-var valid10 = true;
+vErrors.push(err51);
 }
-}
-}
-}
-}
-else {
-return false;
-}
-}
-var valid9 = _errs42 === errors;
-if(!valid9){
-break;
-}
-}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid5 = _errs40 === errors;
+const err52 = {instancePath:instancePath+"/calendar/snippets/" + i4+"/text",schemaPath:"#/properties/calendar/properties/snippets/items/properties/text/type",keyword:"type",params:{type: "string"},schema:schema14.properties.calendar.properties.snippets.items.properties.text.type,parentSchema:schema14.properties.calendar.properties.snippets.items.properties.text,data:data20};
+if(vErrors === null){
+vErrors = [err52];
 }
 else {
-var valid5 = true;
+vErrors.push(err52);
 }
-if(valid5){
+errors++;
+}
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/calendar/snippets/" + i4,schemaPath:"#/properties/calendar/properties/snippets/items/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.properties.snippets.items.type,parentSchema:schema14.properties.calendar.properties.snippets.items,data:data18};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+}
+else {
+const err54 = {instancePath:instancePath+"/calendar/snippets",schemaPath:"#/properties/calendar/properties/snippets/type",keyword:"type",params:{type: "array"},schema:schema14.properties.calendar.properties.snippets.type,parentSchema:schema14.properties.calendar.properties.snippets,data:data17};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
 if(data10.remote_thumbnails !== undefined){
-const _errs49 = errors;
-if(typeof data10.remote_thumbnails !== "boolean"){
-return false;
-}
-var valid5 = _errs49 === errors;
-}
-else {
-var valid5 = true;
-}
-}
-}
-}
-}
+let data21 = data10.remote_thumbnails;
+if(typeof data21 !== "boolean"){
+const err55 = {instancePath:instancePath+"/calendar/remote_thumbnails",schemaPath:"#/properties/calendar/properties/remote_thumbnails/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.calendar.properties.remote_thumbnails.type,parentSchema:schema14.properties.calendar.properties.remote_thumbnails,data:data21};
+if(vErrors === null){
+vErrors = [err55];
 }
 else {
-return false;
+vErrors.push(err55);
+}
+errors++;
 }
 }
-var valid0 = _errs24 === errors;
 }
 else {
-var valid0 = true;
+const err56 = {instancePath:instancePath+"/calendar",schemaPath:"#/properties/calendar/type",keyword:"type",params:{type: "object"},schema:schema14.properties.calendar.type,parentSchema:schema14.properties.calendar,data:data10};
+if(vErrors === null){
+vErrors = [err56];
 }
-if(valid0){
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
 if(data.pillars !== undefined){
 let data22 = data.pillars;
-const _errs51 = errors;
-if(errors === _errs51){
 if(Array.isArray(data22)){
 if(data22.length < 1){
-return false;
+const err57 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.pillars,data:data22};
+if(vErrors === null){
+vErrors = [err57];
 }
 else {
-var valid11 = true;
+vErrors.push(err57);
+}
+errors++;
+}
 const len4 = data22.length;
 for(let i5=0; i5<len4; i5++){
 let data23 = data22[i5];
-const _errs53 = errors;
-if(errors === _errs53){
 if(typeof data23 === "string"){
-if(data23.length < 2 && func2(data23) < 1){
-return false;
+if(func2(data23) < 1){
+const err58 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.pillars.items,data:data23};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
 }
 }
 else {
-return false;
+const err59 = {instancePath:instancePath+"/pillars/" + i5,schemaPath:"#/properties/pillars/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.pillars.items.type,parentSchema:schema14.properties.pillars.items,data:data23};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
 }
 }
-var valid11 = _errs53 === errors;
-if(!valid11){
-break;
-}
-}
-if(valid11){
 let i6 = data22.length;
 let j1;
 if(i6 > 1){
@@ -1130,55 +1470,70 @@ continue;
 }
 if(typeof indices1[item1] == "number"){
 j1 = indices1[item1];
-return false;
+const err60 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/uniqueItems",keyword:"uniqueItems",params:{i: i6, j: j1},schema:true,parentSchema:schema14.properties.pillars,data:data22};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
 break;
 }
 indices1[item1] = i6;
 }
 }
 }
-}
+else {
+const err61 = {instancePath:instancePath+"/pillars",schemaPath:"#/properties/pillars/type",keyword:"type",params:{type: "array"},schema:schema14.properties.pillars.type,parentSchema:schema14.properties.pillars,data:data22};
+if(vErrors === null){
+vErrors = [err61];
 }
 else {
-return false;
+vErrors.push(err61);
+}
+errors++;
 }
 }
-var valid0 = _errs51 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.cta_types !== undefined){
 let data24 = data.cta_types;
-const _errs55 = errors;
-if(errors === _errs55){
 if(Array.isArray(data24)){
 if(data24.length < 1){
-return false;
+const err62 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.cta_types,data:data24};
+if(vErrors === null){
+vErrors = [err62];
 }
 else {
-var valid13 = true;
+vErrors.push(err62);
+}
+errors++;
+}
 const len5 = data24.length;
 for(let i7=0; i7<len5; i7++){
 let data25 = data24[i7];
-const _errs57 = errors;
-if(errors === _errs57){
 if(typeof data25 === "string"){
-if(data25.length < 2 && func2(data25) < 1){
-return false;
+if(func2(data25) < 1){
+const err63 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.cta_types.items,data:data25};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
 }
 }
 else {
-return false;
+const err64 = {instancePath:instancePath+"/cta_types/" + i7,schemaPath:"#/properties/cta_types/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.cta_types.items.type,parentSchema:schema14.properties.cta_types.items,data:data25};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
 }
 }
-var valid13 = _errs57 === errors;
-if(!valid13){
-break;
-}
-}
-if(valid13){
 let i8 = data24.length;
 let j2;
 if(i8 > 1){
@@ -1190,1994 +1545,2800 @@ continue;
 }
 if(typeof indices2[item2] == "number"){
 j2 = indices2[item2];
-return false;
+const err65 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/uniqueItems",keyword:"uniqueItems",params:{i: i8, j: j2},schema:true,parentSchema:schema14.properties.cta_types,data:data24};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
 break;
 }
 indices2[item2] = i8;
 }
 }
 }
-}
+else {
+const err66 = {instancePath:instancePath+"/cta_types",schemaPath:"#/properties/cta_types/type",keyword:"type",params:{type: "array"},schema:schema14.properties.cta_types.type,parentSchema:schema14.properties.cta_types,data:data24};
+if(vErrors === null){
+vErrors = [err66];
 }
 else {
-return false;
+vErrors.push(err66);
+}
+errors++;
 }
 }
-var valid0 = _errs55 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.media !== undefined){
 let data26 = data.media;
-const _errs59 = errors;
-if(errors === _errs59){
 if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-const _errs61 = errors;
 for(const key6 in data26){
 if(!((((key6 === "hosts") || (key6 === "base_url")) || (key6 === "bucket")) || (key6 === "allow_scaling"))){
-return false;
-break;
-}
-}
-if(_errs61 === errors){
-if(data26.hosts !== undefined){
-let data27 = data26.hosts;
-const _errs62 = errors;
-if(errors === _errs62){
-if(Array.isArray(data27)){
-if(data27.length < 1){
-return false;
+const err67 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},schema:false,parentSchema:schema14.properties.media,data:data26};
+if(vErrors === null){
+vErrors = [err67];
 }
 else {
-var valid16 = true;
+vErrors.push(err67);
+}
+errors++;
+}
+}
+if(data26.hosts !== undefined){
+let data27 = data26.hosts;
+if(Array.isArray(data27)){
+if(data27.length < 1){
+const err68 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts,data:data27};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
 const len6 = data27.length;
 for(let i9=0; i9<len6; i9++){
 let data28 = data27[i9];
-const _errs64 = errors;
-if(errors === _errs64){
 if(typeof data28 === "string"){
-if(data28.length < 2 && func2(data28) < 1){
-return false;
+if(func2(data28) < 1){
+const err69 = {instancePath:instancePath+"/media/hosts/" + i9,schemaPath:"#/properties/media/properties/hosts/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema14.properties.media.properties.hosts.items,data:data28};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
 }
 }
 else {
-return false;
+const err70 = {instancePath:instancePath+"/media/hosts/" + i9,schemaPath:"#/properties/media/properties/hosts/items/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.hosts.items.type,parentSchema:schema14.properties.media.properties.hosts.items,data:data28};
+if(vErrors === null){
+vErrors = [err70];
 }
+else {
+vErrors.push(err70);
 }
-var valid16 = _errs64 === errors;
-if(!valid16){
-break;
-}
+errors++;
 }
 }
 }
 else {
-return false;
-}
-}
-var valid15 = _errs62 === errors;
+const err71 = {instancePath:instancePath+"/media/hosts",schemaPath:"#/properties/media/properties/hosts/type",keyword:"type",params:{type: "array"},schema:schema14.properties.media.properties.hosts.type,parentSchema:schema14.properties.media.properties.hosts,data:data27};
+if(vErrors === null){
+vErrors = [err71];
 }
 else {
-var valid15 = true;
+vErrors.push(err71);
 }
-if(valid15){
+errors++;
+}
+}
 if(data26.base_url !== undefined){
 let data29 = data26.base_url;
-const _errs66 = errors;
-if(errors === _errs66){
 if(typeof data29 === "string"){
-if(data29.length > 500 && func2(data29) > 500){
-return false;
+if(func2(data29) > 500){
+const err72 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema14.properties.media.properties.base_url,data:data29};
+if(vErrors === null){
+vErrors = [err72];
 }
 else {
+vErrors.push(err72);
+}
+errors++;
+}
 if(!pattern7.test(data29)){
-return false;
+const err73 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.base_url,data:data29};
+if(vErrors === null){
+vErrors = [err73];
 }
+else {
+vErrors.push(err73);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid15 = _errs66 === errors;
+const err74 = {instancePath:instancePath+"/media/base_url",schemaPath:"#/properties/media/properties/base_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.base_url.type,parentSchema:schema14.properties.media.properties.base_url,data:data29};
+if(vErrors === null){
+vErrors = [err74];
 }
 else {
-var valid15 = true;
+vErrors.push(err74);
 }
-if(valid15){
+errors++;
+}
+}
 if(data26.bucket !== undefined){
 let data30 = data26.bucket;
-const _errs68 = errors;
-if(errors === _errs68){
 if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-let missing2;
-if(((data30.endpoint === undefined) && (missing2 = "endpoint")) || ((data30.name === undefined) && (missing2 = "name"))){
-return false;
+if(data30.endpoint === undefined){
+const err75 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "endpoint"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data30};
+if(vErrors === null){
+vErrors = [err75];
 }
 else {
-const _errs70 = errors;
+vErrors.push(err75);
+}
+errors++;
+}
+if(data30.name === undefined){
+const err76 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/required",keyword:"required",params:{missingProperty: "name"},schema:schema14.properties.media.properties.bucket.required,parentSchema:schema14.properties.media.properties.bucket,data:data30};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
 for(const key7 in data30){
 if(!(((((key7 === "endpoint") || (key7 === "region")) || (key7 === "name")) || (key7 === "prefix")) || (key7 === "public_url"))){
-return false;
-break;
+const err77 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},schema:false,parentSchema:schema14.properties.media.properties.bucket,data:data30};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
 }
 }
-if(_errs70 === errors){
 if(data30.endpoint !== undefined){
 let data31 = data30.endpoint;
-const _errs71 = errors;
-if(errors === _errs71){
 if(typeof data31 === "string"){
-if(data31.length > 300 && func2(data31) > 300){
-return false;
+if(func2(data31) > 300){
+const err78 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/maxLength",keyword:"maxLength",params:{limit: 300},schema:300,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data31};
+if(vErrors === null){
+vErrors = [err78];
 }
 else {
+vErrors.push(err78);
+}
+errors++;
+}
 if(!pattern8.test(data31)){
-return false;
+const err79 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$"},schema:"^https?://[^\\s?#@/]+(?:/[^\\s?#@]*)?$",parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data31};
+if(vErrors === null){
+vErrors = [err79];
 }
+else {
+vErrors.push(err79);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid17 = _errs71 === errors;
+const err80 = {instancePath:instancePath+"/media/bucket/endpoint",schemaPath:"#/properties/media/properties/bucket/properties/endpoint/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.endpoint.type,parentSchema:schema14.properties.media.properties.bucket.properties.endpoint,data:data31};
+if(vErrors === null){
+vErrors = [err80];
 }
 else {
-var valid17 = true;
+vErrors.push(err80);
 }
-if(valid17){
+errors++;
+}
+}
 if(data30.region !== undefined){
 let data32 = data30.region;
-const _errs73 = errors;
-if(errors === _errs73){
 if(typeof data32 === "string"){
-if(data32.length > 60 && func2(data32) > 60){
-return false;
+if(func2(data32) > 60){
+const err81 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/maxLength",keyword:"maxLength",params:{limit: 60},schema:60,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data32};
+if(vErrors === null){
+vErrors = [err81];
 }
 else {
+vErrors.push(err81);
+}
+errors++;
+}
 if(!pattern9.test(data32)){
-return false;
+const err82 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9-]+$"},schema:"^[A-Za-z0-9-]+$",parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data32};
+if(vErrors === null){
+vErrors = [err82];
 }
+else {
+vErrors.push(err82);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid17 = _errs73 === errors;
+const err83 = {instancePath:instancePath+"/media/bucket/region",schemaPath:"#/properties/media/properties/bucket/properties/region/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.region.type,parentSchema:schema14.properties.media.properties.bucket.properties.region,data:data32};
+if(vErrors === null){
+vErrors = [err83];
 }
 else {
-var valid17 = true;
+vErrors.push(err83);
 }
-if(valid17){
+errors++;
+}
+}
 if(data30.name !== undefined){
 let data33 = data30.name;
-const _errs75 = errors;
-if(errors === _errs75){
 if(typeof data33 === "string"){
-if(data33.length > 63 && func2(data33) > 63){
-return false;
+if(func2(data33) > 63){
+const err84 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data33};
+if(vErrors === null){
+vErrors = [err84];
 }
 else {
-if(data33.length < 6 && func2(data33) < 3){
-return false;
+vErrors.push(err84);
+}
+errors++;
+}
+if(func2(data33) < 3){
+const err85 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/minLength",keyword:"minLength",params:{limit: 3},schema:3,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data33};
+if(vErrors === null){
+vErrors = [err85];
 }
 else {
+vErrors.push(err85);
+}
+errors++;
+}
 if(!pattern10.test(data33)){
-return false;
+const err86 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*[a-z0-9]$"},schema:"^[a-z0-9][a-z0-9._-]*[a-z0-9]$",parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data33};
+if(vErrors === null){
+vErrors = [err86];
 }
+else {
+vErrors.push(err86);
 }
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid17 = _errs75 === errors;
+const err87 = {instancePath:instancePath+"/media/bucket/name",schemaPath:"#/properties/media/properties/bucket/properties/name/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.name.type,parentSchema:schema14.properties.media.properties.bucket.properties.name,data:data33};
+if(vErrors === null){
+vErrors = [err87];
 }
 else {
-var valid17 = true;
+vErrors.push(err87);
 }
-if(valid17){
+errors++;
+}
+}
 if(data30.prefix !== undefined){
 let data34 = data30.prefix;
-const _errs77 = errors;
-if(errors === _errs77){
 if(typeof data34 === "string"){
-if(data34.length > 200 && func2(data34) > 200){
-return false;
+if(func2(data34) > 200){
+const err88 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data34};
+if(vErrors === null){
+vErrors = [err88];
 }
 else {
+vErrors.push(err88);
+}
+errors++;
+}
 if(!pattern11.test(data34)){
-return false;
+const err89 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/pattern",keyword:"pattern",params:{pattern: "^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$"},schema:"^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*/)*$",parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data34};
+if(vErrors === null){
+vErrors = [err89];
 }
+else {
+vErrors.push(err89);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid17 = _errs77 === errors;
+const err90 = {instancePath:instancePath+"/media/bucket/prefix",schemaPath:"#/properties/media/properties/bucket/properties/prefix/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.prefix.type,parentSchema:schema14.properties.media.properties.bucket.properties.prefix,data:data34};
+if(vErrors === null){
+vErrors = [err90];
 }
 else {
-var valid17 = true;
+vErrors.push(err90);
 }
-if(valid17){
+errors++;
+}
+}
 if(data30.public_url !== undefined){
 let data35 = data30.public_url;
-const _errs79 = errors;
-if(errors === _errs79){
 if(typeof data35 === "string"){
-if(data35.length > 400 && func2(data35) > 400){
-return false;
+if(func2(data35) > 400){
+const err91 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/maxLength",keyword:"maxLength",params:{limit: 400},schema:400,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data35};
+if(vErrors === null){
+vErrors = [err91];
 }
 else {
+vErrors.push(err91);
+}
+errors++;
+}
 if(!pattern7.test(data35)){
-return false;
+const err92 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s?#@]+$"},schema:"^https?://[^\\s?#@]+$",parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data35};
+if(vErrors === null){
+vErrors = [err92];
+}
+else {
+vErrors.push(err92);
+}
+errors++;
+}
+}
+else {
+const err93 = {instancePath:instancePath+"/media/bucket/public_url",schemaPath:"#/properties/media/properties/bucket/properties/public_url/type",keyword:"type",params:{type: "string"},schema:schema14.properties.media.properties.bucket.properties.public_url.type,parentSchema:schema14.properties.media.properties.bucket.properties.public_url,data:data35};
+if(vErrors === null){
+vErrors = [err93];
+}
+else {
+vErrors.push(err93);
+}
+errors++;
 }
 }
 }
 else {
-return false;
-}
-}
-var valid17 = _errs79 === errors;
-}
-else {
-var valid17 = true;
-}
-}
-}
-}
-}
-}
-}
+const err94 = {instancePath:instancePath+"/media/bucket",schemaPath:"#/properties/media/properties/bucket/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.properties.bucket.type,parentSchema:schema14.properties.media.properties.bucket,data:data30};
+if(vErrors === null){
+vErrors = [err94];
 }
 else {
-return false;
+vErrors.push(err94);
+}
+errors++;
 }
 }
-var valid15 = _errs68 === errors;
-}
-else {
-var valid15 = true;
-}
-if(valid15){
 if(data26.allow_scaling !== undefined){
-const _errs81 = errors;
-if(typeof data26.allow_scaling !== "boolean"){
-return false;
-}
-var valid15 = _errs81 === errors;
-}
-else {
-var valid15 = true;
-}
-}
-}
-}
-}
+let data36 = data26.allow_scaling;
+if(typeof data36 !== "boolean"){
+const err95 = {instancePath:instancePath+"/media/allow_scaling",schemaPath:"#/properties/media/properties/allow_scaling/type",keyword:"type",params:{type: "boolean"},schema:schema14.properties.media.properties.allow_scaling.type,parentSchema:schema14.properties.media.properties.allow_scaling,data:data36};
+if(vErrors === null){
+vErrors = [err95];
 }
 else {
-return false;
+vErrors.push(err95);
+}
+errors++;
 }
 }
-var valid0 = _errs59 === errors;
 }
 else {
-var valid0 = true;
+const err96 = {instancePath:instancePath+"/media",schemaPath:"#/properties/media/type",keyword:"type",params:{type: "object"},schema:schema14.properties.media.type,parentSchema:schema14.properties.media,data:data26};
+if(vErrors === null){
+vErrors = [err96];
 }
-if(valid0){
+else {
+vErrors.push(err96);
+}
+errors++;
+}
+}
 if(data.polling !== undefined){
 let data37 = data.polling;
-const _errs83 = errors;
-if(errors === _errs83){
 if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
-const _errs85 = errors;
 for(const key8 in data37){
 if(!((((key8 === "IMAGE") || (key8 === "REELS")) || (key8 === "STORIES")) || (key8 === "CAROUSEL"))){
-return false;
-break;
+const err97 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema14.properties.polling,data:data37};
+if(vErrors === null){
+vErrors = [err97];
+}
+else {
+vErrors.push(err97);
+}
+errors++;
 }
 }
-if(_errs85 === errors){
 if(data37.IMAGE !== undefined){
 let data38 = data37.IMAGE;
-const _errs86 = errors;
-const _errs87 = errors;
-if(errors === _errs87){
 if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
-const _errs89 = errors;
 for(const key9 in data38){
 if(!(((key9 === "head_start_seconds") || (key9 === "interval_seconds")) || (key9 === "attempts"))){
-return false;
-break;
+const err98 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema15,data:data38};
+if(vErrors === null){
+vErrors = [err98];
+}
+else {
+vErrors.push(err98);
+}
+errors++;
 }
 }
-if(_errs89 === errors){
 if(data38.head_start_seconds !== undefined){
 let data39 = data38.head_start_seconds;
-const _errs90 = errors;
-if(errors === _errs90){
 if((typeof data39 == "number") && (isFinite(data39))){
 if(data39 > 600 || isNaN(data39)){
-return false;
+const err99 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data39};
+if(vErrors === null){
+vErrors = [err99];
 }
 else {
+vErrors.push(err99);
+}
+errors++;
+}
 if(data39 < 0 || isNaN(data39)){
-return false;
+const err100 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data39};
+if(vErrors === null){
+vErrors = [err100];
 }
+else {
+vErrors.push(err100);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid20 = _errs90 === errors;
+const err101 = {instancePath:instancePath+"/polling/IMAGE/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data39};
+if(vErrors === null){
+vErrors = [err101];
 }
 else {
-var valid20 = true;
+vErrors.push(err101);
 }
-if(valid20){
+errors++;
+}
+}
 if(data38.interval_seconds !== undefined){
 let data40 = data38.interval_seconds;
-const _errs92 = errors;
-if(errors === _errs92){
 if((typeof data40 == "number") && (isFinite(data40))){
 if(data40 > 600 || isNaN(data40)){
-return false;
+const err102 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data40};
+if(vErrors === null){
+vErrors = [err102];
 }
 else {
+vErrors.push(err102);
+}
+errors++;
+}
 if(data40 < 0 || isNaN(data40)){
-return false;
+const err103 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data40};
+if(vErrors === null){
+vErrors = [err103];
 }
+else {
+vErrors.push(err103);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid20 = _errs92 === errors;
+const err104 = {instancePath:instancePath+"/polling/IMAGE/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data40};
+if(vErrors === null){
+vErrors = [err104];
 }
 else {
-var valid20 = true;
+vErrors.push(err104);
 }
-if(valid20){
+errors++;
+}
+}
 if(data38.attempts !== undefined){
 let data41 = data38.attempts;
-const _errs94 = errors;
 if(!(((typeof data41 == "number") && (!(data41 % 1) && !isNaN(data41))) && (isFinite(data41)))){
-return false;
+const err105 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data41};
+if(vErrors === null){
+vErrors = [err105];
 }
-if(errors === _errs94){
+else {
+vErrors.push(err105);
+}
+errors++;
+}
 if((typeof data41 == "number") && (isFinite(data41))){
 if(data41 > 60 || isNaN(data41)){
-return false;
+const err106 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data41};
+if(vErrors === null){
+vErrors = [err106];
 }
 else {
+vErrors.push(err106);
+}
+errors++;
+}
 if(data41 < 1 || isNaN(data41)){
-return false;
-}
-}
-}
-}
-var valid20 = _errs94 === errors;
+const err107 = {instancePath:instancePath+"/polling/IMAGE/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data41};
+if(vErrors === null){
+vErrors = [err107];
 }
 else {
-var valid20 = true;
+vErrors.push(err107);
 }
+errors++;
 }
 }
 }
 }
 else {
-return false;
-}
-}
-var valid18 = _errs86 === errors;
+const err108 = {instancePath:instancePath+"/polling/IMAGE",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data38};
+if(vErrors === null){
+vErrors = [err108];
 }
 else {
-var valid18 = true;
+vErrors.push(err108);
 }
-if(valid18){
+errors++;
+}
+}
 if(data37.REELS !== undefined){
 let data42 = data37.REELS;
-const _errs96 = errors;
-const _errs97 = errors;
-if(errors === _errs97){
 if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
-const _errs99 = errors;
 for(const key10 in data42){
 if(!(((key10 === "head_start_seconds") || (key10 === "interval_seconds")) || (key10 === "attempts"))){
-return false;
-break;
+const err109 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema15,data:data42};
+if(vErrors === null){
+vErrors = [err109];
+}
+else {
+vErrors.push(err109);
+}
+errors++;
 }
 }
-if(_errs99 === errors){
 if(data42.head_start_seconds !== undefined){
 let data43 = data42.head_start_seconds;
-const _errs100 = errors;
-if(errors === _errs100){
 if((typeof data43 == "number") && (isFinite(data43))){
 if(data43 > 600 || isNaN(data43)){
-return false;
+const err110 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data43};
+if(vErrors === null){
+vErrors = [err110];
 }
 else {
+vErrors.push(err110);
+}
+errors++;
+}
 if(data43 < 0 || isNaN(data43)){
-return false;
+const err111 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data43};
+if(vErrors === null){
+vErrors = [err111];
 }
+else {
+vErrors.push(err111);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid22 = _errs100 === errors;
+const err112 = {instancePath:instancePath+"/polling/REELS/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data43};
+if(vErrors === null){
+vErrors = [err112];
 }
 else {
-var valid22 = true;
+vErrors.push(err112);
 }
-if(valid22){
+errors++;
+}
+}
 if(data42.interval_seconds !== undefined){
 let data44 = data42.interval_seconds;
-const _errs102 = errors;
-if(errors === _errs102){
 if((typeof data44 == "number") && (isFinite(data44))){
 if(data44 > 600 || isNaN(data44)){
-return false;
+const err113 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data44};
+if(vErrors === null){
+vErrors = [err113];
 }
 else {
+vErrors.push(err113);
+}
+errors++;
+}
 if(data44 < 0 || isNaN(data44)){
-return false;
+const err114 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data44};
+if(vErrors === null){
+vErrors = [err114];
 }
+else {
+vErrors.push(err114);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid22 = _errs102 === errors;
+const err115 = {instancePath:instancePath+"/polling/REELS/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data44};
+if(vErrors === null){
+vErrors = [err115];
 }
 else {
-var valid22 = true;
+vErrors.push(err115);
 }
-if(valid22){
+errors++;
+}
+}
 if(data42.attempts !== undefined){
 let data45 = data42.attempts;
-const _errs104 = errors;
 if(!(((typeof data45 == "number") && (!(data45 % 1) && !isNaN(data45))) && (isFinite(data45)))){
-return false;
+const err116 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data45};
+if(vErrors === null){
+vErrors = [err116];
 }
-if(errors === _errs104){
+else {
+vErrors.push(err116);
+}
+errors++;
+}
 if((typeof data45 == "number") && (isFinite(data45))){
 if(data45 > 60 || isNaN(data45)){
-return false;
+const err117 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data45};
+if(vErrors === null){
+vErrors = [err117];
 }
 else {
+vErrors.push(err117);
+}
+errors++;
+}
 if(data45 < 1 || isNaN(data45)){
-return false;
-}
-}
-}
-}
-var valid22 = _errs104 === errors;
+const err118 = {instancePath:instancePath+"/polling/REELS/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data45};
+if(vErrors === null){
+vErrors = [err118];
 }
 else {
-var valid22 = true;
+vErrors.push(err118);
 }
+errors++;
 }
 }
 }
 }
 else {
-return false;
-}
-}
-var valid18 = _errs96 === errors;
+const err119 = {instancePath:instancePath+"/polling/REELS",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data42};
+if(vErrors === null){
+vErrors = [err119];
 }
 else {
-var valid18 = true;
+vErrors.push(err119);
 }
-if(valid18){
+errors++;
+}
+}
 if(data37.STORIES !== undefined){
 let data46 = data37.STORIES;
-const _errs106 = errors;
-const _errs107 = errors;
-if(errors === _errs107){
 if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
-const _errs109 = errors;
 for(const key11 in data46){
 if(!(((key11 === "head_start_seconds") || (key11 === "interval_seconds")) || (key11 === "attempts"))){
-return false;
-break;
+const err120 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema15,data:data46};
+if(vErrors === null){
+vErrors = [err120];
+}
+else {
+vErrors.push(err120);
+}
+errors++;
 }
 }
-if(_errs109 === errors){
 if(data46.head_start_seconds !== undefined){
 let data47 = data46.head_start_seconds;
-const _errs110 = errors;
-if(errors === _errs110){
 if((typeof data47 == "number") && (isFinite(data47))){
 if(data47 > 600 || isNaN(data47)){
-return false;
+const err121 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data47};
+if(vErrors === null){
+vErrors = [err121];
 }
 else {
+vErrors.push(err121);
+}
+errors++;
+}
 if(data47 < 0 || isNaN(data47)){
-return false;
+const err122 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data47};
+if(vErrors === null){
+vErrors = [err122];
 }
+else {
+vErrors.push(err122);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid24 = _errs110 === errors;
+const err123 = {instancePath:instancePath+"/polling/STORIES/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data47};
+if(vErrors === null){
+vErrors = [err123];
 }
 else {
-var valid24 = true;
+vErrors.push(err123);
 }
-if(valid24){
+errors++;
+}
+}
 if(data46.interval_seconds !== undefined){
 let data48 = data46.interval_seconds;
-const _errs112 = errors;
-if(errors === _errs112){
 if((typeof data48 == "number") && (isFinite(data48))){
 if(data48 > 600 || isNaN(data48)){
-return false;
+const err124 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data48};
+if(vErrors === null){
+vErrors = [err124];
 }
 else {
+vErrors.push(err124);
+}
+errors++;
+}
 if(data48 < 0 || isNaN(data48)){
-return false;
+const err125 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data48};
+if(vErrors === null){
+vErrors = [err125];
 }
+else {
+vErrors.push(err125);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid24 = _errs112 === errors;
+const err126 = {instancePath:instancePath+"/polling/STORIES/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data48};
+if(vErrors === null){
+vErrors = [err126];
 }
 else {
-var valid24 = true;
+vErrors.push(err126);
 }
-if(valid24){
+errors++;
+}
+}
 if(data46.attempts !== undefined){
 let data49 = data46.attempts;
-const _errs114 = errors;
 if(!(((typeof data49 == "number") && (!(data49 % 1) && !isNaN(data49))) && (isFinite(data49)))){
-return false;
+const err127 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data49};
+if(vErrors === null){
+vErrors = [err127];
 }
-if(errors === _errs114){
+else {
+vErrors.push(err127);
+}
+errors++;
+}
 if((typeof data49 == "number") && (isFinite(data49))){
 if(data49 > 60 || isNaN(data49)){
-return false;
+const err128 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data49};
+if(vErrors === null){
+vErrors = [err128];
 }
 else {
+vErrors.push(err128);
+}
+errors++;
+}
 if(data49 < 1 || isNaN(data49)){
-return false;
-}
-}
-}
-}
-var valid24 = _errs114 === errors;
+const err129 = {instancePath:instancePath+"/polling/STORIES/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data49};
+if(vErrors === null){
+vErrors = [err129];
 }
 else {
-var valid24 = true;
+vErrors.push(err129);
 }
+errors++;
 }
 }
 }
 }
 else {
-return false;
-}
-}
-var valid18 = _errs106 === errors;
+const err130 = {instancePath:instancePath+"/polling/STORIES",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data46};
+if(vErrors === null){
+vErrors = [err130];
 }
 else {
-var valid18 = true;
+vErrors.push(err130);
 }
-if(valid18){
+errors++;
+}
+}
 if(data37.CAROUSEL !== undefined){
 let data50 = data37.CAROUSEL;
-const _errs116 = errors;
-const _errs117 = errors;
-if(errors === _errs117){
 if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
-const _errs119 = errors;
 for(const key12 in data50){
 if(!(((key12 === "head_start_seconds") || (key12 === "interval_seconds")) || (key12 === "attempts"))){
-return false;
-break;
+const err131 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema15,data:data50};
+if(vErrors === null){
+vErrors = [err131];
+}
+else {
+vErrors.push(err131);
+}
+errors++;
 }
 }
-if(_errs119 === errors){
 if(data50.head_start_seconds !== undefined){
 let data51 = data50.head_start_seconds;
-const _errs120 = errors;
-if(errors === _errs120){
 if((typeof data51 == "number") && (isFinite(data51))){
 if(data51 > 600 || isNaN(data51)){
-return false;
+const err132 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.head_start_seconds,data:data51};
+if(vErrors === null){
+vErrors = [err132];
 }
 else {
+vErrors.push(err132);
+}
+errors++;
+}
 if(data51 < 0 || isNaN(data51)){
-return false;
+const err133 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.head_start_seconds,data:data51};
+if(vErrors === null){
+vErrors = [err133];
 }
+else {
+vErrors.push(err133);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid26 = _errs120 === errors;
+const err134 = {instancePath:instancePath+"/polling/CAROUSEL/head_start_seconds",schemaPath:"#/definitions/polling/properties/head_start_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.head_start_seconds.type,parentSchema:schema15.properties.head_start_seconds,data:data51};
+if(vErrors === null){
+vErrors = [err134];
 }
 else {
-var valid26 = true;
+vErrors.push(err134);
 }
-if(valid26){
+errors++;
+}
+}
 if(data50.interval_seconds !== undefined){
 let data52 = data50.interval_seconds;
-const _errs122 = errors;
-if(errors === _errs122){
 if((typeof data52 == "number") && (isFinite(data52))){
 if(data52 > 600 || isNaN(data52)){
-return false;
+const err135 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 600},schema:600,parentSchema:schema15.properties.interval_seconds,data:data52};
+if(vErrors === null){
+vErrors = [err135];
 }
 else {
+vErrors.push(err135);
+}
+errors++;
+}
 if(data52 < 0 || isNaN(data52)){
-return false;
+const err136 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema15.properties.interval_seconds,data:data52};
+if(vErrors === null){
+vErrors = [err136];
 }
+else {
+vErrors.push(err136);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid26 = _errs122 === errors;
+const err137 = {instancePath:instancePath+"/polling/CAROUSEL/interval_seconds",schemaPath:"#/definitions/polling/properties/interval_seconds/type",keyword:"type",params:{type: "number"},schema:schema15.properties.interval_seconds.type,parentSchema:schema15.properties.interval_seconds,data:data52};
+if(vErrors === null){
+vErrors = [err137];
 }
 else {
-var valid26 = true;
+vErrors.push(err137);
 }
-if(valid26){
+errors++;
+}
+}
 if(data50.attempts !== undefined){
 let data53 = data50.attempts;
-const _errs124 = errors;
 if(!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))){
-return false;
+const err138 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/type",keyword:"type",params:{type: "integer"},schema:schema15.properties.attempts.type,parentSchema:schema15.properties.attempts,data:data53};
+if(vErrors === null){
+vErrors = [err138];
 }
-if(errors === _errs124){
+else {
+vErrors.push(err138);
+}
+errors++;
+}
 if((typeof data53 == "number") && (isFinite(data53))){
 if(data53 > 60 || isNaN(data53)){
-return false;
+const err139 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},schema:60,parentSchema:schema15.properties.attempts,data:data53};
+if(vErrors === null){
+vErrors = [err139];
 }
 else {
+vErrors.push(err139);
+}
+errors++;
+}
 if(data53 < 1 || isNaN(data53)){
-return false;
-}
-}
-}
-}
-var valid26 = _errs124 === errors;
+const err140 = {instancePath:instancePath+"/polling/CAROUSEL/attempts",schemaPath:"#/definitions/polling/properties/attempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema15.properties.attempts,data:data53};
+if(vErrors === null){
+vErrors = [err140];
 }
 else {
-var valid26 = true;
+vErrors.push(err140);
 }
+errors++;
 }
 }
 }
 }
 else {
-return false;
-}
-}
-var valid18 = _errs116 === errors;
+const err141 = {instancePath:instancePath+"/polling/CAROUSEL",schemaPath:"#/definitions/polling/type",keyword:"type",params:{type: "object"},schema:schema15.type,parentSchema:schema15,data:data50};
+if(vErrors === null){
+vErrors = [err141];
 }
 else {
-var valid18 = true;
+vErrors.push(err141);
 }
-}
-}
+errors++;
 }
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs83 === errors;
+const err142 = {instancePath:instancePath+"/polling",schemaPath:"#/properties/polling/type",keyword:"type",params:{type: "object"},schema:schema14.properties.polling.type,parentSchema:schema14.properties.polling,data:data37};
+if(vErrors === null){
+vErrors = [err142];
 }
 else {
-var valid0 = true;
+vErrors.push(err142);
 }
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
+errors++;
 }
 }
 }
 else {
-return false;
+const err143 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err143];
 }
+else {
+vErrors.push(err143);
 }
+errors++;
+}
+validate12.errors = vErrors;
 return errors === 0;
 }
 
-export const validateJournalQuickly = validate13;
-const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"}}},"definitions":{"doubt":{"type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"since":{"type":"string","format":"date-time"},"at":{"type":"string","format":"date-time"}}},"entry":{"type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"account_id":{"type":"string","pattern":"^[0-9]+$"},"container_id":{"type":"string","pattern":"^[0-9]+$"},"container_created_at":{"type":"string","format":"date-time"},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"is_story":{"type":"boolean"},"looks":{"type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"]},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$"},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$"},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}},"repeat_of":{"type":"string","minLength":1},"claim":{"type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time"},"run":{"type":"string","minLength":1}}},"outcome":{"enum":[null,"done","failed","abandoned"]},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$"},"published_at":{"type":["string","null"],"format":"date-time"},"excused":{"const":true},"parked_at":{"type":"string","format":"date-time"},"not_live_at":{"type":"string","format":"date-time"}}}}};
-const schema20 = {"type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"account_id":{"type":"string","pattern":"^[0-9]+$"},"container_id":{"type":"string","pattern":"^[0-9]+$"},"container_created_at":{"type":"string","format":"date-time"},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"is_story":{"type":"boolean"},"looks":{"type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"]},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$"},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$"},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"}}}},"repeat_of":{"type":"string","minLength":1},"claim":{"type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time"},"run":{"type":"string","minLength":1}}},"outcome":{"enum":[null,"done","failed","abandoned"]},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$"},"published_at":{"type":["string","null"],"format":"date-time"},"excused":{"const":true},"parked_at":{"type":"string","format":"date-time"},"not_live_at":{"type":"string","format":"date-time"}}};
-const schema20Names = new Set(Object.keys(schema20.properties));
-const schema21 = {"type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"since":{"type":"string","format":"date-time"},"at":{"type":"string","format":"date-time"}}};
+export const validateJournal = validate13;
+const schema19 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateJournal","title":"Journal","description":"What the bot has claimed and published, one entry per claim, oldest first. Only the bot writes it. It keeps a post from going out twice.","type":"object","additionalProperties":false,"required":["entries"],"properties":{"entries":{"type":"array","items":{"$ref":"#/definitions/entry"}},"doubts":{"type":"array","items":{"$ref":"#/definitions/doubt"},"description":"Waiting posts that could not be prepared in runs that published nothing, so that later runs look further back in the queue."}},"definitions":{"doubt":{"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}},"entry":{"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}}}};
+const schema20 = {"title":"JournalEntry","type":"object","additionalProperties":false,"required":["id","digest","account_id","container_id","claim","outcome","media_id","published_at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is published: media, caption and every other field sent to the platform."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account the container belongs to."},"container_id":{"type":"string","pattern":"^[0-9]+$","description":"Container that is published; 0 where there was none or it is not known."},"container_created_at":{"type":"string","format":"date-time","description":"When the container was created, by the bot's clock. Media more than 5 minutes older than this cannot be this post."},"caption_digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the normalised caption as it was claimed, to find the post among recent media."},"is_story":{"type":"boolean","description":"Whether the post is a story, which never appears among the account's media."},"looks":{"title":"Looks","type":"object","additionalProperties":false,"required":["kind","caption","addresses"],"properties":{"kind":{"enum":["IMAGE","REELS","STORIES","CAROUSEL"],"description":"IMAGE is a post without media_type."},"caption":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the caption without differences that readers do not see or notice: case, spaces, invisible characters, look-alike letters, and the order of the hashtags at the end."},"addresses":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of the addresses of its media, without what follows a question mark; in a post without a caption, with it."},"media":{"type":"array","items":{"type":"string","pattern":"^[0-9a-f]{64}$"},"description":"SHA-256 (hex) of each picture, and of the first mebibyte of each video, in order; missing when one of them is not known."}},"description":"What followers see, to recognise a copy under another id."},"repeat_of":{"type":"string","minLength":1,"description":"Id of the post that this one repeats on purpose."},"claim":{"title":"Claim","type":"object","additionalProperties":false,"required":["at","run"],"properties":{"at":{"type":"string","format":"date-time","description":"When the claim was last written."},"run":{"type":"string","minLength":1,"description":"The run that holds the claim."}}},"outcome":{"enum":[null,"done","failed","abandoned"],"description":"null while the claim is open: the post may or may not be live."},"media_id":{"type":["string","null"],"pattern":"^[0-9]+$","description":"Id of the live post, or null if unknown."},"published_at":{"type":["string","null"],"format":"date-time","description":"When the post went live."},"excused":{"const":true,"description":"This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew."},"parked_at":{"type":"string","format":"date-time","description":"When people were first asked whether this claim's post is live."},"not_live_at":{"type":"string","format":"date-time","description":"When somebody looked at the account and found that the post is not live. Media from before are not this post."}}};
+const schema21 = {"title":"Doubt","type":"object","additionalProperties":false,"required":["id","digest","since","at"],"properties":{"id":{"type":"string","minLength":1,"description":"Id of the queue item."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"What was tried: an edited post is tried as a new one."},"since":{"type":"string","format":"date-time","description":"When it could not be prepared for the first time."},"at":{"type":"string","format":"date-time","description":"When it was last tried."}}};
 const pattern13 = new RegExp("^[0-9a-f]{64}$", "u");
 const formats0 = formats["date-time"];
 
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateJournal" */;
+let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.entries === undefined) && (missing0 = "entries")){
-return false;
+if(data.entries === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "entries"},schema:schema19.required,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
-const _errs1 = errors;
+vErrors.push(err0);
+}
+errors++;
+}
 for(const key0 in data){
 if(!((key0 === "entries") || (key0 === "doubts"))){
-return false;
-break;
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
 }
 }
-if(_errs1 === errors){
 if(data.entries !== undefined){
 let data0 = data.entries;
-const _errs2 = errors;
-if(errors === _errs2){
 if(Array.isArray(data0)){
-var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-let missing1;
-if(((((((((data1.id === undefined) && (missing1 = "id")) || ((data1.digest === undefined) && (missing1 = "digest"))) || ((data1.account_id === undefined) && (missing1 = "account_id"))) || ((data1.container_id === undefined) && (missing1 = "container_id"))) || ((data1.claim === undefined) && (missing1 = "claim"))) || ((data1.outcome === undefined) && (missing1 = "outcome"))) || ((data1.media_id === undefined) && (missing1 = "media_id"))) || ((data1.published_at === undefined) && (missing1 = "published_at"))){
-return false;
+if(data1.id === undefined){
+const err2 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "id"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err2];
 }
 else {
-const _errs7 = errors;
+vErrors.push(err2);
+}
+errors++;
+}
+if(data1.digest === undefined){
+const err3 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "digest"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1.account_id === undefined){
+const err4 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "account_id"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.container_id === undefined){
+const err5 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "container_id"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.claim === undefined){
+const err6 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "claim"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data1.outcome === undefined){
+const err7 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "outcome"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data1.media_id === undefined){
+const err8 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "media_id"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data1.published_at === undefined){
+const err9 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/required",keyword:"required",params:{missingProperty: "published_at"},schema:schema20.required,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
 for(const key1 in data1){
-if(!(schema20Names.has(key1))){
-return false;
-break;
+if(!(func3.call(schema20.properties, key1))){
+const err10 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
 }
 }
-if(_errs7 === errors){
 if(data1.id !== undefined){
 let data2 = data1.id;
-const _errs8 = errors;
-if(errors === _errs8){
 if(typeof data2 === "string"){
-if(data2.length < 2 && func2(data2) < 1){
-return false;
+if(func2(data2) < 1){
+const err11 = {instancePath:instancePath+"/entries/" + i0+"/id",schemaPath:"#/definitions/entry/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.id,data:data2};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid3 = _errs8 === errors;
+const err12 = {instancePath:instancePath+"/entries/" + i0+"/id",schemaPath:"#/definitions/entry/properties/id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.id.type,parentSchema:schema20.properties.id,data:data2};
+if(vErrors === null){
+vErrors = [err12];
 }
 else {
-var valid3 = true;
+vErrors.push(err12);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.digest !== undefined){
 let data3 = data1.digest;
-const _errs10 = errors;
-if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern13.test(data3)){
-return false;
+const err13 = {instancePath:instancePath+"/entries/" + i0+"/digest",schemaPath:"#/definitions/entry/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.digest,data:data3};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid3 = _errs10 === errors;
+const err14 = {instancePath:instancePath+"/entries/" + i0+"/digest",schemaPath:"#/definitions/entry/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.digest.type,parentSchema:schema20.properties.digest,data:data3};
+if(vErrors === null){
+vErrors = [err14];
 }
 else {
-var valid3 = true;
+vErrors.push(err14);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.account_id !== undefined){
 let data4 = data1.account_id;
-const _errs12 = errors;
-if(errors === _errs12){
 if(typeof data4 === "string"){
 if(!pattern1.test(data4)){
-return false;
+const err15 = {instancePath:instancePath+"/entries/" + i0+"/account_id",schemaPath:"#/definitions/entry/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.account_id,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid3 = _errs12 === errors;
+const err16 = {instancePath:instancePath+"/entries/" + i0+"/account_id",schemaPath:"#/definitions/entry/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.account_id.type,parentSchema:schema20.properties.account_id,data:data4};
+if(vErrors === null){
+vErrors = [err16];
 }
 else {
-var valid3 = true;
+vErrors.push(err16);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.container_id !== undefined){
 let data5 = data1.container_id;
-const _errs14 = errors;
-if(errors === _errs14){
 if(typeof data5 === "string"){
 if(!pattern1.test(data5)){
-return false;
+const err17 = {instancePath:instancePath+"/entries/" + i0+"/container_id",schemaPath:"#/definitions/entry/properties/container_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.container_id,data:data5};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid3 = _errs14 === errors;
+const err18 = {instancePath:instancePath+"/entries/" + i0+"/container_id",schemaPath:"#/definitions/entry/properties/container_id/type",keyword:"type",params:{type: "string"},schema:schema20.properties.container_id.type,parentSchema:schema20.properties.container_id,data:data5};
+if(vErrors === null){
+vErrors = [err18];
 }
 else {
-var valid3 = true;
+vErrors.push(err18);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.container_created_at !== undefined){
 let data6 = data1.container_created_at;
-const _errs16 = errors;
-if(errors === _errs16){
-if(errors === _errs16){
 if(typeof data6 === "string"){
 if(!(formats0(data6))){
-return false;
+const err19 = {instancePath:instancePath+"/entries/" + i0+"/container_created_at",schemaPath:"#/definitions/entry/properties/container_created_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.container_created_at,data:data6};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-}
-var valid3 = _errs16 === errors;
+const err20 = {instancePath:instancePath+"/entries/" + i0+"/container_created_at",schemaPath:"#/definitions/entry/properties/container_created_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.container_created_at.type,parentSchema:schema20.properties.container_created_at,data:data6};
+if(vErrors === null){
+vErrors = [err20];
 }
 else {
-var valid3 = true;
+vErrors.push(err20);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.caption_digest !== undefined){
 let data7 = data1.caption_digest;
-const _errs18 = errors;
-if(errors === _errs18){
 if(typeof data7 === "string"){
 if(!pattern13.test(data7)){
-return false;
+const err21 = {instancePath:instancePath+"/entries/" + i0+"/caption_digest",schemaPath:"#/definitions/entry/properties/caption_digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.caption_digest,data:data7};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid3 = _errs18 === errors;
+const err22 = {instancePath:instancePath+"/entries/" + i0+"/caption_digest",schemaPath:"#/definitions/entry/properties/caption_digest/type",keyword:"type",params:{type: "string"},schema:schema20.properties.caption_digest.type,parentSchema:schema20.properties.caption_digest,data:data7};
+if(vErrors === null){
+vErrors = [err22];
 }
 else {
-var valid3 = true;
+vErrors.push(err22);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.is_story !== undefined){
-const _errs20 = errors;
-if(typeof data1.is_story !== "boolean"){
-return false;
-}
-var valid3 = _errs20 === errors;
+let data8 = data1.is_story;
+if(typeof data8 !== "boolean"){
+const err23 = {instancePath:instancePath+"/entries/" + i0+"/is_story",schemaPath:"#/definitions/entry/properties/is_story/type",keyword:"type",params:{type: "boolean"},schema:schema20.properties.is_story.type,parentSchema:schema20.properties.is_story,data:data8};
+if(vErrors === null){
+vErrors = [err23];
 }
 else {
-var valid3 = true;
+vErrors.push(err23);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.looks !== undefined){
 let data9 = data1.looks;
-const _errs22 = errors;
-if(errors === _errs22){
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-let missing2;
-if((((data9.kind === undefined) && (missing2 = "kind")) || ((data9.caption === undefined) && (missing2 = "caption"))) || ((data9.addresses === undefined) && (missing2 = "addresses"))){
-return false;
+if(data9.kind === undefined){
+const err24 = {instancePath:instancePath+"/entries/" + i0+"/looks",schemaPath:"#/definitions/entry/properties/looks/required",keyword:"required",params:{missingProperty: "kind"},schema:schema20.properties.looks.required,parentSchema:schema20.properties.looks,data:data9};
+if(vErrors === null){
+vErrors = [err24];
 }
 else {
-const _errs24 = errors;
+vErrors.push(err24);
+}
+errors++;
+}
+if(data9.caption === undefined){
+const err25 = {instancePath:instancePath+"/entries/" + i0+"/looks",schemaPath:"#/definitions/entry/properties/looks/required",keyword:"required",params:{missingProperty: "caption"},schema:schema20.properties.looks.required,parentSchema:schema20.properties.looks,data:data9};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(data9.addresses === undefined){
+const err26 = {instancePath:instancePath+"/entries/" + i0+"/looks",schemaPath:"#/definitions/entry/properties/looks/required",keyword:"required",params:{missingProperty: "addresses"},schema:schema20.properties.looks.required,parentSchema:schema20.properties.looks,data:data9};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
 for(const key2 in data9){
 if(!((((key2 === "kind") || (key2 === "caption")) || (key2 === "addresses")) || (key2 === "media"))){
-return false;
-break;
+const err27 = {instancePath:instancePath+"/entries/" + i0+"/looks",schemaPath:"#/definitions/entry/properties/looks/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},schema:false,parentSchema:schema20.properties.looks,data:data9};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
 }
 }
-if(_errs24 === errors){
 if(data9.kind !== undefined){
 let data10 = data9.kind;
-const _errs25 = errors;
 if(!((((data10 === "IMAGE") || (data10 === "REELS")) || (data10 === "STORIES")) || (data10 === "CAROUSEL"))){
-return false;
-}
-var valid4 = _errs25 === errors;
+const err28 = {instancePath:instancePath+"/entries/" + i0+"/looks/kind",schemaPath:"#/definitions/entry/properties/looks/properties/kind/enum",keyword:"enum",params:{allowedValues: schema20.properties.looks.properties.kind.enum},schema:schema20.properties.looks.properties.kind.enum,parentSchema:schema20.properties.looks.properties.kind,data:data10};
+if(vErrors === null){
+vErrors = [err28];
 }
 else {
-var valid4 = true;
+vErrors.push(err28);
 }
-if(valid4){
+errors++;
+}
+}
 if(data9.caption !== undefined){
 let data11 = data9.caption;
-const _errs26 = errors;
-if(errors === _errs26){
 if(typeof data11 === "string"){
 if(!pattern13.test(data11)){
-return false;
+const err29 = {instancePath:instancePath+"/entries/" + i0+"/looks/caption",schemaPath:"#/definitions/entry/properties/looks/properties/caption/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.looks.properties.caption,data:data11};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid4 = _errs26 === errors;
+const err30 = {instancePath:instancePath+"/entries/" + i0+"/looks/caption",schemaPath:"#/definitions/entry/properties/looks/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema20.properties.looks.properties.caption.type,parentSchema:schema20.properties.looks.properties.caption,data:data11};
+if(vErrors === null){
+vErrors = [err30];
 }
 else {
-var valid4 = true;
+vErrors.push(err30);
 }
-if(valid4){
+errors++;
+}
+}
 if(data9.addresses !== undefined){
 let data12 = data9.addresses;
-const _errs28 = errors;
-if(errors === _errs28){
 if(typeof data12 === "string"){
 if(!pattern13.test(data12)){
-return false;
+const err31 = {instancePath:instancePath+"/entries/" + i0+"/looks/addresses",schemaPath:"#/definitions/entry/properties/looks/properties/addresses/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.looks.properties.addresses,data:data12};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid4 = _errs28 === errors;
+const err32 = {instancePath:instancePath+"/entries/" + i0+"/looks/addresses",schemaPath:"#/definitions/entry/properties/looks/properties/addresses/type",keyword:"type",params:{type: "string"},schema:schema20.properties.looks.properties.addresses.type,parentSchema:schema20.properties.looks.properties.addresses,data:data12};
+if(vErrors === null){
+vErrors = [err32];
 }
 else {
-var valid4 = true;
+vErrors.push(err32);
 }
-if(valid4){
+errors++;
+}
+}
 if(data9.media !== undefined){
 let data13 = data9.media;
-const _errs30 = errors;
-if(errors === _errs30){
 if(Array.isArray(data13)){
-var valid5 = true;
 const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
 let data14 = data13[i1];
-const _errs32 = errors;
-if(errors === _errs32){
 if(typeof data14 === "string"){
 if(!pattern13.test(data14)){
-return false;
+const err33 = {instancePath:instancePath+"/entries/" + i0+"/looks/media/" + i1,schemaPath:"#/definitions/entry/properties/looks/properties/media/items/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema20.properties.looks.properties.media.items,data:data14};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid5 = _errs32 === errors;
-if(!valid5){
-break;
-}
-}
+const err34 = {instancePath:instancePath+"/entries/" + i0+"/looks/media/" + i1,schemaPath:"#/definitions/entry/properties/looks/properties/media/items/type",keyword:"type",params:{type: "string"},schema:schema20.properties.looks.properties.media.items.type,parentSchema:schema20.properties.looks.properties.media.items,data:data14};
+if(vErrors === null){
+vErrors = [err34];
 }
 else {
-return false;
+vErrors.push(err34);
 }
-}
-var valid4 = _errs30 === errors;
-}
-else {
-var valid4 = true;
-}
-}
-}
-}
+errors++;
 }
 }
 }
 else {
-return false;
-}
-}
-var valid3 = _errs22 === errors;
+const err35 = {instancePath:instancePath+"/entries/" + i0+"/looks/media",schemaPath:"#/definitions/entry/properties/looks/properties/media/type",keyword:"type",params:{type: "array"},schema:schema20.properties.looks.properties.media.type,parentSchema:schema20.properties.looks.properties.media,data:data13};
+if(vErrors === null){
+vErrors = [err35];
 }
 else {
-var valid3 = true;
+vErrors.push(err35);
 }
-if(valid3){
+errors++;
+}
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/entries/" + i0+"/looks",schemaPath:"#/definitions/entry/properties/looks/type",keyword:"type",params:{type: "object"},schema:schema20.properties.looks.type,parentSchema:schema20.properties.looks,data:data9};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
 if(data1.repeat_of !== undefined){
 let data15 = data1.repeat_of;
-const _errs34 = errors;
-if(errors === _errs34){
 if(typeof data15 === "string"){
-if(data15.length < 2 && func2(data15) < 1){
-return false;
+if(func2(data15) < 1){
+const err37 = {instancePath:instancePath+"/entries/" + i0+"/repeat_of",schemaPath:"#/definitions/entry/properties/repeat_of/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.repeat_of,data:data15};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid3 = _errs34 === errors;
+const err38 = {instancePath:instancePath+"/entries/" + i0+"/repeat_of",schemaPath:"#/definitions/entry/properties/repeat_of/type",keyword:"type",params:{type: "string"},schema:schema20.properties.repeat_of.type,parentSchema:schema20.properties.repeat_of,data:data15};
+if(vErrors === null){
+vErrors = [err38];
 }
 else {
-var valid3 = true;
+vErrors.push(err38);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.claim !== undefined){
 let data16 = data1.claim;
-const _errs36 = errors;
-if(errors === _errs36){
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-let missing3;
-if(((data16.at === undefined) && (missing3 = "at")) || ((data16.run === undefined) && (missing3 = "run"))){
-return false;
+if(data16.at === undefined){
+const err39 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "at"},schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data16};
+if(vErrors === null){
+vErrors = [err39];
 }
 else {
-const _errs38 = errors;
+vErrors.push(err39);
+}
+errors++;
+}
+if(data16.run === undefined){
+const err40 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/required",keyword:"required",params:{missingProperty: "run"},schema:schema20.properties.claim.required,parentSchema:schema20.properties.claim,data:data16};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
 for(const key3 in data16){
 if(!((key3 === "at") || (key3 === "run"))){
-return false;
-break;
+const err41 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},schema:false,parentSchema:schema20.properties.claim,data:data16};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
 }
 }
-if(_errs38 === errors){
 if(data16.at !== undefined){
 let data17 = data16.at;
-const _errs39 = errors;
-if(errors === _errs39){
-if(errors === _errs39){
 if(typeof data17 === "string"){
 if(!(formats0(data17))){
-return false;
+const err42 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.claim.properties.at,data:data17};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-}
-var valid6 = _errs39 === errors;
+const err43 = {instancePath:instancePath+"/entries/" + i0+"/claim/at",schemaPath:"#/definitions/entry/properties/claim/properties/at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.claim.properties.at.type,parentSchema:schema20.properties.claim.properties.at,data:data17};
+if(vErrors === null){
+vErrors = [err43];
 }
 else {
-var valid6 = true;
+vErrors.push(err43);
 }
-if(valid6){
+errors++;
+}
+}
 if(data16.run !== undefined){
 let data18 = data16.run;
-const _errs41 = errors;
-if(errors === _errs41){
 if(typeof data18 === "string"){
-if(data18.length < 2 && func2(data18) < 1){
-return false;
+if(func2(data18) < 1){
+const err44 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema20.properties.claim.properties.run,data:data18};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid6 = _errs41 === errors;
-}
-else {
-var valid6 = true;
-}
-}
-}
-}
+const err45 = {instancePath:instancePath+"/entries/" + i0+"/claim/run",schemaPath:"#/definitions/entry/properties/claim/properties/run/type",keyword:"type",params:{type: "string"},schema:schema20.properties.claim.properties.run.type,parentSchema:schema20.properties.claim.properties.run,data:data18};
+if(vErrors === null){
+vErrors = [err45];
 }
 else {
-return false;
+vErrors.push(err45);
+}
+errors++;
 }
 }
-var valid3 = _errs36 === errors;
 }
 else {
-var valid3 = true;
+const err46 = {instancePath:instancePath+"/entries/" + i0+"/claim",schemaPath:"#/definitions/entry/properties/claim/type",keyword:"type",params:{type: "object"},schema:schema20.properties.claim.type,parentSchema:schema20.properties.claim,data:data16};
+if(vErrors === null){
+vErrors = [err46];
 }
-if(valid3){
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
 if(data1.outcome !== undefined){
 let data19 = data1.outcome;
-const _errs43 = errors;
 if(!((((data19 === null) || (data19 === "done")) || (data19 === "failed")) || (data19 === "abandoned"))){
-return false;
-}
-var valid3 = _errs43 === errors;
+const err47 = {instancePath:instancePath+"/entries/" + i0+"/outcome",schemaPath:"#/definitions/entry/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema20.properties.outcome.enum},schema:schema20.properties.outcome.enum,parentSchema:schema20.properties.outcome,data:data19};
+if(vErrors === null){
+vErrors = [err47];
 }
 else {
-var valid3 = true;
+vErrors.push(err47);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.media_id !== undefined){
 let data20 = data1.media_id;
-const _errs44 = errors;
 if((typeof data20 !== "string") && (data20 !== null)){
-return false;
+const err48 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/type",keyword:"type",params:{type: schema20.properties.media_id.type},schema:schema20.properties.media_id.type,parentSchema:schema20.properties.media_id,data:data20};
+if(vErrors === null){
+vErrors = [err48];
 }
-if(errors === _errs44){
+else {
+vErrors.push(err48);
+}
+errors++;
+}
 if(typeof data20 === "string"){
 if(!pattern1.test(data20)){
-return false;
-}
-}
-}
-var valid3 = _errs44 === errors;
+const err49 = {instancePath:instancePath+"/entries/" + i0+"/media_id",schemaPath:"#/definitions/entry/properties/media_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema20.properties.media_id,data:data20};
+if(vErrors === null){
+vErrors = [err49];
 }
 else {
-var valid3 = true;
+vErrors.push(err49);
 }
-if(valid3){
+errors++;
+}
+}
+}
 if(data1.published_at !== undefined){
 let data21 = data1.published_at;
-const _errs46 = errors;
 if((typeof data21 !== "string") && (data21 !== null)){
-return false;
+const err50 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/type",keyword:"type",params:{type: schema20.properties.published_at.type},schema:schema20.properties.published_at.type,parentSchema:schema20.properties.published_at,data:data21};
+if(vErrors === null){
+vErrors = [err50];
 }
-if(errors === _errs46){
-if(errors === _errs46){
+else {
+vErrors.push(err50);
+}
+errors++;
+}
 if(typeof data21 === "string"){
 if(!(formats0(data21))){
-return false;
-}
-}
-}
-}
-var valid3 = _errs46 === errors;
+const err51 = {instancePath:instancePath+"/entries/" + i0+"/published_at",schemaPath:"#/definitions/entry/properties/published_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.published_at,data:data21};
+if(vErrors === null){
+vErrors = [err51];
 }
 else {
-var valid3 = true;
+vErrors.push(err51);
 }
-if(valid3){
+errors++;
+}
+}
+}
 if(data1.excused !== undefined){
-const _errs48 = errors;
-if(true !== data1.excused){
-return false;
-}
-var valid3 = _errs48 === errors;
+let data22 = data1.excused;
+if(true !== data22){
+const err52 = {instancePath:instancePath+"/entries/" + i0+"/excused",schemaPath:"#/definitions/entry/properties/excused/const",keyword:"const",params:{allowedValue: true},schema:true,parentSchema:schema20.properties.excused,data:data22};
+if(vErrors === null){
+vErrors = [err52];
 }
 else {
-var valid3 = true;
+vErrors.push(err52);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.parked_at !== undefined){
 let data23 = data1.parked_at;
-const _errs49 = errors;
-if(errors === _errs49){
-if(errors === _errs49){
 if(typeof data23 === "string"){
 if(!(formats0(data23))){
-return false;
+const err53 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.parked_at,data:data23};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-}
-var valid3 = _errs49 === errors;
+const err54 = {instancePath:instancePath+"/entries/" + i0+"/parked_at",schemaPath:"#/definitions/entry/properties/parked_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.parked_at.type,parentSchema:schema20.properties.parked_at,data:data23};
+if(vErrors === null){
+vErrors = [err54];
 }
 else {
-var valid3 = true;
+vErrors.push(err54);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.not_live_at !== undefined){
 let data24 = data1.not_live_at;
-const _errs51 = errors;
-if(errors === _errs51){
-if(errors === _errs51){
 if(typeof data24 === "string"){
 if(!(formats0(data24))){
-return false;
+const err55 = {instancePath:instancePath+"/entries/" + i0+"/not_live_at",schemaPath:"#/definitions/entry/properties/not_live_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema20.properties.not_live_at,data:data24};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-}
-var valid3 = _errs51 === errors;
+const err56 = {instancePath:instancePath+"/entries/" + i0+"/not_live_at",schemaPath:"#/definitions/entry/properties/not_live_at/type",keyword:"type",params:{type: "string"},schema:schema20.properties.not_live_at.type,parentSchema:schema20.properties.not_live_at,data:data24};
+if(vErrors === null){
+vErrors = [err56];
 }
 else {
-var valid3 = true;
+vErrors.push(err56);
 }
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
+errors++;
 }
 }
 }
 else {
-return false;
+const err57 = {instancePath:instancePath+"/entries/" + i0,schemaPath:"#/definitions/entry/type",keyword:"type",params:{type: "object"},schema:schema20.type,parentSchema:schema20,data:data1};
+if(vErrors === null){
+vErrors = [err57];
 }
+else {
+vErrors.push(err57);
 }
-var valid1 = _errs4 === errors;
-if(!valid1){
-break;
+errors++;
 }
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs2 === errors;
+const err58 = {instancePath:instancePath+"/entries",schemaPath:"#/properties/entries/type",keyword:"type",params:{type: "array"},schema:schema19.properties.entries.type,parentSchema:schema19.properties.entries,data:data0};
+if(vErrors === null){
+vErrors = [err58];
 }
 else {
-var valid0 = true;
+vErrors.push(err58);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.doubts !== undefined){
 let data25 = data.doubts;
-const _errs53 = errors;
-if(errors === _errs53){
 if(Array.isArray(data25)){
-var valid7 = true;
 const len2 = data25.length;
 for(let i2=0; i2<len2; i2++){
 let data26 = data25[i2];
-const _errs55 = errors;
-const _errs56 = errors;
-if(errors === _errs56){
 if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-let missing4;
-if(((((data26.id === undefined) && (missing4 = "id")) || ((data26.digest === undefined) && (missing4 = "digest"))) || ((data26.since === undefined) && (missing4 = "since"))) || ((data26.at === undefined) && (missing4 = "at"))){
-return false;
+if(data26.id === undefined){
+const err59 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "id"},schema:schema21.required,parentSchema:schema21,data:data26};
+if(vErrors === null){
+vErrors = [err59];
 }
 else {
-const _errs58 = errors;
+vErrors.push(err59);
+}
+errors++;
+}
+if(data26.digest === undefined){
+const err60 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "digest"},schema:schema21.required,parentSchema:schema21,data:data26};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+if(data26.since === undefined){
+const err61 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "since"},schema:schema21.required,parentSchema:schema21,data:data26};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+if(data26.at === undefined){
+const err62 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/required",keyword:"required",params:{missingProperty: "at"},schema:schema21.required,parentSchema:schema21,data:data26};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
 for(const key4 in data26){
 if(!((((key4 === "id") || (key4 === "digest")) || (key4 === "since")) || (key4 === "at"))){
-return false;
-break;
+const err63 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},schema:false,parentSchema:schema21,data:data26};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
 }
 }
-if(_errs58 === errors){
 if(data26.id !== undefined){
 let data27 = data26.id;
-const _errs59 = errors;
-if(errors === _errs59){
 if(typeof data27 === "string"){
-if(data27.length < 2 && func2(data27) < 1){
-return false;
+if(func2(data27) < 1){
+const err64 = {instancePath:instancePath+"/doubts/" + i2+"/id",schemaPath:"#/definitions/doubt/properties/id/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema21.properties.id,data:data27};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid9 = _errs59 === errors;
+const err65 = {instancePath:instancePath+"/doubts/" + i2+"/id",schemaPath:"#/definitions/doubt/properties/id/type",keyword:"type",params:{type: "string"},schema:schema21.properties.id.type,parentSchema:schema21.properties.id,data:data27};
+if(vErrors === null){
+vErrors = [err65];
 }
 else {
-var valid9 = true;
+vErrors.push(err65);
 }
-if(valid9){
+errors++;
+}
+}
 if(data26.digest !== undefined){
 let data28 = data26.digest;
-const _errs61 = errors;
-if(errors === _errs61){
 if(typeof data28 === "string"){
 if(!pattern13.test(data28)){
-return false;
+const err66 = {instancePath:instancePath+"/doubts/" + i2+"/digest",schemaPath:"#/definitions/doubt/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema21.properties.digest,data:data28};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid9 = _errs61 === errors;
+const err67 = {instancePath:instancePath+"/doubts/" + i2+"/digest",schemaPath:"#/definitions/doubt/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema21.properties.digest.type,parentSchema:schema21.properties.digest,data:data28};
+if(vErrors === null){
+vErrors = [err67];
 }
 else {
-var valid9 = true;
+vErrors.push(err67);
 }
-if(valid9){
+errors++;
+}
+}
 if(data26.since !== undefined){
 let data29 = data26.since;
-const _errs63 = errors;
-if(errors === _errs63){
-if(errors === _errs63){
 if(typeof data29 === "string"){
 if(!(formats0(data29))){
-return false;
+const err68 = {instancePath:instancePath+"/doubts/" + i2+"/since",schemaPath:"#/definitions/doubt/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.since,data:data29};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-}
-var valid9 = _errs63 === errors;
+const err69 = {instancePath:instancePath+"/doubts/" + i2+"/since",schemaPath:"#/definitions/doubt/properties/since/type",keyword:"type",params:{type: "string"},schema:schema21.properties.since.type,parentSchema:schema21.properties.since,data:data29};
+if(vErrors === null){
+vErrors = [err69];
 }
 else {
-var valid9 = true;
+vErrors.push(err69);
 }
-if(valid9){
+errors++;
+}
+}
 if(data26.at !== undefined){
 let data30 = data26.at;
-const _errs65 = errors;
-if(errors === _errs65){
-if(errors === _errs65){
 if(typeof data30 === "string"){
 if(!(formats0(data30))){
-return false;
+const err70 = {instancePath:instancePath+"/doubts/" + i2+"/at",schemaPath:"#/definitions/doubt/properties/at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema21.properties.at,data:data30};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-}
-var valid9 = _errs65 === errors;
+const err71 = {instancePath:instancePath+"/doubts/" + i2+"/at",schemaPath:"#/definitions/doubt/properties/at/type",keyword:"type",params:{type: "string"},schema:schema21.properties.at.type,parentSchema:schema21.properties.at,data:data30};
+if(vErrors === null){
+vErrors = [err71];
 }
 else {
-var valid9 = true;
+vErrors.push(err71);
 }
-}
-}
-}
-}
-}
-}
-else {
-return false;
-}
-}
-var valid7 = _errs55 === errors;
-if(!valid7){
-break;
+errors++;
 }
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs53 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
+const err72 = {instancePath:instancePath+"/doubts/" + i2,schemaPath:"#/definitions/doubt/type",keyword:"type",params:{type: "object"},schema:schema21.type,parentSchema:schema21,data:data26};
+if(vErrors === null){
+vErrors = [err72];
 }
 else {
-return false;
+vErrors.push(err72);
+}
+errors++;
 }
 }
+}
+else {
+const err73 = {instancePath:instancePath+"/doubts",schemaPath:"#/properties/doubts/type",keyword:"type",params:{type: "array"},schema:schema19.properties.doubts.type,parentSchema:schema19.properties.doubts,data:data25};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+}
+else {
+const err74 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+validate13.errors = vErrors;
 return errors === 0;
 }
 
-export const validateAlertsQuickly = validate14;
-const schema22 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateAlerts","type":"object","additionalProperties":false,"required":["alerts"],"properties":{"alerts":{"type":"array","items":{"$ref":"#/definitions/alert"}}},"definitions":{"alert":{"type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"since":{"type":"string","format":"date-time"},"sent":{"type":["string","null"],"format":"date-time"},"delivered":{"type":"boolean"},"what":{"type":"string"},"why":{"type":"string"},"what_to_do":{"type":"string"},"link":{"type":"string"}}}}};
-const schema23 = {"type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$"},"since":{"type":"string","format":"date-time"},"sent":{"type":["string","null"],"format":"date-time"},"delivered":{"type":"boolean"},"what":{"type":"string"},"why":{"type":"string"},"what_to_do":{"type":"string"},"link":{"type":"string"}}};
-const schema23Names = new Set(Object.keys(schema23.properties));
+export const validateAlerts = validate14;
+const schema22 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateAlerts","title":"AlertsFile","description":"What the team was alerted about, one entry per condition, oldest first. Only the bot writes it.","type":"object","additionalProperties":false,"required":["alerts"],"properties":{"alerts":{"type":"array","items":{"$ref":"#/definitions/alert"}}},"definitions":{"alert":{"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}}}};
+const schema23 = {"title":"AlertEntry","type":"object","additionalProperties":false,"required":["key","digest","since","sent","delivered","what","why","what_to_do"],"properties":{"key":{"type":"string","minLength":1,"description":"Kind of the alert and, where there can be several, what it is about: item-failed:winter-sale."},"digest":{"type":"string","pattern":"^[0-9a-f]{64}$","description":"SHA-256 (hex) of what is wrong. A condition with another digest has changed."},"since":{"type":"string","format":"date-time","description":"When it was first seen."},"sent":{"type":["string","null"],"format":"date-time","description":"When an alert about it last arrived; null: never."},"delivered":{"type":"boolean","description":"Whether the text below has arrived. If not, the next run sends it."},"what":{"type":"string","description":"What is wrong, in one line."},"why":{"type":"string","description":"The reason."},"what_to_do":{"type":"string","description":"What to do about it."},"link":{"type":"string","description":"Where to look."}}};
 
 function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateAlerts" */;
+let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.alerts === undefined) && (missing0 = "alerts")){
-return false;
+if(data.alerts === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alerts"},schema:schema22.required,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
-const _errs1 = errors;
+vErrors.push(err0);
+}
+errors++;
+}
 for(const key0 in data){
 if(!(key0 === "alerts")){
-return false;
-break;
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
 }
 }
-if(_errs1 === errors){
 if(data.alerts !== undefined){
 let data0 = data.alerts;
-const _errs2 = errors;
-if(errors === _errs2){
 if(Array.isArray(data0)){
-var valid1 = true;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
-const _errs4 = errors;
-const _errs5 = errors;
-if(errors === _errs5){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-let missing1;
-if(((((((((data1.key === undefined) && (missing1 = "key")) || ((data1.digest === undefined) && (missing1 = "digest"))) || ((data1.since === undefined) && (missing1 = "since"))) || ((data1.sent === undefined) && (missing1 = "sent"))) || ((data1.delivered === undefined) && (missing1 = "delivered"))) || ((data1.what === undefined) && (missing1 = "what"))) || ((data1.why === undefined) && (missing1 = "why"))) || ((data1.what_to_do === undefined) && (missing1 = "what_to_do"))){
-return false;
+if(data1.key === undefined){
+const err2 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "key"},schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err2];
 }
 else {
-const _errs7 = errors;
+vErrors.push(err2);
+}
+errors++;
+}
+if(data1.digest === undefined){
+const err3 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "digest"},schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1.since === undefined){
+const err4 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "since"},schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.sent === undefined){
+const err5 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "sent"},schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data1.delivered === undefined){
+const err6 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "delivered"},schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data1.what === undefined){
+const err7 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what"},schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data1.why === undefined){
+const err8 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "why"},schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data1.what_to_do === undefined){
+const err9 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/required",keyword:"required",params:{missingProperty: "what_to_do"},schema:schema23.required,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
 for(const key1 in data1){
-if(!(schema23Names.has(key1))){
-return false;
-break;
+if(!(func3.call(schema23.properties, key1))){
+const err10 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
 }
 }
-if(_errs7 === errors){
 if(data1.key !== undefined){
 let data2 = data1.key;
-const _errs8 = errors;
-if(errors === _errs8){
 if(typeof data2 === "string"){
-if(data2.length < 2 && func2(data2) < 1){
-return false;
+if(func2(data2) < 1){
+const err11 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema23.properties.key,data:data2};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid3 = _errs8 === errors;
+const err12 = {instancePath:instancePath+"/alerts/" + i0+"/key",schemaPath:"#/definitions/alert/properties/key/type",keyword:"type",params:{type: "string"},schema:schema23.properties.key.type,parentSchema:schema23.properties.key,data:data2};
+if(vErrors === null){
+vErrors = [err12];
 }
 else {
-var valid3 = true;
+vErrors.push(err12);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.digest !== undefined){
 let data3 = data1.digest;
-const _errs10 = errors;
-if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!pattern13.test(data3)){
-return false;
+const err13 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{64}$"},schema:"^[0-9a-f]{64}$",parentSchema:schema23.properties.digest,data:data3};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid3 = _errs10 === errors;
+const err14 = {instancePath:instancePath+"/alerts/" + i0+"/digest",schemaPath:"#/definitions/alert/properties/digest/type",keyword:"type",params:{type: "string"},schema:schema23.properties.digest.type,parentSchema:schema23.properties.digest,data:data3};
+if(vErrors === null){
+vErrors = [err14];
 }
 else {
-var valid3 = true;
+vErrors.push(err14);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.since !== undefined){
 let data4 = data1.since;
-const _errs12 = errors;
-if(errors === _errs12){
-if(errors === _errs12){
 if(typeof data4 === "string"){
 if(!(formats0(data4))){
-return false;
+const err15 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.since,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-}
-var valid3 = _errs12 === errors;
+const err16 = {instancePath:instancePath+"/alerts/" + i0+"/since",schemaPath:"#/definitions/alert/properties/since/type",keyword:"type",params:{type: "string"},schema:schema23.properties.since.type,parentSchema:schema23.properties.since,data:data4};
+if(vErrors === null){
+vErrors = [err16];
 }
 else {
-var valid3 = true;
+vErrors.push(err16);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.sent !== undefined){
 let data5 = data1.sent;
-const _errs14 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-return false;
+const err17 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/type",keyword:"type",params:{type: schema23.properties.sent.type},schema:schema23.properties.sent.type,parentSchema:schema23.properties.sent,data:data5};
+if(vErrors === null){
+vErrors = [err17];
 }
-if(errors === _errs14){
-if(errors === _errs14){
+else {
+vErrors.push(err17);
+}
+errors++;
+}
 if(typeof data5 === "string"){
 if(!(formats0(data5))){
-return false;
-}
-}
-}
-}
-var valid3 = _errs14 === errors;
+const err18 = {instancePath:instancePath+"/alerts/" + i0+"/sent",schemaPath:"#/definitions/alert/properties/sent/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema23.properties.sent,data:data5};
+if(vErrors === null){
+vErrors = [err18];
 }
 else {
-var valid3 = true;
+vErrors.push(err18);
 }
-if(valid3){
+errors++;
+}
+}
+}
 if(data1.delivered !== undefined){
-const _errs16 = errors;
-if(typeof data1.delivered !== "boolean"){
-return false;
-}
-var valid3 = _errs16 === errors;
+let data6 = data1.delivered;
+if(typeof data6 !== "boolean"){
+const err19 = {instancePath:instancePath+"/alerts/" + i0+"/delivered",schemaPath:"#/definitions/alert/properties/delivered/type",keyword:"type",params:{type: "boolean"},schema:schema23.properties.delivered.type,parentSchema:schema23.properties.delivered,data:data6};
+if(vErrors === null){
+vErrors = [err19];
 }
 else {
-var valid3 = true;
+vErrors.push(err19);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.what !== undefined){
-const _errs18 = errors;
-if(typeof data1.what !== "string"){
-return false;
-}
-var valid3 = _errs18 === errors;
+let data7 = data1.what;
+if(typeof data7 !== "string"){
+const err20 = {instancePath:instancePath+"/alerts/" + i0+"/what",schemaPath:"#/definitions/alert/properties/what/type",keyword:"type",params:{type: "string"},schema:schema23.properties.what.type,parentSchema:schema23.properties.what,data:data7};
+if(vErrors === null){
+vErrors = [err20];
 }
 else {
-var valid3 = true;
+vErrors.push(err20);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.why !== undefined){
-const _errs20 = errors;
-if(typeof data1.why !== "string"){
-return false;
-}
-var valid3 = _errs20 === errors;
+let data8 = data1.why;
+if(typeof data8 !== "string"){
+const err21 = {instancePath:instancePath+"/alerts/" + i0+"/why",schemaPath:"#/definitions/alert/properties/why/type",keyword:"type",params:{type: "string"},schema:schema23.properties.why.type,parentSchema:schema23.properties.why,data:data8};
+if(vErrors === null){
+vErrors = [err21];
 }
 else {
-var valid3 = true;
+vErrors.push(err21);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.what_to_do !== undefined){
-const _errs22 = errors;
-if(typeof data1.what_to_do !== "string"){
-return false;
-}
-var valid3 = _errs22 === errors;
+let data9 = data1.what_to_do;
+if(typeof data9 !== "string"){
+const err22 = {instancePath:instancePath+"/alerts/" + i0+"/what_to_do",schemaPath:"#/definitions/alert/properties/what_to_do/type",keyword:"type",params:{type: "string"},schema:schema23.properties.what_to_do.type,parentSchema:schema23.properties.what_to_do,data:data9};
+if(vErrors === null){
+vErrors = [err22];
 }
 else {
-var valid3 = true;
+vErrors.push(err22);
 }
-if(valid3){
+errors++;
+}
+}
 if(data1.link !== undefined){
-const _errs24 = errors;
-if(typeof data1.link !== "string"){
-return false;
-}
-var valid3 = _errs24 === errors;
+let data10 = data1.link;
+if(typeof data10 !== "string"){
+const err23 = {instancePath:instancePath+"/alerts/" + i0+"/link",schemaPath:"#/definitions/alert/properties/link/type",keyword:"type",params:{type: "string"},schema:schema23.properties.link.type,parentSchema:schema23.properties.link,data:data10};
+if(vErrors === null){
+vErrors = [err23];
 }
 else {
-var valid3 = true;
+vErrors.push(err23);
 }
-}
-}
-}
-}
-}
-}
-}
-}
+errors++;
 }
 }
 }
 else {
-return false;
+const err24 = {instancePath:instancePath+"/alerts/" + i0,schemaPath:"#/definitions/alert/type",keyword:"type",params:{type: "object"},schema:schema23.type,parentSchema:schema23,data:data1};
+if(vErrors === null){
+vErrors = [err24];
 }
+else {
+vErrors.push(err24);
 }
-var valid1 = _errs4 === errors;
-if(!valid1){
-break;
+errors++;
 }
 }
 }
 else {
-return false;
+const err25 = {instancePath:instancePath+"/alerts",schemaPath:"#/properties/alerts/type",keyword:"type",params:{type: "array"},schema:schema22.properties.alerts.type,parentSchema:schema22.properties.alerts,data:data0};
+if(vErrors === null){
+vErrors = [err25];
 }
+else {
+vErrors.push(err25);
 }
-}
+errors++;
 }
 }
 }
 else {
-return false;
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema22.type,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err26];
 }
+else {
+vErrors.push(err26);
 }
+errors++;
+}
+validate14.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTokenQuickly = validate15;
-const schema24 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$"},"token_type":{"const":"bearer"},"expires_in":{"type":"integer","minimum":1},"obtained_at":{"type":"string","format":"date-time"},"account_id":{"type":"string","pattern":"^[0-9]+$"}}};
+export const validateToken = validate15;
+const schema24 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateToken","title":"TokenRecord","description":"The long-lived access token and what is needed to know its age. Secret.","type":"object","additionalProperties":false,"required":["access_token","token_type","expires_in","obtained_at"],"properties":{"access_token":{"type":"string","minLength":1,"pattern":"^[!-~]+$","description":"The token itself."},"token_type":{"const":"bearer","description":"Always bearer."},"expires_in":{"type":"integer","minimum":1,"description":"Lifetime in seconds, counted from obtained_at."},"obtained_at":{"type":"string","format":"date-time","description":"When the platform issued the token (UTC)."},"account_id":{"type":"string","pattern":"^[0-9]+$","description":"Account id. A string, because it can be larger than a JSON number can hold. Missing if Instagram did not say whose token it is; then SOCIAL_ACCOUNT_ID is needed."}}};
 const pattern23 = new RegExp("^[!-~]+$", "u");
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateToken" */;
+let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.access_token === undefined) && (missing0 = "access_token")) || ((data.token_type === undefined) && (missing0 = "token_type"))) || ((data.expires_in === undefined) && (missing0 = "expires_in"))) || ((data.obtained_at === undefined) && (missing0 = "obtained_at"))){
-return false;
+if(data.access_token === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "access_token"},schema:schema24.required,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
-const _errs1 = errors;
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.token_type === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "token_type"},schema:schema24.required,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.expires_in === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_in"},schema:schema24.required,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.obtained_at === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "obtained_at"},schema:schema24.required,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
 for(const key0 in data){
 if(!(((((key0 === "access_token") || (key0 === "token_type")) || (key0 === "expires_in")) || (key0 === "obtained_at")) || (key0 === "account_id"))){
-return false;
-break;
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
 }
 }
-if(_errs1 === errors){
 if(data.access_token !== undefined){
 let data0 = data.access_token;
-const _errs2 = errors;
-if(errors === _errs2){
 if(typeof data0 === "string"){
-if(data0.length < 2 && func2(data0) < 1){
-return false;
+if(func2(data0) < 1){
+const err5 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema24.properties.access_token,data:data0};
+if(vErrors === null){
+vErrors = [err5];
 }
 else {
+vErrors.push(err5);
+}
+errors++;
+}
 if(!pattern23.test(data0)){
-return false;
+const err6 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/pattern",keyword:"pattern",params:{pattern: "^[!-~]+$"},schema:"^[!-~]+$",parentSchema:schema24.properties.access_token,data:data0};
+if(vErrors === null){
+vErrors = [err6];
 }
+else {
+vErrors.push(err6);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs2 === errors;
+const err7 = {instancePath:instancePath+"/access_token",schemaPath:"#/properties/access_token/type",keyword:"type",params:{type: "string"},schema:schema24.properties.access_token.type,parentSchema:schema24.properties.access_token,data:data0};
+if(vErrors === null){
+vErrors = [err7];
 }
 else {
-var valid0 = true;
+vErrors.push(err7);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.token_type !== undefined){
-const _errs4 = errors;
-if("bearer" !== data.token_type){
-return false;
-}
-var valid0 = _errs4 === errors;
+let data1 = data.token_type;
+if("bearer" !== data1){
+const err8 = {instancePath:instancePath+"/token_type",schemaPath:"#/properties/token_type/const",keyword:"const",params:{allowedValue: "bearer"},schema:"bearer",parentSchema:schema24.properties.token_type,data:data1};
+if(vErrors === null){
+vErrors = [err8];
 }
 else {
-var valid0 = true;
+vErrors.push(err8);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.expires_in !== undefined){
 let data2 = data.expires_in;
-const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-return false;
+const err9 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type: "integer"},schema:schema24.properties.expires_in.type,parentSchema:schema24.properties.expires_in,data:data2};
+if(vErrors === null){
+vErrors = [err9];
 }
-if(errors === _errs5){
+else {
+vErrors.push(err9);
+}
+errors++;
+}
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 < 1 || isNaN(data2)){
-return false;
-}
-}
-}
-var valid0 = _errs5 === errors;
+const err10 = {instancePath:instancePath+"/expires_in",schemaPath:"#/properties/expires_in/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema24.properties.expires_in,data:data2};
+if(vErrors === null){
+vErrors = [err10];
 }
 else {
-var valid0 = true;
+vErrors.push(err10);
 }
-if(valid0){
+errors++;
+}
+}
+}
 if(data.obtained_at !== undefined){
 let data3 = data.obtained_at;
-const _errs7 = errors;
-if(errors === _errs7){
-if(errors === _errs7){
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-return false;
+const err11 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema24.properties.obtained_at,data:data3};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-}
-var valid0 = _errs7 === errors;
+const err12 = {instancePath:instancePath+"/obtained_at",schemaPath:"#/properties/obtained_at/type",keyword:"type",params:{type: "string"},schema:schema24.properties.obtained_at.type,parentSchema:schema24.properties.obtained_at,data:data3};
+if(vErrors === null){
+vErrors = [err12];
 }
 else {
-var valid0 = true;
+vErrors.push(err12);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.account_id !== undefined){
 let data4 = data.account_id;
-const _errs9 = errors;
-if(errors === _errs9){
 if(typeof data4 === "string"){
 if(!pattern1.test(data4)){
-return false;
+const err13 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/pattern",keyword:"pattern",params:{pattern: "^[0-9]+$"},schema:"^[0-9]+$",parentSchema:schema24.properties.account_id,data:data4};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs9 === errors;
+const err14 = {instancePath:instancePath+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"type",params:{type: "string"},schema:schema24.properties.account_id.type,parentSchema:schema24.properties.account_id,data:data4};
+if(vErrors === null){
+vErrors = [err14];
 }
 else {
-var valid0 = true;
+vErrors.push(err14);
 }
-}
-}
-}
-}
+errors++;
 }
 }
 }
 else {
-return false;
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err15];
 }
+else {
+vErrors.push(err15);
 }
+errors++;
+}
+validate15.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTokenStatusQuickly = validate16;
-const schema25 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateTokenStatus","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time"},"expires_at":{"type":"string","format":"date-time"}}};
+export const validateTokenStatus = validate16;
+const schema25 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateTokenStatus","title":"TokenStatus","description":"The public facts about the access token. The bot writes it after each refresh. It contains no secret.","type":"object","additionalProperties":false,"required":["refreshed_at","expires_at"],"properties":{"refreshed_at":{"type":"string","format":"date-time","description":"When the token was last renewed (UTC)."},"expires_at":{"type":"string","format":"date-time","description":"When the token expires unless it is renewed (UTC)."}}};
 
 function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateTokenStatus" */;
+let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.refreshed_at === undefined) && (missing0 = "refreshed_at")) || ((data.expires_at === undefined) && (missing0 = "expires_at"))){
-return false;
+if(data.refreshed_at === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refreshed_at"},schema:schema25.required,parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
-const _errs1 = errors;
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.expires_at === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires_at"},schema:schema25.required,parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 for(const key0 in data){
 if(!((key0 === "refreshed_at") || (key0 === "expires_at"))){
-return false;
-break;
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
 }
 }
-if(_errs1 === errors){
 if(data.refreshed_at !== undefined){
 let data0 = data.refreshed_at;
-const _errs2 = errors;
-if(errors === _errs2){
-if(errors === _errs2){
 if(typeof data0 === "string"){
 if(!(formats0(data0))){
-return false;
+const err3 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema25.properties.refreshed_at,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-}
-var valid0 = _errs2 === errors;
+const err4 = {instancePath:instancePath+"/refreshed_at",schemaPath:"#/properties/refreshed_at/type",keyword:"type",params:{type: "string"},schema:schema25.properties.refreshed_at.type,parentSchema:schema25.properties.refreshed_at,data:data0};
+if(vErrors === null){
+vErrors = [err4];
 }
 else {
-var valid0 = true;
+vErrors.push(err4);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.expires_at !== undefined){
 let data1 = data.expires_at;
-const _errs4 = errors;
-if(errors === _errs4){
-if(errors === _errs4){
 if(typeof data1 === "string"){
 if(!(formats0(data1))){
-return false;
+const err5 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",params:{format: "date-time"},schema:"date-time",parentSchema:schema25.properties.expires_at,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-}
-var valid0 = _errs4 === errors;
+const err6 = {instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"},schema:schema25.properties.expires_at.type,parentSchema:schema25.properties.expires_at,data:data1};
+if(vErrors === null){
+vErrors = [err6];
 }
 else {
-var valid0 = true;
+vErrors.push(err6);
 }
-}
+errors++;
 }
 }
 }
 else {
-return false;
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema25.type,parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err7];
 }
+else {
+vErrors.push(err7);
 }
+errors++;
+}
+validate16.errors = vErrors;
 return errors === 0;
 }
 
-export const validateCaptionQuickly = validate17;
-const schema26 = {"type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1},"pillar":{"type":"string","minLength":1},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"]},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"]},"caption":{"type":"string","minLength":1},"image_direction":{"type":"string","minLength":1},"alt_text":{"type":"string","minLength":1},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"]}},"$id":"validateCaption"};
+export const validateCaption = validate17;
+const schema26 = {"title":"BatchCaption","type":"object","additionalProperties":false,"required":["day","pillar","hook_type","cta_type","caption","image_direction","alt_text","flag"],"properties":{"day":{"type":"integer","minimum":1,"description":"Number of the post in the batch, starting at 1. Each number occurs once."},"pillar":{"type":"string","minLength":1,"description":"Content pillar the post belongs to."},"hook_type":{"enum":["NUMBER","CONTRARIAN","STORY-OPENER","QUESTION","MISTAKE-CONFESSION"],"description":"Kind of first line."},"cta_type":{"enum":["comment prompt","save/share prompt","link-in-bio push","no call to action"],"description":"What the caption asks readers to do."},"caption":{"type":"string","minLength":1,"description":"Text of the post. Line breaks are written \\n; the hashtags are on the last line."},"image_direction":{"type":"string","minLength":1,"description":"One sentence that describes the picture to take or choose."},"alt_text":{"type":"string","minLength":1,"description":"One sentence that describes the picture for people who cannot see it."},"flag":{"enum":[null,"EVERGREEN","NEEDS_FACT_CHECK"],"description":"Usually null. EVERGREEN for a post that needs no notes, NEEDS_FACT_CHECK if the notes are ambiguous."}},"$id":"validateCaption"};
 
 function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="validateCaption" */;
+let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((((((data.day === undefined) && (missing0 = "day")) || ((data.pillar === undefined) && (missing0 = "pillar"))) || ((data.hook_type === undefined) && (missing0 = "hook_type"))) || ((data.cta_type === undefined) && (missing0 = "cta_type"))) || ((data.caption === undefined) && (missing0 = "caption"))) || ((data.image_direction === undefined) && (missing0 = "image_direction"))) || ((data.alt_text === undefined) && (missing0 = "alt_text"))) || ((data.flag === undefined) && (missing0 = "flag"))){
-return false;
+if(data.day === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "day"},schema:schema26.required,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
-const _errs1 = errors;
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.pillar === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pillar"},schema:schema26.required,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.hook_type === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hook_type"},schema:schema26.required,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.cta_type === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cta_type"},schema:schema26.required,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.caption === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "caption"},schema:schema26.required,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.image_direction === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "image_direction"},schema:schema26.required,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.alt_text === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alt_text"},schema:schema26.required,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.flag === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "flag"},schema:schema26.required,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
 for(const key0 in data){
 if(!((((((((key0 === "day") || (key0 === "pillar")) || (key0 === "hook_type")) || (key0 === "cta_type")) || (key0 === "caption")) || (key0 === "image_direction")) || (key0 === "alt_text")) || (key0 === "flag"))){
-return false;
-break;
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
 }
 }
-if(_errs1 === errors){
 if(data.day !== undefined){
 let data0 = data.day;
-const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-return false;
+const err9 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/type",keyword:"type",params:{type: "integer"},schema:schema26.properties.day.type,parentSchema:schema26.properties.day,data:data0};
+if(vErrors === null){
+vErrors = [err9];
 }
-if(errors === _errs2){
+else {
+vErrors.push(err9);
+}
+errors++;
+}
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-return false;
-}
-}
-}
-var valid0 = _errs2 === errors;
+const err10 = {instancePath:instancePath+"/day",schemaPath:"#/properties/day/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},schema:1,parentSchema:schema26.properties.day,data:data0};
+if(vErrors === null){
+vErrors = [err10];
 }
 else {
-var valid0 = true;
+vErrors.push(err10);
 }
-if(valid0){
+errors++;
+}
+}
+}
 if(data.pillar !== undefined){
 let data1 = data.pillar;
-const _errs4 = errors;
-if(errors === _errs4){
 if(typeof data1 === "string"){
-if(data1.length < 2 && func2(data1) < 1){
-return false;
+if(func2(data1) < 1){
+const err11 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.pillar,data:data1};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs4 === errors;
+const err12 = {instancePath:instancePath+"/pillar",schemaPath:"#/properties/pillar/type",keyword:"type",params:{type: "string"},schema:schema26.properties.pillar.type,parentSchema:schema26.properties.pillar,data:data1};
+if(vErrors === null){
+vErrors = [err12];
 }
 else {
-var valid0 = true;
+vErrors.push(err12);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.hook_type !== undefined){
 let data2 = data.hook_type;
-const _errs6 = errors;
 if(!(((((data2 === "NUMBER") || (data2 === "CONTRARIAN")) || (data2 === "STORY-OPENER")) || (data2 === "QUESTION")) || (data2 === "MISTAKE-CONFESSION"))){
-return false;
-}
-var valid0 = _errs6 === errors;
+const err13 = {instancePath:instancePath+"/hook_type",schemaPath:"#/properties/hook_type/enum",keyword:"enum",params:{allowedValues: schema26.properties.hook_type.enum},schema:schema26.properties.hook_type.enum,parentSchema:schema26.properties.hook_type,data:data2};
+if(vErrors === null){
+vErrors = [err13];
 }
 else {
-var valid0 = true;
+vErrors.push(err13);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.cta_type !== undefined){
 let data3 = data.cta_type;
-const _errs7 = errors;
 if(!((((data3 === "comment prompt") || (data3 === "save/share prompt")) || (data3 === "link-in-bio push")) || (data3 === "no call to action"))){
-return false;
-}
-var valid0 = _errs7 === errors;
+const err14 = {instancePath:instancePath+"/cta_type",schemaPath:"#/properties/cta_type/enum",keyword:"enum",params:{allowedValues: schema26.properties.cta_type.enum},schema:schema26.properties.cta_type.enum,parentSchema:schema26.properties.cta_type,data:data3};
+if(vErrors === null){
+vErrors = [err14];
 }
 else {
-var valid0 = true;
+vErrors.push(err14);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.caption !== undefined){
 let data4 = data.caption;
-const _errs8 = errors;
-if(errors === _errs8){
 if(typeof data4 === "string"){
-if(data4.length < 2 && func2(data4) < 1){
-return false;
+if(func2(data4) < 1){
+const err15 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.caption,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs8 === errors;
+const err16 = {instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: "string"},schema:schema26.properties.caption.type,parentSchema:schema26.properties.caption,data:data4};
+if(vErrors === null){
+vErrors = [err16];
 }
 else {
-var valid0 = true;
+vErrors.push(err16);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.image_direction !== undefined){
 let data5 = data.image_direction;
-const _errs10 = errors;
-if(errors === _errs10){
 if(typeof data5 === "string"){
-if(data5.length < 2 && func2(data5) < 1){
-return false;
+if(func2(data5) < 1){
+const err17 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.image_direction,data:data5};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs10 === errors;
+const err18 = {instancePath:instancePath+"/image_direction",schemaPath:"#/properties/image_direction/type",keyword:"type",params:{type: "string"},schema:schema26.properties.image_direction.type,parentSchema:schema26.properties.image_direction,data:data5};
+if(vErrors === null){
+vErrors = [err18];
 }
 else {
-var valid0 = true;
+vErrors.push(err18);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.alt_text !== undefined){
 let data6 = data.alt_text;
-const _errs12 = errors;
-if(errors === _errs12){
 if(typeof data6 === "string"){
-if(data6.length < 2 && func2(data6) < 1){
-return false;
+if(func2(data6) < 1){
+const err19 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.alt_text,data:data6};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
 }
 }
 else {
-return false;
-}
-}
-var valid0 = _errs12 === errors;
+const err20 = {instancePath:instancePath+"/alt_text",schemaPath:"#/properties/alt_text/type",keyword:"type",params:{type: "string"},schema:schema26.properties.alt_text.type,parentSchema:schema26.properties.alt_text,data:data6};
+if(vErrors === null){
+vErrors = [err20];
 }
 else {
-var valid0 = true;
+vErrors.push(err20);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.flag !== undefined){
 let data7 = data.flag;
-const _errs14 = errors;
 if(!(((data7 === null) || (data7 === "EVERGREEN")) || (data7 === "NEEDS_FACT_CHECK"))){
-return false;
-}
-var valid0 = _errs14 === errors;
+const err21 = {instancePath:instancePath+"/flag",schemaPath:"#/properties/flag/enum",keyword:"enum",params:{allowedValues: schema26.properties.flag.enum},schema:schema26.properties.flag.enum,parentSchema:schema26.properties.flag,data:data7};
+if(vErrors === null){
+vErrors = [err21];
 }
 else {
-var valid0 = true;
+vErrors.push(err21);
 }
-}
-}
-}
-}
-}
-}
-}
+errors++;
 }
 }
 }
 else {
-return false;
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err22];
 }
+else {
+vErrors.push(err22);
 }
+errors++;
+}
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-export const validateQueueFrame = { isValid: validateQueueFrameQuickly, findErrors: (value) => findErrors("validateQueueFrame", value) };
-export const validatePost = { isValid: validatePostQuickly, findErrors: (value) => findErrors("validatePost", value) };
-export const validateSettings = { isValid: validateSettingsQuickly, findErrors: (value) => findErrors("validateSettings", value) };
-export const validateJournal = { isValid: validateJournalQuickly, findErrors: (value) => findErrors("validateJournal", value) };
-export const validateAlerts = { isValid: validateAlertsQuickly, findErrors: (value) => findErrors("validateAlerts", value) };
-export const validateToken = { isValid: validateTokenQuickly, findErrors: (value) => findErrors("validateToken", value) };
-export const validateTokenStatus = { isValid: validateTokenStatusQuickly, findErrors: (value) => findErrors("validateTokenStatus", value) };
-export const validateCaption = { isValid: validateCaptionQuickly, findErrors: (value) => findErrors("validateCaption", value) };

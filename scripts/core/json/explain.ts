@@ -1,4 +1,3 @@
-import { latePattern } from "../text/late-pattern.ts";
 import { clip } from "../text/printable.ts";
 import type { SyntaxFault } from "./fault-words.ts";
 import type { Stop } from "./walk.ts";
@@ -29,9 +28,9 @@ const NEXT_ENTRY = /\n[ \t]*(?:"[\w $-]{1,60}"[ \t]*:|[}\]])/y;
 const WORD = /^[^\s,:{}[\]"“”„]+/;
 const CONFLICT_MARKER = /^(?:<{7}|={7}|>{7}|\|{7})/;
 /** Invisible characters that JSON does not allow between values. */
-const INVISIBLE = latePattern(String.raw`^[\p{Z}\p{Cf}\p{Cc}]`, "u");
+const INVISIBLE = /^[\p{Z}\p{Cf}\p{Cc}]/u;
 /** What directly follows a quotation mark only when that is part of the text; another one follows on the line. */
-const GLUED = latePattern(String.raw`^[\p{L}\p{N}.!?)][^\n]*"`, "u");
+const GLUED = /^[\p{L}\p{N}.!?)][^\n]*"/u;
 const REACH = 3000;
 
 /** What the place where the parser stopped means, as a person would see it. */
@@ -82,7 +81,7 @@ function foreignCharacter(ahead: string): Pick<SyntaxFault, "kind" | "detail"> |
   if (ahead.startsWith("'")) return { kind: "single-quotes" };
   if (/^[“”„]/.test(ahead)) return { kind: "typographic-quotes" };
   const name = `U+${ahead.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
-  return INVISIBLE().test(ahead) ? { kind: "invisible", detail: name } : null;
+  return INVISIBLE.test(ahead) ? { kind: "invisible", detail: name } : null;
 }
 
 interface Place {
@@ -132,7 +131,7 @@ function atColon(offset: number, { frames: [...frames], last }: Context): Syntax
 
 /** The quotation mark before it then does not end a text or a name. */
 function isPartOfText({ ahead, offset }: Place, { last }: Context): boolean {
-  return last.end === offset && typeof last.value === "string" && GLUED().test(ahead);
+  return last.end === offset && typeof last.value === "string" && GLUED.test(ahead);
 }
 
 /** In an object in a list this is most often the next object of it, because the one before is not closed. */

@@ -20,15 +20,12 @@ export interface ParsedJson {
   faults: TextFault[];
   /** Whether the text is valid JSON in valid UTF-8. Repeated names are faults, but valid. */
   isJson: boolean;
-  /** Whether the text is valid JSON, and all texts in it are certainly plain ASCII. */
-  isAscii: boolean;
 }
 
 /** Parses the bytes of a JSON file and finds what is wrong with it, in words for people who do not know JSON. Never throws. */
 export function parseJson(bytes: Uint8Array, { maxSizeBytes = DEFAULT_MAX_SIZE_BYTES }: ParseOptions = {}): ParsedJson {
   const ofSize = bytes.length > maxSizeBytes ? [sizeFault(bytes.length, maxSizeBytes)] : [];
-  if (bytes.length > UNREADABLE_SIZE_BYTES)
-    return { text: "", value: undefined, faults: ofSize, isJson: false, isAscii: false };
+  if (bytes.length > UNREADABLE_SIZE_BYTES) return { text: "", value: undefined, faults: ofSize, isJson: false };
   const { text, faults: ofEncoding } = decodeText(bytes);
   const checked = findFaults(text);
   const isJson = checked.isJson && ofEncoding.length === 0;
@@ -37,8 +34,6 @@ export function parseJson(bytes: Uint8Array, { maxSizeBytes = DEFAULT_MAX_SIZE_B
     value: checked.isJson ? JSON.parse(text) : undefined,
     faults: [...ofSize, ...ofEncoding, ...checked.faults],
     isJson,
-    // In UTF-8, other characters have more bytes than units. An escape may stand for one.
-    isAscii: isJson && text.length === bytes.length && !text.includes("\\u"),
   };
 }
 

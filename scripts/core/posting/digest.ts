@@ -3,7 +3,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { Looks } from "../generated/journal.ts";
 import { containerParams } from "../instagram/container-params.ts";
 import { type BlobIds, identifyFiles, NO_FILES } from "../media/blob-ids.ts";
-import { captionKey, filesOf, isBare, kindOf, mediaKeys } from "../rules/posts/same-post.ts";
+import { captionKey, filesOf, kindOf, mediaKey } from "../rules/posts/same-post.ts";
 
 /**
  * SHA-256 (hex) of everything that is sent to the platform for this post, independent of its id, status and notes: posts with
@@ -52,13 +52,13 @@ export function looksOf(
   digests: ReadonlyMap<string, string>,
   { blobIds }: { blobIds: BlobIds } = { blobIds: NO_FILES },
 ): Looks | undefined {
-  const keys = mediaKeys(identifyFiles(post, blobIds));
-  if (keys === null) return undefined;
+  const addresses = mediaKey(identifyFiles(post, blobIds));
+  if (addresses === null) return undefined;
   const media = filesOf(post, digests);
   return {
     kind: kindOf(post),
     caption: sha256(captionKey(post)),
-    addresses: sha256(isBare(post) ? keys.wholeAddresses : keys.addresses),
+    addresses: sha256(addresses),
     ...(media === undefined ? {} : { media }),
   };
 }

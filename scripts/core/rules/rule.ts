@@ -5,7 +5,7 @@ import type { Settings } from "../generated/settings.ts";
 export interface RuleHead {
   /** Unique in its book. Findings carry it. */
   id: string;
-  /** Severity of objections that do not name one. */
+  /** Severity of findings that do not name one. */
   severity: Severity;
   /** One sentence for the documentation: what the rule asks for and, for a limit, where it comes from. */
   description: string;
@@ -16,11 +16,8 @@ export interface RuleHead {
  * finding.
  */
 export interface Rule<Subject, Context = void> extends RuleHead {
-  check(subject: Subject, context: Context): readonly Objection[];
+  check(subject: Subject, context: Context): readonly RuleFinding[];
 }
-
-/** For rules that are asked about every post and nearly always have nothing to say: one list for all of them. */
-export const NOTHING: readonly Objection[] = [];
 
 /** A rule that people and models can follow while they write a caption. */
 export interface WritingRule<Subject, Context> extends Rule<Subject, Context> {
@@ -28,8 +25,8 @@ export interface WritingRule<Subject, Context> extends Rule<Subject, Context> {
   instruction?: (settings: Settings) => string;
 }
 
-/** What a rule says about one place. The runner adds the rule's id. */
-export interface Objection {
+/** What a rule finds at one place. The runner adds the rule's id. */
+export interface RuleFinding {
   /** The file that the pointer leads into. Left out by rules that look at one file only. */
   file?: ContentFile;
   /** JSON pointer (RFC 6901), relative to the subject of the rule; "" for the whole subject. */
@@ -41,6 +38,9 @@ export interface Objection {
   /** What to do about it. */
   hint: string;
 }
+
+/** A finding before it is known where it belongs. */
+export type Advice = Pick<RuleFinding, "message" | "hint">;
 
 /** A file of the content folder; "queue.json" is the queue, even if it has another name. */
 export type ContentFile = "queue.json" | "settings.json" | "token-status.json" | `archive/${string}`;

@@ -52,15 +52,13 @@ function kept(inner: unknown, tree: RefusedTree, name: string): unknown {
 export type SchemaError = ErrorObject;
 
 /** A schema compiled to code. */
-export interface GeneratedValidator {
-  isValid(value: unknown): boolean;
-  /** Takes longer, also to load. */
-  findErrors(value: unknown): readonly SchemaError[];
+export interface SchemaValidator {
+  (value: unknown): boolean;
+  /** Of the last value; null when it was valid. */
+  errors?: readonly SchemaError[] | null;
 }
 
-const NO_ERRORS: readonly SchemaError[] = [];
-
 /** All schema errors of the value; [] for a valid one. */
-export function errorsOf(validate: GeneratedValidator, value: unknown): readonly SchemaError[] {
-  return validate.isValid(value) ? NO_ERRORS : validate.findErrors(value);
+export function errorsOf(validate: SchemaValidator, value: unknown): readonly SchemaError[] {
+  return validate(value) ? [] : (validate.errors ?? []);
 }

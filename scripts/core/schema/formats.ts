@@ -7,12 +7,5 @@ export const formats = {
 
 /** Length as JSON Schema defines it: in code points, not in UTF-16 units. */
 export function codePointLength(text: string): number {
-  let length = text.length;
-  for (let at = 0; at < text.length - 1; at++) {
-    const isPair = (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
-    if (!isPair) continue;
-    length--;
-    at++;
-  }
-  return length;
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }

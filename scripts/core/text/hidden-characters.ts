@@ -1,5 +1,3 @@
-import { latePattern } from "./late-pattern.ts";
-
 /** Scripts whose letters join; a joiner between them changes how a word looks. */
 const JOINING =
   "Arab Syrc Mand Nkoo Mong Phag Rohg Adlm Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Bali Java".split(
@@ -7,7 +5,7 @@ const JOINING =
   );
 /** Scripts that put no spaces between words and may mark where a line can break. */
 const UNSPACED = "Thai Laoo Khmr Mymr Tibt".split(" ");
-const RIGHT_TO_LEFT = latePattern(`[${scriptsOf("Hebr Arab Syrc Thaa Nkoo Mand Samr Adlm Rohg".split(" "))}]`, "u");
+const RIGHT_TO_LEFT = new RegExp(`[${scriptsOf("Hebr Arab Syrc Thaa Nkoo Mand Samr Adlm Rohg".split(" "))}]`, "u");
 
 /** One picture of an emoji: with a skin tone, and shown in colour or as text. */
 const EMOJI = "\\p{Extended_Pictographic}\\p{Emoji_Modifier}?[\\ufe0e\\ufe0f]?";
@@ -28,9 +26,8 @@ const AT_WORK = [
 const DIRECTION_AT_WORK = "[\\u200e\\u200f\\u061c\\u2066-\\u2069]";
 const HIDDEN = "[\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\ufff9-\\ufffb]";
 
-/** Made when a text needs one: they are long, and hardly any text does. */
-const finders = new Map<string, RegExp>();
-const SUSPECT = latePattern(HIDDEN, "u");
+const FINDER = new RegExp(`(?:${AT_WORK})|(${HIDDEN})`, "gu");
+const FINDER_RIGHT_TO_LEFT = new RegExp(`(?:${AT_WORK}|${DIRECTION_AT_WORK})|(${HIDDEN})`, "gu");
 
 /** A character that readers do not see, and that has no work to do where it stands. */
 export interface HiddenCharacter {
@@ -44,7 +41,6 @@ export interface HiddenCharacter {
  * are not among them.
  */
 export function findHidden(text: string): HiddenCharacter[] {
-  if (!SUSPECT().test(text)) return [];
   return [...text.matchAll(finderFor(text))].flatMap(({ 1: character, index }) =>
     character === undefined ? [] : [{ character, offset: index }],
   );
@@ -52,17 +48,13 @@ export function findHidden(text: string): HiddenCharacter[] {
 
 /** The text with each of its hidden characters replaced. */
 export function replaceHidden(text: string, replace: (character: string) => string): string {
-  if (!SUSPECT().test(text)) return text;
   return text.replace(finderFor(text), (match: string, hidden: string | undefined) =>
     hidden === undefined ? match : replace(hidden),
   );
 }
 
 function finderFor(text: string): RegExp {
-  const atWork = RIGHT_TO_LEFT().test(text) ? `${AT_WORK}|${DIRECTION_AT_WORK}` : AT_WORK;
-  const finder = finders.get(atWork) ?? new RegExp(`(?:${atWork})|(${HIDDEN})`, "gu");
-  finders.set(atWork, finder);
-  return finder;
+  return RIGHT_TO_LEFT.test(text) ? FINDER_RIGHT_TO_LEFT : FINDER;
 }
 
 function scriptsOf(names: readonly string[]): string {

@@ -1,5 +1,3 @@
-import { latePattern } from "./late-pattern.ts";
-
 /** Letters of other alphabets that look like a Latin letter in common fonts, each with that letter, in its case. */
 const TABLES: Readonly<Record<"Cyrillic" | "Greek" | "Armenian", string>> = {
   Cyrillic:
@@ -20,14 +18,12 @@ const FOREIGN = new RegExp(`[${[...LATIN_OF.keys()].join("")}]`, "gu");
 /** Quotes and dashes come in many shapes, which keyboards and programs choose for people. */
 const SINGLE_QUOTES = /[‘’‚‛′ʼ`´]/g;
 const DOUBLE_QUOTES = /[“”„‟″«»]/g;
-const DASHES = latePattern(String.raw`\p{Pd}`, "gu");
+const DASHES = /\p{Pd}/gu;
 /** U+2800 is a pattern of Braille without dots: people use it for empty lines. */
 const SPACES = /[\s\u2800]+/gu;
 /** Without its tags, the flag of Wales would be that of England. */
-const FLAG_OR_INVISIBLE = latePattern(
-  String.raw`(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\p{Default_Ignorable_Code_Point}\p{Cf}]`,
-  "gu",
-);
+const FLAG_OR_INVISIBLE =
+  /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /**
  * The same text for texts that readers take for the same: without differences in case, spaces, invisible characters, quotes,
@@ -51,7 +47,7 @@ function foldShapes(text: string): string {
   const plain = withoutInvisible(text.toWellFormed().normalize("NFKD"))
     .replace(SINGLE_QUOTES, "'")
     .replace(DOUBLE_QUOTES, '"')
-    .replace(DASHES(), "-");
+    .replace(DASHES, "-");
   // Lower, upper, lower: "ß", "ẞ" and "ss" become the same. The small sigma at the end of a word depends on where spaces are.
   const small = plain.toLowerCase().toUpperCase().toLowerCase().replaceAll("ς", "σ");
   return inOneOrder(small.replace(FOREIGN, latinOf));
@@ -63,7 +59,7 @@ function inOneOrder(text: string): string {
 }
 
 function withoutInvisible(text: string): string {
-  return text.replace(FLAG_OR_INVISIBLE(), "$1");
+  return text.replace(FLAG_OR_INVISIBLE, "$1");
 }
 
 function latinOf(letter: string): string {
@@ -71,10 +67,10 @@ function latinOf(letter: string): string {
 }
 
 const SCRIPTS = {
-  Latin: latePattern(String.raw`\p{Script=Latin}`, "u"),
-  Cyrillic: latePattern(String.raw`\p{Script=Cyrillic}`, "u"),
-  Greek: latePattern(String.raw`\p{Script=Greek}`, "u"),
-  Armenian: latePattern(String.raw`\p{Script=Armenian}`, "u"),
+  Latin: /\p{Script=Latin}/u,
+  Cyrillic: /\p{Script=Cyrillic}/u,
+  Greek: /\p{Script=Greek}/u,
+  Armenian: /\p{Script=Armenian}/u,
 } as const;
 type Script = keyof typeof SCRIPTS;
 type ForeignScript = keyof typeof TABLES;
@@ -85,13 +81,8 @@ const LATIN_LIKE = new Map(
   FOREIGN_SCRIPTS.map((script) => [script, new Set(TABLES[script].split(" ").map((pair) => pair.slice(1)))]),
 );
 
-const FOREIGN_LETTER = latePattern(String.raw`[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]`, "u");
-const LETTER = latePattern(String.raw`\p{L}`, "u");
-
-/** Without such a letter no word of a text has look-alikes. Quick: nearly all texts have none, and long ones have many words. */
-export function hasForeignLetter(text: string): boolean {
-  return FOREIGN_LETTER().test(text);
-}
+const FOREIGN_LETTER = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
+const LETTER = /\p{L}/u;
 
 /** A letter that looks like one of the alphabet around it. */
 export interface LookAlike {
@@ -104,12 +95,12 @@ export interface LookAlike {
  * letters could be mistaken, such as "PRщик", are written like that by people.
  */
 export function findLookAlike(word: string): LookAlike | null {
-  if (!hasForeignLetter(word)) return null;
-  const letters = [...word.normalize("NFC")].filter((character) => LETTER().test(character));
-  const latin = letters.filter((letter) => SCRIPTS.Latin().test(letter));
+  if (!FOREIGN_LETTER.test(word)) return null;
+  const letters = [...word.normalize("NFC")].filter((character) => LETTER.test(character));
+  const latin = letters.filter((letter) => SCRIPTS.Latin.test(letter));
   if (latin.length === 0) return null;
   for (const script of FOREIGN_SCRIPTS) {
-    const foreign = letters.filter((letter) => SCRIPTS[script]().test(letter));
+    const foreign = letters.filter((letter) => SCRIPTS[script].test(letter));
     const [first] = foreign;
     if (first === undefined) continue;
     if (foreign.every((letter) => LATIN_OF.has(baseOf(letter)))) return { letter: first, script };

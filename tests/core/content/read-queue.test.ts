@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
-import { isAscii } from "../../../scripts/core/text/ascii.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { goodPost } from "../../support/rules.ts";
 
@@ -155,32 +154,5 @@ describe("readQueue", () => {
       ),
       { numRuns: 1000 },
     );
-  });
-});
-
-describe("isAscii", () => {
-  const CHARACTERS = ["a", "#", "\\", '"', "\n", "\u007f", "\u0080", "é", "а", "\u200b", "😀", "\ufffd"];
-  const caption = fc.string({ unit: fc.constantFrom(...CHARACTERS), maxLength: 6 });
-
-  it("is never true of a queue with other characters, however they are written, and true of one without", () => {
-    const escaped = (text: string) =>
-      text.replace(/[^!-~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-    fc.assert(
-      fc.property(caption, fc.boolean(), (text, isEscaped) => {
-        const queue = JSON.stringify({ account: "x", posts: [goodPost({ caption: text })] });
-        const reading = readQueue(encodeUtf8(isEscaped ? escaped(queue) : queue));
-        expect(reading.queue.posts[0]?.caption).toBe(text);
-        if (reading.isAscii) expect(isAscii(text)).toBe(true);
-        else expect(isEscaped || !isAscii(text)).toBe(true);
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
-  it("is not true of bytes that had to be replaced, of a byte order mark, and of text that is not JSON", () => {
-    const good = encodeUtf8(JSON.stringify({ account: "x", posts: [goodPost({ caption: "a" })] }));
-    const wrongByte = Uint8Array.from(good, (byte, at) => (at === good.indexOf(120) ? 0xff : byte));
-    const files = [wrongByte, Uint8Array.of(0xef, 0xbb, 0xbf, ...good), good.subarray(0, -1), good];
-    expect(files.map((bytes) => readQueue(bytes).isAscii)).toEqual([false, false, false, true]);
   });
 });

@@ -3,11 +3,11 @@ import { MAX_COMPLAINTS, SEVERITIES } from "../../../scripts/core/findings/findi
 import { captionBook } from "../../../scripts/core/rules/captions/index.ts";
 import { guardRules } from "../../../scripts/core/rules/changes/index.ts";
 import { postRules, queueRules } from "../../../scripts/core/rules/posts/index.ts";
-import type { Objection, Rule } from "../../../scripts/core/rules/rule.ts";
+import type { Rule, RuleFinding } from "../../../scripts/core/rules/rule.ts";
 import { joinUpToLimit, runRules } from "../../../scripts/core/rules/run-rules.ts";
 
-function rule(id: string, ...objections: Objection[]): Rule<string> {
-  return { id, severity: "error", description: "Tests.", check: () => objections };
+function rule(id: string, ...findings: RuleFinding[]): Rule<string> {
+  return { id, severity: "error", description: "Tests.", check: () => findings };
 }
 
 const broken: Rule<string> = {
@@ -17,22 +17,22 @@ const broken: Rule<string> = {
   },
 };
 const place = { context: undefined, base: "/posts/3" };
-const objection = { pointer: "/caption", message: "Wrong.", hint: "Correct it." };
+const finding = { pointer: "/caption", message: "Wrong.", hint: "Correct it." };
 
 describe("runRules", () => {
   it("adds the rule's id and severity, and the place of the subject", () => {
-    expect(runRules([rule("a", objection)], "", place)).toEqual([
-      { rule: "a", severity: "error", ...objection, pointer: "/posts/3/caption" },
+    expect(runRules([rule("a", finding)], "", place)).toEqual([
+      { rule: "a", severity: "error", ...finding, pointer: "/posts/3/caption" },
     ]);
   });
 
-  it("keeps the severity and the file that an objection names", () => {
-    const special: Objection = { ...objection, severity: "warning", file: "settings.json" };
+  it("keeps the severity and the file that an finding names", () => {
+    const special: RuleFinding = { ...finding, severity: "warning", file: "settings.json" };
     expect(runRules([rule("a", special)], "", place)).toMatchObject([{ severity: "warning", file: "settings.json" }]);
   });
 
   it("makes an error of a rule that crashes, without its details, and goes on", () => {
-    const complaints = runRules([broken, rule("a", objection)], "", place);
+    const complaints = runRules([broken, rule("a", finding)], "", place);
     expect(complaints).toMatchObject([
       { rule: "broken", severity: "error", pointer: "/posts/3", message: expect.stringContaining("crashed here") },
       { rule: "a" },
@@ -42,7 +42,7 @@ describe("runRules", () => {
 });
 
 describe("joinUpToLimit", () => {
-  const complaint = { rule: "a", severity: "error", ...objection } as const;
+  const complaint = { rule: "a", severity: "error", ...finding } as const;
   const full = Array.from({ length: MAX_COMPLAINTS }, () => complaint);
 
   it("joins groups in order", () => {

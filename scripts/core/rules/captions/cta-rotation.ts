@@ -1,6 +1,6 @@
 import type { DraftCaption } from "../../content/draft-caption.ts";
 import type { BatchCaption } from "../../generated/caption-batch.ts";
-import type { Objection } from "../rule.ts";
+import type { RuleFinding } from "../rule.ts";
 import type { BatchRule } from "./caption-rule.ts";
 
 type CtaType = BatchCaption["cta_type"];
@@ -40,7 +40,7 @@ export const ctaRotation: BatchRule = {
   },
 };
 
-function at(index: number, message: string): Objection {
+function at(index: number, message: string): RuleFinding {
   const hint = "Any four posts in a row need four different calls to action: keep one order of the four and repeat it.";
   return { pointer: `/${index}/cta_type`, message, hint };
 }

@@ -1,6 +1,6 @@
 import type { DraftCaption } from "../../content/draft-caption.ts";
 import { clip } from "../../text/printable.ts";
-import type { Objection } from "../rule.ts";
+import type { RuleFinding } from "../rule.ts";
 import type { CaptionContext, CaptionRule } from "./caption-rule.ts";
 import {
   addressesIn,
@@ -37,31 +37,31 @@ export const facts: CaptionRule = {
     const knownWords = wordsIn([...notes, ...samples, draft.pillar ?? ""].join("\n"));
     const names = findNames(draft.caption).filter((name) => !knownWords.has(stem(name)));
     return [
-      ...objectToFlag(draft, context),
-      ...objectToNumbers(numbers, { draft, context }),
-      ...objectToAddresses(draft.caption, context),
-      ...objectToNames(names),
+      ...judgeFlag(draft, context),
+      ...judgeNumbers(numbers, { draft, context }),
+      ...judgeAddresses(draft.caption, context),
+      ...judgeNames(names),
     ];
   },
 };
 
-function objectToFlag({ flag }: DraftCaption, { notes }: CaptionContext): Objection[] {
+function judgeFlag({ flag }: DraftCaption, { notes }: CaptionContext): RuleFinding[] {
   if (notes.length > 0 || flag !== null) return [];
   const message = "There are no notes, but the post is not flagged.";
   return [{ pointer: "/flag", message, hint: "Write a post that needs no notes, and set flag to EVERGREEN." }];
 }
 
-function objectToNumbers(
+function judgeNumbers(
   numbers: string[],
   { draft, context }: { draft: DraftCaption; context: CaptionContext },
-): Objection[] {
+): RuleFinding[] {
   if (numbers.length === 0) return [];
-  const objection = { pointer: "/caption", message: `No note mentions ${list(numbers)}.`, hint: HINT };
+  const finding = { pointer: "/caption", message: `No note mentions ${list(numbers)}.`, hint: HINT };
   const mayCountItself = draft.flag === "EVERGREEN" && context.notes.length > 0;
-  return [mayCountItself ? { ...objection, severity: "warning" } : objection];
+  return [mayCountItself ? { ...finding, severity: "warning" } : finding];
 }
 
-function objectToAddresses(caption: string, { notes, samples, settings, account = "" }: CaptionContext): Objection[] {
+function judgeAddresses(caption: string, { notes, samples, settings, account = "" }: CaptionContext): RuleFinding[] {
   const known = addressesIn([...notes, ...samples, JSON.stringify(settings), `@${account}`].join("\n"));
   const unknown = findAddresses(caption).filter((address) => !known.has(address.toLowerCase()));
   if (unknown.length === 0) return [];
@@ -69,7 +69,7 @@ function objectToAddresses(caption: string, { notes, samples, settings, account 
   return [{ pointer: "/caption", message, hint: HINT }];
 }
 
-function objectToNames(names: string[]): Objection[] {
+function judgeNames(names: string[]): RuleFinding[] {
   if (names.length === 0) return [];
   return [{ pointer: "/caption", severity: "warning", message: `No note mentions ${list(names)}.`, hint: HINT }];
 }

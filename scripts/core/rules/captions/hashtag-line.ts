@@ -3,7 +3,7 @@ import { findHashtags, hasWords } from "../../instagram/caption-text.ts";
 import { ADVISED_HASHTAGS, CAPTION_LIMITS } from "../../instagram/limits.ts";
 import { plural } from "../../text/words.ts";
 import { hashtags } from "../posts/caption-rules.ts";
-import type { Objection } from "../rule.ts";
+import type { RuleFinding } from "../rule.ts";
 import type { CaptionRule } from "./caption-rule.ts";
 
 /** Where the settings ask for no exact number. More than the advised number would be a warning in the queue. */
@@ -41,7 +41,7 @@ function wantedBy({ captions, hashtags: queue }: Settings): { min: number; max: 
   return { min: Math.min(min, limit), max: Math.min(max, limit) };
 }
 
-function judgeCount(count: number, settings: Settings): Objection[] {
+function judgeCount(count: number, settings: Settings): RuleFinding[] {
   const { min, max } = wantedBy(settings);
   if (count >= min && count <= max) return [];
   const wanted = min === max ? `the settings ask for exactly ${max}` : `it should have ${min} to ${max}`;
@@ -49,12 +49,12 @@ function judgeCount(count: number, settings: Settings): Objection[] {
   return [{ pointer: "/caption", message, hint: "Add or remove hashtags on the last line." }];
 }
 
-function misplaced(count: number): Objection {
+function misplaced(count: number): RuleFinding {
   const message = `${plural(count, "hashtag")} ${count === 1 ? "is" : "are"} above the last line.`;
   return { pointer: "/caption", message, hint: "Put all hashtags on the last line." };
 }
 
-const MIXED: Objection = {
+const MIXED: RuleFinding = {
   pointer: "/caption",
   severity: "warning",
   message: "The last line contains other words besides the hashtags.",

@@ -3,7 +3,7 @@ import { hasWords } from "../../instagram/caption-text.ts";
 import { FOLD_LENGTH } from "../../instagram/limits.ts";
 import { clip } from "../../text/printable.ts";
 import { hookLine } from "../posts/caption-rules.ts";
-import type { Objection } from "../rule.ts";
+import type { RuleFinding } from "../rule.ts";
 import type { BatchRule, CaptionRule } from "./caption-rule.ts";
 
 /** Openings that say nothing. Each is looked for at the very beginning, after emoji and quotation marks. */
@@ -68,7 +68,7 @@ export function firstLine(caption: string): string {
   return (/^[^\r\n]*/.exec(caption)?.[0] ?? "").trim();
 }
 
-function object(message: string, hint: string): Objection {
+function object(message: string, hint: string): RuleFinding {
   return { pointer: "/caption", message, hint };
 }
 

@@ -1,7 +1,7 @@
 import { CAPTION_LIMITS } from "../../instagram/limits.ts";
 import { formatCount, plural } from "../../text/words.ts";
 import { captionLength } from "../posts/caption-rules.ts";
-import type { Objection } from "../rule.ts";
+import type { RuleFinding } from "../rule.ts";
 import type { BatchRule, CaptionRule } from "./caption-rule.ts";
 
 /** What the team wants, hashtags included; Instagram takes more. */
@@ -28,7 +28,7 @@ export const captionSize: CaptionRule = {
   },
 };
 
-function object(what: string, hint: string): Objection {
+function object(what: string, hint: string): RuleFinding {
   return { pointer: "/caption", message: `The caption ${what}.`, hint };
 }
 

@@ -20,8 +20,8 @@ function toCaptionRule(rule: PostRule, field: SharedField): CaptionRule {
     scope: "caption",
     check(caption, { settings }) {
       const context = { settings, allowPrivateHosts: [], isRefused: () => false };
-      const objections = rule.check(pick(caption, field), context);
-      return objections.filter(({ severity = rule.severity }) => severity === "error");
+      const findings = rule.check(pick(caption, field), context);
+      return findings.filter(({ severity = rule.severity }) => severity === "error");
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import { firstDifference, sameJson } from "../../json/index.ts";
 import { clip } from "../../text/printable.ts";
-import type { ContentFile, Objection } from "../rule.ts";
+import type { ContentFile, RuleFinding } from "../rule.ts";
 import type { Change, GuardRule } from "./change.ts";
 
 const HINT = "Undo this change. Only npm run queue -- archive writes the archive; it moves posts as they are.";
@@ -17,7 +17,7 @@ export const archiveGuard: GuardRule = {
 };
 
 /** A file that is no longer valid JSON was not necessarily emptied. */
-function lostPosts({ base, head }: Change): Objection[] {
+function lostPosts({ base, head }: Change): RuleFinding[] {
   const kept = new Set(head.archive.posts.map(({ id }) => id));
   const isJson = new Map(head.archive.files.map(({ name, reading }) => [name, reading.isJson]));
   return base.archive.files.flatMap(({ name, reading }) => {
@@ -31,7 +31,7 @@ function lostPosts({ base, head }: Change): Objection[] {
   });
 }
 
-function changedAndNewPosts(change: Change): Objection[] {
+function changedAndNewPosts(change: Change): RuleFinding[] {
   const archived = byId(change.base.archive.posts);
   const queued = byId(change.base.queue.queue.posts);
   const oldPosts = new Map(change.base.archive.files.map(({ name, reading }) => [name, reading.queue.posts]));

@@ -1,7 +1,7 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import { BOT_FIELDS } from "../../content/post-fields.ts";
 import { clip } from "../../text/printable.ts";
-import type { Objection } from "../rule.ts";
+import type { RuleFinding } from "../rule.ts";
 import type { Change, GuardRule } from "./change.ts";
 import type { KeptPost } from "./queue-diff.ts";
 
@@ -16,7 +16,7 @@ export const botFieldsGuard: GuardRule = {
   },
 };
 
-function ofAdded({ diff, renames }: Change): Objection[] {
+function ofAdded({ diff, renames }: Change): RuleFinding[] {
   const renamed = new Set([...renames.values()].map(({ index }) => index));
   return diff.added
     .filter(({ index }) => !renamed.has(index))
@@ -24,7 +24,7 @@ function ofAdded({ diff, renames }: Change): Objection[] {
 }
 
 /** Done posts are guarded as a whole by guard/published-posts. */
-function ofKept(kept: KeptPost): Objection[] {
+function ofKept(kept: KeptPost): RuleFinding[] {
   if (kept.before.status === "done") return [];
   if (kept.before.status === "failed" && kept.after.status === "pending") return leftovers(kept);
   return BOT_FIELDS.filter((field) => kept.changedFields.includes(field)).flatMap((field) => {
@@ -33,7 +33,7 @@ function ofKept(kept: KeptPost): Objection[] {
   });
 }
 
-function leftovers({ id, after, index }: KeptPost): Objection[] {
+function leftovers({ id, after, index }: KeptPost): RuleFinding[] {
   return fieldsIn(after).map((field) => ({
     pointer: `/posts/${index}/${field}`,
     message: `"${clip(id)}" is set back to pending, but still has ${field} from its failed attempt.`,
@@ -41,12 +41,12 @@ function leftovers({ id, after, index }: KeptPost): Objection[] {
   }));
 }
 
-function written(index: number, field: BotField): Objection {
+function written(index: number, field: BotField): RuleFinding {
   const message = `${field} is written only by the bot, but was added or changed here.`;
   return { pointer: `/posts/${index}/${field}`, message, hint: `Undo this change of ${field}.` };
 }
 
-function removed({ id, index }: KeptPost, field: BotField): Objection {
+function removed({ id, index }: KeptPost, field: BotField): RuleFinding {
   const message = `${field} was removed from "${clip(id)}", which is still failed.`;
   const hint = "Restore it, or set status to pending to try the post again.";
   return { pointer: `/posts/${index}`, message, hint };

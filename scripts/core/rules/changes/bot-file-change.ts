@@ -1,6 +1,6 @@
 import { firstDifference, parseJson } from "../../json/index.ts";
 import { sameBytes } from "../../text/bytes.ts";
-import type { Objection } from "../rule.ts";
+import type { RuleFinding } from "../rule.ts";
 import type { GuardRule } from "./change.ts";
 
 export const botFiles: GuardRule = {
@@ -17,7 +17,7 @@ export const botFiles: GuardRule = {
   },
 };
 
-function object(what: string, hint: string, pointer = ""): Objection[] {
+function object(what: string, hint: string, pointer = ""): RuleFinding[] {
   const file = "token-status.json";
   return [{ file, pointer, message: `Only the bot writes ${file}, but it was ${what} here.`, hint }];
 }

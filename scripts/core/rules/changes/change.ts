@@ -23,7 +23,7 @@ export interface ContentReading {
 }
 
 /**
- * Something that a pull request may not do. Pointers are relative to the file of the objection, by default the queue. A guard
+ * Something that a pull request may not do. Pointers are relative to the file of the finding, by default the queue. A guard
  * helps honest people: a fork can edit the rules and the workflow that runs them, so what must not happen is prevented by
  * review, by the record and by the poster's own checks.
  */

@@ -1,7 +1,7 @@
 import type { QueueReading } from "../../content/read-queue.ts";
 import { type Complaint, postIndexOf } from "../../findings/finding.ts";
 import type { ContentFile } from "../rule.ts";
-import { joinUpToLimit, type RuleComplaint, runRules } from "../run-rules.ts";
+import { type FindingInFile, joinUpToLimit, runRules } from "../run-rules.ts";
 import { botFiles } from "./bot-file-change.ts";
 import { type BaseReading, type Change, type ContentReading, describeChange, type GuardRule } from "./change.ts";
 import { guardRules } from "./index.ts";
@@ -46,6 +46,6 @@ const UNREADABLE_BASE: Complaint = {
   hint: "Review the change carefully, or repair the queue on the main branch first and bring this branch up to date.",
 };
 
-function* groupByRule(rules: readonly GuardRule[], change: Change): Iterable<RuleComplaint[]> {
+function* groupByRule(rules: readonly GuardRule[], change: Change): Iterable<FindingInFile[]> {
   for (const rule of rules) yield runRules([rule], change, { context: undefined, base: "" });
 }

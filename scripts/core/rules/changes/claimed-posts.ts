@@ -1,5 +1,5 @@
 import { clip } from "../../text/printable.ts";
-import type { Objection } from "../rule.ts";
+import type { RuleFinding } from "../rule.ts";
 import type { GuardRule } from "./change.ts";
 import { describeEdit, pointerToEdit } from "./queue-diff.ts";
 
@@ -25,7 +25,7 @@ export const claimedPosts: GuardRule = {
   },
 };
 
-function object(id: string, what: string, { pointer }: { pointer: string }): Objection {
+function object(id: string, what: string, { pointer }: { pointer: string }): RuleFinding {
   const message = `The bot is publishing "${clip(id)}" and does not know the result yet, but ${what}.`;
   const hint =
     "Undo this change for now. Once the bot has recorded the result, bring this branch up to date and decide again.";

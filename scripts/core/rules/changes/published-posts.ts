@@ -1,6 +1,6 @@
 import { longestIncreasing } from "../../merge/longest-run.ts";
 import { clip } from "../../text/printable.ts";
-import type { Objection } from "../rule.ts";
+import type { RuleFinding } from "../rule.ts";
 import type { GuardRule } from "./change.ts";
 import { describeEdit, type KeptPost, pointerToEdit } from "./queue-diff.ts";
 
@@ -25,7 +25,7 @@ export const publishedPosts: GuardRule = {
 };
 
 /** A file may go once its post is out. Another file in its place would show what was never published. */
-function judgeEdit(kept: KeptPost): Objection[] {
+function judgeEdit(kept: KeptPost): RuleFinding[] {
   const changedFiles = kept.changedFiles.filter(({ isGone }) => !isGone);
   if (kept.changedFields.length + changedFiles.length === 0) return [];
   const edit = { ...kept, changedFiles };
@@ -34,13 +34,13 @@ function judgeEdit(kept: KeptPost): Objection[] {
   return [{ pointer: pointerToEdit(edit), message, hint: `${hint} ${NEW_POST}` }];
 }
 
-function removal(id: string): Objection {
+function removal(id: string): RuleFinding {
   const message = `"${clip(id)}" is published, but was removed from the queue (or renamed and edited).`;
   const hint = "Restore it as it was. To move published posts out of the queue: npm run queue -- archive.";
   return { pointer: "/posts", message, hint };
 }
 
-function renaming(id: string, successor: { id: string; index: number }): Objection {
+function renaming(id: string, successor: { id: string; index: number }): RuleFinding {
   const message = `The id of the published post "${clip(id)}" was changed to "${clip(successor.id)}".`;
   return { pointer: `/posts/${successor.index}/id`, message, hint: `Restore its old id. ${NEW_POST}` };
 }

@@ -8,7 +8,7 @@ import { baseOfSettings } from "../../media/media-base.ts";
 import { mediaUrls } from "../../media/media-target.ts";
 import { clip } from "../../text/printable.ts";
 import { listOf, plural } from "../../text/words.ts";
-import type { Objection } from "../rule.ts";
+import type { RuleFinding } from "../rule.ts";
 import type { Change, GuardRule } from "./change.ts";
 
 export const settingsGuard: GuardRule = {
@@ -30,7 +30,7 @@ export const settingsGuard: GuardRule = {
       ...ofNotes({ before, after }),
       ...ofScaling({ before, after }),
       ...ofOthers({ before, after }),
-    ].map((objection) => ({ file: "settings.json", hint: HINT, ...objection }));
+    ].map((finding) => ({ file: "settings.json", hint: HINT, ...finding }));
   },
 };
 
@@ -42,7 +42,7 @@ interface Versions {
   after: Settings;
 }
 
-type Point = Pick<Objection, "pointer" | "message" | "severity">;
+type Point = Omit<RuleFinding, "file" | "hint">;
 
 function ofPostsPerDay({ before, after }: Versions, { runsDryOn }: Change): Point[] {
   const [old, now] = [before.posts_per_day ?? 1, after.posts_per_day ?? 1];

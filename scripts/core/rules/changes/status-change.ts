@@ -1,5 +1,5 @@
 import { clip } from "../../text/printable.ts";
-import type { Objection } from "../rule.ts";
+import type { RuleFinding } from "../rule.ts";
 import type { GuardRule } from "./change.ts";
 
 const BOT_STATUSES: readonly unknown[] = ["done", "failed"];
@@ -27,7 +27,7 @@ export const statusGuard: GuardRule = {
   },
 };
 
-function object(index: number, message: string): Objection {
+function object(index: number, message: string): RuleFinding {
   const hint = "Set status to pending; the bot itself records what happens to the post.";
   return { pointer: `/posts/${index}/status`, message, hint };
 }

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import { FAILURE_FIELDS, LIVE_FIELDS } from "../../content/post-fields.ts";
-import { NOTHING, type Objection } from "../rule.ts";
+import type { RuleFinding } from "../rule.ts";
 import type { PostContext, PostRule } from "./post-rule.ts";
 
 export const botFields: PostRule = {
@@ -19,15 +19,8 @@ export const botFields: PostRule = {
   },
 };
 
-/** Field by field: a list of names would be looked up in every post, which takes longer than most other rules do. */
-function hasBotField({ media_id, permalink, published_at, error, failed_at }: DraftPost): boolean {
-  const isLive = media_id !== undefined || permalink !== undefined || published_at !== undefined;
-  return isLive || error !== undefined || failed_at !== undefined;
-}
-
 /** A pending post with a field of a live post makes the count of today's posts wrong; leftovers of a failure have no effect. */
-function ofPending(post: DraftPost): readonly Objection[] {
-  if (!hasBotField(post)) return NOTHING;
+function ofPending(post: DraftPost): RuleFinding[] {
   const live = LIVE_FIELDS.filter((field) => post[field] !== undefined).map((field) => ({
     pointer: `/${field}`,
     message: `${field} is written by the bot when a post goes live, but this post is pending.`,
@@ -42,8 +35,8 @@ function ofPending(post: DraftPost): readonly Objection[] {
   return [...live, ...leftovers];
 }
 
-/** Only a warning: history may come from other tools, and the gap has no effect on what is published. */
-function missing(post: DraftPost, field: "media_id" | "error", hint: string, context: PostContext): Objection[] {
+/** Only a warning: history may come from other tools, and what is missing has no effect on what is published. */
+function missing(post: DraftPost, field: "media_id" | "error", hint: string, context: PostContext): RuleFinding[] {
   if (post[field] !== undefined || context.isRefused(`/${field}`)) return [];
   return [{ pointer: "", severity: "warning", message: `The post is ${post.status}, but has no ${field}.`, hint }];
 }

@@ -1,9 +1,8 @@
-import type { DraftPost } from "../../content/draft-post.ts";
 import type { QueueReading } from "../../content/read-queue.ts";
 import { type Complaint, postIndexOf } from "../../findings/finding.ts";
 import { joinUpToLimit, runRules } from "../run-rules.ts";
 import { postRules, queueRules } from "./index.ts";
-import type { PostContext, QueueInput } from "./post-rule.ts";
+import type { QueueInput } from "./post-rule.ts";
 import { repeatedIds, uniqueIds } from "./unique-ids.ts";
 
 /** Everything that the rules look at. */
@@ -16,39 +15,39 @@ export function checkQueue(check: QueueCheck): Complaint[] {
   return joinUpToLimit(groupByPost(check));
 }
 
-/** What {@link checkQueue} says about one post. Pointers are relative to the file. */
+function* groupByPost(check: QueueCheck): Iterable<Complaint[]> {
+  yield ofFile(check);
+  for (const index of check.reading.queue.posts.keys()) yield ofPost(check, index);
+}
+
+/** What {@link checkQueue} finds in one post. Pointers are relative to the file. */
 export function checkPost(check: QueueCheck, index: number): Complaint[] {
   return checkPosts(check)(index);
 }
 
-/** {@link checkPost} for whoever asks about several posts: the rules of the whole queue run once. */
+/** {@link checkPost} for several posts: the rules of the whole queue run once. */
 export function checkPosts(check: QueueCheck): (index: number) => Complaint[] {
   let byPost: ReadonlyMap<number | null, Complaint[]> | undefined;
   return (index) => {
-    byPost ??= Map.groupBy(complaintsOfFile(check), ({ pointer }) => postIndexOf(pointer));
-    return [...(byPost.get(index) ?? []), ...runPostRules(check, index)];
+    byPost ??= Map.groupBy(ofFile(check), ({ pointer }) => postIndexOf(pointer));
+    return [...(byPost.get(index) ?? []), ...ofPost(check, index)];
   };
 }
 
 /**
  * Errors of the file as a whole. While there are any, nothing may be published: text that is not JSON, a frame that the schema
- * refuses, two posts with one id. A fault inside one post is not among them.
+ * refuses, two posts with one id. What is wrong inside one post is not among them.
  */
 export function findBlockers(check: QueueCheck): Complaint[] {
   const { complaints, isJson } = check.reading;
-  const ofFile = complaints.filter(
+  const ofFrame = complaints.filter(
     ({ pointer, rule }) => (postIndexOf(pointer) === null || !isJson) && rule !== "file-size",
   );
   const repeated = runQueueRules([{ ...uniqueIds, check: repeatedIds }], check);
-  return [...ofFile, ...repeated].filter(({ severity }) => severity === "error");
+  return [...ofFrame, ...repeated].filter(({ severity }) => severity === "error");
 }
 
-function* groupByPost(check: QueueCheck): Iterable<Complaint[]> {
-  yield complaintsOfFile(check);
-  for (const index of check.reading.queue.posts.keys()) yield runPostRules(check, index);
-}
-
-function complaintsOfFile(check: QueueCheck): Complaint[] {
+function ofFile(check: QueueCheck): Complaint[] {
   return [...check.reading.complaints, ...runQueueRules(queueRules, check)];
 }
 
@@ -58,15 +57,10 @@ function runQueueRules(rules: typeof queueRules, check: QueueCheck): Complaint[]
 
 const historyRules = postRules.filter(({ judgesHistory }) => judgesHistory === true);
 
-function runPostRules({ reading, settings, allowPrivateHosts }: QueueCheck, index: number): Complaint[] {
-  const post: DraftPost | undefined = reading.queue.posts[index];
+function ofPost({ reading, settings, allowPrivateHosts }: QueueCheck, index: number): Complaint[] {
+  const post = reading.queue.posts[index];
   if (post === undefined) return [];
-  const context: PostContext = {
-    settings,
-    allowPrivateHosts,
-    isRefused: (pointer) => reading.isRefused(index, pointer),
-    isAscii: reading.isAscii,
-  };
-  const isHistory = post.status === "done" || post.status === "failed";
-  return runRules(isHistory ? historyRules : postRules, post, { context, base: `/posts/${index}` });
+  const isRefused = (pointer: string) => reading.isRefused(index, pointer);
+  const rules = post.status === "done" || post.status === "failed" ? historyRules : postRules;
+  return runRules(rules, post, { context: { settings, allowPrivateHosts, isRefused }, base: `/posts/${index}` });
 }

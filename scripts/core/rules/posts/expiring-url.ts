@@ -1,5 +1,4 @@
-import { mediaUrls, someMediaUrl } from "../../media/media-target.ts";
-import { NOTHING } from "../rule.ts";
+import { mediaUrls } from "../../media/media-target.ts";
 import type { PostRule } from "./post-rule.ts";
 
 /** Query parameters, in lower case, that together show how a storage service signs an address for a limited time. */
@@ -25,20 +24,14 @@ export const expiringUrl: PostRule = {
   severity: "warning",
   description:
     "Media addresses have no signature that expires, because Instagram fetches the files only when the post goes out.",
-  check(post) {
-    if (!someMediaUrl(post, hasQuery)) return NOTHING;
-    return mediaUrls(post).flatMap(({ pointer, url }) => {
-      const service = hasQuery(url) && URL.canParse(url) ? signingService(new URL(url)) : null;
+  check: (post) =>
+    mediaUrls(post).flatMap(({ pointer, url }) => {
+      const service = URL.canParse(url) ? signingService(new URL(url)) : null;
       if (service === null) return [];
       const message = `The address seems to be signed for a limited time (${service}), but Instagram fetches the file only when the post goes out.`;
       return [{ pointer, message, hint: "Use a permanent public address." }];
-    });
-  },
+    }),
 };
-
-function hasQuery(url: string): boolean {
-  return url.includes("?");
-}
 
 function signingService(url: URL): string | null {
   const names = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));

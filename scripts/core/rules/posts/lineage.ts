@@ -24,7 +24,6 @@ interface Sources {
 /** Published posts speak first, then those that wait, in the order of the queue. */
 export function readLineage({ journal, archive, queue }: Sources): Lineage {
   const live = journal.entries.filter(isLive);
-  if (![live, archive, queue.posts].some(hasRepetition)) return NO_LINEAGE;
   const done = queue.posts.filter(({ status }) => status === "done");
   const waiting = queue.posts.filter(({ status }) => status === "pending");
   const claimed = namesOfClaims(live, [...archive, ...done]);
@@ -62,12 +61,6 @@ function namesOfClaims(live: readonly JournalEntry[], posts: readonly DraftPost[
 function publicationOf({ media_id, published_at }: DraftPost | JournalEntry): string | null {
   return media_id ?? published_at ?? null;
 }
-
-function hasRepetition(posts: readonly { repeat_of?: string }[]): boolean {
-  return posts.some(({ repeat_of }) => repeat_of !== undefined);
-}
-
-const NO_LINEAGE: Lineage = { lineOf: () => undefined, newestOf: (id) => id, repeaterOf: () => undefined };
 
 interface Line {
   newest: string;

@@ -4,7 +4,7 @@ import { SENT_FIELDS, type SentField, sendingOf } from "../../content/post-field
 import type { Child } from "../../generated/queue.ts";
 import { CAROUSEL_SIZE } from "../../instagram/limits.ts";
 import { plural } from "../../text/words.ts";
-import { NOTHING, type Objection } from "../rule.ts";
+import type { RuleFinding } from "../rule.ts";
 import type { PostContext, PostRule } from "./post-rule.ts";
 
 interface Kind {
@@ -28,45 +28,26 @@ const KIND_FIELDS = SENT_FIELDS.filter(
   (field) => sendingOf(field).kinds !== undefined && !OTHER_FIELDS.includes(field),
 );
 
-const FOREIGN_FIELDS = {
-  IMAGE: foreignTo("IMAGE"),
-  REELS: foreignTo("REELS"),
-  STORIES: foreignTo("STORIES"),
-  CAROUSEL: foreignTo("CAROUSEL"),
-} satisfies Record<PostKind, readonly (SentField | "children")[]>;
-
 export const mediaFields: PostRule = {
   id: "media-fields",
   severity: "error",
   description: `A post has exactly the fields of its media_type: ${POST_KINDS.map(describeKind).join(", ")}. A carousel has ${CAROUSEL_SIZE.min} to ${CAROUSEL_SIZE.max} children with one of image_url and video_url each. Every post except a story has a caption.`,
   check(post, context) {
-    return isPlainPicture(post) ? NOTHING : judgeFields(post, context);
+    if (context.isRefused("/media_type")) return [];
+    const kind = post.media_type ?? "IMAGE";
+    return [
+      ...misplacedFields(post, kind),
+      ...missingMedia(post, KINDS[kind], context),
+      ...missingCaption(post, context),
+      ...badThumbOffset(post),
+      ...(kind === "CAROUSEL" ? badChildren(post.children, context) : []),
+    ];
   },
 };
 
-/** The slow way, for all kinds. Exported for the test that compares both. */
-export function judgeFields(post: DraftPost, context: PostContext): readonly Objection[] {
-  if (context.isRefused("/media_type")) return NOTHING;
-  const kind = post.media_type ?? "IMAGE";
-  return [
-    ...misplacedFields(post, kind),
-    ...missingMedia(post, KINDS[kind], context),
-    ...missingCaption(post, context),
-    ...badThumbOffset(post),
-    ...(kind === "CAROUSEL" ? badChildren(post.children, context) : []),
-  ];
-}
-
-/** Whether it is a picture with a caption and nothing that only other kinds have, as most posts are. */
-function isPlainPicture(post: DraftPost): boolean {
-  if (post.media_type !== undefined || post.image_url === undefined || post.caption === undefined) return false;
-  const { video_url, cover_url, thumb_offset, share_to_feed, children } = post;
-  const hasVideo = video_url !== undefined || cover_url !== undefined || thumb_offset !== undefined;
-  return !hasVideo && share_to_feed === undefined && children === undefined;
-}
-
-function misplacedFields(post: DraftPost, kind: PostKind): Objection[] {
-  return FOREIGN_FIELDS[kind]
+function misplacedFields(post: DraftPost, kind: PostKind): RuleFinding[] {
+  return [...KIND_FIELDS, "children" as const]
+    .filter((field) => !isFieldOf(kind, field))
     .filter((field) => post[field] !== undefined)
     .map((field) => ({
       pointer: `/${field}`,
@@ -75,12 +56,8 @@ function misplacedFields(post: DraftPost, kind: PostKind): Objection[] {
     }));
 }
 
-function foreignTo(kind: PostKind): readonly (SentField | "children")[] {
-  const foreign = KIND_FIELDS.filter((field) => !isFieldOf(kind, field));
-  return kind === "CAROUSEL" ? foreign : [...foreign, "children"];
-}
-
-function isFieldOf(kind: PostKind, field: SentField): boolean {
+function isFieldOf(kind: PostKind, field: SentField | "children"): boolean {
+  if (field === "children") return kind === "CAROUSEL";
   return sendingOf(field).kinds?.includes(kind) ?? true;
 }
 
@@ -94,7 +71,7 @@ function hintForMisplaced(kind: PostKind, field: SentField | "children"): string
   return "Remove it, or change media_type.";
 }
 
-function missingMedia(post: DraftPost, kind: Kind, context: PostContext): Objection[] {
+function missingMedia(post: DraftPost, kind: Kind, context: PostContext): RuleFinding[] {
   const given = kind.needs.filter((field) => post[field] !== undefined || context.isRefused(`/${field}`));
   if (given.length === 1) return [];
   const names = kind.needs.join(" or ");
@@ -116,31 +93,31 @@ function hintForMissing(post: DraftPost, kind: Kind): string {
     : `Add ${kind.needs.join(" or ")} with a path such as media/market.${kind.needs[0] === "image_url" ? "jpg" : "mp4"} or a public https address.`;
 }
 
-function missingCaption(post: DraftPost, context: PostContext): Objection[] {
+function missingCaption(post: DraftPost, context: PostContext): RuleFinding[] {
   if (post.caption !== undefined || post.media_type === "STORIES" || context.isRefused("/caption")) return [];
   return [{ pointer: "", message: "The caption is missing.", hint: 'Add "caption". Only stories can go without one.' }];
 }
 
-function badThumbOffset(post: DraftPost): Objection[] {
+function badThumbOffset(post: DraftPost): RuleFinding[] {
   if (post.thumb_offset === undefined || post.thumb_offset >= 0) return [];
   const message = `thumb_offset is ${post.thumb_offset}, but cannot be negative.`;
   return [{ pointer: "/thumb_offset", message, hint: "Write the milliseconds from the start of the video." }];
 }
 
-function badChildren(children: readonly Child[] | undefined, context: PostContext): Objection[] {
+function badChildren(children: readonly Child[] | undefined, context: PostContext): RuleFinding[] {
   if (children === undefined) return [];
   const { min, max } = CAROUSEL_SIZE;
-  const objections = children.flatMap((child, index) => badChild(child, index, context));
-  if (children.length >= min && children.length <= max) return objections;
+  const findings = children.flatMap((child, index) => badChild(child, index, context));
+  if (children.length >= min && children.length <= max) return findings;
   const message = `The carousel has ${plural(children.length, "picture")}; it must have ${min} to ${max}.`;
   const hint =
     children.length < min
       ? "Add more, or make it a single picture without media_type."
       : `Remove ${children.length - max} of them.`;
-  return [{ pointer: "/children", message, hint }, ...objections];
+  return [{ pointer: "/children", message, hint }, ...findings];
 }
 
-function badChild(child: Child, index: number, context: PostContext): Objection[] {
+function badChild(child: Child, index: number, context: PostContext): RuleFinding[] {
   const place = `/children/${index}`;
   if (context.isRefused(place)) return [];
   const fields = (["image_url", "video_url"] as const).filter(

@@ -1,6 +1,5 @@
 import { faultsOfPath, isMediaPath } from "../../media/media-path.ts";
-import { mediaUrls, someMediaUrl } from "../../media/media-target.ts";
-import { NOTHING } from "../rule.ts";
+import { mediaUrls } from "../../media/media-target.ts";
 import type { PostRule } from "./post-rule.ts";
 
 export const mediaPath: PostRule = {
@@ -8,12 +7,10 @@ export const mediaPath: PostRule = {
   severity: "error",
   description:
     "A path of the repository is media/ and the plain name of a file in that folder: ASCII letters, digits, dots, hyphens and underscores, at most 100 characters in all, ending with .jpg or .jpeg for pictures and .mp4 or .mov for videos.",
-  check(post) {
-    if (!someMediaUrl(post, isMediaPath)) return NOTHING;
-    return mediaUrls(post).flatMap(({ pointer, url }) => {
+  check: (post) =>
+    mediaUrls(post).flatMap(({ pointer, url }) => {
       if (!isMediaPath(url)) return [];
       const holds = pointer.endsWith("/video_url") ? "video" : "picture";
       return faultsOfPath(url, holds).map(([message, hint]) => ({ pointer, message, hint }));
-    });
-  },
+    }),
 };

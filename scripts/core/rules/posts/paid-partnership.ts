@@ -1,5 +1,5 @@
 import { MAX_SPONSORS } from "../../instagram/limits.ts";
-import { NOTHING, type Objection } from "../rule.ts";
+import type { RuleFinding } from "../rule.ts";
 import type { PostRule } from "./post-rule.ts";
 
 export const paidPartnership: PostRule = {
@@ -8,7 +8,7 @@ export const paidPartnership: PostRule = {
   description:
     "Paid-partnership fields are sent, but Instagram documents them for the page-login path only (its guide, September 2026).",
   check(post) {
-    if (post.is_paid_partnership !== true) return NOTHING;
+    if (post.is_paid_partnership !== true) return [];
     const message =
       "Instagram documents the paid-partnership label only for another kind of login; it may refuse this post or leave out the label.";
     const hint = "Check the live post, and add the label in the app if it is missing.";
@@ -22,17 +22,17 @@ export const sponsors: PostRule = {
   description: `branded_content_sponsor_ids names at most ${MAX_SPONSORS} sponsors, and only where is_paid_partnership is true.`,
   check(post, context) {
     const ids = post.branded_content_sponsor_ids;
-    if (ids === undefined) return NOTHING;
+    if (ids === undefined) return [];
     const pointer = "/branded_content_sponsor_ids";
-    const objections: Objection[] = [];
+    const findings: RuleFinding[] = [];
     if (ids.length > MAX_SPONSORS) {
       const message = `The post names ${ids.length} sponsors; at most ${MAX_SPONSORS} are possible.`;
-      objections.push({ pointer, message, hint: `Remove ${ids.length - MAX_SPONSORS} of them.` });
+      findings.push({ pointer, message, hint: `Remove ${ids.length - MAX_SPONSORS} of them.` });
     }
     if (post.is_paid_partnership !== true && !context.isRefused("/is_paid_partnership")) {
       const message = "Sponsors are named, but the post is not marked as a paid partnership.";
-      objections.push({ pointer, message, hint: 'Add "is_paid_partnership": true, or remove the sponsors.' });
+      findings.push({ pointer, message, hint: 'Add "is_paid_partnership": true, or remove the sponsors.' });
     }
-    return objections;
+    return findings;
   },
 };

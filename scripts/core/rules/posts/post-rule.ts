@@ -15,8 +15,6 @@ export interface TeamContext {
 export interface PostContext extends TeamContext {
   /** Whether the schema already refused what is at this place of the post ("/caption"). */
   isRefused(pointer: string): boolean;
-  /** Set where all texts are known to be plain ASCII. Left out: not known. */
-  isAscii?: boolean;
 }
 
 /** Looks at one post at a time. Pointers are relative to the post ("/caption"). */

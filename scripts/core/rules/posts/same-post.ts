@@ -1,24 +1,15 @@
 import type { DraftPost } from "../../content/draft-post.ts";
 import type { JournalEntry, Looks } from "../../generated/journal.ts";
 import { listMediaTargets } from "../../media/media-target.ts";
-import { latePattern } from "../../text/late-pattern.ts";
 import { foldName, foldWords } from "../../text/look-alikes.ts";
-
-/** A post's media, for comparing. The cover of a reel, alt text and labels do not make it another post. */
-export interface MediaKeys {
-  /** Equal for addresses that differ only behind a question mark. With the same caption, that is the same post. */
-  addresses: string;
-  /** What follows the question mark may select the picture, so it counts where no caption tells posts apart. */
-  wholeAddresses: string;
-}
 
 export function kindOf(post: DraftPost): Looks["kind"] {
   return post.media_type ?? "IMAGE";
 }
 
 /**
- * Equal for captions that readers take for the same, whatever the order of the hashtags at the end; "" for none. A story shows no caption, so the one that it has in the queue
- * does not count.
+ * Equal for captions that readers take for the same, whatever the order of the hashtags at the end; "" for none. A story shows no
+ * caption, so the one that it has in the queue does not count.
  */
 export function captionKey({ media_type, caption = "" }: DraftPost): string {
   if (media_type === "STORIES") return "";
@@ -31,37 +22,31 @@ export function captionKey({ media_type, caption = "" }: DraftPost): string {
 /** One hashtag, or several without a space between. */
 const TAGS = /^#[^.,:;!?]+$/;
 
-/** Whether {@link captionKey} is "", without reading a long caption to its end. */
+/** Whether readers see no caption: {@link captionKey} is "". */
 export function isBare({ media_type, caption = "" }: DraftPost): boolean {
-  return media_type === "STORIES" || !VISIBLE().test(caption);
+  return media_type === "STORIES" || !/[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(caption);
 }
 
-const VISIBLE = latePattern(String.raw`[^\s\u2800\p{Default_Ignorable_Code_Point}\p{Cf}]`, "u");
+/**
+ * Equal for posts with the same media; null for a post without. The cover of a reel, alt text and labels do not make it another post.
+ * What follows a question mark may select the picture, so it counts where no caption tells posts apart.
+ */
+export function mediaKey(post: DraftPost): string | null {
+  return keyOf(post, (address) => (isBare(post) ? address : withoutQuery(address)));
+}
 
-/** null for a post without media, which is compared with nothing. */
-export function mediaKeys(post: DraftPost): MediaKeys | null {
+/** Like {@link mediaKey}, but equal for all addresses that differ only behind a question mark. */
+export function mediaKeyWithoutQuery(post: DraftPost): string | null {
+  return keyOf(post, withoutQuery);
+}
+
+function keyOf(post: DraftPost, simplify: (address: string) => string): string | null {
   const shown = shownMedia(post);
-  if (shown.length === 0) return null;
-  let wholeAddresses: string = kindOf(post);
-  let addresses = wholeAddresses;
-  for (const { url } of shown) {
-    const plain = plainAddress(url);
-    wholeAddresses += `\n${plain}`;
-    addresses += `\n${withoutQuery(plain)}`;
-  }
-  return { addresses, wholeAddresses };
-}
-
-/** The first address of {@link mediaKeys}; null for a post without media. Posts with the same keys have the same one. */
-export function firstAddress(post: DraftPost): string | null {
-  // A picture shows one file, and most posts are pictures.
-  const first = post.media_type === undefined ? post.image_url : shownMedia(post)[0]?.url;
-  return typeof first === "string" && first !== "" ? withoutQuery(plainAddress(first)) : null;
+  return shown.length === 0 ? null : [kindOf(post), ...shown.map(({ url }) => simplify(plainAddress(url)))].join("\n");
 }
 
 function shownMedia(post: DraftPost) {
-  const targets = listMediaTargets(post);
-  return targets.some(({ role }) => role === "cover") ? targets.filter(({ role }) => role !== "cover") : targets;
+  return listMediaTargets(post).filter(({ role }) => role !== "cover");
 }
 
 /** Digests of the files that followers see, in order; undefined unless all are known. `digests`: by pointer. */
@@ -71,17 +56,12 @@ export function filesOf(post: DraftPost, digests: ReadonlyMap<string, string>): 
   return files.length > 0 && files.length === shown.length ? files : undefined;
 }
 
-/** Addresses that are certainly in their plain form need not be parsed. */
-const PLAIN = /^https:\/\/[a-z0-9.-]+[a-z]\/[\w/.,-]*(?:\?[^#]*)?$/;
-
-function withoutQuery(plain: string): string {
-  const mark = plain.indexOf("?");
-  return mark === -1 ? plain : plain.slice(0, mark);
+function withoutQuery(address: string): string {
+  return address.split("?", 1).join();
 }
 
 /** The address as its host reads it. A server sees no #part, and some see no difference between "/a" and "/%61". */
 function plainAddress(address: string): string {
-  if (PLAIN.test(address) && !address.includes("/.")) return address;
   if (!URL.canParse(address)) return foldName(address).trim();
   const { host, pathname, search } = new URL(address);
   return `https://${host.replace(/\.(?=$|:)/, "")}${foldName(decoded(pathname)).trim()}${search}`;

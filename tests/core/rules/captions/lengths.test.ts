@@ -6,8 +6,8 @@ const judge = (length: number) =>
 
 describe("the advice about a caption that is too long", () => {
   it.each([1_501, 1_600, 2_200, 2_201, 5_000])("says by how much to shorten %i characters, and no more", (length) => {
-    const [objection] = judge(length);
-    const advised = Number(/Shorten it by at least (\d+)\./.exec(objection?.hint ?? "")?.[1]);
+    const [finding] = judge(length);
+    const advised = Number(/Shorten it by at least (\d+)\./.exec(finding?.hint ?? "")?.[1]);
     expect(judge(length - advised)).toEqual([]);
     expect(judge(length - advised + 1)).toHaveLength(1);
   });

@@ -102,9 +102,9 @@ describe("content together with other changes", () => {
 
   it("is fine where a new version brings the content up to its format", () => {
     const { changedPaths } = changed("content/queue.json", "package.json");
-    const objectionsIf = (isUpgrade: boolean) =>
+    const findingsIf = (isUpgrade: boolean) =>
       mixedChange.check({ changedPaths, isUpgrade } as unknown as Change).length;
-    expect([true, false].map(objectionsIf)).toEqual([0, 1]);
+    expect([true, false].map(findingsIf)).toEqual([0, 1]);
   });
 
   it("is fine apart, and where the content is the whole repository", () => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { altText } from "../../../../scripts/core/rules/posts/alt-text.ts";
-import { objectionsTo, placesIn } from "../../../support/rules.ts";
+import { findingsIn, placesIn } from "../../../support/rules.ts";
 
 const image_url = "https://cdn.example.com/a.jpg";
 const video_url = "https://cdn.example.com/a.mp4";
 
 describe("alt-text", () => {
   it("accepts 1,000 characters and refuses 1,001", () => {
-    expect(objectionsTo({ image_url, alt_text: "x".repeat(1000) }, altText)).toEqual([]);
-    const [objection] = objectionsTo({ image_url, alt_text: "x".repeat(1001) }, altText);
-    expect(objection).toMatchObject({
+    expect(findingsIn({ image_url, alt_text: "x".repeat(1000) }, altText)).toEqual([]);
+    const [finding] = findingsIn({ image_url, alt_text: "x".repeat(1001) }, altText);
+    expect(finding).toMatchObject({
       severity: "error",
       pointer: "/alt_text",
       hint: "Shorten it by at least 1 character.",

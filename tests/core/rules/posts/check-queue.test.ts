@@ -64,19 +64,6 @@ describe("checkQueue", () => {
     ]);
   });
 
-  it("says the same of plain texts, whether it is known beforehand that they are plain", () => {
-    const posts = [
-      { id: "a b", caption: "#a" },
-      { id: "a", alt_text: "x".repeat(1001) },
-      { id: "a", image_url: "https://xn--a.example/%D0%B0.jpg" },
-    ];
-    const check = checkOf({ account: "x", posts: posts.map((post) => goodPost(post)) });
-    expect(check.reading.isAscii).toBe(true);
-    const complaints = checkQueue(check);
-    expect(complaints).toEqual(checkQueue({ ...check, reading: { ...check.reading, isAscii: false } }));
-    expect(said(complaints)).toContain("warning address-characters /posts/2/image_url");
-  });
-
   it("judges posts whose status is wrong as posts to go out", () => {
     const post = { ...goodPost({ caption: "x".repeat(2201) }), status: "ready" };
     expect(said(checkQueue(checkOf({ account: "x", posts: [post] })))).toEqual([

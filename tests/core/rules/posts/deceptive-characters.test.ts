@@ -7,7 +7,7 @@ import {
 } from "../../../../scripts/core/rules/posts/deceptive-characters.ts";
 import { uniqueIds } from "../../../../scripts/core/rules/posts/unique-ids.ts";
 import { urlForm } from "../../../../scripts/core/rules/posts/url-form.ts";
-import { goodPost, objectionsTo, objectionsToQueue, placesIn } from "../../../support/rules.ts";
+import { findingsIn, findingsInQueue, goodPost, placesIn } from "../../../support/rules.ts";
 
 const TAGS = "\u{e0049}\u{e0067}";
 
@@ -20,11 +20,11 @@ describe("caption-characters", () => {
     "نان تازه می‌پزیم",
     "Ünïcödé, naïve, ﬁne, 𝐛𝐨𝐥𝐝",
   ])("takes no offence at %s", (caption) => {
-    expect(objectionsTo({ caption }, captionCharacters)).toEqual([]);
+    expect(findingsIn({ caption }, captionCharacters)).toEqual([]);
   });
 
   it("warns of an invisible character and says which and where", () => {
-    expect(objectionsTo({ caption: "Fresh\u200b bread\u2060" }, captionCharacters)).toMatchObject([
+    expect(findingsIn({ caption: "Fresh\u200b bread\u2060" }, captionCharacters)).toMatchObject([
       {
         severity: "warning",
         pointer: "/caption",
@@ -46,7 +46,7 @@ describe("caption-characters", () => {
     ["a Greek one", "Fresh br\u03bfwn bread", '"\u03bf" is a Greek letter'],
     ["a Latin letter in a Cyrillic word", "Наш мaгазин", '"a" is a Latin letter (U+0061)'],
   ])("warns of %s", (_name, caption, message) => {
-    expect(objectionsTo({ caption }, captionCharacters)).toMatchObject([
+    expect(findingsIn({ caption }, captionCharacters)).toMatchObject([
       { severity: "warning", message: expect.stringContaining(message) },
     ]);
   });
@@ -57,14 +57,14 @@ describe("caption-characters", () => {
     ["warning", "Bread\u0000", "a control character (U+0000)"],
     ["warning", "Brot für\u0085 alle", "a control character (U+0085)"],
   ])("gives an %s for %j, which followers cannot read", (severity, caption, message) => {
-    expect(objectionsTo({ caption }, captionCharacters)).toMatchObject([
+    expect(findingsIn({ caption }, captionCharacters)).toMatchObject([
       { severity, pointer: "/caption", message: expect.stringContaining(message) },
     ]);
     expect(placesIn({ alt_text: caption }, altTextCharacters)).toEqual([`${severity} /alt_text`]);
   });
 
   it("takes no offence at lines, tabs and whole emoji", () => {
-    expect(objectionsTo({ caption: "One\r\n\tTwo 🍞" }, captionCharacters)).toEqual([]);
+    expect(findingsIn({ caption: "One\r\n\tTwo 🍞" }, captionCharacters)).toEqual([]);
   });
 
   it("looks at alt text too, also that of pictures in a carousel", () => {
@@ -84,7 +84,7 @@ describe("id-characters", () => {
 
   it("is not enough: ids of other posts may not look the same either", () => {
     const posts = [goodPost({ id: "оса" }), goodPost({ id: "oca" }), goodPost({ id: "Oca" })];
-    expect(objectionsToQueue(posts, uniqueIds)).toMatchObject([
+    expect(findingsInQueue(posts, uniqueIds)).toMatchObject([
       { severity: "error", pointer: "/posts/1/id", message: expect.stringContaining("looks like that of post 1") },
     ]);
   });
@@ -102,7 +102,7 @@ describe("address-characters", () => {
   });
 
   it("leaves characters outside ASCII to url-form, which does not advise to keep them", () => {
-    const hintFor = (image_url: string) => objectionsTo({ image_url }, urlForm).map(({ hint }) => hint);
+    const hintFor = (image_url: string) => findingsIn({ image_url }, urlForm).map(({ hint }) => hint);
     expect(hintFor("https://cdn.example.com/a.jpg\u200b")).toEqual([expect.stringContaining("invisible")]);
     expect(hintFor("https://\u0430pple.com/a.jpg")).toEqual([expect.stringContaining("letter by letter")]);
     expect(hintFor("https://cdn.example.com/ä.jpg")).toEqual([expect.stringContaining("%C3%A4.jpg")]);

@@ -4,19 +4,19 @@ import { BOT_FIELDS } from "../../../../scripts/core/content/post-fields.ts";
 import { botFields } from "../../../../scripts/core/rules/posts/bot-fields.ts";
 import { ctaType, pillar } from "../../../../scripts/core/rules/posts/labels.ts";
 import { paidPartnership, sponsors } from "../../../../scripts/core/rules/posts/paid-partnership.ts";
-import { objectionsTo, placesIn } from "../../../support/rules.ts";
+import { findingsIn, placesIn } from "../../../support/rules.ts";
 
 describe("pillar and cta-type", () => {
   const settings = { pillars: ["craft", "people"], cta_types: ["question"] };
 
   it("accept anything while the settings list nothing", () => {
-    expect(objectionsTo({ pillar: "anything", cta_type: "at all" }, pillar)).toEqual([]);
-    expect(objectionsTo({ pillar: "anything", cta_type: "at all" }, ctaType)).toEqual([]);
+    expect(findingsIn({ pillar: "anything", cta_type: "at all" }, pillar)).toEqual([]);
+    expect(findingsIn({ pillar: "anything", cta_type: "at all" }, ctaType)).toEqual([]);
   });
 
   it("accept what is listed and refuse the rest, with a guess", () => {
-    expect(objectionsTo({ pillar: "people" }, pillar, { settings })).toEqual([]);
-    expect(objectionsTo({ pillar: "Craft" }, pillar, { settings })).toMatchObject([
+    expect(findingsIn({ pillar: "people" }, pillar, { settings })).toEqual([]);
+    expect(findingsIn({ pillar: "Craft" }, pillar, { settings })).toMatchObject([
       { severity: "error", hint: 'Did you mean "craft"?' },
     ]);
     expect(placesIn({ cta_type: "link" }, ctaType, { settings })).toEqual(["error /cta_type"]);
@@ -27,12 +27,12 @@ describe("sponsors", () => {
   const ids = (count: number) => Array.from({ length: count }, (_, index) => `1784140000000000${index}`);
 
   it("accepts 2 in a paid partnership", () => {
-    expect(objectionsTo({ is_paid_partnership: true, branded_content_sponsor_ids: ids(2) }, sponsors)).toEqual([]);
+    expect(findingsIn({ is_paid_partnership: true, branded_content_sponsor_ids: ids(2) }, sponsors)).toEqual([]);
   });
 
   it("refuses 3", () => {
-    const [objection] = objectionsTo({ is_paid_partnership: true, branded_content_sponsor_ids: ids(3) }, sponsors);
-    expect(objection).toMatchObject({ severity: "error", hint: "Remove 1 of them." });
+    const [finding] = findingsIn({ is_paid_partnership: true, branded_content_sponsor_ids: ids(3) }, sponsors);
+    expect(finding).toMatchObject({ severity: "error", hint: "Remove 1 of them." });
   });
 
   it("refuses any without a paid partnership", () => {
@@ -42,7 +42,7 @@ describe("sponsors", () => {
 
   it("waits where is_paid_partnership was refused itself", () => {
     const isRefused = (pointer: string) => pointer === "/is_paid_partnership";
-    expect(objectionsTo({ branded_content_sponsor_ids: ids(1) }, sponsors, { isRefused })).toEqual([]);
+    expect(findingsIn({ branded_content_sponsor_ids: ids(1) }, sponsors, { isRefused })).toEqual([]);
   });
 });
 
@@ -61,7 +61,7 @@ describe("bot-fields", () => {
     ["a done post whose media id nobody knows", { status: "done", media_id: null }],
     ["a failed post with its error", { status: "failed", error: "Too long", failed_at: "2026-01-01T00:00:00Z" }],
   ])("accepts %s", (_name, post) => {
-    expect(objectionsTo(post, botFields)).toEqual([]);
+    expect(findingsIn(post, botFields)).toEqual([]);
   });
 
   it("refuses a pending post that claims to be live", () => {

@@ -5,7 +5,7 @@ import type { JournalEntry } from "../../../../scripts/core/generated/journal.ts
 import { looksOf, publishedDigest, sha256 } from "../../../../scripts/core/posting/digest.ts";
 import { duplicateContent } from "../../../../scripts/core/rules/posts/duplicate-content.ts";
 import { repeatOf } from "../../../../scripts/core/rules/posts/repeat-of.ts";
-import { goodPost, objectionsToQueue } from "../../../support/rules.ts";
+import { findingsInQueue, goodPost } from "../../../support/rules.ts";
 
 const tagged = (tags: string) => `${goodPost().caption}\n\n${tags}`;
 const a = goodPost({ id: "a", caption: tagged("#one #two #three") });
@@ -15,7 +15,7 @@ const story = (id: string, url: string): DraftPost => {
   return rest;
 };
 const places = (posts: DraftPost[], input = {}) =>
-  objectionsToQueue(posts, duplicateContent, input).map(({ severity, pointer }) => `${severity} ${pointer}`);
+  findingsInQueue(posts, duplicateContent, input).map(({ severity, pointer }) => `${severity} ${pointer}`);
 
 describe("duplicate-content, for copies that are not exact", () => {
   it.each<[string, DraftPost]>([
@@ -121,7 +121,7 @@ describe("repeat_of", () => {
   it("does not allow a second copy that names the same post", () => {
     const posts = [done, repeating("b", "d"), repeating("c", "d")];
     expect(places(posts)).toEqual(["error /posts/2"]);
-    expect(objectionsToQueue(posts, repeatOf)).toMatchObject([
+    expect(findingsInQueue(posts, repeatOf)).toMatchObject([
       { severity: "error", pointer: "/posts/2/repeat_of", hint: expect.stringContaining('"repeat_of": "b"') },
     ]);
   });
@@ -140,14 +140,14 @@ describe("repeat_of", () => {
     ["a post that does not exist", "nobody", "no such post"],
     ["the post itself", "b", "repeats itself"],
   ])("names %s", (_name, other, message) => {
-    expect(objectionsToQueue([repeating("b", other)], repeatOf)).toMatchObject([
+    expect(findingsInQueue([repeating("b", other)], repeatOf)).toMatchObject([
       { severity: "error", pointer: "/posts/0/repeat_of", message: expect.stringContaining(message) },
     ]);
   });
 
   it("may name a post that only the journal knows", () => {
     const journal = { entries: [entryOf(goodPost({ id: "gone" }))] };
-    expect(objectionsToQueue([repeating("b", "gone")], repeatOf, { journal })).toEqual([]);
+    expect(findingsInQueue([repeating("b", "gone")], repeatOf, { journal })).toEqual([]);
   });
 
   it("gives a repetition a digest of its own and leaves all others as they were", () => {

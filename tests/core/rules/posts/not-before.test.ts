@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { notBefore } from "../../../../scripts/core/rules/posts/not-before.ts";
-import { objectionsTo } from "../../../support/rules.ts";
+import { findingsIn } from "../../../support/rules.ts";
 
 describe("not-before", () => {
   it.each(["2026-12-24T09:00:00Z", "2026-12-24T09:00Z", "2026-12-24T09:00:00.500Z", "2028-02-29T23:59:59Z"])(
     "accepts %s",
     (not_before) => {
-      expect(objectionsTo({ not_before }, notBefore)).toEqual([]);
+      expect(findingsIn({ not_before }, notBefore)).toEqual([]);
     },
   );
 
@@ -27,14 +27,14 @@ describe("not-before", () => {
     ["1766566800", "Write it like 2026-12-24T09:00:00Z"],
     ["", "Write it like 2026-12-24T09:00:00Z"],
   ])("refuses %j and says how to write it", (not_before, hint) => {
-    const objections = objectionsTo({ not_before }, notBefore);
-    expect(objections).toMatchObject([{ severity: "error", pointer: "/not_before" }]);
-    expect(objections[0]?.hint).toContain(hint);
+    const findings = findingsIn({ not_before }, notBefore);
+    expect(findings).toMatchObject([{ severity: "error", pointer: "/not_before" }]);
+    expect(findings[0]?.hint).toContain(hint);
   });
 
   it("converts a time without zone from the team's own zone, in winter and in summer", () => {
     const hintFor = (not_before: string) =>
-      objectionsTo({ not_before }, notBefore, { settings: { timezone: "Europe/Berlin" } })[0]?.hint;
+      findingsIn({ not_before }, notBefore, { settings: { timezone: "Europe/Berlin" } })[0]?.hint;
     expect(hintFor("2026-12-24T09:00")).toBe("If it is Europe/Berlin time, write 2026-12-24T08:00:00Z");
     expect(hintFor("2026-07-01T09:00:00")).toBe("If it is Europe/Berlin time, write 2026-07-01T07:00:00Z");
   });

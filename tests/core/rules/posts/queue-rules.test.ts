@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JournalEntry } from "../../../../scripts/core/generated/journal.ts";
 import { duplicateContent } from "../../../../scripts/core/rules/posts/duplicate-content.ts";
 import { uniqueIds } from "../../../../scripts/core/rules/posts/unique-ids.ts";
-import { goodPost, objectionsToQueue } from "../../../support/rules.ts";
+import { findingsInQueue, goodPost } from "../../../support/rules.ts";
 
 function entry(changes: Partial<JournalEntry>): JournalEntry {
   const claim = { at: "2026-01-01T09:00:00Z", run: "r" };
@@ -22,47 +22,43 @@ function entry(changes: Partial<JournalEntry>): JournalEntry {
 describe("unique-ids", () => {
   it("accepts different ids, and posts whose id the schema refused", () => {
     const { id: _, ...nameless } = goodPost();
-    expect(objectionsToQueue([goodPost({ id: "a" }), goodPost({ id: "b" }), nameless, nameless], uniqueIds)).toEqual(
-      [],
-    );
+    expect(findingsInQueue([goodPost({ id: "a" }), goodPost({ id: "b" }), nameless, nameless], uniqueIds)).toEqual([]);
   });
 
   it("flags the later of two posts with one id and names the first, whatever their status", () => {
     const posts = [goodPost({ id: "a", status: "done" }), goodPost({ id: "b" }), goodPost({ id: "a" })];
-    expect(objectionsToQueue(posts, uniqueIds)).toMatchObject([
+    expect(findingsInQueue(posts, uniqueIds)).toMatchObject([
       { severity: "error", pointer: "/posts/2/id", message: 'The id "a" is already used by post 1.' },
     ]);
   });
 
   it("flags an id of the archive, but not the archived post on its way out of the queue", () => {
     const archive = [goodPost({ id: "a", status: "done" })];
-    expect(objectionsToQueue([goodPost({ id: "a" })], uniqueIds, { archive })).toMatchObject([{ severity: "error" }]);
-    expect(objectionsToQueue([goodPost({ id: "a", status: "done" })], uniqueIds, { archive })).toEqual([]);
+    expect(findingsInQueue([goodPost({ id: "a" })], uniqueIds, { archive })).toMatchObject([{ severity: "error" }]);
+    expect(findingsInQueue([goodPost({ id: "a", status: "done" })], uniqueIds, { archive })).toEqual([]);
   });
 
   it("leaves done posts alone that the journal knows", () => {
     const journal = { entries: [entry({})] };
-    expect(objectionsToQueue([goodPost({ status: "done" })], uniqueIds, { journal })).toEqual([]);
+    expect(findingsInQueue([goodPost({ status: "done" })], uniqueIds, { journal })).toEqual([]);
   });
 
   it("warns of a published post that is pending again, which the bot heals", () => {
     const journal = { entries: [entry({ digest: "same" })] };
-    const objections = objectionsToQueue([goodPost()], uniqueIds, { journal, digestOf: () => "same" });
-    expect(objections).toMatchObject([
-      { severity: "warning", message: expect.stringContaining("2026-01-01T09:00:00Z") },
-    ]);
+    const findings = findingsInQueue([goodPost()], uniqueIds, { journal, digestOf: () => "same" });
+    expect(findings).toMatchObject([{ severity: "warning", message: expect.stringContaining("2026-01-01T09:00:00Z") }]);
   });
 
   it("says when it was published, if that is known", () => {
     const said = (published_at: string | null) =>
-      objectionsToQueue([goodPost()], uniqueIds, { journal: { entries: [entry({ published_at })] } })[0]?.message;
+      findingsInQueue([goodPost()], uniqueIds, { journal: { entries: [entry({ published_at })] } })[0]?.message;
     expect(said("2026-01-01T09:00:00Z")).toContain("published on 2026-01-01T09:00:00Z, according");
     expect(said(null)).toContain("published, according");
   });
 
   it("refuses another post under a published id, which the bot would never publish", () => {
     const journal = { entries: [entry({ digest: "old" })] };
-    expect(objectionsToQueue([goodPost()], uniqueIds, { journal, digestOf: () => "new" })).toMatchObject([
+    expect(findingsInQueue([goodPost()], uniqueIds, { journal, digestOf: () => "new" })).toMatchObject([
       { severity: "error", pointer: "/posts/0/id", hint: expect.stringContaining("Give it a new id.") },
     ]);
   });
@@ -71,7 +67,7 @@ describe("unique-ids", () => {
     const journal = {
       entries: [entry({ outcome: "failed" }), entry({ outcome: "abandoned" }), entry({ outcome: null })],
     };
-    expect(objectionsToQueue([goodPost()], uniqueIds, { journal, digestOf: () => "d" })).toEqual([]);
+    expect(findingsInQueue([goodPost()], uniqueIds, { journal, digestOf: () => "d" })).toEqual([]);
   });
 });
 
@@ -79,7 +75,7 @@ describe("duplicate-content", () => {
   const a = goodPost({ id: "a" });
 
   it("flags the later of two pending posts and names the earlier one", () => {
-    expect(objectionsToQueue([a, goodPost({ id: "b" })], duplicateContent)).toMatchObject([
+    expect(findingsInQueue([a, goodPost({ id: "b" })], duplicateContent)).toMatchObject([
       { severity: "error", pointer: "/posts/1", message: expect.stringContaining('"a"') },
     ]);
   });
@@ -87,7 +83,7 @@ describe("duplicate-content", () => {
   it("flags each repetition once, always naming the first", () => {
     const posts = [a, goodPost({ id: "b" }), goodPost({ id: "c" })];
     expect(
-      objectionsToQueue(posts, duplicateContent).map(({ pointer, message }) => [pointer, message.includes('"a"')]),
+      findingsInQueue(posts, duplicateContent).map(({ pointer, message }) => [pointer, message.includes('"a"')]),
     ).toEqual([
       ["/posts/1", true],
       ["/posts/2", true],
@@ -96,14 +92,14 @@ describe("duplicate-content", () => {
 
   it("flags the pending post, not the done one, wherever they stand", () => {
     const done = goodPost({ id: "d", status: "done" });
-    expect(objectionsToQueue([a, done], duplicateContent)).toMatchObject([{ pointer: "/posts/0" }]);
-    expect(objectionsToQueue([done, a], duplicateContent)).toMatchObject([{ pointer: "/posts/1" }]);
-    expect(objectionsToQueue([a], duplicateContent, { archive: [done] })).toMatchObject([{ pointer: "/posts/0" }]);
-    expect(objectionsToQueue([done, goodPost({ id: "e", status: "done" })], duplicateContent)).toEqual([]);
+    expect(findingsInQueue([a, done], duplicateContent)).toMatchObject([{ pointer: "/posts/0" }]);
+    expect(findingsInQueue([done, a], duplicateContent)).toMatchObject([{ pointer: "/posts/1" }]);
+    expect(findingsInQueue([a], duplicateContent, { archive: [done] })).toMatchObject([{ pointer: "/posts/0" }]);
+    expect(findingsInQueue([done, goodPost({ id: "e", status: "done" })], duplicateContent)).toEqual([]);
   });
 
   it("does not count failed posts, which may be tried again under a new id", () => {
-    expect(objectionsToQueue([goodPost({ id: "f", status: "failed" }), a], duplicateContent)).toEqual([]);
+    expect(findingsInQueue([goodPost({ id: "f", status: "failed" }), a], duplicateContent)).toEqual([]);
   });
 
   it.each([
@@ -111,7 +107,7 @@ describe("duplicate-content", () => {
     ["another picture", { image_url: "https://cdn.example.com/other.jpg" }],
     ["the same picture as a story", { media_type: "STORIES" as const }],
   ])("accepts %s", (_name, change) => {
-    expect(objectionsToQueue([a, goodPost({ id: "b", ...change })], duplicateContent)).toEqual([]);
+    expect(findingsInQueue([a, goodPost({ id: "b", ...change })], duplicateContent)).toEqual([]);
   });
 
   it("compares carousels picture by picture", () => {
@@ -126,12 +122,12 @@ describe("duplicate-content", () => {
       carousel("c", ["2", "1"]),
       carousel("d", ["1", "2"]),
     ];
-    expect(objectionsToQueue(posts, duplicateContent)).toMatchObject([{ pointer: "/posts/3" }]);
+    expect(findingsInQueue(posts, duplicateContent)).toMatchObject([{ pointer: "/posts/3" }]);
   });
 
   it("finds a repetition behind a post with the same picture and other words", () => {
     const other = (id: string) => goodPost({ id, caption: "Something else" });
-    expect(objectionsToQueue([a, other("b"), other("c"), goodPost({ id: "d" })], duplicateContent)).toMatchObject([
+    expect(findingsInQueue([a, other("b"), other("c"), goodPost({ id: "d" })], duplicateContent)).toMatchObject([
       { pointer: "/posts/2", message: expect.stringContaining('"b"') },
       { pointer: "/posts/3", message: expect.stringContaining('"a"') },
     ]);
@@ -140,7 +136,7 @@ describe("duplicate-content", () => {
   it("names a post without an id by its place, from 1", () => {
     const { id: _, ...nameless } = goodPost();
     const posts = [goodPost({ id: "x", image_url: "https://cdn.example.com/x.jpg" }), nameless, goodPost({ id: "b" })];
-    expect(objectionsToQueue(posts, duplicateContent)).toMatchObject([
+    expect(findingsInQueue(posts, duplicateContent)).toMatchObject([
       { pointer: "/posts/2", message: expect.stringContaining("as post 2.") },
     ]);
   });
@@ -149,7 +145,7 @@ describe("duplicate-content", () => {
     const file = { image_url: "media/a.jpg" };
     const done = goodPost({ id: "d", status: "done", ...file });
     const found = (...ids: string[]) =>
-      objectionsToQueue([done, goodPost({ id: "e", ...file })], duplicateContent, {
+      findingsInQueue([done, goodPost({ id: "e", ...file })], duplicateContent, {
         journal: { entries: ids.map((id) => entry({ id })) },
         digestOf: ({ id }) => id ?? "",
       }).length;
@@ -163,8 +159,8 @@ describe("duplicate-content", () => {
     ["done" as const, "which is published according to the journal"],
   ])("says what became of the first according to the journal: %s", (outcome, words) => {
     const journal = { entries: [entry({ id: "gone", digest: "same", outcome })] };
-    const [objection] = objectionsToQueue([a], duplicateContent, { journal, digestOf: () => "same" });
-    expect(objection?.message).toContain(words);
+    const [finding] = findingsInQueue([a], duplicateContent, { journal, digestOf: () => "same" });
+    expect(finding?.message).toContain(words);
   });
 
   it("follows repetitions wherever they stand: waiting, done, in the archive or only in the journal", () => {
@@ -172,22 +168,22 @@ describe("duplicate-content", () => {
     const third = goodPost({ id: "c", repeat_of: "b" });
     const done = { ...a, status: "done" as const };
     const twice = { ...second, status: "done" as const };
-    expect(objectionsToQueue([done, twice, third], duplicateContent)).toEqual([]);
-    expect(objectionsToQueue([third], duplicateContent, { archive: [done, twice] })).toEqual([]);
-    expect(objectionsToQueue([a, second, third], duplicateContent)).toEqual([]);
-    expect(objectionsToQueue([third, second], duplicateContent, { archive: [done] })).toEqual([]);
+    expect(findingsInQueue([done, twice, third], duplicateContent)).toEqual([]);
+    expect(findingsInQueue([third], duplicateContent, { archive: [done, twice] })).toEqual([]);
+    expect(findingsInQueue([a, second, third], duplicateContent)).toEqual([]);
+    expect(findingsInQueue([third, second], duplicateContent, { archive: [done] })).toEqual([]);
     const stranger = goodPost({ id: "z" });
-    expect(objectionsToQueue([done, twice, stranger], duplicateContent)).toMatchObject([
+    expect(findingsInQueue([done, twice, stranger], duplicateContent)).toMatchObject([
       { pointer: "/posts/2", hint: expect.stringContaining('"repeat_of": "b"') },
     ]);
-    expect(objectionsToQueue([done, stranger], duplicateContent)).toMatchObject([
+    expect(findingsInQueue([done, stranger], duplicateContent)).toMatchObject([
       { hint: expect.stringContaining('"repeat_of": "a"') },
     ]);
   });
 
   it("has nothing to compare in posts without media", () => {
     expect(
-      objectionsToQueue(
+      findingsInQueue(
         [
           { status: "pending", caption: "x" },
           { status: "pending", caption: "x" },
@@ -200,16 +196,16 @@ describe("duplicate-content", () => {
   it("knows by the journal what left queue and archive", () => {
     const journal = { entries: [entry({ id: "gone", digest: "same" })] };
     const input = { journal, digestOf: () => "same" };
-    expect(objectionsToQueue([a], duplicateContent, input)).toMatchObject([
+    expect(findingsInQueue([a], duplicateContent, input)).toMatchObject([
       { message: expect.stringContaining('"gone"') },
     ]);
-    expect(objectionsToQueue([goodPost({ id: "gone" })], duplicateContent, input)).toEqual([]);
+    expect(findingsInQueue([goodPost({ id: "gone" })], duplicateContent, input)).toEqual([]);
   });
 
   it("gets through 20,000 posts with the same picture", () => {
     const posts = Array.from({ length: 20_000 }, (_, index) =>
       goodPost({ id: `p${index}`, caption: `Caption ${index}` }),
     );
-    expect(objectionsToQueue(posts, duplicateContent)).toEqual([]);
+    expect(findingsInQueue(posts, duplicateContent)).toEqual([]);
   });
 });

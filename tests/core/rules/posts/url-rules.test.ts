@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expiringUrl } from "../../../../scripts/core/rules/posts/expiring-url.ts";
 import { urlForm } from "../../../../scripts/core/rules/posts/url-form.ts";
-import { objectionsTo, placesIn } from "../../../support/rules.ts";
+import { findingsIn, placesIn } from "../../../support/rules.ts";
 
 describe("url-form", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("url-form", () => {
     "https://xn--bcher-kva.example/a.jpg",
     "https://192.0.2.7/a.jpg",
   ])("accepts %s", (image_url) => {
-    expect(objectionsTo({ image_url }, urlForm)).toEqual([]);
+    expect(findingsIn({ image_url }, urlForm)).toEqual([]);
   });
 
   it.each([
@@ -37,15 +37,15 @@ describe("url-form", () => {
     ["https://intranet/a.jpg", "not a public host"],
     ["https://nas.local/a.jpg", "not a public host"],
   ])("refuses %j", (image_url, message) => {
-    const objections = objectionsTo({ image_url }, urlForm);
-    expect(objections).toMatchObject([
+    const findings = findingsIn({ image_url }, urlForm);
+    expect(findings).toMatchObject([
       { severity: "error", pointer: "/image_url", message: expect.stringContaining(message) },
     ]);
-    expect(JSON.stringify(objections)).not.toContain("sesame");
+    expect(JSON.stringify(findings)).not.toContain("sesame");
   });
 
   it("shows how to write letters outside ASCII, unless the address might hold a secret", () => {
-    const hintFor = (image_url: string) => objectionsTo({ image_url }, urlForm)[0]?.hint;
+    const hintFor = (image_url: string) => findingsIn({ image_url }, urlForm)[0]?.hint;
     expect(hintFor("https://cdn.example.com/bücher.jpg")).toContain("https://cdn.example.com/b%C3%BCcher.jpg");
     expect(hintFor("https://cdn.example.com/bücher.jpg?key=sesame")).not.toContain("sesame");
   });
@@ -77,7 +77,7 @@ describe("url-form", () => {
     expect(placesIn({ image_url: "https://CDN.example.com/a.jpg" }, urlForm, { settings })).toEqual([]);
     const shouted = { media: { hosts: ["img.example.com", "CDN.Example.com"] } };
     expect(placesIn({ image_url: "https://cdn.example.com/a.jpg" }, urlForm, { settings: shouted })).toEqual([]);
-    expect(objectionsTo({ image_url: "https://example.com/a.jpg" }, urlForm, { settings: shouted })).toMatchObject([
+    expect(findingsIn({ image_url: "https://example.com/a.jpg" }, urlForm, { settings: shouted })).toMatchObject([
       {
         message: "Media may not come from example.com.",
         hint: "Allowed by media.hosts in the settings: img.example.com, CDN.Example.com.",
@@ -91,7 +91,7 @@ describe("url-form", () => {
 
 describe("url-form, on an address with several faults", () => {
   it("names all of them in one run", () => {
-    const messages = objectionsTo({ image_url: "http://me:sesame@bücher.example.com/a b.jpg#top" }, urlForm).map(
+    const messages = findingsIn({ image_url: "http://me:sesame@bücher.example.com/a b.jpg#top" }, urlForm).map(
       ({ message }) => message,
     );
     expect(messages).toEqual([
@@ -116,18 +116,18 @@ describe("expiring-url", () => {
     ["Discord", "ex=1&is=2&hm=3"],
     ["a signature or expiry", "token=abc"],
   ])("warns of an address signed by %s", (service, query) => {
-    const objections = objectionsTo({ image_url: `https://cdn.example.com/a.jpg?${query}` }, expiringUrl);
-    expect(objections).toMatchObject([
+    const findings = findingsIn({ image_url: `https://cdn.example.com/a.jpg?${query}` }, expiringUrl);
+    expect(findings).toMatchObject([
       { severity: "warning", pointer: "/image_url", message: expect.stringContaining(service) },
     ]);
   });
 
   it.each(["", "?w=1080&h=1350", "?v=3", "?sig=", "?"])("is silent about a.jpg%s", (query) => {
     const expected = query === "?sig=" ? 1 : 0;
-    expect(objectionsTo({ image_url: `https://cdn.example.com/a.jpg${query}` }, expiringUrl)).toHaveLength(expected);
+    expect(findingsIn({ image_url: `https://cdn.example.com/a.jpg${query}` }, expiringUrl)).toHaveLength(expected);
   });
 
   it("does not stumble over what is no address", () => {
-    expect(objectionsTo({ image_url: "?token=1", video_url: "" }, expiringUrl)).toEqual([]);
+    expect(findingsIn({ image_url: "?token=1", video_url: "" }, expiringUrl)).toEqual([]);
   });
 });
