@@ -35,8 +35,8 @@ export function readBatch(bytes: Uint8Array): BatchReading {
 export function readOneOrBatch(bytes: Uint8Array): BatchReading {
   const text = decodeUtf8(bytes)?.trim() ?? "";
   const isOne = text.startsWith("{") && /"caption"\s*:/.test(text);
-  // In front, so that lines stay what they are. The comma is then a complaint about the list, not about the caption.
-  return readBatch(isOne ? encodeUtf8(`[${text}]`) : bytes);
+  // On the same lines, so that those of complaints are those of the file.
+  return readBatch(isOne ? encodeUtf8(`[${text.replace(/,$/, "")}]`) : bytes);
 }
 
 function readCaptions(values: readonly unknown[], complaints: Complaint[]): DraftCaption[] {
