@@ -34,15 +34,14 @@ const GLUED = /^[\p{L}\p{N}.!?)][^\n]*"/u;
 const REACH = 3000;
 
 /** What the place where the parser stopped means, as a person would see it. */
-export function explain(text: string, { code, offset, length }: Stop, context: Context): SyntaxFault {
+export function explain(text: string, { offset, length }: Stop, context: Context): SyntaxFault {
   const ahead = text.slice(offset, offset + REACH);
   const innermost = context.frames.at(-1);
   if (ahead === "")
     return innermost === undefined ? { kind: "empty", offset: 0 } : unclosed(innermost, text.trimEnd().length);
-  if (code === "InvalidCommentToken") return { kind: "comment", offset };
-  if (ahead.startsWith('"') && /String|Escape|Unicode|InvalidCharacter/.test(code)) return insideText(text, offset);
-  if (CONFLICT_MARKER.test(ahead)) return { kind: "merge-conflict", offset };
-  const foreign = foreignCharacter(ahead);
+  const inText = ahead.startsWith('"') ? insideText(text, offset) : null;
+  if (inText !== null) return inText;
+  const foreign = foreignStart(ahead);
   if (foreign !== null) return { ...foreign, offset };
   if (context.last.kind === "value" && innermost === undefined) return { kind: "extra-text", offset };
   const word = WORD.exec(ahead)?.[0] ?? text.slice(offset, offset + Math.min(length, 100));
@@ -54,16 +53,16 @@ function unclosed(frame: Frame, noticedAt: number): SyntaxFault {
   return { kind: frame.isObject ? "unclosed-object" : "unclosed-list", offset: frame.start, detail: noticedAt };
 }
 
-/** A text with an end that is missing, on another line, or behind something else that it must not hold. */
-function insideText(text: string, start: number): SyntaxFault {
+/** What is wrong in a text: its end is missing or on another line, or it holds something that it must not. null for nothing. */
+function insideText(text: string, start: number): SyntaxFault | null {
   IN_TEXT.lastIndex = start + 1;
   let found = IN_TEXT.exec(text);
   while (found !== null && found[0] !== '"' && found[1] === undefined) found = IN_TEXT.exec(text);
-  const [char] = found ?? [""];
-  const offset = found?.index ?? start;
+  if (found === null) return { kind: "unclosed-text", offset: start };
+  const { 0: char, index: offset } = found;
+  if (char === '"') return null;
   if (char === "\n" || char === "\r") return overLines(text, start, offset);
   if (char === "\\") return { kind: "bad-escape", offset, detail: `\\${text.slice(offset + 1, offset + 2).trim()}` };
-  if (char === "" || char === '"') return { kind: "unclosed-text", offset: start };
   return { kind: "control-character", offset, detail: char === "\t" ? "tab" : "control character" };
 }
 
@@ -77,7 +76,10 @@ function overLines(text: string, start: number, lineEnd: number): SyntaxFault {
   return { kind: "unclosed-text", offset: start };
 }
 
-function foreignCharacter(ahead: string): Pick<SyntaxFault, "kind" | "detail"> | null {
+/** What never begins a part of JSON. */
+function foreignStart(ahead: string): Pick<SyntaxFault, "kind" | "detail"> | null {
+  if (/^\/[/*]/.test(ahead)) return { kind: "comment" };
+  if (CONFLICT_MARKER.test(ahead)) return { kind: "merge-conflict" };
   if (ahead.startsWith("'")) return { kind: "single-quotes" };
   if (/^[“”„]/.test(ahead)) return { kind: "typographic-quotes" };
   const name = `U+${ahead.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;

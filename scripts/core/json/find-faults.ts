@@ -98,7 +98,7 @@ function moreDuplicates(offset: number): TextFault {
 function describeStop(text: string, found: { stop: Stop; context: Context; lines: LineIndex }): TextFault {
   const { stop, context, lines } = found;
   const pointer = pointerTo(context.frames);
-  if (stop.code !== "TooDeep") return describeSyntaxFault(explain(text, stop, context), pointer, lines);
+  if (!stop.isTooDeep) return describeSyntaxFault(explain(text, stop, context), pointer, lines);
   const message = `Values are nested more than ${MAX_DEPTH} levels deep here.`;
   const hint = "Nothing in this file needs more than five levels; remove what does not belong.";
   return { rule: "nesting-depth", severity: "error", pointer, message, hint, offset: stop.offset };

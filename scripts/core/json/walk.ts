@@ -1,12 +1,11 @@
-import { type JSONVisitor, printParseErrorCode, visit } from "jsonc-parser";
+import { type JSONVisitor, visit } from "jsonc-parser";
 
 /** None of our files has deeper values; they only serve to break programs. */
 export const MAX_DEPTH = 100;
 
 /** The first place where a text is no JSON, or too deep. */
 export interface Stop {
-  /** A ParseErrorCode of the parser by name, or "TooDeep". */
-  code: string;
+  isTooDeep: boolean;
   offset: number;
   length: number;
 }
@@ -16,7 +15,7 @@ class Stopped extends Error {
   readonly stop: Stop;
 
   constructor(stop: Stop) {
-    super(stop.code);
+    super();
     this.stop = stop;
   }
 }
@@ -25,7 +24,7 @@ class Stopped extends Error {
 export function walk(text: string, visitor: Omit<JSONVisitor, "onError" | "onComment">): Stop | null {
   let depth = 0;
   const enter = (offset: number, length: number) => {
-    if (++depth > MAX_DEPTH) throw new Stopped({ code: "TooDeep", offset, length });
+    if (++depth > MAX_DEPTH) throw new Stopped({ isTooDeep: true, offset, length });
   };
   const guarded: JSONVisitor = {
     ...visitor,
@@ -45,8 +44,8 @@ export function walk(text: string, visitor: Omit<JSONVisitor, "onError" | "onCom
       depth--;
       visitor.onArrayEnd?.(...place);
     },
-    onError: (code, offset, length) => {
-      throw new Stopped({ code: printParseErrorCode(code), offset, length });
+    onError: (_code, offset, length) => {
+      throw new Stopped({ isTooDeep: false, offset, length });
     },
   };
   try {
