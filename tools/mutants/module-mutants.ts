@@ -108,14 +108,6 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("core/rules/posts/same-post.ts", ["tests/core/rules/posts"], {
-    "a blank makes two media out of one": [
-      [
-        "  if (!URL.canParse(address)) return foldName(address).trim();",
-        "  if (!URL.canParse(address)) return foldName(address);",
-      ],
-    ],
-  }),
   ...bugsIn("core/media/merge-folders.ts", ["tests/adapters/media/file-checker.test.ts"], {
     "the kind of a media folder is that of the wrong side": [
       [
