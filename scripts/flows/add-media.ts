@@ -1,6 +1,6 @@
 import { ProblemError } from "../core/findings/problem.ts";
 import { demuxerOf, ffmpegCommand } from "../core/media/ffmpeg-arguments.ts";
-import { createInspection } from "../core/media/inspection.ts";
+import { createInspection, inspectWhole } from "../core/media/inspection.ts";
 import { isLfsPointer, LFS_POINTER } from "../core/media/judge-entry.ts";
 import { candidateNames, plainName } from "../core/media/media-file-name.ts";
 import type { Remark } from "../core/media/media-rules.ts";
@@ -119,18 +119,16 @@ function isTooDense({ sizeBytes, durationMs }: { sizeBytes: number; durationMs: 
 
 /** ffmpeg makes a shorter video of one that ends too early, and says nothing. */
 async function refuseCutOff(source: SourceFile): Promise<void> {
-  const { remarks } = await source.probe(createInspection(AS_VIDEO, source.sizeBytes));
+  const { remarks } = await source.inspect(createInspection(AS_VIDEO, source.sizeBytes));
   const lost = remarks.filter(({ rule }) => rule === "media/incomplete");
   if (lost.length > 0) throw refusal(source, describeErrors(lost));
 }
 
-const AS_VIDEO = { pointer: "", url: "", role: "carousel-video" } as const;
+const AS_VIDEO = { pointer: "", role: "carousel-video" } as const;
 
 /** The result is measured like any file from elsewhere: converters have faults too. */
 function check(bytes: Uint8Array, role: MediaRole) {
-  const inspection = createInspection({ pointer: "", url: "", role }, bytes.length);
-  inspection.feed(bytes);
-  const { remarks, measured } = inspection.toOutcome(true);
+  const { remarks, measured } = inspectWhole(bytes, role);
   const errors = remarks.filter(({ severity = "error" }) => severity === "error");
   const { widthPx, heightPx, durationMs } = measured;
   return { all: remarks, errors, remarks, widthPx, heightPx, durationMs, sizeBytes: bytes.length };

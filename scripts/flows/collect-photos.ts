@@ -1,5 +1,5 @@
 import { CAROUSEL_SIZE } from "../core/instagram/limits.ts";
-import { createInspection } from "../core/media/inspection.ts";
+import { inspectWhole } from "../core/media/inspection.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "../core/media/name-format.ts";
 import { planPicture } from "../core/media/plan-picture.ts";
 import type { PictureConverter } from "../core/ports/converters.ts";
@@ -45,10 +45,7 @@ async function collect(ports: CollectPorts, address: string, renderedHtml: strin
   const converted = await pictures.convert(bytes, { plan, padding: "white" });
   if (!converted.ok) return { address, why: converted.error };
   const { bytes: made, source: from, plan: planned } = converted.value;
-  const inspection = createInspection({ pointer: "", url: "", role: "feed-image" }, made.length);
-  inspection.feed(made);
-  const { remarks } = inspection.toOutcome(true);
-  const [fault] = remarks.filter(({ severity = "error" }) => severity === "error");
+  const [fault] = inspectWhole(made, "feed-image").remarks.filter(({ severity = "error" }) => severity === "error");
   return fault === undefined
     ? { address, bytes: made, cut: { from, kept: planned.kept } }
     : { address, why: fault.says };

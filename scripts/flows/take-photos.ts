@@ -1,10 +1,10 @@
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { CAROUSEL_SIZE } from "../core/instagram/limits.ts";
 import { blobIdsOf } from "../core/media/blob-ids.ts";
-import { findStrayBytes } from "../core/media/find-stray-bytes.ts";
-import { createInspection } from "../core/media/inspection.ts";
+import { inspectWhole } from "../core/media/inspection.ts";
 import { MEDIA_FOLDER } from "../core/media/media-path.ts";
 import { describeCrop } from "../core/media/plan-picture.ts";
+import { findStrayBytes } from "../core/media/read-jpeg.ts";
 import type { MediaEntry, MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import type { BoxedPhoto, PhotoBox } from "../core/ports/photo-box.ts";
 import type { Content } from "../core/posting/content.ts";
@@ -103,10 +103,7 @@ function faultOf(photo: BoxedPhoto | undefined): string | null {
   if (photo === undefined) return NOT_COLLECTED;
   if ("why" in photo) return photo.why;
   const { bytes } = photo;
-  const inspection = createInspection({ pointer: "", url: "", role: "feed-image" }, bytes.length);
-  inspection.feed(bytes);
-  const { remarks } = inspection.toOutcome(true);
-  const [error] = remarks.filter(({ severity = "error" }) => severity === "error");
+  const [error] = inspectWhole(bytes, "feed-image").remarks.filter(({ severity = "error" }) => severity === "error");
   return error?.says ?? findStrayBytes(bytes);
 }
 

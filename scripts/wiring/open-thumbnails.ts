@@ -1,6 +1,6 @@
 /** Loads what makes small copies of pictures. Import it only in the calendar: it is not installed where secrets are. */
 import { createThumbnailer } from "../adapters/conversion/thumbnailer.ts";
-import { createPictureFetcher } from "../adapters/media/picture-fetcher.ts";
+import { createPictureFetcher } from "../adapters/media/fetch-pictures.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import type { Thumbnailer } from "../core/ports/converters.ts";

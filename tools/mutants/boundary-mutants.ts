@@ -114,8 +114,10 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
   ...bugsIn("core/merge/conflict-comment.ts", ["tests/core/merge"], {
     "a branch's name is put into a shell": [['&& !main.startsWith("-") ? main', '|| !main.startsWith("-") ? main']],
   }),
-  ...bugsIn("adapters/media/fingerprint.ts", ["tests/adapters/media"], {
-    "two videos with the same first kilobyte are one": [["VIDEO_BYTES = 1024 * 1024", "VIDEO_BYTES = 1024"]],
+  ...bugsIn("core/media/inspection.ts", ["tests/adapters/media"], {
+    "two videos with the same first kilobyte are one": [
+      ["VIDEO_START_BYTES = 1024 * 1024", "VIDEO_START_BYTES = 1024"],
+    ],
   }),
   ...bugsIn("adapters/alerts/issue-alerts.ts", ["tests/adapters/alerts"], {
     "an alert is tried thirty times": [["const ATTEMPTS = 3;", "const ATTEMPTS = 30;"]],

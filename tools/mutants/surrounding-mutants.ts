@@ -64,50 +64,38 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
     "what people push in between is overwritten": [["force: false, ...REPEATABLE", "force: true, ...REPEATABLE"]],
     "a proxy's page counts as a moved branch": [["if (data?.object?.sha !== to) throw", "if (data === null) throw"]],
   }),
-  ...bugsIn("adapters/media/guarded-lookup.ts", MEDIA, {
+  ...bugsIn("adapters/media/guarded-connector.ts", MEDIA, {
     "the host is looked up a second time after the check": [
       [
         "return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);",
         'return lookupAll(hostname, { ...options, all: true }, (_, again) => (options.all === true ? callback(null, again) : callback(null, again[0]?.address ?? "", again[0]?.family ?? 4)));',
       ],
     ],
-    "only the first address of a host is checked": [["findRefusedAmong(addresses)", "findRefusedAmong([first])"]],
     "an address written as a number is not checked": [
-      ["isIP(hostname) === 0 ? null : findRefusedRange(hostname)", "null as string | null"],
+      ["!isPrivateAllowed && isIP(target.hostname) !== 0", "!isPrivateAllowed && isIP(target.hostname) === 9"],
     ],
-    "every host may be private": [
-      ["isPrivateAllowed ? null : findRefusedAmong", "!isPrivateAllowed || isPrivateAllowed ? null : findRefusedAmong"],
+    "every host may be private": [["if (!isPrivateAllowed) refusePrivate(", "if (hostname === '') refusePrivate("]],
+    "the address of the socket is not checked": [
+      ["guardLookup(options.lookup, isPrivateAllowed)", "guardLookup(options.lookup, true)"],
     ],
   }),
-  ...bugsIn("adapters/media/open-socket.ts", MEDIA, {
-    "the address of the socket is not checked": [
-      ["lookup: guardLookup(options.lookup, options.isPrivateAllowed),", "lookup: guardLookup(options.lookup, true),"],
-    ],
-    "an endless head is read to its end": [["limitBytes(socket, options.limitBytes);", ""]],
+  ...bugsIn("adapters/sockets/limit-bytes.ts", MEDIA, {
+    "an endless head is read to its end": [["socket.bytesRead > limit()", "socket.bytesRead < 0"]],
   }),
   ...bugsIn("adapters/media/download.ts", MEDIA, {
     "a slow host is given all the time it wants": [
-      ["setTimeout(() => fail({", "setTimeout(() => options.timeoutMs > 0 || fail({"],
+      ["AbortSignal.timeout(options.timeoutMs)", "AbortSignal.timeout(options.timeoutMs * 1e5)"],
     ],
-    "a download is not stopped on request": [['options.signal.addEventListener("abort", stop, { once: true });', ""]],
-    "the connection stays open after the result": [
-      ["    socket?.destroy();\n    client.destroy(HUNG_UP, () => {});\n", ""],
-    ],
-    "more is read than is wanted": [
-      [
-        "if (wanted === null || guard(() => wanted(chunk), reject) === true) return;",
-        "if (wanted === null || guard(() => wanted(chunk), reject) !== null) return;",
-      ],
-    ],
+    "a download is not stopped on request": [["AbortSignal.any([options.signal, timeout])", "timeout"]],
+    "the connection stays open after the result": [["    client.destroy(() => {});\n", ""]],
+    "more is read than is wanted": [['if (!receive(chunk)) return { ok: true, end: "enough" };', "receive(chunk);"]],
   }),
   ...bugsIn("adapters/media/check-target.ts", MEDIA, {
-    "an address that may not be fetched is fetched": [
-      ["if (refusal !== null) return { remarks: [refusal], measured: null };", ""],
+    "an address that may not be fetched is fetched": [["refusal === null ?", "refusal !== undefined ?"]],
+    "an answer that is an error is measured": [["if (fault !== null) return null;", ""]],
+    "the type of the content is not judged": [
+      ["fault ?? judgeContentType(head.contentType, isVideo(target.role)) ?? []", "fault ?? []"],
     ],
-    "an answer that is an error is measured": [
-      ["fault === null ? createInspection(", "head.status > 0 ? createInspection("],
-    ],
-    "the type of the content is not judged": [["return typeFault === null ? [] : [typeFault];", "return [];"]],
   }),
   ...bugsIn("core/text/scrubber.ts", ["tests/core/text/scrubber.test.ts"], {
     "a secret in base64 is shown": [["    ...base64Forms(wellFormed),\n", ""]],

@@ -42,11 +42,13 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     "throttling counts as a rule of the branch": [[" || isThrottled(status, headers)", ""]],
     "a journal that is too large is to be shortened": [['file === "queue" ? SHORTEN_QUEUE', "true ? SHORTEN_QUEUE"]],
   }),
-  ...bugsIn("adapters/media/guarded-lookup.ts", ["tests/adapters/media/guarded-lookup.test.ts"], {
+  ...bugsIn("adapters/media/guarded-connector.ts", ["tests/adapters/media/guarded-lookup.test.ts"], {
     "a private address behind a public one is let through": [
-      ["return addresses.map(", "return addresses.slice(0, 1).map("],
+      ["addresses.map(({ address }) => address)", "addresses.slice(0, 1).map(({ address }) => address)"],
     ],
-    "addresses beside an error are used": [["error !== null || first === undefined", "first === undefined"]],
+    "addresses beside an error are used": [
+      ["if (error !== null) throw error;", "if (error !== null && addresses.length === 0) throw error;"],
+    ],
   }),
   ...bugsIn("core/text/bytes.ts", ["tests/core/text/bytes.test.ts"], {
     "files that begin alike are the same": [["  if (a.length !== b.length) return false;\n", ""]],
@@ -147,9 +149,9 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     ],
     "pauses are in seconds": [["values.POLL_INTERVAL_SECONDS * 1000", "values.POLL_INTERVAL_SECONDS"]],
   }),
-  ...bugsIn("core/media/bit-reader.ts", ["tests/core/media/bit-reader.test.ts"], {
+  ...bugsIn("core/media/read-coding.ts", ["tests/core/media/judge-coding.test.ts"], {
     "signs of numbers are the wrong way round": [["code % 2 === 0 ?", "code % 2 !== 0 ?"]],
-    "every byte 03 is left out": [["zeros >= 2 && byte === 3", "byte === 3"]],
+    "every byte 03 is left out": [["byte === 3 && at >= 2 && unit[at - 1] === 0", "byte === 3 && at >= 2"]],
   }),
   ...bugsIn("core/content/bound-size.ts", ["tests/core/content/bound-size.test.ts"], {
     "a long list passes as ordinary": [["return value.length <= MAX_MEMBERS && value", "return value"]],

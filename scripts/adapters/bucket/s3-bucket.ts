@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AwsV4Signer } from "aws4fetch";
-import { Agent, type Dispatcher, request } from "undici";
+import { type Dispatcher, request } from "undici";
 import type { Bucket } from "../../core/generated/settings.ts";
 import type { BucketFault } from "../../core/media/bucket-fault.ts";
 import { normaliseHosts } from "../../core/media/judge-address.ts";
@@ -9,9 +9,8 @@ import type { MediaBucket, NewObject, StoredObject } from "../../core/ports/medi
 import type { Result } from "../../core/ports/result.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 import { classifyError } from "../media/classify-error.ts";
-import type { LookupAll } from "../media/guarded-lookup.ts";
-import { createConnector, systemLookup } from "../media/open-socket.ts";
-import { OVERHEAD_BYTES } from "../sockets/limit-bytes.ts";
+import { createGuardedConnector, type LookupAll, systemLookup } from "../media/guarded-connector.ts";
+import { createOneShotAgent, OVERHEAD_BYTES } from "../sockets/limit-bytes.ts";
 
 export interface S3BucketOptions {
   bucket: Bucket;
@@ -37,37 +36,22 @@ const MS_PER_MIB = 4_000;
 
 /** Any S3-compatible bucket, addressed by path. What the server writes is never passed on, apart from the codes that S3 defines. */
 export function createS3Bucket(options: S3BucketOptions): MediaBucket {
-  const { bucket, dispatcher = createAgent(options) } = options;
-  const address = bucketAddress(bucket);
-  const send = async (call: Call) => await exchange(call, { ...options, dispatcher });
+  const address = bucketAddress(options.bucket);
+  const dispatcher = options.dispatcher ?? createAgent(options);
   return {
-    describe: (key) => `${bucket.name}/${key}`,
+    describe: (key) => `${options.bucket.name}/${key}`,
     async look(key) {
-      const answer = await send({ method: "HEAD", url: `${address}/${key}`, headers: {}, bytes: NOTHING });
-      if (!answer.ok) return isMissing(answer.error) ? { ok: true, value: null } : answer;
-      return { ok: true, value: readObject(answer.value) };
+      const answer = await exchange({ method: "HEAD", url: `${address}/${key}` }, { ...options, dispatcher });
+      if (answer.ok) return { ok: true, value: readObject(answer.value) };
+      // A missing bucket gets the same answer to HEAD. Writing tells the two apart.
+      const isMissing = answer.error.kind === "refused" && answer.error.status === 404;
+      return isMissing ? { ok: true, value: null } : answer;
     },
     async put(key, object) {
-      const answer = await send({
-        method: "PUT",
-        url: `${address}/${key}`,
-        headers: headersOf(object),
-        bytes: object.bytes,
-      });
+      const answer = await exchange({ method: "PUT", url: `${address}/${key}`, object }, { ...options, dispatcher });
       return answer.ok ? { ok: true, value: null } : answer;
     },
   };
-}
-
-const NOTHING = new Uint8Array();
-
-function headersOf({ contentType, sha256 }: NewObject): Record<string, string> {
-  return { "content-type": contentType, "cache-control": CACHE_CONTROL, "x-amz-meta-sha256": sha256 };
-}
-
-/** A missing bucket looks the same to HEAD, and writing tells the two apart. */
-function isMissing(fault: BucketFault): boolean {
-  return fault.kind === "refused" && fault.status === 404;
 }
 
 type Headers = Dispatcher.ResponseData["headers"];
@@ -84,54 +68,55 @@ function readObject(headers: Headers): StoredObject {
 interface Call {
   method: "HEAD" | "PUT";
   url: string;
-  headers: Record<string, string>;
-  bytes: Uint8Array;
+  object?: NewObject;
 }
 
-type Sending = S3BucketOptions & { dispatcher: Dispatcher };
+/** The limit below covers everything together. */
+const NO_OTHER_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
 
 /** One request; its headers when it succeeds. */
-async function exchange(call: Call, options: Sending): Promise<Result<Headers, BucketFault>> {
+async function exchange(call: Call, options: S3BucketOptions): Promise<Result<Headers, BucketFault>> {
   const { timeoutMs = 30_000, dispatcher } = options;
-  const limitMs = timeoutMs + Math.ceil((call.bytes.length / (1024 * 1024)) * MS_PER_MIB);
+  const { method, url, object } = call;
+  const limitMs = timeoutMs + Math.ceil(((object?.bytes.length ?? 0) / (1024 * 1024)) * MS_PER_MIB);
   const signal = AbortSignal.timeout(limitMs);
-  const body = call.method === "PUT" ? call.bytes : null;
   try {
     const headers = await sign(call, options);
-    const answer = await request(call.url, {
-      method: call.method,
+    const body = object?.bytes ?? null;
+    const answer = await request(url, {
+      method,
       headers,
       body,
-      dispatcher,
+      ...(dispatcher && { dispatcher }),
       signal,
       ...NO_OTHER_LIMITS,
     });
     const text = await readStart(answer.body);
-    if (answer.statusCode >= 200 && answer.statusCode < 300) return { ok: true, value: answer.headers };
-    return { ok: false, error: refusalOf(answer, text) };
+    const isFine = answer.statusCode >= 200 && answer.statusCode < 300;
+    return isFine ? { ok: true, value: answer.headers } : { ok: false, error: refusalOf(answer, text) };
   } catch (error) {
-    if (signal.aborted) return noAnswer({ kind: "timeout", afterMs: limitMs });
-    return noAnswer(classifyError(error, false));
+    const failure = signal.aborted ? ({ kind: "timeout", afterMs: limitMs } as const) : classifyError(error, false);
+    return { ok: false, error: { kind: "no-answer", failure } };
   }
-}
-
-/** Ours covers everything together. */
-const NO_OTHER_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
-
-function noAnswer(failure: Extract<BucketFault, { kind: "no-answer" }>["failure"]): { ok: false; error: BucketFault } {
-  return { ok: false, error: { kind: "no-answer", failure } };
 }
 
 /** The checksum is part of the signature, so that a server takes exactly these bytes or none. */
 async function sign(
-  { method, url, headers, bytes }: Call,
+  { method, url, object }: Call,
   { bucket, keys, clock }: S3BucketOptions,
 ): Promise<Record<string, string>> {
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const sha256 = createHash("sha256")
+    .update(object?.bytes ?? "")
+    .digest("hex");
+  const described = object && {
+    "content-type": object.contentType,
+    "cache-control": CACHE_CONTROL,
+    "x-amz-meta-sha256": object.sha256,
+  };
   const signer = new AwsV4Signer({
     method,
     url,
-    headers: { ...headers, "x-amz-content-sha256": sha256 },
+    headers: { ...described, "x-amz-content-sha256": sha256 },
     accessKeyId: keys.id,
     secretAccessKey: keys.secret,
     service: "s3",
@@ -146,14 +131,12 @@ async function sign(
 }
 
 async function readStart(body: Dispatcher.ResponseData["body"]): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
+  let text = "";
   for await (const chunk of body) {
-    chunks.push(chunk);
-    sizeBytes += chunk.length;
-    if (sizeBytes > MAX_ANSWER_BYTES) break;
+    text += Buffer.from(chunk).toString("latin1");
+    if (text.length > MAX_ANSWER_BYTES) break;
   }
-  return Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString("latin1");
+  return text.slice(0, MAX_ANSWER_BYTES);
 }
 
 function refusalOf({ statusCode, headers }: Dispatcher.ResponseData, text: string): BucketFault {
@@ -167,14 +150,8 @@ function textOf(value: string | string[] | undefined): string {
   return [value ?? ""].flat().join(", ");
 }
 
-/** HTTP/1.1, and a new connection for each request: a server may close a reused one just as a request is sent. */
 function createAgent({ bucket, allowPrivateHosts, lookup = systemLookup }: S3BucketOptions): Dispatcher {
-  const { hostname } = new URL(bucket.endpoint);
-  const connect = createConnector({
-    isPrivateAllowed: normaliseHosts(allowPrivateHosts).has(hostname),
-    lookup,
-    onSocket: () => undefined,
-    limitBytes: () => OVERHEAD_BYTES,
-  });
-  return new Agent({ pipelining: 0, allowH2: false, connect });
+  const isPrivateAllowed = normaliseHosts(allowPrivateHosts).has(new URL(bucket.endpoint).hostname);
+  const connect = createGuardedConnector({ isPrivateAllowed, lookup, limitBytes: () => OVERHEAD_BYTES });
+  return createOneShotAgent(0, connect);
 }

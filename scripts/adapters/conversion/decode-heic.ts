@@ -1,8 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { HeifImage } from "libheif-js/wasm-bundle.js";
-import { createByteFeeder, viewOf } from "../../core/media/byte-program.ts";
 import type { Size } from "../../core/media/plan-picture.ts";
-import { readColourProfile } from "../../core/media/read-colour-profile.ts";
 import type { Refusal } from "../../core/ports/converters.ts";
 import type { Result } from "../../core/ports/result.ts";
 import { loadLibrary } from "./load-library.ts";
@@ -29,7 +27,7 @@ export async function openHeic(bytes: Uint8Array): Promise<Result<HeicPicture, R
       async decode() {
         const pixels = await quietly(() => readPixels(image, size));
         for (const each of images) each.free();
-        return pixels === null ? null : await toPng(pixels, size, profileOf(bytes));
+        return pixels === null ? null : await toPng(pixels, size, bytes);
       },
     },
   };
@@ -53,35 +51,27 @@ async function readPixels(image: HeifImage, { widthPx, heightPx }: Size): Promis
   });
 }
 
-function profileOf(bytes: Uint8Array): Uint8Array | null {
-  const feeder = createByteFeeder(readColourProfile());
-  feeder.feed(bytes);
-  const reading = feeder.result();
-  return reading?.kind === "read" ? reading.value : null;
-}
-
 /** Signature and header of a PNG. */
 const PNG_HEAD_BYTES = 33;
 
 /** Raw pixels cannot carry a profile through sharp, and without it the wide colours of phones turn pale. */
-async function toPng(
-  pixels: Uint8ClampedArray,
-  { widthPx, heightPx }: Size,
-  profile: Uint8Array | null,
-): Promise<Uint8Array> {
+async function toPng(pixels: Uint8ClampedArray, { widthPx, heightPx }: Size, source: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await loadLibrary(() => import("sharp"));
   const raw = { width: widthPx, height: heightPx, channels: 4 } as const;
   const png = await sharp(pixels, { raw, limitInputPixels: false }).png({ compressionLevel: 0 }).toBuffer();
-  if (profile === null) return png;
-  const chunk = profileChunk(profile);
-  return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), chunk, png.subarray(PNG_HEAD_BYTES)]);
+  const icc = await sharp(source, { limitInputPixels: false })
+    .metadata()
+    .then((found) => found.icc)
+    .catch(() => undefined);
+  if (icc === undefined) return png;
+  return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), profileChunk(icc), png.subarray(PNG_HEAD_BYTES)]);
 }
 
 /** An iCCP chunk (PNG specification, 11.3.2.3). */
 function profileChunk(profile: Uint8Array): Uint8Array {
   const body = Buffer.concat([Buffer.from("iCCPicc\0\0", "latin1"), deflateSync(profile)]);
-  const frame = new Uint8Array(8);
-  viewOf(frame).setUint32(0, body.length - 4);
-  viewOf(frame).setUint32(4, crc32(body));
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  const chunk = Buffer.concat([Buffer.alloc(4), body, Buffer.alloc(4)]);
+  chunk.writeUInt32BE(body.length - 4);
+  chunk.writeUInt32BE(crc32(body), chunk.length - 4);
+  return chunk;
 }

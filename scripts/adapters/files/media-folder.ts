@@ -1,15 +1,14 @@
-import { constants, type Dirent } from "node:fs";
+import { constants, createReadStream, type Dirent } from "node:fs";
 import { lstat, mkdir, open, readdir, readFile, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ProblemError } from "../../core/findings/problem.ts";
-import type { Probe } from "../../core/media/byte-program.ts";
+import type { Inspection, InspectionResult } from "../../core/media/inspection.ts";
 import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import { FORMAT_HEAD_BYTES } from "../../core/media/name-format.ts";
 import type { FolderFile, MediaFolder, SourceFile } from "../../core/ports/media-folder.ts";
 import { writeSynced } from "./durable-write.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
 
-const CHUNK_BYTES = 64 * 1024;
 const NEW_FILE_MODE = 0o644;
 
 /** The folder media/ beside a queue file. All methods throw a ProblemError when the system refuses. */
@@ -27,7 +26,8 @@ export function createMediaFolder(queuePath: string): MediaFolder {
       return await Promise.all(visible.map(async (entry) => await describe(entry, at(entry.name))));
     },
     read: async (name) => await readFile(at(name)).catch((cause) => refuse(`Reading ${at(name)}`, cause)),
-    probe: async (name, probe) => await feed(at(name), probe).catch((cause) => refuse(`Reading ${at(name)}`, cause)),
+    inspect: async (name, inspection) =>
+      await feed(at(name), inspection).catch((cause) => refuse(`Reading ${at(name)}`, cause)),
     async writeNew(name, bytes) {
       await refuseLink(path);
       try {
@@ -56,8 +56,9 @@ export async function openSource(path: string, mostBytes: number): Promise<Sourc
     if (stats.size > mostBytes) throw unusable(what, `It is larger than ${mostBytes / (1024 * 1024)} MiB.`);
     const { buffer, bytesRead } = await file.read(new Uint8Array(FORMAT_HEAD_BYTES), 0, FORMAT_HEAD_BYTES, 0);
     const read = async () => await readFile(path).catch((cause) => refuse(what, cause));
-    const probe: SourceFile["probe"] = async (one) => await feed(path, one).catch((cause) => refuse(what, cause));
-    return { path, sizeBytes: stats.size, head: buffer.subarray(0, bytesRead), read, probe };
+    const inspect = async (inspection: Inspection) =>
+      await feed(path, inspection).catch((cause) => refuse(what, cause));
+    return { path, sizeBytes: stats.size, head: buffer.subarray(0, bytesRead), read, inspect };
   } finally {
     await file.close();
   }
@@ -69,19 +70,9 @@ async function describe(entry: Dirent, path: string): Promise<FolderFile> {
   return { name: entry.name, sizeBytes: size, kind };
 }
 
-async function feed<T>(path: string, probe: Probe<T>): Promise<T> {
-  const file = await open(path, "r");
-  try {
-    const chunk = new Uint8Array(CHUNK_BYTES);
-    for (;;) {
-      const { bytesRead } = await file.read(chunk, 0, chunk.length);
-      if (bytesRead === 0) return probe.toOutcome(true);
-      // To its end, whatever the probe needs: only that shows whether the file is whole.
-      probe.feed(chunk.slice(0, bytesRead));
-    }
-  } finally {
-    await file.close();
-  }
+async function feed(path: string, inspection: Inspection): Promise<InspectionResult> {
+  for await (const chunk of createReadStream(path)) inspection.feed(chunk);
+  return inspection.toOutcome(true);
 }
 
 /** A link could lead out of the repository. */

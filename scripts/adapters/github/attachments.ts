@@ -4,8 +4,7 @@ import type { AnswerHead } from "../../core/media/judge-answer.ts";
 import type { PhotoSource } from "../../core/ports/photo-box.ts";
 import { isAttachmentHost } from "../../core/proposal/attachment-address.ts";
 import { download } from "../media/download.ts";
-import type { LookupAll } from "../media/guarded-lookup.ts";
-import { systemLookup } from "../media/open-socket.ts";
+import { type LookupAll, systemLookup } from "../media/guarded-connector.ts";
 
 export interface AttachmentOptions {
   /** Of GitHub's pages, without a slash at its end. */

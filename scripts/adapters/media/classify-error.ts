@@ -1,6 +1,6 @@
 import type { FetchFailure } from "../../core/media/fetch-failure.ts";
 import { OverlongAnswer } from "../sockets/limit-bytes.ts";
-import { PrivateAddressError } from "./guarded-lookup.ts";
+import { PrivateAddressError } from "./guarded-connector.ts";
 
 const UNKNOWN_HOST = new Set(["ENOTFOUND", "ENODATA", "EAI_NONAME", "EAI_NODATA"]);
 const NAME_LOOKUP = /^(EAI_|ESERVFAIL$|EREFUSED$|EBADRESP$|EDNS)/;
@@ -21,7 +21,7 @@ const LENGTH_MISMATCH = "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
 
 /**
  * Classifies errors of sockets, DNS lookups and undici. Their messages contain addresses and are not passed on.
- * `hasHead`: whether the head of the answer had arrived.
+ * `hasHead`: whether the head of the answer had arrived. @throws any other error
  */
 export function classifyError(error: unknown, hasHead: boolean): FetchFailure {
   if (error instanceof PrivateAddressError) return { kind: "private-address", range: error.range };
@@ -37,6 +37,7 @@ export function classifyError(error: unknown, hasHead: boolean): FetchFailure {
 
 /** Error codes are upper case with underscores; anything else is not passed on. */
 function codeOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (!(error instanceof Error) || !("code" in error)) throw error;
+  const { code } = error;
   return typeof code === "string" && /^[A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";
 }

@@ -6,8 +6,7 @@ import type { Remark } from "../../core/media/media-rules.ts";
 import type { ReadFile } from "../../core/ports/media-check.ts";
 import type { MediaHost } from "../../core/ports/media-host.ts";
 import { download } from "./download.ts";
-import type { LookupAll } from "./guarded-lookup.ts";
-import { systemLookup } from "./open-socket.ts";
+import { type LookupAll, systemLookup } from "./guarded-connector.ts";
 
 export interface ConfirmOptions {
   /** As for the media checker. */

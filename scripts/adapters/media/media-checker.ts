@@ -4,10 +4,8 @@ import { isMediaPath } from "../../core/media/media-path.ts";
 import { listMediaTargets, type MediaTarget } from "../../core/media/media-target.ts";
 import type { MediaChecker } from "../../core/ports/media-check.ts";
 import { checkTarget } from "./check-target.ts";
-import type { LookupAll } from "./guarded-lookup.ts";
-import { measureFile } from "./measure-file.ts";
-import { systemLookup } from "./open-socket.ts";
-import { joinReports } from "./target-report.ts";
+import { checkFile, joinReports } from "./file-checker.ts";
+import { type LookupAll, systemLookup } from "./guarded-connector.ts";
 
 export interface MediaCheckerOptions {
   /** Hosts that may have private addresses and may be fetched over plain http. Compared with the URL's host name. */
@@ -47,7 +45,7 @@ export function createMediaChecker(options: MediaCheckerOptions): MediaChecker &
       const check = (target: MediaTarget) =>
         inTurn(() =>
           isMediaPath(target.url)
-            ? measureFile(target, { files, leniency })
+            ? checkFile(target, { files, leniency })
             : checkTarget(target, { ...context, ...leniency }),
         );
       const work = Promise.all(targets.map(check));

@@ -1,5 +1,5 @@
-import { Agent, buildConnector, fetch as send } from "undici";
-import { limitBytes, OVERHEAD_BYTES } from "./limit-bytes.ts";
+import { Agent, fetch as send } from "undici";
+import { limitedConnector, OVERHEAD_BYTES } from "./limit-bytes.ts";
 
 export interface BoundedFetchOptions {
   /** For one exchange, including the whole answer. */
@@ -17,7 +17,7 @@ export interface BoundedFetchOptions {
  */
 export function createBoundedFetch({ timeoutMs, maxBodyBytes, redirect }: BoundedFetchOptions): typeof fetch {
   let allowedBytes = 0;
-  const dispatcher = new Agent({ allowH2: false, connect: boundedConnector(() => allowedBytes) });
+  const dispatcher = new Agent({ allowH2: false, connect: limitedConnector(() => allowedBytes) });
   return async (input, init = {}) => {
     allowedBytes += OVERHEAD_BYTES;
     const deadline = AbortSignal.timeout(timeoutMs);
@@ -37,16 +37,6 @@ export function createBoundedFetch({ timeoutMs, maxBodyBytes, redirect }: Bounde
     // Clients that page through lists look at it.
     return Object.defineProperty(whole, "url", { value: url });
   };
-}
-
-function boundedConnector(limit: () => number): buildConnector.connector {
-  const open = buildConnector({ allowH2: false });
-  return (target, callback) =>
-    open(target, (...[error, socket]) => {
-      if (error !== null) return callback(error, null);
-      limitBytes(socket, limit);
-      callback(null, socket);
-    });
 }
 
 /** Our clients send JSON only. */

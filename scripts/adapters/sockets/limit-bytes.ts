@@ -1,4 +1,3 @@
-import type { Socket } from "node:net";
 import { Agent, buildConnector, type Dispatcher } from "undici";
 
 /** Heads, the frames of chunks and trailers of an honest answer have a few kilobytes. */
@@ -14,26 +13,29 @@ export class OverlongAnswer extends Error {
 }
 
 /**
- * Ends the connection as soon as more bytes have come in than `limitBytes` says. The parser's own limits do not see what belongs
- * to no head and no body. Call it for a connected socket, before anybody reads from it.
+ * Opens HTTP/1.1 connections that end as soon as more bytes have come in than `limit` says. The parser's own limits do not see
+ * what belongs to no head and no body.
  */
-export function limitBytes(socket: Socket, limit: () => number): void {
-  socket.on("readable", () => {
-    if (socket.bytesRead > limit()) socket.destroy(new OverlongAnswer());
-  });
+export function limitedConnector(limit: () => number, options: buildConnector.BuildOptions = {}) {
+  const open = buildConnector({ ...options, allowH2: false });
+  const connect: buildConnector.connector = (target, callback) =>
+    open(target, (...[error, socket]) => {
+      if (error !== null) return callback(error, null);
+      socket.on("readable", () => {
+        if (socket.bytesRead > limit()) socket.destroy(new OverlongAnswer());
+      });
+      callback(null, socket);
+    });
+  return connect;
 }
 
 /**
  * HTTP/1.1 with a new connection for each request. The server may close a reused connection just as a request is sent, and
  * HTTP/2 may repeat requests. `maxBodyBytes`: of the largest answer; connections that bring much more are ended.
  */
-export function createOneShotAgent(maxBodyBytes: number): Dispatcher {
-  const open = buildConnector({ allowH2: false });
-  const connect: buildConnector.connector = (target, callback) =>
-    open(target, (...[error, socket]) => {
-      if (error !== null) return callback(error, null);
-      limitBytes(socket, () => OVERHEAD_BYTES + 2 * maxBodyBytes);
-      callback(null, socket);
-    });
+export function createOneShotAgent(
+  maxBodyBytes: number,
+  connect = limitedConnector(() => OVERHEAD_BYTES + 2 * maxBodyBytes),
+): Dispatcher {
   return new Agent({ pipelining: 0, allowH2: false, connect });
 }

@@ -4,10 +4,9 @@ import { dirname, join } from "node:path";
 import type { SiteFile, SiteFiles } from "../../core/calendar/site-files.ts";
 import { listSitePaths, type SitePath } from "../../core/calendar/site-paths.ts";
 import type { ContentFiles } from "../../core/content/read-file.ts";
+import { inspectWhole } from "../../core/media/inspection.ts";
 import { findEntry } from "../../core/media/judge-entry.ts";
-import { factsOf } from "../../core/media/judge-picture.ts";
 import { fileNameOf, MEDIA_FOLDER, publicAddress } from "../../core/media/media-path.ts";
-import { createPictureProbe } from "../../core/media/picture-probe.ts";
 import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import type { ThumbWriter } from "./write-thumbs.ts";
 
@@ -48,14 +47,10 @@ async function writeOne(
     await writeFile(join(outDir, url), bytes);
   }
   const thumb = isVideo || !isUsed ? null : await thumbs.write(bytes);
-  return { url: url === null ? null : `./${url}`, ...(isVideo ? UNMEASURED : sizeOf(bytes)), thumb };
+  return { url: url === null ? null : `./${url}`, ...(isVideo ? { width: null, height: null } : sizeOf(bytes)), thumb };
 }
 
-const UNMEASURED = { width: null, height: null };
-
 function sizeOf(bytes: Uint8Array): Pick<SiteFile, "width" | "height"> {
-  const probe = createPictureProbe(bytes.length);
-  probe.feed(bytes);
-  const facts = factsOf(probe.toOutcome(true).reading);
-  return facts === null ? UNMEASURED : { width: facts.widthPx, height: facts.heightPx };
+  const { widthPx, heightPx } = inspectWhole(bytes, "feed-image").measured;
+  return { width: widthPx, height: heightPx };
 }

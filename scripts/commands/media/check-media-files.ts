@@ -58,8 +58,8 @@ async function judgeContent(
   const path = `${folder.path}/${name}`;
   const lines = new Map<string, Line>();
   for (const role of roles.size === 0 ? [usualRole(name)] : roles) {
-    const inspection = createInspection({ pointer: "", url: "", role }, sizeBytes, leniency);
-    const result = await folder.probe(name, inspection);
+    const inspection = createInspection({ pointer: "", role }, sizeBytes, leniency);
+    const result = await folder.inspect(name, inspection);
     for (const remark of result.remarks)
       lines.set(`${remark.rule} ${remark.says}`, {
         isError: (remark.severity ?? "error") === "error",

@@ -1,34 +1,27 @@
-import { FRAMES_PER_SECOND, MAX_REEL_BYTES, MAX_STORY_VIDEO_BYTES, MAX_VIDEO_WIDTH_PX } from "../instagram/limits.ts";
-import { formatCount, formatMebibytes, formatPixels } from "../text/words.ts";
-import type { Reading } from "./byte-program.ts";
+import { MAX_REEL_BYTES, MAX_STORY_VIDEO_BYTES } from "../instagram/limits.ts";
+import { formatCount, formatMebibytes } from "../text/words.ts";
+import type { Reading } from "./broken-bytes.ts";
 import { demuxerOf } from "./ffmpeg-arguments.ts";
-import { judgeCoding } from "./judge-coding.ts";
 import { LFS_POINTER } from "./judge-entry.ts";
-import { judgeLength } from "./judge-length.ts";
-import { adviseFullScreen } from "./judge-shape.ts";
-import {
-  findIndex,
-  findVideoTrack,
-  type MovieFacts,
-  type MovieIndex,
-  measureMovie,
-  type TrackFacts,
-} from "./measure-movie.ts";
+import { EXPORT_ANEW, judgeIndex, REWRITE } from "./judge-track.ts";
+import { findIndex, findVideoTrack, type MovieFacts } from "./measure-movie.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
-import type { MovieFindings } from "./movie-probe.ts";
 import { LFS_POINTER_FORMAT } from "./name-format.ts";
+import type { MovieExtent } from "./scan-movie.ts";
 
-/** Sample descriptions of H.264 and HEVC. */
-const CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "hvc1", "hev1"]);
-
-/** The average rate of phone recordings deviates slightly from the nominal one. */
-const RATE_TOLERANCE = 0.01;
-
-/** Copies the data into a file with the index first. Without -use_editlist, ffmpeg adds an edit list, which is refused too. */
-const REWRITE = "ffmpeg -i in.mp4 -c copy -use_editlist 0 -movflags +faststart out.mp4";
-
-const EXPORT_ANEW = "Export the video as MP4 with H.264, 30 frames per second and fast start.";
+/** What the received bytes show about a video. */
+export interface MovieFindings {
+  /** null when the bytes ended too early. */
+  reading: Reading<MovieFacts> | null;
+  /** The format according to the first bytes. */
+  format: string | null;
+  /** Size of the whole file, if the host announced it or the file arrived completely. */
+  sizeBytes: number | null;
+  extent: MovieExtent;
+  /** The whole file was seen. */
+  isComplete: boolean;
+}
 
 /** Everything that is wrong with a video, according to its index. */
 export function judgeMovie(findings: MovieFindings, role: MediaRole): Remark[] {
@@ -73,54 +66,10 @@ function beyond(remark: Remark): Remark {
 function judgeFacts(reading: Reading<MovieFacts>, role: MediaRole): Remark[] {
   if (reading.kind !== "read") return [beyond(refuse("ends before its index is complete: the file is incomplete."))];
   if (reading.value.kind === "foreign") return [refuse("is not an MP4 or MOV.")];
-  return reading.value.kind === "data-first" ? [dataFirst()] : judgeIndex(reading.value.index, role);
-}
-
-function judgeIndex(index: MovieIndex, role: MediaRole): Remark[] {
+  if (reading.value.kind === "data-first") return [DATA_FIRST];
+  const { index } = reading.value;
   const track = findVideoTrack(index);
-  if (track === null) return [beyond(refuse("has no video track."))];
-  const { widthPx, heightPx, durationMs, framesPerSecond } = measureMovie(index);
-  const isFullScreen = role === "reel" || role === "story-video";
-  return [
-    ...judgeCodec(track),
-    ...judgeCoding(track),
-    ...judgeFrameRate(framesPerSecond),
-    ...judgeEditLists(index),
-    ...(durationMs === null ? [] : judgeLength(durationMs, role)),
-    ...(widthPx === null ? [] : judgeWidth(widthPx)),
-    ...(widthPx === null || heightPx === null || !isFullScreen ? [] : adviseFullScreen({ widthPx, heightPx })),
-  ];
-}
-
-function judgeCodec({ codecs }: TrackFacts): Remark[] {
-  const foreign = codecs.find((codec) => !CODECS.has(codec));
-  if (foreign === undefined && codecs.length > 0) return [];
-  const says = foreign === undefined ? "does not name its video codec" : `has the video codec "${foreign}"`;
-  return [{ rule: "media/video-codec", says: `${says}; Instagram accepts H.264 and HEVC.`, hint: EXPORT_ANEW }];
-}
-
-function judgeFrameRate(rate: number | null): Remark[] {
-  const { min, max } = FRAMES_PER_SECOND;
-  if (rate === null || (rate >= min * (1 - RATE_TOLERANCE) && rate <= max * (1 + RATE_TOLERANCE))) return [];
-  return [
-    {
-      rule: "media/video-frame-rate",
-      says: `has ${Math.round(rate * 100) / 100} frames per second; Instagram accepts ${min} to ${max}.`,
-      hint: EXPORT_ANEW,
-    },
-  ];
-}
-
-function judgeWidth(widthPx: number): Remark[] {
-  if (widthPx <= MAX_VIDEO_WIDTH_PX) return [];
-  return [
-    {
-      rule: "media/video-width",
-      severity: "warning",
-      says: `is ${formatPixels(widthPx)} wide; Instagram's limit is ${MAX_VIDEO_WIDTH_PX}.`,
-      hint: "Export it at 1080 x 1920.",
-    },
-  ];
+  return track === null ? [beyond(refuse("has no video track."))] : judgeIndex(index, track, role);
 }
 
 /** A download or an upload that stopped leaves a beginning that looks like a video. */
@@ -144,29 +93,12 @@ function incomplete(says: string): Remark {
   return { rule: "media/incomplete", says, hint: "Copy or export the whole video again." };
 }
 
-function dataFirst(): Remark {
-  return {
-    rule: "media/video-order",
-    says: "has its index (moov) after the video data (mdat), so it cannot be read from the start.",
-    hint: `Move it to the front: ${REWRITE}`,
-  };
-}
+const DATA_FIRST: Remark = {
+  rule: "media/video-order",
+  says: "has its index (moov) after the video data (mdat), so it cannot be read from the start.",
+  hint: `Move it to the front: ${REWRITE}`,
+};
 
 function refuse(says: string): Remark {
   return { rule: "media/video-format", says, hint: EXPORT_ANEW };
-}
-
-/**
- * Instagram's rules for reels allow no edit lists, not even the harmless one that many encoders write for their start-up delay.
- * Removing that one loses nothing.
- */
-export function judgeEditLists(index: MovieIndex): Remark[] {
-  if (index.tracks.every((track) => track.editCount === 0)) return [];
-  return [
-    {
-      rule: "media/video-edit-list",
-      says: "has an edit list; Instagram does not accept edit lists.",
-      hint: `Write the file without one: ${REWRITE} (if the video was cut, export it again).`,
-    },
-  ];
 }

@@ -1,16 +1,29 @@
 import { MAX_PICTURE_BYTES, MAX_PICTURE_SIZE_IN_WORDS } from "../instagram/limits.ts";
 import { formatCount, formatMebibytes } from "../text/words.ts";
-import type { Reading } from "./byte-program.ts";
+import type { Reading } from "./broken-bytes.ts";
 import { LFS_POINTER } from "./judge-entry.ts";
 import { judgeShape, type Leniency, STRICT } from "./judge-shape.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
 import { LFS_POINTER_FORMAT, READABLE_PICTURE } from "./name-format.ts";
-import type { PictureFindings } from "./picture-probe.ts";
 import type { JpegCoding, JpegFacts, JpegReading } from "./read-jpeg.ts";
 
 const COMMON_CODINGS: readonly JpegCoding[] = ["baseline", "extended", "progressive"];
 const EXPORT_AS_JPEG = "Export the picture as a plain JPEG. Renaming the file does not change its format.";
+
+/** What the received bytes show about a picture. */
+export interface PictureFindings {
+  /** null when the bytes ended too early. */
+  reading: Reading<JpegReading> | null;
+  /** How the picture ends; null when the file did not arrive completely. */
+  ending: Reading<"ended"> | null;
+  /** The format according to the first bytes. */
+  format: string | null;
+  /** Size of the whole file, announced by the host or counted; null when unknown. */
+  sizeBytes: number | null;
+  /** The file exceeds the platform's limit, so reading stopped. */
+  isOversized: boolean;
+}
 
 /** Everything that is wrong with a picture, according to its bytes. A size of exactly the limit is allowed. */
 export function judgePicture(findings: PictureFindings, role: MediaRole, leniency: Leniency = STRICT): Remark[] {

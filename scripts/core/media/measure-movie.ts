@@ -1,6 +1,5 @@
-import type { Reading } from "./byte-program.ts";
-import type { GopKind } from "./classify-gop.ts";
-import type { CodingFacts } from "./read-coding.ts";
+import type { Reading } from "./broken-bytes.ts";
+import type { SampleFacts } from "./read-sample-table.ts";
 
 /** The properties of a video; null where the file does not say. */
 export interface MovieMeasures {
@@ -19,19 +18,19 @@ export function findIndex(reading: Reading<MovieFacts> | null): MovieIndex | nul
   return reading?.kind === "read" && reading.value.kind === "indexed" ? reading.value.index : null;
 }
 
-export function findVideoTrack(index: MovieIndex): TrackFacts | null {
-  return index.tracks.find((track) => track.handler === "vide") ?? null;
+export function findVideoTrack(index: MovieIndex | null): TrackFacts | null {
+  return index?.tracks.find((track) => track.handler === "vide") ?? null;
 }
 
 /** Length: the longer of those of the movie and its video track. Frame rate: the average over the whole track. */
-export function measureMovie(index: MovieIndex): MovieMeasures {
+export function measureMovie(index: MovieIndex | null): MovieMeasures {
   const track = findVideoTrack(index);
-  const lengths = [toMs(index), track === null ? null : toMs(track)].filter((length) => length !== null);
+  const lengths = [index, track].map((times) => times && toMs(times)).filter((length) => length !== null);
   return {
     widthPx: track?.widthPx ?? null,
     heightPx: track?.heightPx ?? null,
     durationMs: lengths.length === 0 ? null : Math.max(...lengths),
-    framesPerSecond: track === null ? null : averageFrameRate(track),
+    framesPerSecond: track && averageFrameRate(track),
   };
 }
 
@@ -65,28 +64,17 @@ function averageFrameRate(track: TrackFacts): number | null {
 }
 
 /** One track, according to the index. Numbers are as stored; null where the index does not say. */
-export interface TrackFacts {
+export interface TrackFacts extends SampleFacts {
   /** "vide", "soun" and others. */
   handler: string | null;
-  /** Four-letter codes of the sample descriptions, such as "avc1". */
-  codecs: string[];
-  /** Of the first sample description. */
-  coding: CodingFacts;
-  gop: GopKind | null;
   /** As shown, after rotation. */
   widthPx: number | null;
   heightPx: number | null;
   /** Ticks per second, and the length in ticks. */
   timescale: number | null;
   duration: number | null;
-  /** 0 in fragmented files, which list their samples elsewhere. */
-  sampleCount: number;
-  /** Length of all samples in ticks. */
-  sampleTicks: number;
   /** Number of entries in its edit list. */
   editCount: number;
-  /** How long the file has to be to hold all data of the track. */
-  dataEndBytes: number | null;
 }
 
 export interface MovieIndex {

@@ -1,56 +1,71 @@
-import { BrokenBytes, type ByteProgram, skip, take, viewOf } from "./byte-program.ts";
+import { BrokenBytes, textAt, viewOf } from "./broken-bytes.ts";
 
 /** Head of a box of the ISO base media file format (MP4, MOV). */
 export interface BoxHead {
   /** Four characters. */
   type: string;
+  headBytes: number;
   /** Bytes after the head; null: to the end of the file. */
   bodyBytes: number | null;
-  headBytes: number;
 }
 
-/** Readers by box type. A reader must consume exactly the whole body. */
-export type BoxReaders = Record<string, (bodyBytes: number) => ByteProgram<void>>;
+export interface Box {
+  type: string;
+  body: Uint8Array;
+}
 
-const SMALLEST_HEAD_BYTES = 8;
+export const SMALLEST_HEAD_BYTES = 8;
+export const LONG_HEAD_BYTES = 16;
+/** Real files need a few hundred. A file with millions of tiny boxes would only waste time and memory. */
+const MAX_BOXES = 10_000;
 
-export function* readBoxHead(): ByteProgram<BoxHead> {
-  const head = yield* take(SMALLEST_HEAD_BYTES);
-  const size = viewOf(head).getUint32(0);
-  const type = readFourCharacters(head, 4);
-  if (size === 0) return { type, bodyBytes: null, headBytes: SMALLEST_HEAD_BYTES };
-  const isLong = size === 1;
-  const headBytes = isLong ? 16 : SMALLEST_HEAD_BYTES;
-  const wholeBytes = isLong ? Number(viewOf(yield* take(8)).getBigUint64(0)) : size;
+/** The head at the start of the bytes; null if it is longer than they are. @throws BrokenBytes */
+export function readBoxHead(bytes: Uint8Array): BoxHead | null {
+  if (bytes.length < SMALLEST_HEAD_BYTES) return null;
+  const view = viewOf(bytes);
+  const size = view.getUint32(0);
+  const type = readFourCharacters(bytes, 4);
+  if (size === 0) return { type, headBytes: SMALLEST_HEAD_BYTES, bodyBytes: null };
+  const headBytes = size === 1 ? LONG_HEAD_BYTES : SMALLEST_HEAD_BYTES;
+  if (bytes.length < headBytes) return null;
+  const wholeBytes = size === 1 ? Number(view.getBigUint64(8)) : size;
   if (wholeBytes < headBytes) throw new BrokenBytes("one of its boxes claims to be shorter than its own header");
-  return { type, bodyBytes: wholeBytes - headBytes, headBytes };
+  return { type, headBytes, bodyBytes: wholeBytes - headBytes };
 }
 
-/** Reads the boxes within a box of `bodyBytes`. Boxes without a reader are skipped. */
-export function* readChildren(bodyBytes: number, readers: BoxReaders): ByteProgram<void> {
-  let left = bodyBytes;
-  while (left >= SMALLEST_HEAD_BYTES) {
-    const head = yield* readBoxHead();
+/** The boxes in the body of another box, at most `most` of them. @throws BrokenBytes */
+export function boxesIn(body: Uint8Array, most = MAX_BOXES): Box[] {
+  const boxes: Box[] = [];
+  let rest = body;
+  while (rest.length >= SMALLEST_HEAD_BYTES && boxes.length < most) {
+    const head = readBoxHead(rest);
     // Inside another box, a size of 0 has no meaning: MOV ends some lists with four zero bytes.
-    const childBytes = head.bodyBytes ?? left - head.headBytes;
-    left -= head.headBytes + childBytes;
-    if (left < 0) throw new BrokenBytes("one of its boxes claims to be longer than the box around it");
-    const reader = Object.hasOwn(readers, head.type) ? readers[head.type] : undefined;
-    yield* reader === undefined ? skip(childBytes) : reader(childBytes);
+    const end =
+      head === null ? Number.POSITIVE_INFINITY : head.headBytes + (head.bodyBytes ?? rest.length - SMALLEST_HEAD_BYTES);
+    if (head === null || end > rest.length)
+      throw new BrokenBytes("one of its boxes claims to be longer than the box around it");
+    boxes.push({ type: head.type, body: rest.subarray(head.headBytes, end) });
+    rest = rest.subarray(end);
   }
-  yield* skip(left);
+  if (boxes.length === MAX_BOXES) throw new BrokenBytes("it has too many tiny parts");
+  return boxes;
 }
 
-/** The first bytes of a body; skips the rest. @throws BrokenBytes when it is shorter than `leastBytes` */
-export function* readLeaf(bodyBytes: number, range: { leastBytes: number; mostBytes: number }): ByteProgram<DataView> {
-  if (bodyBytes < range.leastBytes) throw new BrokenBytes("one of its boxes is too short for its content");
-  const taken = Math.min(bodyBytes, range.mostBytes);
-  const bytes = yield* take(taken);
-  yield* skip(bodyBytes - taken);
-  return viewOf(bytes);
+/** The body of the last box at the end of a path of types; null if there is none. @throws BrokenBytes */
+export function findBox(boxes: readonly Box[], ...path: string[]): Uint8Array | null {
+  const [type, ...rest] = path;
+  const found = boxes.findLast((box) => box.type === type);
+  if (found === undefined) return null;
+  return rest.length === 0 ? found.body : findBox(boxesIn(found.body), ...rest);
 }
 
 /** Replaces anything but printable ASCII with "?", so that the code can be shown. */
-export function readFourCharacters(bytes: Uint8Array, offset: number): string {
-  return String.fromCharCode(...bytes.subarray(offset, offset + 4)).replace(/[^\x20-\x7e]/g, "?");
+export function readFourCharacters(bytes: Uint8Array, at: number): string {
+  return textAt(bytes, at, 4).replace(/[^\x20-\x7e]/g, "?");
+}
+
+/** @throws BrokenBytes when a body is shorter than its fields */
+export function fieldsOf(body: Uint8Array, leastBytes: number): DataView {
+  if (body.length < leastBytes) throw new BrokenBytes("one of its boxes is too short for its content");
+  return viewOf(body);
 }

@@ -1,5 +1,5 @@
-import { type BitReader, createBitReader, unescapePayload } from "./bit-reader.ts";
-import { BrokenBytes } from "./byte-program.ts";
+import { BrokenBytes, readSafely } from "./broken-bytes.ts";
+import { type Box, boxesIn, findBox } from "./read-boxes.ts";
 
 /** How a video is coded, according to its parameter sets; null where they do not say or cannot be read. */
 export interface CodingFacts {
@@ -10,32 +10,28 @@ export interface CodingFacts {
 
 export const UNKNOWN_CODING: CodingFacts = { scan: null, chroma: null };
 
-/** Readers of the configuration box inside a sample description, by box type. */
-export const CODING_READERS: Readonly<Record<string, (body: Uint8Array) => CodingFacts>> = {
-  avcC: orUnknown(readAvc),
-  hvcC: orUnknown(readHevc),
-};
+const PICTURE_CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "hvc1", "hev1"]);
+/** Fields of a picture's sample description before the boxes in it (ISO/IEC 14496-12, 12.1.3). */
+const PICTURE_FIELDS_BYTES = 78;
 
-/** A set that we cannot read says nothing about the video: players may be more patient. */
-function orUnknown(read: (body: Uint8Array) => CodingFacts): (body: Uint8Array) => CodingFacts {
-  return (body) => {
-    try {
-      return read(body);
-    } catch (error) {
-      if (error instanceof BrokenBytes) return UNKNOWN_CODING;
-      throw error;
-    }
-  };
+/** @throws BrokenBytes for broken boxes. A parameter set that cannot be read says nothing: players may be more patient. */
+export function readCoding(description: Box): CodingFacts {
+  if (!PICTURE_CODECS.has(description.type)) return UNKNOWN_CODING;
+  const boxes = boxesIn(description.body.subarray(PICTURE_FIELDS_BYTES));
+  const [avc, hevc] = [findBox(boxes, "avcC"), findBox(boxes, "hvcC")];
+  const reading = readSafely(() => (avc === null ? hevc && readHevc(hevc) : readAvc(avc)));
+  return reading.kind === "read" ? reading.value : UNKNOWN_CODING;
 }
 
 const CHROMA = ["4:0:0", "4:2:0", "4:2:2", "4:4:4"] as const;
+const SHORTEST_HEVC_BYTES = 17;
 
-/** AVCDecoderConfigurationRecord (ISO/IEC 14496-15): its first sequence parameter set (ITU-T H.264, 7.3.2.1.1). */
-function readAvc(body: Uint8Array): CodingFacts {
-  const setBytes = ((body[6] ?? 0) << 8) | (body[7] ?? 0);
-  const hasSet = ((body[5] ?? 0) & 0x1f) > 0;
-  if (!hasSet) return UNKNOWN_CODING;
-  return readSequence(createBitReader(unescapePayload(body.subarray(9, 8 + setBytes))));
+/** HEVCDecoderConfigurationRecord (ISO/IEC 14496-15): it repeats what its parameter sets say. */
+function readHevc(body: Uint8Array): CodingFacts | null {
+  if (body.length < SHORTEST_HEVC_BYTES) return null;
+  const source = (body[6] ?? 0) >> 6;
+  const scan = source === 0b10 ? "progressive" : source === 0b01 ? "interlaced" : null;
+  return { scan, chroma: CHROMA[(body[16] ?? 0) & 3] ?? null };
 }
 
 /** Profiles that say their chroma format; all others are 4:2:0. */
@@ -43,63 +39,88 @@ const PROFILES_WITH_CHROMA: ReadonlySet<number> = new Set([
   100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135,
 ]);
 
-function readSequence(reader: BitReader): CodingFacts {
-  const profile = reader.bits(8);
-  reader.bits(16);
-  reader.golomb();
-  const chroma = PROFILES_WITH_CHROMA.has(profile) ? readChroma(reader) : 1;
-  reader.golomb();
-  skipOrderCount(reader);
-  reader.golomb();
-  reader.bits(1);
-  reader.golomb();
-  reader.golomb();
-  const isFramesOnly = reader.bits(1) === 1;
-  return { scan: isFramesOnly ? "progressive" : "interlaced", chroma: CHROMA[chroma] ?? null };
+/** AVCDecoderConfigurationRecord (ISO/IEC 14496-15): its first sequence parameter set (ITU-T H.264, 7.3.2.1.1). */
+function readAvc(body: Uint8Array): CodingFacts | null {
+  const setBytes = ((body[6] ?? 0) << 8) | (body[7] ?? 0);
+  const hasSet = ((body[5] ?? 0) & 0x1f) > 0;
+  if (!hasSet) return null;
+  const { bits, golomb } = createBitReader(unescapePayload(body.subarray(9, 8 + setBytes)));
+  const profile = bits(8);
+  bits(16);
+  golomb();
+  const chroma = PROFILES_WITH_CHROMA.has(profile) ? readChroma({ bits, golomb }) : 1;
+  golomb();
+  skipOrderCount({ bits, golomb });
+  golomb();
+  bits(1);
+  golomb();
+  golomb();
+  return { scan: bits(1) === 1 ? "progressive" : "interlaced", chroma: CHROMA[chroma] ?? null };
 }
 
-function readChroma(reader: BitReader): number {
-  const format = reader.golomb();
-  if (format === 3) reader.bits(1);
-  reader.golomb();
-  reader.golomb();
-  reader.bits(1);
-  if (reader.bits(1) === 1) skipScalingLists(reader, format === 3 ? 12 : 8);
+function readChroma({ bits, golomb }: BitReader): number {
+  const format = golomb();
+  if (format === 3) bits(1);
+  golomb();
+  golomb();
+  bits(1);
+  const scalingLists = bits(1) === 0 ? 0 : format === 3 ? 12 : 8;
+  for (let list = 0; list < scalingLists; list += 1) if (bits(1) === 1) skipScalingList(golomb, list < 6 ? 16 : 64);
   return format;
 }
 
-function skipScalingLists(reader: BitReader, count: number): void {
-  for (let list = 0; list < count; list += 1) {
-    if (reader.bits(1) === 1) skipScalingList(reader, list < 6 ? 16 : 64);
-  }
-}
-
-function skipScalingList(reader: BitReader, size: number): void {
+function skipScalingList(golomb: BitReader["golomb"], size: number): void {
   let last = 8;
-  for (let index = 0; index < size; index += 1) {
-    last = (last + reader.signedGolomb() + 256) % 256;
-    if (last === 0) return;
+  for (let index = 0; index < size && last !== 0; index += 1) {
+    const code = golomb();
+    // Signed numbers alternate: 1, -1, 2, -2 and so on.
+    last = (last + (code % 2 === 0 ? -code / 2 : (code + 1) / 2) + 256) % 256;
   }
 }
 
-function skipOrderCount(reader: BitReader): void {
-  const type = reader.golomb();
-  if (type === 0) reader.golomb();
+function skipOrderCount({ bits, golomb }: BitReader): void {
+  const type = golomb();
+  if (type === 0) golomb();
   if (type !== 1) return;
-  reader.bits(1);
-  reader.golomb();
-  reader.golomb();
-  const cycle = reader.golomb();
+  bits(1);
+  golomb();
+  golomb();
   // The end of the bytes ends this soon, whatever the number claims.
-  for (let index = 0; index < cycle; index += 1) reader.golomb();
+  for (let left = golomb(); left > 0; left -= 1) golomb();
 }
 
-const SHORTEST_HEVC_BYTES = 17;
+interface BitReader {
+  /** The next `count` bits (at most 32) as an unsigned number. */
+  bits(count: number): number;
+  /** The next number in the Exp-Golomb code of H.264 ("ue(v)"). */
+  golomb(): number;
+}
 
-/** HEVCDecoderConfigurationRecord (ISO/IEC 14496-15): it repeats what its parameter sets say. */
-function readHevc(body: Uint8Array): CodingFacts {
-  if (body.length < SHORTEST_HEVC_BYTES) return UNKNOWN_CODING;
-  const source = (body[6] ?? 0) >> 6;
-  const scan = source === 0b10 ? "progressive" : source === 0b01 ? "interlaced" : null;
-  return { scan, chroma: CHROMA[(body[16] ?? 0) & 3] ?? null };
+/** Both methods throw BrokenBytes at the end of the bytes. */
+function createBitReader(bytes: Uint8Array): BitReader {
+  let position = 0;
+
+  function bits(count: number): number {
+    let value = 0;
+    for (let left = count; left > 0; left -= 1, position += 1) {
+      const byte = bytes[position >> 3];
+      if (byte === undefined) throw new BrokenBytes("a parameter set ends too early");
+      value = value * 2 + ((byte >> (7 - (position & 7))) & 1);
+    }
+    return value;
+  }
+
+  function golomb(): number {
+    let zeros = 0;
+    while (bits(1) === 0) zeros += 1;
+    if (zeros > 31) throw new BrokenBytes("a parameter set has a number that is too large");
+    return 2 ** zeros - 1 + bits(zeros);
+  }
+
+  return { bits, golomb };
+}
+
+/** The payload of a NAL unit: without the bytes 03 that keep start codes out of it. */
+function unescapePayload(unit: Uint8Array): Uint8Array {
+  return unit.filter((byte, at) => !(byte === 3 && at >= 2 && unit[at - 1] === 0 && unit[at - 2] === 0));
 }

@@ -1,134 +1,9 @@
-import { BrokenBytes, type ByteProgram, skip, take, until, viewOf } from "./byte-program.ts";
-import { readExifOrientation } from "./read-exif-orientation.ts";
-
-export const START_OF_IMAGE = 0xd8;
-export const END_OF_IMAGE = 0xd9;
-export const START_OF_SCAN = 0xda;
-const APP1 = 0xe1;
-const APP2 = 0xe2;
-const APP3 = 0xe3;
-
-/** Frame headers by marker (ITU-T T.81, table B.1). 0xC4, 0xC8 and 0xCC are in the same range but are not frame headers. */
-const FRAMES: ReadonlyMap<number, JpegCoding> = new Map([
-  [0xc0, "baseline"],
-  [0xc1, "extended"],
-  [0xc2, "progressive"],
-  [0xc3, "lossless"],
-  [0xc5, "hierarchical"],
-  [0xc6, "hierarchical"],
-  [0xc7, "hierarchical"],
-  [0xc9, "arithmetic"],
-  [0xca, "arithmetic"],
-  [0xcb, "arithmetic"],
-  [0xcd, "arithmetic"],
-  [0xce, "arithmetic"],
-  [0xcf, "arithmetic"],
-]);
-
-interface Notes {
-  orientation: number;
-  container: JpegFacts["container"];
-}
-
-/** "not-jpeg" when the file does not begin with FF D8 FF. */
-export type JpegReading = JpegFacts | "not-jpeg";
-
-/**
- * Reads up to the first frame header. Size and orientation follow common decoders: bytes between segments are skipped, and the
- * first EXIF block counts. Instagram does not document whether it applies the EXIF orientation. Viewers do, so the size is that
- * of the rotated picture.
- */
-export function* readJpeg(): ByteProgram<JpegReading> {
-  const magic = yield* take(3);
-  if (magic[0] !== 0xff || magic[1] !== START_OF_IMAGE || magic[2] !== 0xff) return "not-jpeg";
-  const notes: Notes = { orientation: 0, container: "plain" };
-  let marker = yield* findMarker(0xff);
-  for (;;) {
-    const coding = FRAMES.get(marker);
-    if (coding !== undefined) return yield* readFrame(coding, notes);
-    refuseMissingFrame(marker);
-    if (!isStandalone(marker)) yield* readSegment(marker, notes);
-    marker = yield* findMarker();
-  }
-}
-
-/** The next marker's code: the byte after one or more FF. FF 00 is not a marker. */
-function* findMarker(precedingByte = 0): ByteProgram<number> {
-  let previous = precedingByte;
-  return yield* until((byte) => {
-    const isCode = previous === 0xff && byte !== 0xff && byte !== 0;
-    previous = byte;
-    return isCode;
-  });
-}
-
-function refuseMissingFrame(marker: number): void {
-  if (marker === START_OF_IMAGE) throw new BrokenBytes("a second picture begins before the dimensions of the first");
-  if (marker === START_OF_SCAN) throw new BrokenBytes("the picture data begins before the dimensions");
-  if (marker === END_OF_IMAGE) throw new BrokenBytes("it ends before the dimensions");
-}
-
-/** Temporary and restart markers have no body. */
-function isStandalone(marker: number): boolean {
-  return marker === 0x01 || isRestart(marker);
-}
-
-export function isRestart(marker: number): boolean {
-  return marker >= 0xd0 && marker <= 0xd7;
-}
-
-function* readSegment(marker: number, notes: Notes): ByteProgram<void> {
-  const bodyBytes = yield* readBodyLength();
-  if (marker === APP1) yield* readApp1(bodyBytes, notes);
-  else if (marker === APP2 && (yield* beginsWith("MPF\0", bodyBytes))) notes.container = "MPO";
-  else if (marker === APP3 && (yield* beginsWith("_JPSJPS_", bodyBytes))) notes.container = "JPS";
-  else if (marker !== APP2 && marker !== APP3) yield* skip(bodyBytes);
-}
-
-export function* readBodyLength(): ByteProgram<number> {
-  const length = viewOf(yield* take(2)).getUint16(0);
-  if (length < 2) throw new BrokenBytes("a segment claims to be shorter than its own header");
-  return length - 2;
-}
-
-function* readApp1(bodyBytes: number, notes: Notes): ByteProgram<void> {
-  const body = yield* take(bodyBytes);
-  if (notes.orientation !== 0 || textAt(body, 5) !== "Exif\0") return;
-  notes.orientation = readExifOrientation(body.subarray(6)) ?? 1;
-}
-
-/** Skips the whole body in either case. */
-function* beginsWith(signature: string, bodyBytes: number): ByteProgram<boolean> {
-  const head = textAt(yield* take(Math.min(signature.length, bodyBytes)), signature.length);
-  yield* skip(bodyBytes - head.length);
-  return head === signature;
-}
-
-function* readFrame(coding: JpegCoding, notes: Notes): ByteProgram<JpegFacts> {
-  const bodyBytes = yield* readBodyLength();
-  if (bodyBytes < 6) throw new BrokenBytes("the segment with the picture's dimensions is too short");
-  const view = viewOf(yield* take(6));
-  const [heightPx, widthPx] = [view.getUint16(1), view.getUint16(3)];
-  if (heightPx === 0 || widthPx === 0) throw new BrokenBytes(`it claims to be ${widthPx} x ${heightPx} pixels`);
-  const isTurned = notes.orientation >= 5;
-  return {
-    widthPx: isTurned ? heightPx : widthPx,
-    heightPx: isTurned ? widthPx : heightPx,
-    isTurned,
-    coding,
-    bitsPerSample: view.getUint8(0),
-    container: notes.container,
-  };
-}
-
-function textAt(bytes: Uint8Array, count: number): string {
-  return String.fromCharCode(...bytes.subarray(0, count));
-}
+import { BrokenBytes, textAt, viewOf } from "./broken-bytes.ts";
 
 /** How a JPEG is encoded. Browsers and phones support only the first three. */
 export type JpegCoding = "baseline" | "extended" | "progressive" | "lossless" | "hierarchical" | "arithmetic";
 
-/** What the first bytes of a JPEG show. */
+/** What a JPEG says before its picture data. */
 export interface JpegFacts {
   /** As shown: width and height are swapped if the EXIF orientation rotates the picture by a quarter turn. */
   widthPx: number;
@@ -139,4 +14,168 @@ export interface JpegFacts {
   bitsPerSample: number;
   /** A JPEG can be the first picture in a multi-picture (MPO) or stereo (JPS) file. */
   container: "plain" | "MPO" | "JPS";
+}
+
+const START_OF_IMAGE = 0xd8;
+const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
+const APP1 = 0xe1;
+const APP2 = 0xe2;
+const APP3 = 0xe3;
+
+/** Frame headers by marker (ITU-T T.81, table B.1). 0xC4, 0xC8 and 0xCC are in the same range but are not frame headers. */
+const FRAMES: ReadonlyMap<number, JpegCoding> = new Map<number, JpegCoding>([
+  [0xc0, "baseline"],
+  [0xc1, "extended"],
+  [0xc2, "progressive"],
+  [0xc3, "lossless"],
+  ...[0xc5, 0xc6, 0xc7].map((marker) => [marker, "hierarchical"] as const),
+  ...[0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf].map((marker) => [marker, "arithmetic"] as const),
+]);
+
+/** "not-jpeg" when the file does not begin with FF D8 FF. */
+export type JpegReading = JpegFacts | "not-jpeg";
+
+/**
+ * Reads up to the first frame header; null when the bytes end before it. Size and orientation follow common decoders: bytes
+ * between segments are skipped, and the first EXIF block counts. Instagram does not document whether it applies the EXIF
+ * orientation. Viewers do, so the size is that of the rotated picture. @throws BrokenBytes
+ */
+export function readJpeg(bytes: Uint8Array): JpegReading | null {
+  if (bytes.length < 3) return null;
+  if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE || bytes[2] !== 0xff) return "not-jpeg";
+  let orientation: number | null = null;
+  let container: JpegFacts["container"] = "plain";
+  for (const { marker, body, isWhole } of segmentsOf(bytes)) {
+    const coding = FRAMES.get(marker);
+    if (coding !== undefined) return readFrame(body, { coding, container, isTurned: (orientation ?? 1) >= 5, isWhole });
+    if (marker === START_OF_IMAGE) throw new BrokenBytes("a second picture begins before the dimensions of the first");
+    if (marker === START_OF_SCAN) throw new BrokenBytes("the picture data begins before the dimensions");
+    if (marker === END_OF_IMAGE) throw new BrokenBytes("it ends before the dimensions");
+    if (!isWhole) return null;
+    if (marker === APP1 && textAt(body, 0, 5) === "Exif\0") orientation ??= readExifOrientation(body.subarray(6)) ?? 1;
+    if (marker === APP2 && textAt(body, 0, 4) === "MPF\0") container = "MPO";
+    if (marker === APP3 && textAt(body, 0, 8) === "_JPSJPS_") container = "JPS";
+  }
+  return null;
+}
+
+/**
+ * Reads to the end of the picture, past any number of scans; null when it does not come. What follows is not read: phones keep
+ * trailers, further pictures and short films there. @throws BrokenBytes
+ */
+export function readJpegEnd(bytes: Uint8Array): "ended" | null {
+  let hasScan = false;
+  for (const { marker } of segmentsOf(bytes)) {
+    if (marker === END_OF_IMAGE && hasScan) return "ended";
+    if (marker === END_OF_IMAGE) throw new BrokenBytes("it ends before the picture data");
+    if (marker === START_OF_IMAGE) throw new BrokenBytes("a second picture begins before the end of the first");
+    hasScan ||= marker === START_OF_SCAN;
+  }
+  return null;
+}
+
+interface Segment {
+  marker: number;
+  /** Empty for the start and the end of an image. */
+  body: Uint8Array;
+  isWhole: boolean;
+  /** Where its marker begins, and what comes after it. */
+  from: number;
+  to: number;
+}
+
+/** The segments after the first marker, for as long as there are bytes. @throws BrokenBytes */
+function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
+  for (let at = findMarker(bytes, 2); at !== null; ) {
+    const marker = bytes[at] ?? 0;
+    const isBare = marker === START_OF_IMAGE || marker === END_OF_IMAGE;
+    if (!isBare && at + 3 > bytes.length) return;
+    const length = isBare ? 0 : viewOf(bytes).getUint16(at + 1);
+    if (!isBare && length < 2) throw new BrokenBytes("a segment claims to be shorter than its own header");
+    const to = at + 1 + length;
+    yield { marker, body: bytes.subarray(at + 3, to), isWhole: to <= bytes.length, from: at - 1, to };
+    at = findMarker(bytes, to);
+  }
+}
+
+/** Where the code of the next segment is. FF 00, restart markers and fill bytes are part of the picture data, or mean nothing. */
+function findMarker(bytes: Uint8Array, from: number): number | null {
+  for (let at = from + 1; at < bytes.length; at += 1) {
+    const code = bytes[at] ?? 0;
+    const isRestart = code >= 0xd0 && code <= 0xd7;
+    if (bytes[at - 1] === 0xff && code > 0x01 && code !== 0xff && !isRestart) return at;
+  }
+  return null;
+}
+
+function readFrame(
+  body: Uint8Array,
+  { isTurned, isWhole, ...notes }: Pick<JpegFacts, "coding" | "container" | "isTurned"> & { isWhole: boolean },
+): JpegFacts | null {
+  if (body.length < 6 && !isWhole) return null;
+  if (body.length < 6) throw new BrokenBytes("the segment with the picture's dimensions is too short");
+  const view = viewOf(body);
+  const [heightPx, widthPx] = [view.getUint16(1), view.getUint16(3)];
+  if (heightPx === 0 || widthPx === 0) throw new BrokenBytes(`it claims to be ${widthPx} x ${heightPx} pixels`);
+  const shown = isTurned ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx };
+  return { ...shown, ...notes, isTurned, bitsPerSample: view.getUint8(0) };
+}
+
+const ORIENTATION_TAG = 0x0112;
+const TYPE_SHORT = 3;
+const ENTRY_BYTES = 12;
+
+/** The orientation (1 to 8) in the first directory of a TIFF header; null when there is none that viewers would follow. */
+function readExifOrientation(tiff: Uint8Array): number | null {
+  const order = textAt(tiff, 0, 2);
+  if (tiff.length < 8 || (order !== "II" && order !== "MM")) return null;
+  const isLittle = order === "II";
+  const view = viewOf(tiff);
+  const directory = view.getUint32(4, isLittle);
+  if (view.getUint16(2, isLittle) !== 42 || directory + 2 > tiff.length) return null;
+  const count = view.getUint16(directory, isLittle);
+  for (let entry = directory + 2; entry < directory + 2 + count * ENTRY_BYTES; entry += ENTRY_BYTES) {
+    if (entry + ENTRY_BYTES > tiff.length) return null;
+    if (view.getUint16(entry, isLittle) !== ORIENTATION_TAG) continue;
+    const value = view.getUint16(entry + 8, isLittle);
+    const isUsable = view.getUint16(entry + 2, isLittle) === TYPE_SHORT && value >= 1 && value <= 8;
+    return isUsable ? value : null;
+  }
+  return null;
+}
+
+/** JFIF's and Adobe's notes on how to decode. Everything else that programs add is metadata. */
+const HARMLESS_NOTES: ReadonlySet<number> = new Set([0xe0, 0xee]);
+const COMMENT = 0xfe;
+/** No real JPEG of ours has a note longer than this. */
+const MAX_NOTE_BYTES = 62;
+
+/**
+ * What a JPEG holds besides its picture: notes such as EXIF, which may say where it was taken, and bytes after its end or between
+ * its segments, where other files can hide. As the rest of a sentence that begins with "it"; null for a picture and nothing else.
+ */
+export function findStrayBytes(bytes: Uint8Array): string | null {
+  if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE) return "is no JPEG.";
+  let expected: number | null = 2;
+  try {
+    for (const { marker, body, isWhole, from, to } of segmentsOf(bytes)) {
+      if (!isWhole || marker === START_OF_IMAGE || (expected ?? from) !== from) return BROKEN;
+      if (isMetadata(marker, body.length)) return "holds metadata.";
+      if (marker === END_OF_IMAGE)
+        return to === bytes.length ? null : "holds more than a picture: there are bytes behind its end.";
+      // Picture data of any length follows a scan's header.
+      expected = marker === START_OF_SCAN ? null : to;
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenBytes)) throw error;
+  }
+  return BROKEN;
+}
+
+const BROKEN = "is a damaged JPEG.";
+
+function isMetadata(marker: number, bodyBytes: number): boolean {
+  const isNote = (marker >= 0xe0 && marker <= 0xef) || marker === COMMENT;
+  return isNote && (!HARMLESS_NOTES.has(marker) || bodyBytes > MAX_NOTE_BYTES);
 }

@@ -1,160 +1,65 @@
-import { BrokenBytes, type ByteProgram, skip } from "./byte-program.ts";
-import { classifyGop, type PictureOrder } from "./classify-gop.ts";
-import { endOfSamples, type SamplePlaces } from "./locate-samples.ts";
-import type { MovieFacts, MovieIndex, TrackFacts } from "./measure-movie.ts";
-import { type BoxHead, readBoxHead, readChildren, readLeaf } from "./read-boxes.ts";
+import { BrokenBytes } from "./broken-bytes.ts";
+import type { MovieIndex, TrackFacts } from "./measure-movie.ts";
+import { boxesIn, fieldsOf, findBox, readFourCharacters } from "./read-boxes.ts";
 import { UNKNOWN_CODING } from "./read-coding.ts";
-import {
-  parseEditCount,
-  parseHandler,
-  parseTimes,
-  parseTrackSize,
-  readDescriptions,
-  readIsOpenStartGroup,
-  readLongPlaces,
-  readNumbers,
-  readSampleTimes,
-  readSizes,
-} from "./read-movie-fields.ts";
+import { readSampleTable, type SampleFacts } from "./read-sample-table.ts";
 
-/** The index of fifteen minutes at 60 frames per second is about 2 MiB. */
-export const MAX_INDEX_BYTES = 16 * 1024 * 1024;
-
-/** Reads an MP4 or MOV up to the end of its index, or up to its video data if that comes first. */
-export function* readMovie(): ByteProgram<MovieFacts> {
-  const first = yield* readBoxHead();
-  if (first.type !== "ftyp") return { kind: "foreign" };
-  yield* skip(bodyOf(first));
-  for (;;) {
-    const head = yield* readBoxHead();
-    if (head.type === "mdat") return { kind: "data-first" };
-    if (head.type === "moov") return { kind: "indexed", index: yield* readMovieIndex(indexBytesOf(head)) };
-    yield* skip(bodyOf(head));
-  }
-}
-
-function bodyOf(head: BoxHead): number {
-  if (head.bodyBytes === null) throw new BrokenBytes("it contains neither an index nor video data");
-  return head.bodyBytes;
-}
-
-function indexBytesOf(head: BoxHead): number {
-  if (head.bodyBytes === null) throw new BrokenBytes("its index does not say how long it is");
-  if (head.bodyBytes > MAX_INDEX_BYTES) throw new BrokenBytes("its index is longer than 16 MiB");
-  return head.bodyBytes;
-}
-
-/** A video has only a few tracks; more would only fill the memory. */
+/** A video has only a few tracks; more would only waste time. */
 const MAX_TRACKS = 64;
+/** All bits set: the length is unknown. */
+const UNKNOWN_32 = 0xffff_ffff;
+const UNKNOWN_64 = 0xffff_ffff_ffff_ffffn;
 
-/** Bodies with a length fixed by the format are at most this long; no more is kept. */
-const FIXED = { leastBytes: 8, mostBytes: 128 };
-
-/** Reads a moov box of `bodyBytes`: the relevant facts of every track, without the lists of single samples. */
-export function* readMovieIndex(bodyBytes: number): ByteProgram<MovieIndex> {
-  const index: MovieIndex = { timescale: null, duration: null, tracks: [] };
-  yield* readChildren(bodyBytes, {
-    *mvhd(bytes) {
-      Object.assign(index, parseTimes(yield* readLeaf(bytes, FIXED)));
-    },
-    *trak(bytes) {
-      if (index.tracks.length >= MAX_TRACKS) throw new BrokenBytes(`it has more than ${MAX_TRACKS} tracks`);
-      index.tracks.push(yield* readTrack(bytes));
-    },
-  });
-  return index;
+/** Reads the body of a moov box: the relevant facts of every track. @throws BrokenBytes */
+export function readMovieIndex(body: Uint8Array): MovieIndex {
+  const boxes = boxesIn(body);
+  const tracks = boxes.filter(({ type }) => type === "trak");
+  if (tracks.length > MAX_TRACKS) throw new BrokenBytes(`it has more than ${MAX_TRACKS} tracks`);
+  return { ...readTimes(findBox(boxes, "mvhd")), tracks: tracks.map((track) => readTrack(track.body)) };
 }
 
-function* readTrack(bodyBytes: number): ByteProgram<TrackFacts> {
-  const track = emptyTrack();
-  yield* readChildren(bodyBytes, {
-    *tkhd(bytes) {
-      Object.assign(track, parseTrackSize(yield* readLeaf(bytes, FIXED)));
-    },
-    *edts(bytes) {
-      yield* readChildren(bytes, {
-        *elst(listBytes) {
-          track.editCount = parseEditCount(yield* readLeaf(listBytes, { leastBytes: 8, mostBytes: 8 }));
-        },
-      });
-    },
-    mdia: (bytes) => readMedia(bytes, track),
-  });
-  return track;
-}
-
-function* readMedia(bodyBytes: number, track: TrackFacts): ByteProgram<void> {
-  const order: PictureOrder = { durations: [], offsets: [], starts: null, hasOpenStarts: false };
-  const places: SamplePlaces = { chunks: [], runs: [], sizes: [] };
-  yield* readChildren(bodyBytes, {
-    *mdhd(bytes) {
-      Object.assign(track, parseTimes(yield* readLeaf(bytes, FIXED)));
-    },
-    *hdlr(bytes) {
-      track.handler = parseHandler(yield* readLeaf(bytes, { leastBytes: 12, mostBytes: 12 }));
-    },
-    *minf(bytes) {
-      yield* readChildren(bytes, { stbl: (tableBytes) => readSampleTable(tableBytes, track, { order, places }) });
-    },
-  });
-  track.dataEndBytes = endOfSamples(places);
-  track.gop = classifyGop(order, /^h[ev]/.test(track.codecs[0] ?? ""));
-}
-
-function* readSampleTable(
-  bodyBytes: number,
-  track: TrackFacts,
-  { order, places }: { order: PictureOrder; places: SamplePlaces },
-): ByteProgram<void> {
-  yield* readChildren(bodyBytes, {
-    *stsd(bytes) {
-      Object.assign(track, yield* readDescriptions(bytes));
-    },
-    *stts(bytes) {
-      const { durations, ...totals } = yield* readSampleTimes(bytes);
-      Object.assign(track, totals);
-      order.durations = durations;
-    },
-    *ctts(bytes) {
-      order.offsets = yield* readNumbers(bytes, 2);
-    },
-    *stss(bytes) {
-      order.starts = yield* readNumbers(bytes, 1);
-    },
-    *stps(bytes) {
-      order.hasOpenStarts ||= (yield* readNumbers(bytes, 1)).length > 0;
-    },
-    *sgpd(bytes) {
-      order.hasOpenStarts ||= yield* readIsOpenStartGroup(bytes);
-    },
-    *stco(bytes) {
-      places.chunks = yield* readNumbers(bytes, 1);
-    },
-    *co64(bytes) {
-      places.chunks = yield* readLongPlaces(bytes);
-    },
-    *stsc(bytes) {
-      places.runs = yield* readNumbers(bytes, 3);
-    },
-    *stsz(bytes) {
-      places.sizes = yield* readSizes(bytes);
-    },
-  });
-}
-
-function emptyTrack(): TrackFacts {
+function readTrack(body: Uint8Array): TrackFacts {
+  const boxes = boxesIn(body);
+  const media = boxesIn(findBox(boxes, "mdia") ?? new Uint8Array());
+  const handler = findBox(media, "hdlr");
+  const edits = findBox(boxes, "edts", "elst");
+  const samples = findBox(media, "minf", "stbl");
   return {
-    handler: null,
-    codecs: [],
-    coding: UNKNOWN_CODING,
-    gop: null,
-    widthPx: null,
-    heightPx: null,
-    timescale: null,
-    duration: null,
-    sampleCount: 0,
-    sampleTicks: 0,
-    editCount: 0,
-    dataEndBytes: null,
+    ...readSize(findBox(boxes, "tkhd")),
+    ...readTimes(findBox(media, "mdhd")),
+    ...(samples === null ? NO_SAMPLES : readSampleTable(samples)),
+    handler: handler && fieldsOf(handler, 12) && readFourCharacters(handler, 8),
+    editCount: edits === null ? 0 : fieldsOf(edits, 8).getUint32(4),
   };
+}
+
+const NO_SAMPLES: SampleFacts = {
+  codecs: [],
+  coding: UNKNOWN_CODING,
+  gop: null,
+  sampleCount: 0,
+  sampleTicks: 0,
+  dataEndBytes: null,
+};
+
+/** Time scale and duration from an mvhd or mdhd body. Zero and "unknown" become null. */
+function readTimes(body: Uint8Array | null): { timescale: number | null; duration: number | null } {
+  if (body === null) return { timescale: null, duration: null };
+  const isLong = body[0] === 1;
+  const view = fieldsOf(body, isLong ? 32 : 20);
+  const length = isLong ? view.getBigUint64(24) : view.getUint32(16);
+  const isUnknown = length === UNKNOWN_64 || (!isLong && length === UNKNOWN_32);
+  return { timescale: view.getUint32(isLong ? 20 : 12) || null, duration: isUnknown ? null : Number(length) || null };
+}
+
+/** Width and height from a tkhd body, swapped when its matrix rotates the track by a quarter turn. */
+function readSize(body: Uint8Array | null): Pick<TrackFacts, "widthPx" | "heightPx"> {
+  if (body === null) return { widthPx: null, heightPx: null };
+  const matrix = body[0] === 1 ? 52 : 40;
+  const view = fieldsOf(body, matrix + 44);
+  // 16.16 fixed point.
+  const pixelsAt = (at: number) => Math.round(view.getUint32(at) / 0x1_0000) || null;
+  const [widthPx, heightPx] = [pixelsAt(matrix + 36), pixelsAt(matrix + 40)];
+  const isTurned = view.getInt32(matrix) === 0 && view.getInt32(matrix + 4) !== 0;
+  return isTurned ? { widthPx: heightPx, heightPx: widthPx } : { widthPx, heightPx };
 }

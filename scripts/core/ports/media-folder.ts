@@ -1,5 +1,5 @@
 /** Local files, and the media folder beside the queue, as the flows see them. */
-import type { Probe } from "../media/byte-program.ts";
+import type { Inspection, InspectionResult } from "../media/inspection.ts";
 
 /** A file that somebody names on the command line. */
 export interface SourceFile {
@@ -9,8 +9,8 @@ export interface SourceFile {
   head: Uint8Array;
   /** All of it. */
   read(): Promise<Uint8Array>;
-  /** Gives all of it to the probe, in pieces, and returns its outcome. */
-  probe<T>(probe: Probe<T>): Promise<T>;
+  /** Feeds all of it to the inspection: only its end shows whether the file is whole. */
+  inspect(inspection: Inspection): Promise<InspectionResult>;
 }
 
 export interface FolderFile {
@@ -26,8 +26,7 @@ export interface MediaFolder {
   /** Sorted by name; [] when there is no folder. Files that begin with a dot are left out. */
   list(): Promise<FolderFile[]>;
   read(name: string): Promise<Uint8Array>;
-  /** Gives the whole file to the probe, in pieces, and returns its outcome. */
-  probe<T>(name: string, probe: Probe<T>): Promise<T>;
+  inspect(name: string, inspection: Inspection): Promise<InspectionResult>;
   /** Never overwrites: "taken" when there is a file of that name. Makes the folder if need be. */
   writeNew(name: string, bytes: Uint8Array): Promise<"written" | "taken">;
   remove(name: string): Promise<void>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { classifyError } from "../../../scripts/adapters/media/classify-error.ts";
-import { PrivateAddressError } from "../../../scripts/adapters/media/guarded-lookup.ts";
+import { PrivateAddressError } from "../../../scripts/adapters/media/guarded-connector.ts";
 
 describe("classifyError", () => {
   it.each([
@@ -37,10 +37,9 @@ describe("classifyError", () => {
     });
   });
 
-  it.each([new Error("words"), Object.assign(new Error("x"), { code: "a code with words" }), "text", undefined])(
-    "repeats nothing of an error it does not know: %s",
-    (error) => {
-      expect(classifyError(error, false)).toEqual({ kind: "not-http", code: "UNKNOWN" });
-    },
-  );
+  it("repeats nothing of an error of the network that it does not know, and throws all others", () => {
+    const error = Object.assign(new Error("x"), { code: "a code with words" });
+    expect(classifyError(error, false)).toEqual({ kind: "not-http", code: "UNKNOWN" });
+    for (const other of [new TypeError("bug"), "text", undefined]) expect(() => classifyError(other, true)).toThrow();
+  });
 });

@@ -1,6 +1,6 @@
 import type { LookupAddress } from "node:dns";
 import { describe, expect, it } from "vitest";
-import { guardLookup, PrivateAddressError } from "../../../scripts/adapters/media/guarded-lookup.ts";
+import { guardLookup, PrivateAddressError } from "../../../scripts/adapters/media/guarded-connector.ts";
 
 type Answer = [error: Error | null, address: string | LookupAddress[], family?: number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPictureFetcher } from "../../../scripts/adapters/media/picture-fetcher.ts";
+import { createPictureFetcher } from "../../../scripts/adapters/media/fetch-pictures.ts";
 import { MAX_PICTURE_BYTES } from "../../../scripts/core/instagram/limits.ts";
 import { httpServer } from "../../support/http-server.ts";
 

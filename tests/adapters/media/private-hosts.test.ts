@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
-import { guardLookup, type LookupAll } from "../../../scripts/adapters/media/guarded-lookup.ts";
+import { guardLookup, type LookupAll } from "../../../scripts/adapters/media/guarded-connector.ts";
 import { createMediaChecker } from "../../../scripts/adapters/media/media-checker.ts";
 import { checkPost, rulesOf } from "./check-post.ts";
 import { httpAnswer, startRawServer } from "./raw-server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findStrayBytes } from "../../../scripts/core/media/find-stray-bytes.ts";
+import { findStrayBytes } from "../../../scripts/core/media/read-jpeg.ts";
 import { ascii, EOI, exif, frame, SOI, SOS, segment } from "./build-jpeg.ts";
 
 const FRAME = frame({ widthPx: 1080, heightPx: 1080 });

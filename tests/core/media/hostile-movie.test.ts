@@ -64,13 +64,13 @@ describe("inspecting broken and hostile videos", () => {
   });
 
   it("says nothing of a video that stopped coming", () => {
-    const inspection = createInspection({ pointer: "", url: "https://x.example", role: "reel" }, null);
+    const inspection = createInspection({ pointer: "", role: "reel" }, null);
     inspection.feed(movie().subarray(0, 60));
     expect(inspection.toOutcome(false).remarks).toEqual([]);
   });
 
   it("gives up when the index does not come within 32 MiB", () => {
-    const inspection = createInspection({ pointer: "", url: "https://x.example", role: "reel" }, 200 * MEBIBYTE);
+    const inspection = createInspection({ pointer: "", role: "reel" }, 200 * MEBIBYTE);
     inspection.feed(Uint8Array.from([...FTYP, ...long(100 * MEBIBYTE), ...ascii("free")]));
     const piece = new Uint8Array(MEBIBYTE);
     let pieces = 1;

@@ -10,7 +10,7 @@ const DATA = [0x12, 0x34];
 
 /** Of a file of which all bytes are there. */
 function judge(bytes: readonly number[] | Uint8Array, role: MediaRole, pieceBytes = bytes.length + 1) {
-  const inspection = createInspection({ pointer: "", url: "", role }, bytes.length);
+  const inspection = createInspection({ pointer: "", role }, bytes.length);
   const whole = Uint8Array.from(bytes);
   for (let at = 0; at < whole.length; at += pieceBytes) inspection.feed(whole.subarray(at, at + pieceBytes));
   return inspection.toOutcome(true).remarks.filter(({ rule }) => /incomplete|format|order/.test(rule));
@@ -72,7 +72,7 @@ describe("pictures whose end is missing", () => {
   });
 
   it("are not told while the rest may still come", () => {
-    const inspection = createInspection({ pointer: "", url: "", role: "feed-image" }, 5000);
+    const inspection = createInspection({ pointer: "", role: "feed-image" }, 5000);
     inspection.feed(Uint8Array.from(picture(FRAME, SOS, DATA)));
     expect(inspection.toOutcome(false).remarks).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe("videos whose end is missing", () => {
 
   it("are found by the announced size of the file, without its end", () => {
     const whole = withPlaces("stco", "own");
-    const inspection = createInspection({ pointer: "", url: "", role: "reel" }, whole.length - 5);
+    const inspection = createInspection({ pointer: "", role: "reel" }, whole.length - 5);
     inspection.feed(Uint8Array.from(whole.slice(0, -20)));
     expect(inspection.toOutcome(false).remarks).toMatchObject([{ rule: "media/incomplete" }]);
   });

@@ -116,7 +116,7 @@ describe("judging the name of a file that is there", () => {
     ["\x01\x02\x03", "feed-image", "Export the picture as a plain JPEG"],
   ])("does not advise to convert %j where a %s belongs", (text, role, words) => {
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-    const inspection = createInspection({ pointer: "", url: "", role }, bytes.length);
+    const inspection = createInspection({ pointer: "", role }, bytes.length);
     inspection.feed(bytes);
     const [remark] = inspection.toOutcome(true).remarks;
     if (remark === undefined) throw new Error("There is no remark.");

@@ -1,5 +1,4 @@
-import type { Probe } from "../../../scripts/core/media/byte-program.ts";
-import type { InspectionResult } from "../../../scripts/core/media/inspection.ts";
+import type { Inspection } from "../../../scripts/core/media/inspection.ts";
 import { must, mustBeForPeople } from "../promises.ts";
 
 /** A file as a host sends it. */
@@ -12,12 +11,12 @@ export interface Delivery {
 }
 
 /** Sends the file for as long as it is wanted, which must not be for longer than `mostBytes` and a piece. */
-export function deliver(probe: Probe<InspectionResult>, delivery: Delivery, mostBytes: number): void {
+export function deliver(inspection: Inspection, delivery: Delivery, mostBytes: number): void {
   const { pieceBytes } = delivery;
   let sentBytes = 0;
   let isWanted = true;
   for (const piece of piecesOf(delivery)) {
-    isWanted = probe.feed(piece);
+    isWanted = inspection.feed(piece);
     sentBytes += piece.length;
     if (!isWanted) break;
   }
@@ -25,7 +24,7 @@ export function deliver(probe: Probe<InspectionResult>, delivery: Delivery, most
     sentBytes <= mostBytes + Math.max(pieceBytes, 65_536),
     `no more than ${mostBytes} bytes are wanted of ${sentBytes}`,
   );
-  const { remarks, measured } = probe.toOutcome(isWanted);
+  const { remarks, measured } = inspection.toOutcome(isWanted);
   must(remarks.length < 50, "there are a few remarks");
   for (const { says, hint } of remarks) {
     mustBeForPeople(`It ${says} ${hint}`);

@@ -97,11 +97,7 @@ export default defineTarget<Input>({
   ],
   open: () => ({
     check: ({ role, ...delivery }) => {
-      const inspection = createInspection(
-        { pointer: "/video_url", url: "https://x.example/a", role },
-        delivery.announcedBytes,
-      );
-      deliver(inspection, delivery, MOST_BYTES);
+      deliver(createInspection({ pointer: "/video_url", role }, delivery.announcedBytes), delivery, MOST_BYTES);
     },
   }),
 });

@@ -67,11 +67,7 @@ export default defineTarget<Input>({
   ],
   open: () => ({
     check: ({ role, ...delivery }) => {
-      const inspection = createInspection(
-        { pointer: "/image_url", url: "https://x.example/a", role },
-        delivery.announcedBytes,
-      );
-      deliver(inspection, delivery, MOST_BYTES);
+      deliver(createInspection({ pointer: "/image_url", role }, delivery.announcedBytes), delivery, MOST_BYTES);
     },
   }),
 });

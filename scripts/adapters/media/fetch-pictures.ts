@@ -4,8 +4,7 @@ import { judgeAddress, normaliseHosts } from "../../core/media/judge-address.ts"
 import { judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
 import type { PictureFetcher } from "../../core/ports/picture-fetcher.ts";
 import { download } from "./download.ts";
-import type { LookupAll } from "./guarded-lookup.ts";
-import { systemLookup } from "./open-socket.ts";
+import { type LookupAll, systemLookup } from "./guarded-connector.ts";
 
 export interface PictureFetcherOptions {
   /** As for the media checker. */

@@ -1,0 +1,115 @@
+import {
+  CAROUSEL_VIDEO_MS,
+  FRAMES_PER_SECOND,
+  MAX_VIDEO_WIDTH_PX,
+  REEL_MS,
+  REELS_TAB_MS,
+  STORY_VIDEO_MS,
+} from "../instagram/limits.ts";
+import { formatDuration, formatPixels } from "../text/words.ts";
+import { adviseFullScreen } from "./judge-shape.ts";
+import { type MovieIndex, measureMovie, type TrackFacts } from "./measure-movie.ts";
+import type { MediaRuleId, Remark } from "./media-rules.ts";
+import type { MediaRole } from "./media-target.ts";
+
+/** Sample descriptions of H.264 and HEVC. */
+const CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "hvc1", "hev1"]);
+/** The average rate of phone recordings deviates slightly from the nominal one. */
+const RATE_TOLERANCE = 0.01;
+/** The audio track is often a few hundredths of a second longer than the video track. */
+const LENGTH_TOLERANCE_MS = 100;
+
+export const EXPORT_ANEW = "Export the video as MP4 with H.264, 30 frames per second and fast start.";
+/** Copies the data into a file with the index first. Without -use_editlist, ffmpeg adds an edit list, which is refused too. */
+export const REWRITE = "ffmpeg -i in.mp4 -c copy -use_editlist 0 -movflags +faststart out.mp4";
+/** x264 closes its GOPs by itself. */
+const ENCODE_ANEW =
+  "Encode it again: ffmpeg -i in.mp4 -vf yadif=deint=interlaced -c:v libx264 -pix_fmt yuv420p -c:a aac -use_editlist 0 -movflags +faststart out.mp4";
+
+/** What Instagram asks of a video, by its index. What the index does not show is not judged. */
+export function judgeIndex(index: MovieIndex, track: TrackFacts, role: MediaRole): Remark[] {
+  const { widthPx, heightPx, durationMs, framesPerSecond } = measureMovie(index);
+  const isFullScreen = role === "reel" || role === "story-video";
+  return [
+    ...judgeCodec(track),
+    ...judgeCoding(track),
+    ...judgeFrameRate(framesPerSecond),
+    ...judgeEditLists(index),
+    ...(durationMs === null ? [] : judgeLength(durationMs, role)),
+    ...(widthPx === null ? [] : judgeWidth(widthPx)),
+    ...(widthPx === null || heightPx === null || !isFullScreen ? [] : adviseFullScreen({ widthPx, heightPx })),
+  ];
+}
+
+function judgeCodec({ codecs }: TrackFacts): Remark[] {
+  const foreign = codecs.find((codec) => !CODECS.has(codec));
+  if (foreign === undefined && codecs.length > 0) return [];
+  const says = foreign === undefined ? "does not name its video codec" : `has the video codec "${foreign}"`;
+  return [remark("media/video-codec", `${says}; Instagram accepts H.264 and HEVC.`, EXPORT_ANEW)];
+}
+
+function judgeCoding({ coding: { scan, chroma }, gop }: TrackFacts): Remark[] {
+  const remarks: Remark[] = [];
+  if (scan === "interlaced")
+    remarks.push(remark("media/video-scan", "is interlaced; Instagram accepts progressive video only.", ENCODE_ANEW));
+  if (gop === "open") remarks.push(remark("media/video-gop", OPEN_GOPS, ENCODE_ANEW));
+  if (gop === "unclear") remarks.push(remark("media/video-gop", UNCLEAR_GOPS, ENCODE_ANEW, "warning"));
+  if (chroma !== null && chroma !== "4:2:0")
+    remarks.push(
+      remark("media/video-chroma", `has the colour format ${chroma}; Instagram accepts 4:2:0.`, ENCODE_ANEW),
+    );
+  return remarks;
+}
+
+const OPEN_GOPS = "has open GOPs: some pictures need those before a key frame. Instagram accepts closed GOPs only.";
+const UNCLEAR_GOPS =
+  "may have open GOPs, which Instagram does not accept: pictures are shown before the key frame they follow.";
+
+function judgeFrameRate(rate: number | null): Remark[] {
+  const { min, max } = FRAMES_PER_SECOND;
+  if (rate === null || (rate >= min * (1 - RATE_TOLERANCE) && rate <= max * (1 + RATE_TOLERANCE))) return [];
+  const says = `has ${Math.round(rate * 100) / 100} frames per second; Instagram accepts ${min} to ${max}.`;
+  return [remark("media/video-frame-rate", says, EXPORT_ANEW)];
+}
+
+/**
+ * Instagram's rules for reels allow no edit lists, not even the harmless one that many encoders write for their start-up delay.
+ * Removing that one loses nothing.
+ */
+function judgeEditLists(index: MovieIndex): Remark[] {
+  if (index.tracks.every((track) => track.editCount === 0)) return [];
+  const hint = `Write the file without one: ${REWRITE} (if the video was cut, export it again).`;
+  return [remark("media/video-edit-list", "has an edit list; Instagram does not accept edit lists.", hint)];
+}
+
+function judgeWidth(widthPx: number): Remark[] {
+  if (widthPx <= MAX_VIDEO_WIDTH_PX) return [];
+  const says = `is ${formatPixels(widthPx)} wide; Instagram's limit is ${MAX_VIDEO_WIDTH_PX}.`;
+  return [remark("media/video-width", says, "Export it at 1080 x 1920.", "warning")];
+}
+
+/** Error for a length that the platform refuses; warning for one that reduces the reach or may be refused. */
+function judgeLength(durationMs: number, role: MediaRole): Remark[] {
+  const isStory = role === "story-video";
+  const mostMs = isStory ? STORY_VIDEO_MS.max : REEL_MS.max;
+  const isOver = (limitMs: number) => durationMs > limitMs + LENGTH_TOLERANCE_MS;
+  const judge = (says: string, severity: "error" | "warning" = "error") => [
+    remark("media/video-length", `is ${formatDuration(durationMs)} long; ${says}`, CHANGE_LENGTH, severity),
+  ];
+  if (isOver(mostMs)) return judge(`Instagram accepts at most ${formatDuration(mostMs)} here.`);
+  if (role === "reel" && durationMs < REEL_MS.min - LENGTH_TOLERANCE_MS)
+    return judge("Instagram requires at least 3 seconds for a reel.");
+  if (role === "reel" && (durationMs < REELS_TAB_MS.min || isOver(REELS_TAB_MS.max)))
+    return judge("only reels of 5 to 90 seconds are shown in the reels tab.", "warning");
+  if (isStory && durationMs < STORY_VIDEO_MS.min)
+    return judge("Instagram requires at least 3 seconds for a story.", "warning");
+  if (role === "carousel-video" && isOver(CAROUSEL_VIDEO_MS))
+    return judge("Instagram may refuse more than 60 seconds in a carousel.", "warning");
+  return [];
+}
+
+const CHANGE_LENGTH = "Change the length of the video.";
+
+function remark(rule: MediaRuleId, says: string, hint: string, severity: "error" | "warning" = "error"): Remark {
+  return { rule, severity, says, hint };
+}

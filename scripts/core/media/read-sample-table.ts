@@ -1,0 +1,155 @@
+import { BrokenBytes, viewOf } from "./broken-bytes.ts";
+import { type Box, boxesIn, fieldsOf, findBox } from "./read-boxes.ts";
+import { type CodingFacts, readCoding, UNKNOWN_CODING } from "./read-coding.ts";
+
+/** "unclear": pictures of HEVC that are shown before their starting point may or may not need what came before it. */
+export type GopKind = "closed" | "open" | "unclear";
+
+/** What the sample table of a track (stbl) shows; null where it does not say. */
+export interface SampleFacts {
+  /** Four-letter codes of the sample descriptions, such as "avc1". */
+  codecs: string[];
+  /** Of the first sample description. */
+  coding: CodingFacts;
+  gop: GopKind | null;
+  /** 0 in fragmented files, which list their samples elsewhere. */
+  sampleCount: number;
+  /** Length of all samples in ticks. */
+  sampleTicks: number;
+  /** How long the file has to be to hold all data of the track. */
+  dataEndBytes: number | null;
+}
+
+/** Fifteen minutes at 60 frames per second are 54,000. */
+const MAX_SAMPLES = 200_000;
+/** Further sample descriptions make no difference to the result. */
+const MAX_CODECS = 16;
+
+/** @throws BrokenBytes */
+export function readSampleTable(body: Uint8Array): SampleFacts {
+  const boxes = boxesIn(body);
+  const description = readDescriptions(findBox(boxes, "stsd"));
+  const durations = readList(findBox(boxes, "stts"), 2);
+  const runs = durations ?? [];
+  return {
+    ...description,
+    sampleCount: sumOf(runs, (count) => count),
+    sampleTicks: sumOf(runs, (count, ticks) => count * ticks),
+    gop: classifyGop(boxes, durations, /^h[ev]/.test(description.codecs[0] ?? "")),
+    dataEndBytes: endOfSamples(boxes),
+  };
+}
+
+function readDescriptions(body: Uint8Array | null): Pick<SampleFacts, "codecs" | "coding"> {
+  if (body === null) return { codecs: [], coding: UNKNOWN_CODING };
+  const count = fieldsOf(body, 8).getUint32(4);
+  const [first, ...others] = boxesIn(body.subarray(8), Math.min(count, MAX_CODECS));
+  if (first === undefined) return { codecs: [], coding: UNKNOWN_CODING };
+  return { codecs: [first, ...others].map(({ type }) => type), coding: readCoding(first) };
+}
+
+/**
+ * A list whose entries are `width` 32-bit numbers, after a count that ends at `at`; [] without the box, and null for one that no
+ * video that the platform takes could have.
+ */
+function readList(body: Uint8Array | null, width: 1 | 2 | 3, at = 8): number[] | null {
+  if (body === null) return [];
+  if (body.length < at) throw new BrokenBytes("one of its lists is too short");
+  const view = viewOf(body);
+  const entries = Math.min(view.getUint32(at - 4), Math.floor((body.length - at) / (4 * width)));
+  if (entries > MAX_SAMPLES) return null;
+  return Array.from({ length: entries * width }, (_, index) => view.getUint32(at + 4 * index));
+}
+
+/** Over pairs of a count and a value. */
+function sumOf(runs: readonly number[], measure: (count: number, value: number) => number): number {
+  let total = 0;
+  for (let index = 0; index < runs.length; index += 2) total += measure(runs[index] ?? 0, runs[index + 1] ?? 0);
+  return total;
+}
+
+/**
+ * Whether the groups of pictures (GOPs) of a track are closed. In H.264 a GOP is open when pictures that are decoded after its
+ * start are shown before it, because after an IDR picture there are none.
+ */
+function classifyGop(boxes: readonly Box[], durations: number[] | null, isHevc: boolean): GopKind | null {
+  if (namesOpenStarts(boxes)) return "open";
+  const offsets = readList(findBox(boxes, "ctts"), 2);
+  const starts = readList(findBox(boxes, "stss"), 1);
+  if (durations === null || offsets === null || starts === null) return null;
+  const sampleCount = sumOf(durations, (count) => count);
+  if (sampleCount === 0 || sampleCount > MAX_SAMPLES) return null;
+  if (!hasLeadingPictures({ sampleCount, durations, offsets, starts })) return "closed";
+  return isHevc ? "unclear" : "open";
+}
+
+/** Whether the file itself names starting points that need what came before them (stps, or sample groups "rap "). */
+function namesOpenStarts(boxes: readonly Box[]): boolean {
+  const isOpenGroup = ({ type, body }: Box) => type === "sgpd" && fieldsOf(body, 8).getUint32(4) === 0x72_61_70_20;
+  return boxes.some(isOpenGroup) || readList(findBox(boxes, "stps"), 1)?.length !== 0;
+}
+
+interface PictureOrder {
+  sampleCount: number;
+  /** Pairs of a count and how long each of so many samples lasts, in ticks (stts). */
+  durations: readonly number[];
+  /** Pairs of a count and how much later than decoded so many samples are shown (ctts). */
+  offsets: readonly number[];
+  /** Numbers of the samples at which a player can start, from 1 (stss). Without any, every sample is one. */
+  starts: readonly number[];
+}
+
+function hasLeadingPictures({ sampleCount, durations, offsets, starts }: PictureOrder): boolean {
+  if (offsets.length === 0 || starts.length === 0) return false;
+  const [duration, offset, isStart] = [valuesOf(durations), valuesOf(offsets), new Set(starts)];
+  let decodedAt = 0;
+  let startShownAt = Number.NEGATIVE_INFINITY;
+  for (let sample = 1; sample <= sampleCount; sample += 1) {
+    // Offsets are signed in version 1, and small in version 0.
+    const shownAt = decodedAt + ((offset.next().value ?? 0) | 0);
+    if (isStart.has(sample)) startShownAt = shownAt;
+    else if (shownAt < startShownAt) return true;
+    decodedAt += duration.next().value ?? 0;
+  }
+  return false;
+}
+
+/** The value of one sample after another. */
+function* valuesOf(runs: readonly number[]): Generator<number, undefined> {
+  for (let index = 0; index < runs.length; index += 2)
+    for (let left = runs[index] ?? 0; left > 0; left -= 1) yield runs[index + 1] ?? 0;
+}
+
+function endOfSamples(boxes: readonly Box[]): number | null {
+  const chunks = chunkOffsets(boxes);
+  const runs = readList(findBox(boxes, "stsc"), 3);
+  const sizes = readSizes(findBox(boxes, "stsz"));
+  if (chunks === null || runs === null || sizes === null || chunks.length === 0 || runs.length === 0) return null;
+  let endBytes = 0;
+  let sample = 0;
+  let run = 0;
+  for (const [index, offset] of chunks.entries()) {
+    // Triples: from which chunk on, from 1; how many samples each of them has; which description.
+    while ((runs[run + 3] ?? Number.POSITIVE_INFINITY) <= index + 1) run += 3;
+    const count = runs[run + 1] ?? 0;
+    endBytes = Math.max(endBytes, offset + sizes(sample, count));
+    sample += count;
+  }
+  return endBytes;
+}
+
+/** Where each chunk begins in the file (stco, or co64 with 64-bit numbers). */
+function chunkOffsets(boxes: readonly Box[]): number[] | null {
+  const halves = readList(findBox(boxes, "co64"), 2);
+  if (halves === null || halves.length === 0) return halves && readList(findBox(boxes, "stco"), 1);
+  return halves.flatMap((half, index) => (index % 2 === 0 ? [half * 0x1_0000_0000 + (halves[index + 1] ?? 0)] : []));
+}
+
+/** The bytes of `count` samples from one on: all have the same size, or each its own (stsz). */
+function readSizes(body: Uint8Array | null): ((from: number, count: number) => number) | null {
+  const common = body === null ? 0 : fieldsOf(body, 12).getUint32(4);
+  if (common !== 0) return (_from, count) => common * count;
+  const sizes = readList(body, 1, 12);
+  // The list ends this soon, whatever the count claims.
+  return sizes && ((from, count) => sizes.slice(from, from + count).reduce((total, size) => total + size, 0));
+}
