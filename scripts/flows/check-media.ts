@@ -4,8 +4,7 @@ import type { MediaCoverage } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import { digestsOf } from "../core/media/inspection.ts";
 import { isMediaPath } from "../core/media/media-path.ts";
-import { someMediaUrl } from "../core/media/media-target.ts";
-import { namesFile } from "../core/media/named-files.ts";
+import { mediaUrls, namesFile } from "../core/media/media-target.ts";
 import type { MediaChecker, MediaReport } from "../core/ports/media-check.ts";
 import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import { changedPosts } from "../core/rules/changes/queue-diff.ts";
@@ -67,7 +66,7 @@ export interface MediaSources {
 }
 
 function namesAddress(post: DraftPost): boolean {
-  return someMediaUrl(post, (url) => !isMediaPath(url));
+  return mediaUrls(post).some(({ url }) => !isMediaPath(url));
 }
 
 async function fetchAll(

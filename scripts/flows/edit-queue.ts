@@ -3,7 +3,7 @@ import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
 import { type Complaint, describeComplaint, postIndexOf } from "../core/findings/finding.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import { blobIdsOf, identifyFiles } from "../core/media/blob-ids.ts";
-import { namedFiles } from "../core/media/named-files.ts";
+import { namedFiles } from "../core/media/media-target.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import type { Result } from "../core/ports/result.ts";

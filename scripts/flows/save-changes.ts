@@ -1,5 +1,5 @@
 import { ProblemError } from "../core/findings/problem.ts";
-import { namedFiles } from "../core/media/named-files.ts";
+import { namedFiles } from "../core/media/media-target.ts";
 import type { MediaFolder } from "../core/ports/media-folder.ts";
 import { isProposablePath } from "../core/proposal/commit-files.ts";
 import type { ProposedFile } from "../core/proposal/proposed-file.ts";

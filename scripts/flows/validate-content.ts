@@ -12,7 +12,7 @@ import { countPosts, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import { type BlobIds, blobIdsOf, identifyFiles } from "../core/media/blob-ids.ts";
 import { judgeMediaAddresses } from "../core/media/media-base.ts";
-import { namedFiles } from "../core/media/named-files.ts";
+import { namedFiles } from "../core/media/media-target.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import type { RecordReading } from "../core/ports/record-reader.ts";

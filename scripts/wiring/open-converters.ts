@@ -1,8 +1,8 @@
 /** Loads what changes pictures and videos. Import it only in commands that people run: it is not installed where secrets are. */
 import { createPictureConverter } from "../adapters/conversion/picture-converter.ts";
 import { createVideoConverter } from "../adapters/conversion/video-converter.ts";
-import { createMediaFolder } from "../adapters/files/media-folder.ts";
-import type { AddMediaPorts } from "../flows/add-media.ts";
+import { createMediaFolder, openSource } from "../adapters/files/local-media.ts";
+import { type AddedMedia, type AddMediaOptions, type AddMediaPorts, addMedia } from "../flows/add-media.ts";
 
 export function openConverters(queuePath: string): AddMediaPorts {
   return {
@@ -10,4 +10,12 @@ export function openConverters(queuePath: string): AddMediaPorts {
     openPictures: createPictureConverter,
     openVideos: createVideoConverter,
   };
+}
+
+/** Larger ones are no photos, and no videos for Instagram. */
+const MAX_SOURCE_BYTES = 2 * 1024 * 1024 * 1024;
+
+/** Converts one local file into the media folder of the queue. @throws ProblemError; nothing is written then */
+export async function addFile(queuePath: string, file: string, options: AddMediaOptions): Promise<AddedMedia> {
+  return await addMedia(openConverters(queuePath), await openSource(file, MAX_SOURCE_BYTES), options);
 }

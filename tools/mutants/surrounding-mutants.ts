@@ -57,7 +57,7 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
     ],
     "any key is used": [["if (key.length !== KEY_BYTES) throw", "if (key.length === 0) throw"]],
   }),
-  ...bugsIn("adapters/github/content-folder.ts", ["tests/adapters/github", "tests/flows/post"], {
+  ...bugsIn("adapters/github/content-at-commit.ts", ["tests/adapters/github", "tests/flows/post"], {
     "the archive is not read": [['archiveFolder?.type === "dir" ? readArchive(files, archiveFolder, at) : []', "[]"]],
   }),
   ...bugsIn("adapters/github/push-merge.ts", ["tests/adapters/github", "tests/flows/post"], {

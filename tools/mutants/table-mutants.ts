@@ -23,7 +23,7 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     "an address that grows too long is shown": [["url.href.length > MAX_URL_LENGTH ? null : url.href", "url.href"]],
     "an allowed host is found only in small letters": [["name.toLowerCase() === host", "name === host"]],
   }),
-  ...bugsIn("core/media/content-type.ts", ["tests/core/media/content-type.test.ts"], {
+  ...bugsIn("core/media/name-format.ts", ["tests/core/media/content-type.test.ts"], {
     "an old movie has no type": [["bytes.subarray(4, 8)", "bytes.subarray(0, 4)"]],
   }),
   ...bugsIn("core/posting/find-copied.ts", ["tests/core/posting/find-copied.test.ts"], {

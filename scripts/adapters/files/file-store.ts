@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { readQueue } from "../../core/content/read-queue.ts";
 import type { QueueHistory } from "../../core/doctor/health/health-check.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
-import { mayNameFiles, namedFiles } from "../../core/media/named-files.ts";
+import { mayNameFiles, namedFiles } from "../../core/media/media-target.ts";
 import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import type { Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
 import { writeDurably } from "./durable-write.ts";

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { type OddEntry, oddNameKind } from "../../core/content/odd-entry.ts";
-import { mayNameFiles } from "../../core/media/named-files.ts";
+import { mayNameFiles } from "../../core/media/media-target.ts";
 import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import type { Proposal, PullRequests } from "../../core/ports/pull-requests.ts";
 import { PREVIEW_MARKER } from "../../core/preview/render-preview.ts";

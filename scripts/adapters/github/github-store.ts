@@ -3,7 +3,7 @@ import type { Clock } from "../../core/ports/runtime.ts";
 import type { ContentFile, RecordFile, Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
 import { commitFile, type FileChange } from "./commit-file.ts";
 import { createCommittedFiles, type ReadCopy, untilCaughtUp } from "./committed-files.ts";
-import { type FolderAt, openContentFolder } from "./content-folder.ts";
+import { type FolderAt, openContentFolder } from "./content-at-commit.ts";
 import { openDefaultBranch, repositoryPath } from "./default-branch.ts";
 import type { GithubClient, NamedClient } from "./github-client.ts";
 import { openRecordBranch } from "./record-branch.ts";

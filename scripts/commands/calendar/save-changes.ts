@@ -1,4 +1,4 @@
-import { createMediaFolder } from "../../adapters/files/media-folder.ts";
+import { createMediaFolder } from "../../adapters/files/local-media.ts";
 import type { Arguments } from "../../cli/command.ts";
 import { describeComplaint } from "../../core/findings/finding.ts";
 import { ProblemError } from "../../core/findings/problem.ts";

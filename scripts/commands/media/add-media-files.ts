@@ -6,7 +6,7 @@ import type { Log } from "../../core/ports/runtime.ts";
 import { formatMebibytes, formatRatio } from "../../core/text/words.ts";
 import type { AddedMedia, AddMediaOptions } from "../../flows/add-media.ts";
 import { openContext } from "../../wiring/context.ts";
-import { addFile } from "./add-file.ts";
+import { addFile } from "../../wiring/open-converters.ts";
 import { SHAPE_OPTIONS, shapeOf } from "./shape-options.ts";
 
 export const spec: CommandSpec = {

@@ -1,5 +1,5 @@
 import { createFileStore } from "../../adapters/files/file-store.ts";
-import { createMediaFolder } from "../../adapters/files/media-folder.ts";
+import { createMediaFolder } from "../../adapters/files/local-media.ts";
 import type { Arguments } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import { gapOf } from "../../core/content/record-reading.ts";

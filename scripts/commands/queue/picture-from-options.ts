@@ -1,4 +1,4 @@
-import { createMediaFolder } from "../../adapters/files/media-folder.ts";
+import { createMediaFolder } from "../../adapters/files/local-media.ts";
 import { type Arguments, usageError } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import { shapeOf } from "../media/shape-options.ts";
@@ -16,7 +16,7 @@ export async function pictureFrom(args: Arguments): Promise<NewPicture | null> {
   if (image === undefined || args.switches.json === true) return null;
   if (args.text["image-url"] !== undefined) throw usageError(args.command, "give --image or --image-url, not both");
   const queuePath = queuePathOf(args);
-  const { addFile } = await import("../media/add-file.ts");
+  const { addFile } = await import("../../wiring/open-converters.ts");
   const { name, wasThere } = await addFile(queuePath, image, { ...shapeOf(args), isPictureWanted: true });
   const discard = async () => await createMediaFolder(queuePath).remove(name);
   return { path: `media/${name}`, discard: wasThere ? async () => undefined : discard };

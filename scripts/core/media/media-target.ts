@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { CAROUSEL_SIZE } from "../instagram/limits.ts";
-import { fileNameOf } from "./media-path.ts";
+import { fileNameOf, isMediaPath } from "./media-path.ts";
 
 /** The file's role in the post, which determines its rules. */
 export type MediaRole =
@@ -101,30 +101,45 @@ export interface MediaUrl {
   url: string;
 }
 
-/** Whether one of {@link mediaUrls} passes the test. Builds nothing: rules ask this about every post, and look closer at few. */
-export function someMediaUrl(post: DraftPost, test: (url: string) => boolean): boolean {
-  const { image_url, video_url, cover_url, children } = post;
-  if (image_url !== undefined && test(image_url)) return true;
-  if (video_url !== undefined && test(video_url)) return true;
-  if (cover_url !== undefined && test(cover_url)) return true;
-  if (children === undefined) return false;
-  return children.some((child) => {
-    if (child.image_url !== undefined && test(child.image_url)) return true;
-    return child.video_url !== undefined && test(child.video_url);
-  });
-}
+const FIELDS_OF_POST: readonly MediaField[] = ["image_url", "video_url", "cover_url"];
+const FIELDS_OF_CHILD: readonly MediaField[] = ["image_url", "video_url"];
 
 /** Every address the platform would fetch for the post, in order. */
 export function mediaUrls(post: DraftPost): MediaUrl[] {
-  const { image_url, video_url, cover_url, children } = post;
-  const found: MediaUrl[] = [];
-  if (image_url !== undefined) found.push({ pointer: "/image_url", url: image_url });
-  if (video_url !== undefined) found.push({ pointer: "/video_url", url: video_url });
-  if (cover_url !== undefined) found.push({ pointer: "/cover_url", url: cover_url });
-  if (children === undefined) return found;
-  for (const [index, child] of children.entries()) {
-    if (child.image_url !== undefined) found.push({ pointer: `/children/${index}/image_url`, url: child.image_url });
-    if (child.video_url !== undefined) found.push({ pointer: `/children/${index}/video_url`, url: child.video_url });
-  }
-  return found;
+  return [...urlsIn(post, FIELDS_OF_POST, ""), ...(post.children ?? []).flatMap(urlsOfChild)];
+}
+
+function urlsOfChild(child: Partial<Record<MediaField, string>>, index: number): MediaUrl[] {
+  return urlsIn(child, FIELDS_OF_CHILD, `/children/${index}`);
+}
+
+function urlsIn(
+  holder: Partial<Record<MediaField, string>>,
+  fields: readonly MediaField[],
+  prefix: string,
+): MediaUrl[] {
+  return fields.flatMap((field) => {
+    const url = holder[field];
+    return url === undefined ? [] : [{ pointer: `${prefix}/${field}`, url }];
+  });
+}
+
+/** Names in the media folder that posts name, except in paths that no rule lets through. */
+export function namedFiles(posts: readonly DraftPost[]): Set<string> {
+  return new Set(posts.flatMap(mediaUrls).flatMap(({ url }) => fileNameOf(url) ?? []));
+}
+
+/** Whether a media field of the post is meant as a path. */
+export function namesFile(post: DraftPost): boolean {
+  return mediaUrls(post).some(({ url }) => isMediaPath(url));
+}
+
+/** Bytes of a queue without any of these name no file: a path as it is, with an escaped slash, with escaped letters. */
+const SIGNS = ['"media/', "media\\/", "\\u00"];
+
+/** Whether a queue may name files, without reading it as JSON. True for some that do not. */
+export function mayNameFiles(queue: Uint8Array): boolean {
+  // Of bytes that are not UTF-8, only letters get lost that no sign has.
+  const text = new TextDecoder().decode(queue);
+  return SIGNS.some((sign) => text.includes(sign));
 }

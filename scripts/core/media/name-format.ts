@@ -69,3 +69,18 @@ function skipComments(text: string): string {
 function firstMatch(table: readonly (readonly [RegExp, string])[], text: string): string | null {
   return table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
+
+const SERVED_TYPES: Record<string, string> = {
+  "a JPEG picture": "image/jpeg",
+  "an MP4 video": "video/mp4",
+  "a MOV video": "video/quicktime",
+};
+
+/** Boxes that old MOV files begin with, instead of one that names their format. */
+const OLD_MOVIE = /^(?:moov|mdat|wide|free|skip)$/;
+
+/** The type under which a file is served, by its bytes and not by its name; null for what no post can use. */
+export function contentTypeOf(bytes: Uint8Array): string | null {
+  const isOldMovie = OLD_MOVIE.test(String.fromCharCode(...bytes.subarray(4, 8)));
+  return SERVED_TYPES[nameFormat(bytes) ?? ""] ?? (isOldMovie ? "video/quicktime" : null);
+}

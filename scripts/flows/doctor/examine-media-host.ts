@@ -1,5 +1,5 @@
 import type { ServedFile } from "../../core/doctor/judge-media-host.ts";
-import { namesFile } from "../../core/media/named-files.ts";
+import { namesFile } from "../../core/media/media-target.ts";
 import type { MediaChecker } from "../../core/ports/media-check.ts";
 import type { MediaHost } from "../../core/ports/media-host.ts";
 import type { Content } from "../../core/posting/content.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentTypeOf } from "../../../scripts/core/media/content-type.ts";
+import { contentTypeOf } from "../../../scripts/core/media/name-format.ts";
 import { ascii } from "./build-jpeg.ts";
 
 describe("the type under which a file is served", () => {

@@ -1,7 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { listMediaTargets, mediaUrls, someMediaUrl } from "../../../scripts/core/media/media-target.ts";
+import { listMediaTargets, mediaUrls, nameMedia } from "../../../scripts/core/media/media-target.ts";
 
 const IMAGE = "https://x.example/a.jpg";
 const VIDEO = "https://x.example/a.mp4";
@@ -39,21 +38,24 @@ describe("listMediaTargets", () => {
   });
 });
 
-describe("someMediaUrl", () => {
-  it("asks about the addresses that mediaUrls lists, and about no others", () => {
-    const address = fc.constantFrom("a", "b", "");
-    const own = { image_url: address, video_url: address, cover_url: address };
-    // A child has no cover of its own. Where one is written all the same, both leave it out.
-    const children = fc.array(fc.record(own, { requiredKeys: [] }), { maxLength: 3 });
-    fc.assert(
-      fc.property(fc.record({ ...own, children }, { requiredKeys: [] }), address, (post, wanted) => {
-        const asked: string[] = [];
-        const found = someMediaUrl(post, (url) => asked.push(url) > 0 && url === wanted);
-        const listed = mediaUrls(post).map(({ url }) => url);
-        expect(found).toBe(listed.includes(wanted));
-        expect(asked).toEqual(found ? listed.slice(0, listed.indexOf(wanted) + 1) : listed);
-      }),
-      { numRuns: 1_000 },
-    );
+it("lists the addresses of a post in order, and the fields of each child that it may have", () => {
+  const child = { image_url: IMAGE, video_url: VIDEO, cover_url: IMAGE };
+  const pointers = mediaUrls({ ...child, children: [{}, child] } as DraftPost).map(({ pointer }) => pointer);
+  const ofChild = ["/children/1/image_url", "/children/1/video_url"];
+  expect(pointers).toEqual(["/image_url", "/video_url", "/cover_url", ...ofChild]);
+});
+
+describe("nameMedia", () => {
+  it.each([
+    ["https://cdn.example/a/b/autumn.jpg?Signature=secret#secret", '"autumn.jpg" on cdn.example'],
+    ["https://user:secret@cdn.example:8443/autumn.jpg", '"autumn.jpg" on cdn.example:8443'],
+    ["https://cdn.example/a%20b%0A.jpg", '"a%20b%0A.jpg" on cdn.example'],
+    ["https://cdn.example/", "The file on cdn.example"],
+    ["https://cdn.example/folder/", "The file on cdn.example"],
+    [`https://cdn.example/${"x".repeat(100)}.jpg`, `"${"x".repeat(80)}…" on cdn.example`],
+    ["secret words", "The address"],
+    ["data:image/jpeg;base64,secret", "The address"],
+  ])("calls %s %s", (url, name) => {
+    expect(nameMedia(url)).toBe(name);
   });
 });

@@ -1,5 +1,5 @@
 import type { DraftPost } from "../../content/draft-post.ts";
-import { namesFile } from "../../media/named-files.ts";
+import { namesFile } from "../../media/media-target.ts";
 import type { RuleFinding } from "../rule.ts";
 import { type Compared, findTwins, hintFor, type Named, nameEntries, namePosts } from "./find-twins.ts";
 import { readLineage } from "./lineage.ts";

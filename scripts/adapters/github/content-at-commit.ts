@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { mayNameFiles } from "../../core/media/named-files.ts";
+import { mayNameFiles } from "../../core/media/media-target.ts";
 import type { ContentFile, Snapshot, Versioned } from "../../core/ports/store.ts";
 import { type CommittedFile, type CommittedFiles, NEWEST } from "./committed-files.ts";
 import { createCommittedMedia } from "./committed-media.ts";
