@@ -10,19 +10,9 @@ h1 { margin: 0 0 1rem; font-size: 1.35rem; }
 ul { padding-left: 1.2rem; }
 form { display: flex; gap: .75rem; margin-top: 1.5rem; }
 button { flex: 1; padding: .7rem; font: inherit; font-weight: 600; border: 1px solid var(--accent); border-radius: .6rem; cursor: pointer; }
-button[value=allow] { background: var(--accent); color: #fff; }
-button[value=deny] { background: transparent; color: inherit; }
 button:focus-visible { outline: 3px solid #f5a623; outline-offset: 2px; }
 small { opacity: .75; }
 `;
-
-const MEANINGS: Readonly<Record<string, string>> = {
-  instagram_business_basic: "See its profile and posts",
-  instagram_business_content_publish: "Publish posts",
-  instagram_business_manage_comments: "Manage comments",
-  instagram_business_manage_messages: "Manage messages",
-  instagram_business_manage_insights: "See insights",
-};
 
 export interface ConsentView {
   request: AuthorizationRequest;
@@ -33,7 +23,7 @@ export interface ConsentView {
 
 /** Login and consent in one page: the simulator has one account, so there is no password to type. */
 export function consentPage({ request, query, username }: ConsentView): HttpAnswer {
-  const scopes = request.scopes.map((scope) => `<li>${escapeHtml(MEANINGS[scope] ?? scope)}</li>`).join("\n");
+  const scopes = request.scopes.map((scope) => `<li>${escapeHtml(scope)}</li>`).join("\n");
   const action = `/oauth/authorize?${new URLSearchParams(query)}`;
   return htmlAnswer({
     title: "Allow access - simulated platform",

@@ -1,10 +1,8 @@
-import { checkCaption } from "./captions.ts";
 import { GraphRefusal } from "./graph-errors.ts";
-import type { SimulatorSwitches } from "./settings.ts";
 import type { ContainerKind } from "./world.ts";
 
 /** A create request with its parameters parsed. */
-export interface ContainerWish {
+export interface ContainerRequest {
   kind: ContainerKind;
   imageUrl: string | null;
   videoUrl: string | null;
@@ -33,16 +31,19 @@ export const CONTAINER_PARAMS: readonly string[] = [
 ];
 const MEDIA_TYPES = ["IMAGE", "VIDEO", "REELS", "STORIES", "CAROUSEL"] as const;
 const ALT_TEXT_MAX_LENGTH = 1_000;
+const CAPTION_MAX_LENGTH = 2_200;
+const MAX_HASHTAGS = 30;
+const MAX_MENTIONS = 20;
 
 /**
  * Checks the parameters of a create call, not its media.
  * @throws GraphRefusal
  */
-export function readContainerParams(params: Params, switches: SimulatorSwitches): ContainerWish {
+export function readContainerParams(params: Params): ContainerRequest {
   const isCarouselItem = readBoolean(params, "is_carousel_item");
   const kind = readKind(params, isCarouselItem);
   checkWhereAllowed(params, kind, isCarouselItem);
-  checkPartnership(params, switches);
+  checkPartnership(params);
   checkThumbOffset(params);
   if (params.caption !== undefined) checkCaption(params.caption);
   if ((params.alt_text?.length ?? 0) > ALT_TEXT_MAX_LENGTH) refuse("alt_text is longer than 1,000 characters");
@@ -83,7 +84,10 @@ function checkWhereAllowed(params: Params, kind: ContainerKind, isCarouselItem: 
   readBoolean(params, "share_to_feed");
 }
 
-function readMediaUrls(params: Params, kind: ContainerKind): Pick<ContainerWish, "imageUrl" | "videoUrl" | "coverUrl"> {
+function readMediaUrls(
+  params: Params,
+  kind: ContainerKind,
+): Pick<ContainerRequest, "imageUrl" | "videoUrl" | "coverUrl"> {
   const imageUrl = params.image_url ?? null;
   const videoUrl = params.video_url ?? null;
   if (kind === "IMAGE" && imageUrl === null) refuse("The parameter image_url is required");
@@ -94,16 +98,22 @@ function readMediaUrls(params: Params, kind: ContainerKind): Pick<ContainerWish,
   return { imageUrl, videoUrl, coverUrl: params.cover_url ?? null };
 }
 
-function checkPartnership(params: Params, switches: SimulatorSwitches): void {
+function checkPartnership(params: Params): void {
   const isPartnership = readBoolean(params, "is_paid_partnership");
   const sponsors = params.branded_content_sponsor_ids;
-  if (switches.partnership === "refused" && (params.is_paid_partnership !== undefined || sponsors !== undefined)) {
-    refuse("Paid partnerships are not supported with this login");
-  }
   if (sponsors === undefined) return;
   if (!isPartnership) refuse("branded_content_sponsor_ids needs is_paid_partnership");
   const ids = readIdList(sponsors, "branded_content_sponsor_ids");
   if (ids.length < 1 || ids.length > 2) refuse("branded_content_sponsor_ids takes one or two ids");
+}
+
+/** Refuses a caption above the documented limits. The unit of the length is not documented; UTF-16 units are the strictest. */
+function checkCaption(caption: string): void {
+  const hashtags = caption.match(/#[\p{L}\p{M}\p{N}_]+/gu)?.length ?? 0;
+  const mentions = caption.match(/(?<![\p{L}\p{N}._])@[a-z0-9._]+/giu)?.length ?? 0;
+  if (caption.length > CAPTION_MAX_LENGTH || hashtags > MAX_HASHTAGS || mentions > MAX_MENTIONS) {
+    throw new GraphRefusal("captionTooLong");
+  }
 }
 
 function checkThumbOffset(params: Params): void {

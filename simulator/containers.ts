@@ -1,11 +1,11 @@
-import { type ContainerWish, readContainerParams } from "./container-params.ts";
+import { type ContainerRequest, readContainerParams } from "./container-params.ts";
 import { GraphRefusal } from "./graph-errors.ts";
 import { reviewMedia } from "./media-review.ts";
 import { DAY_MS } from "./tokens.ts";
 import { type Container, mintId, type StatusCode, type Verdict, type World } from "./world.ts";
 
 /** What the planned faults do to a container. */
-export interface ContainerFate {
+export interface ContainerFaults {
   isStuck?: boolean;
   /** The sentence that its status will show. */
   failsWith?: string;
@@ -13,7 +13,7 @@ export interface ContainerFate {
 
 export interface CreateOptions {
   params: Readonly<Record<string, string>>;
-  fate: ContainerFate;
+  faults: ContainerFaults;
   signal: AbortSignal;
 }
 
@@ -22,28 +22,27 @@ export interface CreateOptions {
  * @throws GraphRefusal
  */
 export async function createContainer(world: World, options: CreateOptions): Promise<string> {
-  const wish = readContainerParams(options.params, world.settings.switches);
-  checkContainerQuota(world);
-  await checkChildren(world, wish);
-  const { judged } = await reviewMedia(world, wish, options.signal);
-  return addContainer(world, wish, { ...options, judged });
+  const request = readContainerParams(options.params);
+  await checkChildren(world, request);
+  const { judged } = await reviewMedia(world, request, options.signal);
+  return addContainer(world, request, { ...options, judged });
 }
 
 function addContainer(
   world: World,
-  wish: ContainerWish,
+  request: ContainerRequest,
   options: CreateOptions & { judged: Promise<Verdict> },
 ): string {
-  const { failsWith, isStuck } = options.fate;
+  const { failsWith, isStuck } = options.faults;
   const createdAt = world.settings.clock.now();
   const container: Container = {
     id: mintId(world, "container"),
-    kind: wish.kind,
+    kind: request.kind,
     createdAt,
-    readyAt: new Date(createdAt.getTime() + processingMs(world, wish)),
-    isCarouselItem: wish.isCarouselItem,
+    readyAt: new Date(createdAt.getTime() + processingMs(world, request)),
+    isCarouselItem: request.isCarouselItem,
     params: options.params,
-    children: wish.children,
+    children: request.children,
     judged: failsWith === undefined ? options.judged : Promise.resolve({ ok: false, reason: failsWith }),
     verdict: null,
     isStuck: isStuck ?? false,
@@ -56,25 +55,18 @@ function addContainer(
   return container.id;
 }
 
-function processingMs(world: World, wish: ContainerWish): number {
+function processingMs(world: World, request: ContainerRequest): number {
   const { image, video, carousel } = world.settings.processingMs;
-  if (wish.kind === "CAROUSEL") return carousel;
-  return wish.videoUrl === null ? image : video;
+  if (request.kind === "CAROUSEL") return carousel;
+  return request.videoUrl === null ? image : video;
 }
 
-/** Failed attempts are not containers and do not count. */
-function checkContainerQuota(world: World): void {
-  const since = world.settings.clock.now().getTime() - DAY_MS;
-  const recent = [...world.containers.values()].filter((container) => container.createdAt.getTime() > since);
-  if (recent.length >= world.settings.containerQuota) throw new GraphRefusal("containerLimit");
-}
-
-async function checkChildren(world: World, wish: ContainerWish): Promise<void> {
-  if (new Set(wish.children).size !== wish.children.length) {
+async function checkChildren(world: World, request: ContainerRequest): Promise<void> {
+  if (new Set(request.children).size !== request.children.length) {
     throw new GraphRefusal("parameterInvalid", "(#100) A carousel item is listed twice");
   }
   const now = world.settings.clock.now();
-  for (const id of wish.children) {
+  for (const id of request.children) {
     const child = world.containers.get(id);
     if (child === undefined || !child.isCarouselItem) {
       throw new GraphRefusal("parameterInvalid", `(#100) ${id} is not a carousel item of this account`);

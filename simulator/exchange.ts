@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { applyFaults, type Outcome } from "./fault-answers.ts";
-import { type Fault, type FaultMatcher, fateOf } from "./faults.ts";
-import { type HttpAnswer, jsonAnswer, type ListenerName, type Route, type Router } from "./http-types.ts";
+import { containerFaultsOf, type Fault, type FaultMatcher } from "./faults.ts";
+import { type HttpAnswer, jsonAnswer, type Route, type Router } from "./http-types.ts";
+import { sendAnswer, sendHalf } from "./listener.ts";
 import { BadRequest, readRequest } from "./read-request.ts";
 import { describeRequest, hideSecrets, type LoggedRequest } from "./request-log.ts";
-import { sendAnswer, sendHalf } from "./send-answer.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -47,15 +47,15 @@ const PLACEHOLDER = jsonAnswer({ id: "17900000000000000" });
 /** Handles one platform request: log, hook, faults, effect, hook, faults, answer. */
 export async function handleExchange(
   exchange: Exchange,
-  listener: { name: ListenerName; router: Router },
+  router: Router,
   { message, response }: { message: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
-  const request = await readRequest(message, listener.name).catch((error: unknown) => {
+  const request = await readRequest(message).catch((error: unknown) => {
     if (error instanceof BadRequest) return error;
     throw error;
   });
   if (request instanceof BadRequest) return sendAnswer(response, badRequestAnswer(request));
-  const route = listener.router(request);
+  const route = router(request);
   const logged = describeRequest(exchange.world, request, route.endpoint);
   exchange.log.push(logged);
   if (exchange.log.length > LOG_LENGTH) exchange.log.shift();
@@ -74,11 +74,11 @@ async function runWithFaults(
 ): Promise<Outcome> {
   const { signal, world } = exchange;
   const accountId = world.settings.account.userId;
-  const instead = await applyFaults(faults, { when: "before", answer: PLACEHOLDER, signal, accountId });
+  const instead = applyFaults(faults, { when: "before", answer: PLACEHOLDER, accountId });
   if (instead !== null) return instead;
-  const answer = await route.run({ fate: fateOf(faults), signal });
+  const answer = await route.run({ faults: containerFaultsOf(faults), signal });
   if ((await announce("after-effect")) === "drop") return { kind: "drop" };
-  const changed = await applyFaults(faults, { when: "after", answer, signal, accountId });
+  const changed = applyFaults(faults, { when: "after", answer, accountId });
   return changed ?? { kind: "answer", answer };
 }
 
@@ -92,7 +92,6 @@ async function deliver(
     return;
   }
   logged.status = outcome.answer.status;
-  logged.answeredAt = exchange.world.settings.clock.now();
   logged.answer = hideSecrets(exchange.world, outcome.answer.body).slice(0, LOGGED_ANSWER_LENGTH);
   if (outcome.kind === "cut-off") await sendHalf(response, outcome.answer);
   else await sendAnswer(response, outcome.answer);

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Fault } from "./faults.ts";
 import { GRAPH_ERRORS, graphErrorBody } from "./graph-errors.ts";
 import { type HttpAnswer, rawJsonAnswer } from "./http-types.ts";
@@ -14,21 +13,14 @@ export interface FaultContext {
   when: "before" | "after";
   /** The normal answer, once there is one. */
   answer: HttpAnswer;
-  /** Aborted when the simulator closes. */
-  signal: AbortSignal;
   accountId: string;
 }
 
-/** Applies the faults of one phase in order. Delays wait; the first fault that ends the request decides. */
-export async function applyFaults(faults: readonly Fault[], context: FaultContext): Promise<Outcome | null> {
+/** Applies the faults of one phase in order. The first fault that ends the request decides. */
+export function applyFaults(faults: readonly Fault[], context: FaultContext): Outcome | null {
   for (const fault of faults) {
-    if (phaseOf(fault) !== context.when) continue;
-    if (fault.kind === "delay") await wait(fault.ms, undefined, { signal: context.signal }).catch(() => undefined);
-    else if (fault.kind === "hang") return hang(context.signal);
-    else {
-      const outcome = outcomeOf(fault, context);
-      if (outcome !== null) return outcome;
-    }
+    const outcome = phaseOf(fault) === context.when ? outcomeOf(fault, context) : null;
+    if (outcome !== null) return outcome;
   }
   return null;
 }
@@ -36,11 +28,6 @@ export async function applyFaults(faults: readonly Fault[], context: FaultContex
 function phaseOf(fault: Fault): "before" | "after" {
   if (fault.kind === "live-but-error") return "after";
   return "when" in fault ? fault.when : "before";
-}
-
-async function hang(signal: AbortSignal): Promise<Outcome> {
-  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
-  return { kind: "drop" };
 }
 
 function outcomeOf(fault: Fault, context: FaultContext): Outcome | null {
@@ -84,31 +71,18 @@ function graphError(row: GraphErrorLike & { isTransient?: boolean }): HttpAnswer
 function throttled(minutes: number, accountId: string): HttpAnswer {
   const usage = { call_count: 100, total_cputime: 25, total_time: 25 };
   const business = { [accountId]: [{ type: "instagram", ...usage, estimated_time_to_regain_access: minutes }] };
-  const { status, headers, body } = graphError(GRAPH_ERRORS.throttled);
-  return {
-    status,
-    headers: {
-      ...headers,
-      "x-app-usage": JSON.stringify(usage),
-      "x-business-use-case-usage": JSON.stringify(business),
-    },
-    body,
-  };
+  const refusal = graphError(GRAPH_ERRORS.throttled);
+  const headers = { "x-app-usage": JSON.stringify(usage), "x-business-use-case-usage": JSON.stringify(business) };
+  return { ...refusal, headers: { ...refusal.headers, ...headers } };
 }
 
-function malformed(shape: "html" | "empty" | "truncated" | "cut-off", ordinary: HttpAnswer): Outcome {
-  switch (shape) {
-    case "html":
-      return answer({
-        status: 200,
-        headers: { "content-type": "text/html; charset=utf-8" },
-        body: "<!DOCTYPE html><html><body>Sorry, something went wrong.</body></html>",
-      });
-    case "empty":
-      return answer({ ...ordinary, body: "" });
-    case "truncated":
-      return answer({ ...ordinary, body: ordinary.body.slice(0, Math.floor(ordinary.body.length / 2)) });
-    case "cut-off":
-      return { kind: "cut-off", answer: ordinary };
-  }
+function malformed(shape: "html" | "empty" | "cut-off", ordinary: HttpAnswer): Outcome {
+  if (shape === "cut-off") return { kind: "cut-off", answer: ordinary };
+  if (shape === "empty") return answer({ ...ordinary, body: "" });
+  const headers = { "content-type": "text/html; charset=utf-8" };
+  return answer({
+    status: 200,
+    headers,
+    body: "<!DOCTYPE html><html><body>Sorry, something went wrong.</body></html>",
+  });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ContainerFate } from "./containers.ts";
+import type { ContainerFaults } from "./containers.ts";
 import { ENDPOINTS, type EndpointName } from "./http-types.ts";
 
 const when = z.enum(["before", "after"]).default("before");
@@ -18,8 +18,6 @@ const target = {
 
 /** "before": the call has no effect. "after": it has an effect, and the caller does not learn of it. */
 export const faultSchema = z.discriminatedUnion("kind", [
-  z.strictObject({ ...target, kind: z.literal("delay"), ms: z.int().min(0).max(600_000), when }),
-  z.strictObject({ ...target, kind: z.literal("hang"), when }),
   z.strictObject({ ...target, kind: z.literal("drop"), when }),
   z.strictObject({ ...target, kind: z.literal("server-error"), status: status.default(500), when }),
   z.strictObject({ ...target, kind: z.literal("throttle"), minutes: z.int().min(0).default(5) }),
@@ -45,7 +43,7 @@ export const faultSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     ...target,
     kind: z.literal("malformed"),
-    shape: z.enum(["html", "empty", "truncated", "cut-off"]),
+    shape: z.enum(["html", "empty", "cut-off"]),
     when,
   }),
   /** The publish takes effect, but the answer is the "action is blocked" error (4/2207051). */
@@ -62,13 +60,12 @@ export const faultSchema = z.discriminatedUnion("kind", [
 ]);
 
 /** A fault as a test writes it or the control API receives it. */
-export type FaultWish = z.input<typeof faultSchema>;
+export type FaultInput = z.input<typeof faultSchema>;
 export type Fault = z.output<typeof faultSchema>;
 
 export interface FaultBoard {
-  /** Faults added first are applied first. Returns an id for `remove`. @throws ZodError */
-  add(wish: FaultWish): number;
-  remove(id: number): boolean;
+  /** Faults added first are applied first. Returns the fault's id. @throws ZodError */
+  add(fault: FaultInput): number;
   clear(): void;
   list(): (Fault & { id: number; matched: number })[];
 }
@@ -82,12 +79,11 @@ export function createFaultBoard(): FaultMatcher {
   const entries = new Map<number, { fault: Fault; matched: number }>();
   let lastId = 0;
   return {
-    add(wish) {
+    add(fault) {
       lastId += 1;
-      entries.set(lastId, { fault: faultSchema.parse(wish), matched: 0 });
+      entries.set(lastId, { fault: faultSchema.parse(fault), matched: 0 });
       return lastId;
     },
-    remove: (id) => entries.delete(id),
     clear: () => entries.clear(),
     list: () => [...entries].map(([id, { fault, matched }]) => ({ ...fault, id, matched })),
     take(endpoint, params) {
@@ -112,11 +108,11 @@ function isInRange(fault: Fault, matched: number): boolean {
 }
 
 /** What the faults that hit a create call do to its container. */
-export function fateOf(faults: readonly Fault[]): ContainerFate {
-  const fate: ContainerFate = {};
+export function containerFaultsOf(faults: readonly Fault[]): ContainerFaults {
+  const found: ContainerFaults = {};
   for (const fault of faults) {
-    if (fault.kind === "stuck") fate.isStuck = true;
-    if (fault.kind === "container-error") fate.failsWith = fault.reason;
+    if (fault.kind === "stuck") found.isStuck = true;
+    if (fault.kind === "container-error") found.failsWith = fault.reason;
   }
-  return fate;
+  return found;
 }

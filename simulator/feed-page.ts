@@ -1,4 +1,3 @@
-import { FEED_CSS } from "./feed-style.ts";
 import { escapeHtml, htmlAnswer } from "./html.ts";
 import type { HttpAnswer } from "./http-types.ts";
 import type { MediaItem, PublishedMedia, World } from "./world.ts";
@@ -27,7 +26,7 @@ function page(world: World, posts: PublishedMedia[], texts: { title: string; int
   const body = posts.length === 0 ? '<p class="empty">Nothing is live yet.</p>' : posts.map(postHtml).join("\n");
   return htmlAnswer({
     title: texts.title,
-    css: FEED_CSS,
+    css: CSS,
     mediaOrigins: mediaOrigins(posts),
     bodyHtml: `<header>
 <h1>@${escapeHtml(world.settings.account.username)}</h1>
@@ -88,3 +87,23 @@ function timeTag(instant: Date): string {
 function mediaOrigins(posts: PublishedMedia[]): string[] {
   return [...new Set(posts.flatMap((post) => post.items.map((item) => new URL(item.url).origin)))];
 }
+
+/** A grid that adapts to the window, light or dark as the system prefers. */
+const CSS = `
+:root { color-scheme: light dark; --line: #8886; --link: light-dark(#1f5fbf, #8ab4f8); }
+* { box-sizing: border-box; }
+body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
+header, main, footer { max-width: 72rem; margin: 0 auto; padding: 1.5rem 1rem; }
+h1 { margin: 0; font-size: 1.5rem; }
+main { display: grid; gap: 1.25rem; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr)); align-items: start; }
+article { overflow: hidden; border: 1px solid var(--line); border-radius: .9rem; }
+.media { display: flex; overflow-x: auto; scroll-snap-type: x mandatory; }
+.media:focus-visible, a:focus-visible { outline: 3px solid var(--link); outline-offset: -3px; }
+.media img, .media video { flex: 0 0 100%; width: 100%; height: auto; scroll-snap-align: start; object-fit: cover; }
+.text { padding: .9rem 1rem 1rem; }
+.caption { margin: 0 0 .75rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+.meta { display: flex; flex-wrap: wrap; gap: .4rem .75rem; align-items: center; margin: 0; font-size: .85rem; }
+.badge { padding: 0 .5rem; border: 1px solid var(--line); border-radius: 1rem; }
+a { color: var(--link); }
+.violations { margin-top: 1rem; padding: .75rem 1rem; border: 2px solid #d33; border-radius: .6rem; }
+`;

@@ -1,5 +1,5 @@
 import { GraphRefusal, graphErrorBody } from "./graph-errors.ts";
-import { type HttpAnswer, jsonAnswer, type Route, rawJsonAnswer, type SimulatorRequest } from "./http-types.ts";
+import { type HttpAnswer, type Route, rawJsonAnswer, type SimulatorRequest } from "./http-types.ts";
 import { authenticate, requireScope } from "./tokens.ts";
 import { mintSecret, type World } from "./world.ts";
 
@@ -11,7 +11,7 @@ export interface CallRules {
   scope: string;
   /** The account id in the path, or null if the path has none. */
   accountId: string | null;
-  /** Whether the call publishes. Personal accounts and testers who have not accepted may not publish. */
+  /** Whether the call publishes, which a personal account may not. */
   isPublishing?: boolean;
 }
 
@@ -27,7 +27,6 @@ export function openCall(world: World, request: SimulatorRequest, rules: CallRul
     throw new GraphRefusal("objectMissing");
   }
   requireScope(token, rules.scope);
-  if (rules.isPublishing && !account.hasAcceptedInvite) throw new GraphRefusal("roleMissing");
   if (rules.isPublishing && account.accountType === "Personal") throw new GraphRefusal("personalAccount");
   return keepKnown(world, params, rules.allowed);
 }
@@ -65,17 +64,6 @@ export function answering(world: World, run: Route["run"]): Route["run"] {
 
 function refusalAnswer(world: World, refusal: GraphRefusal): HttpAnswer {
   const { row, message } = refusal;
-  const status = row.code === 190 ? world.settings.switches.tokenErrorStatus : row.status;
-  return rawJsonAnswer(graphErrorBody(row, message, traceId(world)), status);
-}
-
-function traceId(world: World): string {
-  return `A${mintSecret(world, "trace").slice(0, 21)}`;
-}
-
-/** Reports differ on whether some answers are bare or inside `data: [...]`; see the switch `answerShape`. */
-export function shapedAnswer(world: World, value: unknown, observed: "flat" | "wrapped"): HttpAnswer {
-  const { answerShape } = world.settings.switches;
-  const shape = answerShape === "observed" ? observed : answerShape;
-  return jsonAnswer(shape === "wrapped" ? { data: [value] } : value);
+  const traceId = `A${mintSecret(world, "trace").slice(0, 21)}`;
+  return rawJsonAnswer(graphErrorBody(row, message, traceId), row.status);
 }

@@ -25,8 +25,6 @@ export const GRAPH_ERRORS = {
     subcode: 467,
   }),
   scopeMissing: row(403, 10, OAUTH, "(#10) Application does not have permission for this action"),
-  /** Our choice: the answer for a tester who has not accepted is not documented. */
-  roleMissing: row(403, 10, OAUTH, "(#10) Insufficient developer role"),
   /** Our choice: normally, a personal account cannot get this far. */
   personalAccount: row(403, 10, OAUTH, "(#10) This action needs a Business or Creator account"),
   pathUnknown: row(400, 2500, OAUTH, "Unknown path components"),
@@ -43,8 +41,6 @@ export const GRAPH_ERRORS = {
   clientSecretWrong: row(400, 1, OAUTH, "Error validating client secret."),
   /** Our choice: the answer to a refresh before the token is 24 hours old is not documented. */
   refreshTooEarly: row(400, 100, LIVE, "(#100) The access token must be at least 24 hours old to be refreshed"),
-  /** Our choice: the answer beyond 400 containers in 24 hours is not documented. */
-  containerLimit: row(403, 4, OAUTH, "(#4) Application request limit reached"),
   throttled: row(403, 4, OAUTH, "(#4) Application request limit reached", { isTransient: true }),
   serverError: row(500, 2, OAUTH, "An unexpected error has occurred. Please retry your request later.", {
     isTransient: true,

@@ -1,20 +1,10 @@
 import { CONTAINER_PARAMS } from "./container-params.ts";
 import { createContainer } from "./containers.ts";
-import { pickFields } from "./fields.ts";
-import {
-  answering,
-  type CallRules,
-  invalid,
-  keepKnown,
-  openCall,
-  type Params,
-  readParams,
-  shapedAnswer,
-} from "./graph-call.ts";
+import { answering, type CallRules, invalid, keepKnown, openCall, type Params, readParams } from "./graph-call.ts";
 import { GraphRefusal } from "./graph-errors.ts";
 import { type EndpointName, jsonAnswer, type Route, type Router, type SimulatorRequest } from "./http-types.ts";
 import { listMedia } from "./media-list.ts";
-import { mediaFields, readContainer, readProfile, readQuota } from "./node-reads.ts";
+import { mediaFields, pickFields, readContainer, readProfile, readQuota } from "./node-reads.ts";
 import { publishContainer } from "./publishing.ts";
 import { exchangeToken, refreshToken, SCOPE_BASIC, SCOPE_PUBLISH } from "./tokens.ts";
 import type { World } from "./world.ts";
@@ -24,7 +14,7 @@ const EXCHANGE = {
   grantType: "ig_exchange_token",
   allowed: ["grant_type", "access_token", "client_secret", "client_id"],
 };
-const LIST_PARAMS = ["fields", "since", "until", "limit", "after", "before"];
+const LIST_PARAMS = ["fields", "since", "limit", "after"];
 
 /** The calls of the graph host: E3 to E8, /me, the media list and single media. */
 export function createGraphRouter(world: World): Router {
@@ -76,7 +66,7 @@ function nodeCall(world: World, request: SimulatorRequest, node: string): Route 
     return params.fields ?? "id";
   };
   if (node === "me" || node === world.settings.account.userId) {
-    return onMethod(request, "GET", "me", () => shapedAnswer(world, readProfile(world, open(node)), "flat"));
+    return onMethod(request, "GET", "me", () => jsonAnswer(readProfile(world, open(node))));
   }
   const media = world.media.find((candidate) => candidate.id === node);
   if (media !== undefined) {
@@ -92,9 +82,9 @@ function nodeCall(world: World, request: SimulatorRequest, node: string): Route 
 
 function createCall(world: World, request: SimulatorRequest, accountId: string): Route {
   const rules: CallRules = { allowed: CONTAINER_PARAMS, scope: SCOPE_PUBLISH, accountId, isPublishing: true };
-  return onMethod(request, "POST", "create", async ({ fate, signal }) => {
+  return onMethod(request, "POST", "create", async ({ faults, signal }) => {
     const params = openCall(world, request, rules);
-    return jsonAnswer({ id: await createContainer(world, { params, fate, signal }) });
+    return jsonAnswer({ id: await createContainer(world, { params, faults, signal }) });
   });
 }
 
@@ -108,10 +98,10 @@ function publishCall(world: World, request: SimulatorRequest, accountId: string)
 }
 
 function quotaCall(world: World, request: SimulatorRequest, accountId: string): Route {
-  const rules: CallRules = { allowed: ["fields", "since"], scope: SCOPE_PUBLISH, accountId };
+  const rules: CallRules = { allowed: ["fields"], scope: SCOPE_PUBLISH, accountId };
   return onMethod(request, "GET", "quota", () => {
     const params = openCall(world, request, rules);
-    return shapedAnswer(world, readQuota(world, params.fields, params.since), "wrapped");
+    return jsonAnswer({ data: [readQuota(world, params.fields)] });
   });
 }
 
@@ -125,8 +115,7 @@ function listCall(world: World, request: SimulatorRequest, accountId: string): R
 
 /** Like the platform's own, the address of the next page contains the token: a trap for anyone who logs it. */
 function nextPage(world: World, request: SimulatorRequest, after: string): string {
-  const { before: _, ...query } = request.query;
-  return `${world.publicUrl}${request.path}?${new URLSearchParams({ ...query, after })}`;
+  return `${world.publicUrl}${request.path}?${new URLSearchParams({ ...request.query, after })}`;
 }
 
 function onMethod(request: SimulatorRequest, method: "GET" | "POST", endpoint: EndpointName, run: Route["run"]): Route {

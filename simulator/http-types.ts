@@ -1,4 +1,4 @@
-import type { ContainerFate } from "./containers.ts";
+import type { ContainerFaults } from "./containers.ts";
 
 export const ENDPOINTS = [
   "authorize",
@@ -18,18 +18,14 @@ export const ENDPOINTS = [
 /** Names of the platform's calls, for faults, hooks and the request log. "media" reads one live post. */
 export type EndpointName = (typeof ENDPOINTS)[number];
 
-export type ListenerName = "graph" | "token" | "authorize";
-
 /** A request with its body read. Parameter values are text; values of a JSON body become JSON text. */
 export interface SimulatorRequest {
-  listener: ListenerName;
   method: string;
   path: string;
   query: Record<string, string>;
   form: Record<string, string>;
   /** Names of parameters that were sent more than once, or in both places. */
   repeated: string[];
-  hasAuthorizationHeader: boolean;
 }
 
 export interface HttpAnswer {
@@ -46,7 +42,7 @@ export interface Route {
 }
 
 export interface RouteContext {
-  fate: ContainerFate;
+  faults: ContainerFaults;
   /** Aborted when the simulator closes. */
   signal: AbortSignal;
 }

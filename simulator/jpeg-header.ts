@@ -1,25 +1,18 @@
 export type JpegHeader =
   | { kind: "jpeg"; widthPx: number; heightPx: number }
-  /** An image of another format, or a JPEG variant that is not accepted. */
-  | { kind: "other-image"; format: string }
+  /** An image of another format, a JPEG variant that is not accepted, or a damaged JPEG. */
+  | { kind: "other-image" }
   | { kind: "not-an-image" };
-
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Reads format and displayed size (EXIF rotation applied) from the bytes of an image file. */
 export function readImageHeader(bytes: Buffer): JpegHeader {
   if (bytes.length >= 3 && bytes.readUIntBE(0, 3) === 0xffd8ff) return readJpeg(bytes);
-  const format = nameOtherFormat(bytes);
-  return format === null ? { kind: "not-an-image" } : { kind: "other-image", format };
+  return { kind: isOtherImage(bytes) ? "other-image" : "not-an-image" };
 }
 
-function nameOtherFormat(bytes: Buffer): string | null {
-  if (bytes.subarray(0, 8).equals(PNG)) return "PNG";
-  const start = bytes.toString("latin1", 0, 12);
-  if (start.startsWith("GIF8")) return "GIF";
-  if (start.startsWith("RIFF") && start.endsWith("WEBP")) return "WebP";
-  if (/^ftyp(heic|heix|mif1|avif)/.test(start.slice(4))) return "HEIF";
-  return null;
+/** PNG, GIF, WebP, HEIF or AVIF. */
+function isOtherImage(bytes: Buffer): boolean {
+  return /^(\x89PNG\r\n|GIF8|RIFF.{4}WEBP|.{4}ftyp(heic|heix|mif1|avif))/s.test(bytes.toString("latin1", 0, 12));
 }
 
 function readJpeg(bytes: Buffer): JpegHeader {
@@ -34,20 +27,18 @@ function readJpeg(bytes: Buffer): JpegHeader {
     const length = bytes.readUInt16BE(offset + 2);
     if (length < 2 || offset + 2 + length > bytes.length || marker === 0xda || marker === 0xd9) break;
     const segment = bytes.subarray(offset + 4, offset + 2 + length);
-    const variant = nameVariant(marker, segment);
-    if (variant !== null) return { kind: "other-image", format: variant };
+    if (isVariant(marker, segment)) break;
     if (marker === 0xe1) isRotated ||= hasQuarterTurn(segment);
     if (isFrameHeader(marker)) return readFrame(segment, isRotated);
     offset += 2 + length;
   }
-  return { kind: "other-image", format: "damaged JPEG" };
+  return { kind: "other-image" };
 }
 
 /** Multi-picture and stereo files begin like a JPEG. An application segment says what they are. */
-function nameVariant(marker: number, segment: Buffer): string | null {
-  if (marker === 0xe2 && segment.toString("latin1", 0, 4) === "MPF\0") return "MPO";
-  if (marker === 0xe3 && segment.toString("latin1", 0, 8) === "_JPSJPS_") return "JPS";
-  return null;
+function isVariant(marker: number, segment: Buffer): boolean {
+  const isMultiPicture = marker === 0xe2 && segment.toString("latin1", 0, 4) === "MPF\0";
+  return isMultiPicture || (marker === 0xe3 && segment.toString("latin1", 0, 8) === "_JPSJPS_");
 }
 
 /** SOF0 to SOF15, except the three markers in that range that mean something else (DHT, JPG, DAC). */
@@ -56,10 +47,10 @@ function isFrameHeader(marker: number): boolean {
 }
 
 function readFrame(segment: Buffer, isRotated: boolean): JpegHeader {
-  if (segment.length < 5) return { kind: "other-image", format: "damaged JPEG" };
+  if (segment.length < 5) return { kind: "other-image" };
   const heightPx = segment.readUInt16BE(1);
   const widthPx = segment.readUInt16BE(3);
-  if (widthPx === 0 || heightPx === 0) return { kind: "other-image", format: "damaged JPEG" };
+  if (widthPx === 0 || heightPx === 0) return { kind: "other-image" };
   return isRotated ? { kind: "jpeg", widthPx: heightPx, heightPx: widthPx } : { kind: "jpeg", widthPx, heightPx };
 }
 

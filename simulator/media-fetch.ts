@@ -2,9 +2,9 @@ import { request } from "undici";
 
 export type FetchedMedia =
   | { ok: true; head: Buffer; sizeBytes: number; isOverLimit: boolean }
-  | { ok: false; reason: "timeout" | "unreachable"; detail: string };
+  | { ok: false; reason: "timeout" | "unreachable" };
 
-export interface MediaFetchOptions {
+interface MediaFetchOptions {
   url: string;
   /** Reading stops beyond this many bytes. */
   maxBytes: number;
@@ -20,14 +20,12 @@ export interface MediaFetchOptions {
  */
 export async function fetchMedia(options: MediaFetchOptions): Promise<FetchedMedia> {
   const url = parseMediaUrl(options.url);
-  if (url === null) return { ok: false, reason: "unreachable", detail: "The address is not a plain ASCII http(s) URL" };
+  if (url === null) return { ok: false, reason: "unreachable" };
   const deadline = AbortSignal.timeout(options.timeoutMs);
   try {
     return await download(url, options, AbortSignal.any([deadline, options.signal]));
   } catch {
-    return deadline.aborted
-      ? { ok: false, reason: "timeout", detail: "The server took too long" }
-      : { ok: false, reason: "unreachable", detail: "The server could not be reached or closed the connection" };
+    return { ok: false, reason: deadline.aborted ? "timeout" : "unreachable" };
   }
 }
 
@@ -44,7 +42,7 @@ async function download(url: URL, options: MediaFetchOptions, signal: AbortSigna
   });
   if (statusCode !== 200) {
     body.on("error", () => undefined).destroy();
-    return { ok: false, reason: "unreachable", detail: `HTTP error code ${statusCode}` };
+    return { ok: false, reason: "unreachable" };
   }
   const kept: Buffer[] = [];
   let keptBytes = 0;

@@ -1,16 +1,7 @@
-import { pickFields } from "./fields.ts";
+import type { Params } from "./graph-call.ts";
 import { GraphRefusal } from "./graph-errors.ts";
-import { mediaFields } from "./node-reads.ts";
+import { mediaFields, pickFields } from "./node-reads.ts";
 import type { PublishedMedia, World } from "./world.ts";
-
-export interface MediaListQuery {
-  fields?: string | undefined;
-  since?: string | undefined;
-  until?: string | undefined;
-  limit?: string | undefined;
-  after?: string | undefined;
-  before?: string | undefined;
-}
 
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
@@ -20,10 +11,10 @@ const MAX_LIMIT = 100;
  * page.
  * @throws GraphRefusal
  */
-export function listMedia(world: World, query: MediaListQuery, nextUrl: (after: string) => string): unknown {
+export function listMedia(world: World, query: Params, nextUrl: (after: string) => string): unknown {
   const limit = readNumber(query.limit, "limit") ?? DEFAULT_LIMIT;
   const listed = visibleMedia(world, query);
-  const start = startOfPage(listed, query, Math.min(limit, MAX_LIMIT));
+  const start = query.after === undefined ? 0 : positionOf(listed, query.after) + 1;
   const page = listed.slice(start, start + Math.min(limit, MAX_LIMIT));
   const readers = mediaFields(world);
   const data = page.map((media) => pickFields(media, readers, query.fields ?? "id"));
@@ -38,24 +29,14 @@ export function listMedia(world: World, query: MediaListQuery, nextUrl: (after: 
   };
 }
 
-function visibleMedia(world: World, query: MediaListQuery): PublishedMedia[] {
+function visibleMedia(world: World, query: Params): PublishedMedia[] {
   const { clock, switches } = world.settings;
   const newestMs = clock.now().getTime() - switches.mediaListLagMs;
   const sinceMs = (readNumber(query.since, "since") ?? 0) * 1000;
-  const untilMs = (readNumber(query.until, "until") ?? Number.POSITIVE_INFINITY) * 1000;
   return world.media
     .filter((media) => media.kind !== "STORIES" && media.publishedAt.getTime() <= newestMs)
-    .filter((media) => {
-      const secondMs = Math.floor(media.publishedAt.getTime() / 1000) * 1000;
-      return secondMs >= sinceMs && secondMs <= untilMs;
-    })
+    .filter((media) => Math.floor(media.publishedAt.getTime() / 1000) * 1000 >= sinceMs)
     .reverse();
-}
-
-function startOfPage(listed: PublishedMedia[], query: MediaListQuery, limit: number): number {
-  if (query.after !== undefined) return positionOf(listed, query.after) + 1;
-  if (query.before !== undefined) return Math.max(0, positionOf(listed, query.before) - limit);
-  return 0;
 }
 
 function positionOf(listed: PublishedMedia[], cursor: string): number {

@@ -1,8 +1,6 @@
 import { settle, statusSentence, visibleStatus } from "./containers.ts";
-import { type FieldReaders, pickFields, splitFields } from "./fields.ts";
 import { GraphRefusal } from "./graph-errors.ts";
 import { quotaUsage } from "./publishing.ts";
-import { DAY_MS } from "./tokens.ts";
 import type { Container, PublishedMedia, World } from "./world.ts";
 
 type Fields = Record<string, unknown>;
@@ -42,24 +40,14 @@ export function mediaFields(world: World): FieldReaders<PublishedMedia> {
     id: (media) => media.id,
     caption: (media) => shownCaption(world, media.caption),
     permalink: (media) => media.permalink,
-    shortcode: (media) => media.shortcode,
     timestamp: (media) => platformTimestamp(media.publishedAt),
     media_type: (media) => mediaType(media),
-    media_product_type: (media) => productType(media),
-    media_url: (media) => media.items[0]?.url,
-    alt_text: (media) => media.items[0]?.altText,
-    username: () => world.settings.account.username,
   };
 }
 
 function mediaType(media: PublishedMedia): string {
   if (media.kind === "CAROUSEL") return "CAROUSEL_ALBUM";
   return media.items[0]?.kind === "video" ? "VIDEO" : "IMAGE";
-}
-
-function productType(media: PublishedMedia): string {
-  if (media.kind === "STORIES") return "STORY";
-  return media.kind === "REELS" ? "REELS" : "FEED";
 }
 
 function shownCaption(world: World, caption: string | null): string | null {
@@ -74,22 +62,38 @@ function platformTimestamp(instant: Date): string {
 }
 
 /** E8. Without `fields`, the answer has only the usage. */
-export function readQuota(world: World, fields: string | undefined, since: string | undefined): Fields {
+export function readQuota(world: World, fields = "quota_usage"): Fields {
   const quota: Fields = {};
-  for (const name of splitFields(fields ?? "quota_usage")) {
-    if (name === "quota_usage") quota[name] = quotaUsage(world, quotaSince(world, since));
+  for (const name of splitFields(fields)) {
+    if (name === "quota_usage") quota[name] = quotaUsage(world);
     else if (name === "config") quota[name] = { quota_total: world.settings.quotaTotal, quota_duration: 86_400 };
     else throw new GraphRefusal("parameterInvalid", `(#100) Tried accessing nonexisting field (${name})`);
   }
   return quota;
 }
 
-function quotaSince(world: World, since: string | undefined): Date {
-  const dayAgoMs = world.settings.clock.now().getTime() - DAY_MS;
-  if (since === undefined) return new Date(dayAgoMs);
-  const sinceMs = Number(since) * 1000;
-  if (!/^\d{1,12}$/.test(since) || sinceMs < dayAgoMs) {
-    throw new GraphRefusal("parameterInvalid", "(#100) since must be a Unix timestamp within the last 24 hours");
+type FieldReaders<T> = Readonly<Record<string, (node: T) => unknown>>;
+
+/**
+ * Picks the fields that `fields` asks for. `id` is always included, and fields without a value are omitted.
+ * @throws GraphRefusal for a field that the node does not have
+ */
+export function pickFields<T>(node: T, readers: FieldReaders<T>, fields: string): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const name of new Set([...splitFields(fields), "id"])) {
+    const read = Object.hasOwn(readers, name) ? readers[name] : undefined;
+    if (read === undefined) {
+      throw new GraphRefusal("parameterInvalid", `(#100) Tried accessing nonexisting field (${name})`);
+    }
+    const value = read(node);
+    if (value !== undefined && value !== null) picked[name] = value;
   }
-  return new Date(sinceMs);
+  return picked;
+}
+
+function splitFields(fields: string): string[] {
+  return fields
+    .split(",")
+    .map((field) => field.trim())
+    .filter((field) => field !== "");
 }

@@ -43,13 +43,13 @@ function oauthError(message: string, status: number): HttpAnswer {
 /** The authorization page (E1): GET shows it, POST is its form. */
 export function createAuthorizeRouter(world: World): Router {
   return (request) => {
-    const run = request.path === "/oauth/authorize" ? deedOf(world, request) : null;
+    const run = request.path === "/oauth/authorize" ? actionOf(world, request) : null;
     if (run === null) return { endpoint: "unknown", run: () => refusalPage("Page not found", 404) };
     return { endpoint: "authorize", run: () => orRefusalPage(run) };
   };
 }
 
-function deedOf(world: World, request: SimulatorRequest): (() => HttpAnswer) | null {
+function actionOf(world: World, request: SimulatorRequest): (() => HttpAnswer) | null {
   const { username } = world.settings.account;
   const read = (): AuthorizationRequest => {
     if (request.repeated.length > 0) throw new OAuthRefusal(`Repeated parameter: ${request.repeated[0]}`);

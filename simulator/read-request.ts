@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { ListenerName, SimulatorRequest } from "./http-types.ts";
+import type { SimulatorRequest } from "./http-types.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -9,20 +9,18 @@ export class BadRequest extends Error {
 }
 
 /** @throws BadRequest if the body is too large, of an unknown type, or does not match its type */
-export async function readRequest(message: IncomingMessage, listener: ListenerName): Promise<SimulatorRequest> {
+export async function readRequest(message: IncomingMessage): Promise<SimulatorRequest> {
   const url = new URL(message.url ?? "/", "http://simulator.invalid");
   const text = await readBody(message);
   const form = text === "" ? [] : parseBody(text, message.headers["content-type"] ?? "");
   const query = [...url.searchParams];
   const names = [...query, ...form].map(([name]) => name);
   return {
-    listener,
     method: message.method ?? "GET",
     path: url.pathname,
     query: toRecord(query),
     form: toRecord(form),
     repeated: names.filter((name, index) => names.indexOf(name) !== index),
-    hasAuthorizationHeader: message.headers.authorization !== undefined,
   };
 }
 

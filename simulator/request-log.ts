@@ -6,17 +6,14 @@ export interface LoggedRequest {
   /** Starts at 1, in order of arrival. */
   number: number;
   endpoint: EndpointName;
-  listener: SimulatorRequest["listener"];
   method: string;
   path: string;
   query: Readonly<Record<string, string>>;
   form: Readonly<Record<string, string>>;
-  hasAuthorizationHeader: boolean;
   /** Simulated time. */
   at: Date;
   /** null until answered; stays null if the connection was dropped. */
   status: number | null;
-  answeredAt: Date | null;
   /** The body of the answer, secrets replaced, cut if long; null until answered. */
   answer: string | null;
 }
@@ -26,15 +23,12 @@ export function describeRequest(world: World, request: SimulatorRequest, endpoin
   return {
     number: world.nextNumber("request"),
     endpoint,
-    listener: request.listener,
     method: request.method,
     path: hide(request.path),
     query: hideParams(request.query, hide),
     form: hideParams(request.form, hide),
-    hasAuthorizationHeader: request.hasAuthorizationHeader,
     at: world.settings.clock.now(),
     status: null,
-    answeredAt: null,
     answer: null,
   };
 }

@@ -1,15 +1,15 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SimulatorClock } from "./clock.ts";
 import { type Exchange, handleExchange, type RequestHook } from "./exchange.ts";
 import { createFaultBoard, type FaultBoard } from "./faults.ts";
-import { answerOwnPages } from "./graph-listener.ts";
 import { createGraphRouter } from "./graph-routes.ts";
-import type { ListenerName, Router } from "./http-types.ts";
-import { type Listener, listen } from "./listener.ts";
+import type { Router } from "./http-types.ts";
+import { type Listener, listen, sendAnswer } from "./listener.ts";
 import { createAuthorizeRouter, createTokenRouter } from "./oauth-routes.ts";
-import { sendAnswer } from "./send-answer.ts";
+import { answerOwnPages, type Controls } from "./own-pages.ts";
 import { resolveSettings, type Settings, type SimulatorOptions } from "./settings.ts";
 import { type StateView, viewState } from "./state-view.ts";
-import { issueToken, type TokenWish } from "./tokens.ts";
+import { issueToken, type TokenOptions } from "./tokens.ts";
 import { createWorld } from "./world.ts";
 
 export interface Simulator {
@@ -23,7 +23,7 @@ export interface Simulator {
   /** Account, app and switches; changes take effect at once. */
   settings: Settings;
   /** A working token of the account, with the given age and scopes. */
-  issueToken(wish?: TokenWish): string;
+  issueToken(options?: TokenOptions): string;
   /** Called at the boundaries of every platform call, which waits for it. It can be replaced at any time. */
   onRequest: RequestHook;
   /** Stops listening, cuts connections and cancels downloads. */
@@ -47,18 +47,18 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     clock: settings.clock,
     faults: exchange.faults,
     state,
-    issueToken: (wish: TokenWish = {}) => issueToken(world, wish),
+    issueToken: (token: TokenOptions = {}) => issueToken(world, token),
   };
   const listeners = await listenAll(exchange, { options, controls });
-  const [graph, token, authorize] = listeners;
-  world.publicUrl = graph.url;
+  const [graphUrl = "", tokenUrl = "", authorizeUrl = ""] = listeners.map(({ url }) => url);
+  world.publicUrl = graphUrl;
   const simulator: Simulator = {
     ...controls,
     settings,
-    graphUrl: graph.url,
-    tokenUrl: token.url,
-    authorizeUrl: authorize.url,
-    feedUrl: `${graph.url}/feed`,
+    graphUrl,
+    tokenUrl,
+    authorizeUrl,
+    feedUrl: `${graphUrl}/feed`,
     onRequest: () => undefined,
     async close() {
       closing.abort();
@@ -68,42 +68,26 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   return simulator;
 }
 
-interface ListenPlan {
-  options: SimulatorOptions;
-  controls: Parameters<typeof answerOwnPages>[1]["controls"];
-}
-
 /** All three or none: if a port is taken, those already open are closed. */
 async function listenAll(
   exchange: Exchange,
-  { options, controls }: ListenPlan,
-): Promise<[Listener, Listener, Listener]> {
+  { options, controls }: { options: SimulatorOptions; controls: Controls },
+): Promise<Listener[]> {
   const { world } = exchange;
-  const graph = await listenGraph(exchange, options.port ?? 0, controls);
-  const opened = [graph];
-  try {
-    const token = await listenOther(exchange, options.tokenPort ?? 0, ["token", createTokenRouter(world)]);
-    opened.push(token);
-    const authorize = await listenOther(exchange, options.authorizePort ?? 0, [
-      "authorize",
-      createAuthorizeRouter(world),
-    ]);
-    return [graph, token, authorize];
-  } catch (error) {
-    await Promise.all(opened.map((listener) => listener.close()));
-    throw error;
-  }
-}
-
-function listenGraph(exchange: Exchange, port: number, controls: ListenPlan["controls"]): Promise<Listener> {
-  const router = createGraphRouter(exchange.world);
-  return listen(port, async (message, response) => {
-    const own = await answerOwnPages(message, { world: exchange.world, controls });
-    if (own !== null) return sendAnswer(response, own);
-    return handleExchange(exchange, { name: "graph", router }, { message, response });
-  });
-}
-
-function listenOther(exchange: Exchange, port: number, [name, router]: [ListenerName, Router]): Promise<Listener> {
-  return listen(port, (message, response) => handleExchange(exchange, { name, router }, { message, response }));
+  const answer = (router: Router) => (message: IncomingMessage, response: ServerResponse) =>
+    handleExchange(exchange, router, { message, response });
+  const answerGraph = answer(createGraphRouter(world));
+  const opened = await Promise.allSettled([
+    listen(options.port ?? 0, async (message, response) => {
+      const own = await answerOwnPages(message, { world, controls });
+      await (own === null ? answerGraph(message, response) : sendAnswer(response, own));
+    }),
+    listen(options.tokenPort ?? 0, answer(createTokenRouter(world))),
+    listen(options.authorizePort ?? 0, answer(createAuthorizeRouter(world))),
+  ]);
+  const listeners = opened.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const failed = opened.find((result) => result.status === "rejected");
+  if (failed === undefined) return listeners;
+  await Promise.all(listeners.map((listener) => listener.close()));
+  throw failed.reason;
 }

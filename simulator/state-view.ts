@@ -1,13 +1,9 @@
 import { statusAt } from "./containers.ts";
 import { quotaUsage } from "./publishing.ts";
 import type { LoggedRequest } from "./request-log.ts";
-import { DAY_MS } from "./tokens.ts";
 import type { Container, PublishedMedia, StatusCode, Token, Violation, World } from "./world.ts";
 
-export interface ContainerView
-  extends Pick<Container, "id" | "kind" | "createdAt" | "isCarouselItem" | "params" | "children" | "publishedAt"> {
-  status: StatusCode;
-}
+type ContainerView = Omit<Container, "judged" | "verdict"> & { status: StatusCode };
 
 /** What has happened so far, without secrets. Every property is computed on each read. */
 export interface StateView {
@@ -30,7 +26,10 @@ export function viewState(world: World, log: readonly LoggedRequest[]): StateVie
     },
     get containers() {
       const now = world.settings.clock.now();
-      return [...world.containers.values()].map((container) => viewContainer(container, now));
+      return [...world.containers.values()].map((container) => {
+        const { judged: _, verdict: __, ...shown } = container;
+        return { ...shown, status: statusAt(container, now) };
+      });
     },
     get tokens() {
       return [...world.tokens.values()];
@@ -42,12 +41,7 @@ export function viewState(world: World, log: readonly LoggedRequest[]): StateVie
       return [...log];
     },
     get quotaUsage() {
-      return quotaUsage(world, new Date(world.settings.clock.now().getTime() - DAY_MS));
+      return quotaUsage(world);
     },
   };
-}
-
-function viewContainer(container: Container, now: Date): ContainerView {
-  const { id, kind, createdAt, isCarouselItem, params, children, publishedAt } = container;
-  return { id, kind, createdAt, isCarouselItem, params, children, publishedAt, status: statusAt(container, now) };
 }

@@ -15,7 +15,7 @@ export const SCOPES = [
   "instagram_business_manage_insights",
 ];
 
-export interface TokenWish {
+export interface TokenOptions {
   kind?: "short-lived" | "long-lived";
   /** How long ago it was issued. Default 0. */
   ageMs?: number;
@@ -25,17 +25,17 @@ export interface TokenWish {
   scopes?: readonly string[];
 }
 
-export function issueToken(world: World, wish: TokenWish = {}): string {
-  const kind = wish.kind ?? "long-lived";
-  const issuedAtMs = world.settings.clock.now().getTime() - (wish.ageMs ?? 0);
-  const lifetimeMs = wish.lifetimeMs ?? (kind === "short-lived" ? HOUR_MS : LONG_LIFETIME_MS);
+export function issueToken(world: World, options: TokenOptions = {}): string {
+  const kind = options.kind ?? "long-lived";
+  const issuedAtMs = world.settings.clock.now().getTime() - (options.ageMs ?? 0);
+  const lifetimeMs = options.lifetimeMs ?? (kind === "short-lived" ? HOUR_MS : LONG_LIFETIME_MS);
   const text = `IGAA${mintSecret(world, "token")}${mintSecret(world, "token tail")}`;
   world.tokens.set(text, {
     label: `token-${world.tokens.size + 1}`,
     kind,
     issuedAt: new Date(issuedAtMs),
     expiresAt: new Date(issuedAtMs + lifetimeMs),
-    scopes: [...(wish.scopes ?? [SCOPE_BASIC, SCOPE_PUBLISH])],
+    scopes: [...(options.scopes ?? [SCOPE_BASIC, SCOPE_PUBLISH])],
     isRevoked: false,
   });
   return text;

@@ -64,7 +64,6 @@ export interface AuthorizationCode {
 /** Something a careful client never does, although the platform may let it pass. */
 export interface Violation {
   kind: "double publish";
-  at: Date;
   containerId: string;
   detail: string;
 }
@@ -106,15 +105,15 @@ export function createWorld(settings: Settings): World {
 export function mintId(world: World, series: "container" | "media"): string {
   const base = series === "container" ? 17_900_000_000_000_000n : 18_000_000_000_000_000n;
   const number = world.nextNumber(series);
-  const scatter = BigInt(`0x${digest(world, `${series}:${number}`, "hex").slice(0, 8)}`);
+  const scatter = BigInt(`0x${digest(`${series}:${number}`, "hex").slice(0, 8)}`);
   return String(base + BigInt(number) * 10_000_000_000n + scatter * 2n + 1n);
 }
 
-/** Unguessable enough for a simulator, the same in every run with the same seed. */
+/** Unguessable enough for a simulator, the same in every run. */
 export function mintSecret(world: World, series: string): string {
-  return digest(world, `${series}:${world.nextNumber(series)}`, "base64url");
+  return digest(`${series}:${world.nextNumber(series)}`, "base64url");
 }
 
-function digest(world: World, text: string, encoding: "hex" | "base64url"): string {
-  return createHash("sha256").update(`${world.settings.seed}:${text}`).digest(encoding);
+function digest(text: string, encoding: "hex" | "base64url"): string {
+  return createHash("sha256").update(`simulator:${text}`).digest(encoding);
 }

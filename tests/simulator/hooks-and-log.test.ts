@@ -69,27 +69,11 @@ describe("request log", () => {
     const bench = await startBench();
     const { body } = await bench.create({ image_url: bench.sample(), caption: "Hi" });
     await bench.status(String(body.id));
-    expect(bench.simulator.state.requests).toMatchObject([
-      {
-        number: 1,
-        endpoint: "create",
-        listener: "graph",
-        method: "POST",
-        path: `/v25.0/${bench.accountId}/media`,
-        query: {},
-        form: { access_token: "[token-1]", image_url: bench.sample(), caption: "Hi" },
-        hasAuthorizationHeader: false,
-        at: bench.simulator.clock.now(),
-        status: 200,
-      },
-      {
-        number: 2,
-        endpoint: "status",
-        query: { access_token: "[token-1]", fields: "status_code" },
-        form: {},
-        status: 200,
-      },
-    ]);
+    const [created, read] = bench.simulator.state.requests;
+    expect(created).toMatchObject({ number: 1, endpoint: "create", method: "POST", status: 200, query: {} });
+    expect(created).toMatchObject({ path: `/v25.0/${bench.accountId}/media`, at: bench.simulator.clock.now() });
+    expect(created?.form).toEqual({ access_token: "[token-1]", image_url: bench.sample(), caption: "Hi" });
+    expect(read).toMatchObject({ endpoint: "status", query: { access_token: "[token-1]", fields: "status_code" } });
   });
 
   it("holds no secret: tokens of all kinds, codes and the app's secret are replaced", async () => {

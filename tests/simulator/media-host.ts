@@ -39,8 +39,6 @@ export interface JpegShape {
   isMultiPicture?: boolean;
   isStereo?: boolean;
   isProgressive?: boolean;
-  /** Zero bytes added as picture data. */
-  paddingBytes?: number;
 }
 
 /** A JPEG as far as a header reader looks at it: the picture data is none. */
@@ -55,7 +53,7 @@ export function jpeg(shape: JpegShape): Buffer {
   frame.writeUInt16BE(shape.widthPx, 3);
   parts.push(segment(0xc4, Buffer.alloc(20)), segment(shape.isProgressive ? 0xc2 : 0xc0, frame));
   const scan = segment(0xda, Buffer.from([1, 1, 0, 0, 0x3f, 0]));
-  return Buffer.concat([...parts, scan, Buffer.alloc(shape.paddingBytes ?? 0), Buffer.from([0xff, 0xd9])]);
+  return Buffer.concat([...parts, scan, Buffer.from([0xff, 0xd9])]);
 }
 
 function segment(marker: number, content: Buffer): Buffer {

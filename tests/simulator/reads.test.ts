@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Bench, DAY_MS, HOUR_MS, send, startBench } from "./bench.ts";
+import { type Bench, DAY_MS, send, startBench } from "./bench.ts";
 
 async function publishMany(bench: Bench, count: number): Promise<string[]> {
   const ids: string[] = [];
@@ -12,7 +12,7 @@ async function publishMany(bench: Bench, count: number): Promise<string[]> {
 
 interface MediaList {
   data: Record<string, string>[];
-  paging?: { cursors: { before: string; after: string }; next?: string };
+  paging?: { next?: string };
 }
 
 function asList(text: string): MediaList {
@@ -20,15 +20,13 @@ function asList(text: string): MediaList {
 }
 
 describe("profile", () => {
-  it("shows both ids, the name and the type of the account, flat or wrapped", async () => {
+  it("shows both ids, the name and the type of the account", async () => {
     const bench = await startBench();
-    const { account, switches } = bench.simulator.settings;
+    const { account } = bench.simulator.settings;
     const profile = { id: account.id, user_id: account.userId, username: "harbour_bakery", account_type: "Business" };
     const fields = "user_id,username,account_type";
     expect((await bench.get("/v25.0/me", { fields })).body).toEqual(profile);
     expect((await bench.get(`/v24.0/${account.userId}`, { fields })).body).toEqual(profile);
-    switches.answerShape = "wrapped";
-    expect((await bench.get("/v25.0/me", { fields })).body).toEqual({ data: [profile] });
   });
 
   it("refuses unknown fields and parameters", async () => {
@@ -70,37 +68,20 @@ describe("container read", () => {
       status: "Finished: Media has been uploaded and it is ready to be published.",
     });
     expect((await bench.get(`/v25.0/${id}`, { fields: "media_id" })).error).toEqual({ code: 100 });
-  });
-
-  it("an unknown id answers 100/33", async () => {
-    const bench = await startBench();
-    const reply = await bench.get("/v25.0/17900000000000001", { fields: "status_code" });
-    expect([reply.status, reply.error]).toEqual([400, { code: 100, subcode: 33 }]);
+    expect((await bench.get("/v25.0/17900000000000001")).error).toEqual({ code: 100, subcode: 33 });
   });
 });
 
 describe("quota read", () => {
-  it("shows usage and the account's own ceiling, wrapped or flat", async () => {
+  it("shows usage and the account's own ceiling, wrapped", async () => {
     const bench = await startBench({ quotaTotal: 25 });
     await publishMany(bench, 2);
     const path = `/v25.0/${bench.accountId}/content_publishing_limit`;
     const quota = { quota_usage: 2, config: { quota_total: 25, quota_duration: 86_400 } };
     expect((await bench.get(path, { fields: "quota_usage,config" })).body).toEqual({ data: [quota] });
     expect((await bench.get(path)).body).toEqual({ data: [{ quota_usage: 2 }] });
-    bench.simulator.settings.switches.answerShape = "flat";
-    expect((await bench.get(path, { fields: "quota_usage,config" })).body).toEqual(quota);
     bench.simulator.clock.advance(DAY_MS);
-    expect((await bench.get(path)).body).toEqual({ quota_usage: 0 });
-  });
-
-  it("counts since an instant of the last 24 hours and refuses an older one", async () => {
-    const bench = await startBench();
-    const path = `/v25.0/${bench.accountId}/content_publishing_limit`;
-    await publishMany(bench, 1);
-    bench.simulator.clock.advance(HOUR_MS);
-    const nowSeconds = Math.floor(bench.simulator.clock.now().getTime() / 1000);
-    expect((await bench.get(path, { since: String(nowSeconds - 60) })).body).toEqual({ data: [{ quota_usage: 0 }] });
-    expect((await bench.get(path, { since: String(nowSeconds - 90_000) })).error).toEqual({ code: 100 });
+    expect((await bench.get(path)).body).toEqual({ data: [{ quota_usage: 0 }] });
     expect((await bench.get(path, { fields: "quota" })).error).toEqual({ code: 100 });
   });
 });
@@ -118,28 +99,16 @@ describe("media list", () => {
     const second = asList((await send(first.paging?.next ?? "")).text);
     expect(second.data).toEqual([{ id: ids[0], caption: "Post 1" }]);
     expect(second.paging?.next).toBeUndefined();
-    const before = second.paging?.cursors.before ?? "";
-    expect(asList((await bench.get("/v25.0/me/media", { before, limit: "1" })).text).data).toEqual([{ id: ids[1] }]);
   });
 
-  it("keeps to since and until", async () => {
+  it("keeps to since", async () => {
     const bench = await startBench();
     const ids = await publishMany(bench, 3);
-    const [first, second] = bench.simulator.state.media.map(({ publishedAt }) => publishedAt.getTime() / 1000);
-    const list = async (params: Record<string, string>) =>
-      asList((await bench.get("/v25.0/me/media", params)).text).data.map(({ id }) => id);
-    expect(await list({ since: String(second) })).toEqual([ids[2], ids[1]]);
-    expect(await list({ until: String(first) })).toEqual([ids[0]]);
-    expect(await list({ since: String(Number(second) + 3_600) })).toEqual([]);
-  });
-
-  it("shows timestamps in whole seconds with the platform's offset", async () => {
-    const bench = await startBench();
-    bench.simulator.clock.advance(789);
-    await publishMany(bench, 1);
-    const { data } = asList((await bench.get("/v25.0/me/media", { fields: "timestamp,permalink" })).text);
-    expect(data[0]?.timestamp).toBe("2026-11-20T09:01:00+0000");
-    expect(data[0]?.permalink).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/p\/[\w-]+\/$/);
+    const second = (bench.simulator.state.media[1]?.publishedAt.getTime() ?? 0) / 1000;
+    const list = async (since: number) =>
+      asList((await bench.get("/v25.0/me/media", { since: String(since) })).text).data.map(({ id }) => id);
+    expect(await list(second)).toEqual([ids[2], ids[1]]);
+    expect(await list(second + 3_600)).toEqual([]);
   });
 
   it("changes or hides captions, and lags, when switched so", async () => {
@@ -164,13 +133,14 @@ describe("media list", () => {
 });
 
 describe("media read", () => {
-  it("shows a live post", async () => {
+  it("shows a live post, its time in whole seconds with the platform's offset", async () => {
     const bench = await startBench();
+    bench.simulator.clock.advance(789);
     const [id = ""] = await publishMany(bench, 1);
     const { body } = await bench.get(`/v25.0/${id}`, { fields: "id,permalink,timestamp,caption,media_type" });
     expect(body).toEqual({
       id,
-      permalink: bench.simulator.state.media[0]?.permalink,
+      permalink: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/p\/[\w-]+\/$/),
       timestamp: "2026-11-20T09:01:00+0000",
       caption: "Post 1",
       media_type: "IMAGE",

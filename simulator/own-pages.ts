@@ -1,19 +1,24 @@
+import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import type { SimulatorClock } from "./clock.ts";
+import { refusalPage } from "./consent-page.ts";
 import { type FaultBoard, faultSchema } from "./faults.ts";
+import { feedPage, postPage } from "./feed-page.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-types.ts";
+import { BadRequest, readBody } from "./read-request.ts";
 import type { StateView } from "./state-view.ts";
-import { SCOPES, type TokenWish } from "./tokens.ts";
+import { SCOPES, type TokenOptions } from "./tokens.ts";
+import type { World } from "./world.ts";
 
 /** What the control API can reach. */
 export interface Controls {
   clock: SimulatorClock;
   faults: FaultBoard;
   state: StateView;
-  issueToken(wish: TokenWish): string;
+  issueToken(options: TokenOptions): string;
 }
 
-export interface ControlRequest {
+interface ControlRequest {
   method: string;
   /** Path after /_simulator/. */
   path: string;
@@ -21,12 +26,46 @@ export interface ControlRequest {
   body: string;
 }
 
+const CONTROL_PREFIX = "/_simulator/";
+
+/**
+ * What the graph listener serves besides the platform's calls: the feed pages and the control API. null for a platform
+ * call. These pages are not logged or announced to hooks, and faults do not affect them.
+ */
+export async function answerOwnPages(
+  message: IncomingMessage,
+  { world, controls }: { world: World; controls: Controls },
+): Promise<HttpAnswer | null> {
+  const method = message.method ?? "GET";
+  const { pathname } = new URL(message.url ?? "/", "http://simulator.invalid");
+  if (pathname.startsWith(CONTROL_PREFIX)) return readControl(message, { method, pathname, controls });
+  if (method !== "GET") return null;
+  if (pathname === "/" || pathname === "/feed") return feedPage(world);
+  const shortcode = /^\/p\/([\w-]{1,40})\/$/.exec(pathname)?.[1];
+  if (shortcode !== undefined) return postPage(world, shortcode) ?? refusalPage("There is no such post.", 404);
+  return null;
+}
+
+async function readControl(
+  message: IncomingMessage,
+  { method, pathname, controls }: { method: string; pathname: string; controls: Controls },
+): Promise<HttpAnswer> {
+  try {
+    const body = await readBody(message);
+    const contentType = message.headers["content-type"] ?? "";
+    return answerControl(controls, { method, path: pathname.slice(CONTROL_PREFIX.length), contentType, body });
+  } catch (error) {
+    if (error instanceof BadRequest) return { status: 413, headers: {}, body: "" };
+    throw error;
+  }
+}
+
 const clockMove = z.union([
   z.strictObject({ advanceMs: z.number().min(0) }),
   z.strictObject({ now: z.iso.datetime() }),
 ]);
 
-const tokenWish = z.strictObject({
+const tokenOptions = z.strictObject({
   kind: z.enum(["short-lived", "long-lived"]).default("long-lived"),
   ageMs: z.number().default(0),
   lifetimeMs: z.number().min(0).optional(),
@@ -34,18 +73,18 @@ const tokenWish = z.strictObject({
 });
 
 /**
- * The control API: /faults (GET, POST, DELETE), /faults/<id> (DELETE), /clock (GET, POST), /state (GET), /tokens (POST).
+ * The control API: /faults (GET, POST, DELETE), /clock (GET, POST), /state (GET), /tokens (POST).
  * Bodies must be declared as JSON. A form on another web page cannot do that.
  */
-export function answerControl(controls: Controls, request: ControlRequest): HttpAnswer {
+function answerControl(controls: Controls, request: ControlRequest): HttpAnswer {
   const { method, path } = request;
   if (method === "GET" && path === "state") return jsonAnswer(controls.state);
   if (path === "clock") return answerClock(controls.clock, request);
-  if (path === "faults" || path.startsWith("faults/")) return answerFaults(controls.faults, request);
+  if (path === "faults") return answerFaults(controls.faults, request);
   if (method === "POST" && path === "tokens") {
-    return withBody(request, tokenWish, ({ lifetimeMs, scopes, ...wish }) => {
+    return withBody(request, tokenOptions, ({ lifetimeMs, scopes, ...rest }) => {
       const more = { ...(lifetimeMs === undefined ? {} : { lifetimeMs }), ...(scopes === undefined ? {} : { scopes }) };
-      return jsonAnswer({ access_token: controls.issueToken({ ...wish, ...more }) });
+      return jsonAnswer({ access_token: controls.issueToken({ ...rest, ...more }) });
     });
   }
   return refusal("No such control.", 404);
@@ -68,14 +107,10 @@ function answerClock(clock: SimulatorClock, request: ControlRequest): HttpAnswer
 }
 
 function answerFaults(faults: FaultBoard, request: ControlRequest): HttpAnswer {
-  const id = /^faults\/(\d{1,9})$/.exec(request.path)?.[1];
   if (request.method === "DELETE") {
-    if (id !== undefined)
-      return faults.remove(Number(id)) ? jsonAnswer({ removed: true }) : refusal("No such fault.", 404);
     faults.clear();
     return jsonAnswer({ removed: true });
   }
-  if (id !== undefined || request.path !== "faults") return refusal("No such control.", 404);
   if (request.method === "GET") return jsonAnswer({ faults: faults.list() });
   if (request.method !== "POST") return refusal("Use GET, POST or DELETE.", 405);
   return withBody(request, faultSchema, (fault) => jsonAnswer({ id: faults.add(fault) }, 201));
