@@ -34,13 +34,11 @@ export async function run(args: Arguments): Promise<ExitCode> {
     for (const name of obsolete) console.log(`a row for something that no longer happens: ${name}`);
     return missing.length + obsolete.length === 0 ? 0 : 1;
   }
-  const aftermaths = [];
-  for (const point of points) aftermaths.push(await killAt(point));
-  await writeFile(DOCUMENT, table.renderDocument(aftermaths));
-  const wrong = aftermaths.filter((aftermath) => !table.isAsPromised(aftermath));
+  const outcomes = [];
+  for (const point of points) outcomes.push(await killAt(point));
+  await writeFile(DOCUMENT, table.renderDocument(outcomes));
+  const wrong = outcomes.filter((outcome) => !table.isAsPromised(outcome));
   for (const { point } of wrong) console.log(`not as promised: ${table.nameOf(point)}`);
-  console.log(
-    `${aftermaths.length} deaths, ${aftermaths.length - wrong.length} as promised; see docs/crash-matrix.md.`,
-  );
+  console.log(`${outcomes.length} deaths, ${outcomes.length - wrong.length} as promised; see docs/crash-matrix.md.`);
   return wrong.length === 0 ? 0 : 1;
 }

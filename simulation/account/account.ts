@@ -2,7 +2,7 @@ import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { ContainerParams } from "../../scripts/core/instagram/container-params.ts";
 import type { ContainerStatus } from "../../scripts/core/ports/platform.ts";
 import { appearanceOfContainer } from "./appearance.ts";
-import { createTokens, type Tokens } from "./tokens.ts";
+import { createTokens, type Tokens } from "./token-service.ts";
 
 export interface Container {
   id: string;
@@ -34,7 +34,7 @@ const ID_STEP = 48_271;
 const IDS = 99_991;
 
 /** The platform's behaviour where its documentation leaves it open. */
-export interface AccountHabits {
+export interface AccountOptions {
   quotaTotal: number;
   /** Delay before a publication shows in its container and in the list of media. */
   statusLagMs: number;
@@ -52,12 +52,12 @@ export type PublishRefusal = "missing" | "not ready" | "quota";
 
 /** The true state of one account on the platform: what exists and what is live. */
 export interface Account {
-  readonly habits: AccountHabits;
+  readonly options: AccountOptions;
   readonly containers: ReadonlyMap<string, Container>;
   readonly media: readonly Medium[];
   readonly tokens: Tokens;
   nowMs(): number;
-  create(params: ContainerParams, fate: { processingMs: number; isBad: boolean }): Container;
+  create(params: ContainerParams, planned: { processingMs: number; isBad: boolean }): Container;
   statusOf(container: Container): ContainerStatus;
   publish(containerId: string): Medium | PublishRefusal;
   postByHand(caption: string): Medium;
@@ -65,7 +65,7 @@ export interface Account {
   quotaUsed(): number;
 }
 
-export function createAccount(habits: AccountHabits, nowMs: () => number): Account {
+export function createAccount(options: AccountOptions, nowMs: () => number): Account {
   const containers = new Map<string, Container>();
   const media: Medium[] = [];
   const addMedium = (medium: Omit<Medium, "id" | "publishedAtMs">): Medium => {
@@ -76,24 +76,24 @@ export function createAccount(habits: AccountHabits, nowMs: () => number): Accou
   /** Nobody could mistake the medium in the list for another one's. */
   const isPlainInList = ({ id, params }: Container): boolean => {
     const medium = media.find(({ containerId }) => containerId === id);
-    if (medium === undefined || medium.isStory || habits.listLagMs > 0 || habits.captions === "absent") return false;
+    if (medium === undefined || medium.isStory || options.listLagMs > 0 || options.captions === "absent") return false;
     const twins = [...containers.values()].filter(({ params: { caption = "" } }) => caption === (params.caption ?? ""));
     return twins.length === 1 && media.filter(({ caption }) => caption === medium.caption).length === 1;
   };
   const statusOf = (container: Container): ContainerStatus => {
     const { createdAtMs, readyAtMs, publishedAtMs } = container;
     const isOld = nowMs() - createdAtMs >= DAY_MS;
-    if (isOld && (publishedAtMs === null || habits.forgetsPublished)) return "EXPIRED";
+    if (isOld && (publishedAtMs === null || options.forgetsPublished)) return "EXPIRED";
     if (container.isBroken) return "ERROR";
     if (nowMs() < container.busyUntilMs) return "IN_PROGRESS";
-    if (publishedAtMs !== null && habits.isStatusStuck && isPlainInList(container)) return "FINISHED";
-    if (publishedAtMs !== null) return nowMs() - publishedAtMs >= habits.statusLagMs ? "PUBLISHED" : "FINISHED";
+    if (publishedAtMs !== null && options.isStatusStuck && isPlainInList(container)) return "FINISHED";
+    if (publishedAtMs !== null) return nowMs() - publishedAtMs >= options.statusLagMs ? "PUBLISHED" : "FINISHED";
     if (nowMs() < readyAtMs) return "IN_PROGRESS";
     return container.isBad ? "ERROR" : "FINISHED";
   };
   const quotaUsed = () => media.filter(({ publishedAtMs }) => publishedAtMs > nowMs() - DAY_MS).length;
   return {
-    habits,
+    options,
     containers,
     media,
     tokens: createTokens(nowMs),
@@ -119,10 +119,10 @@ export function createAccount(habits: AccountHabits, nowMs: () => number): Accou
     publish(containerId) {
       const container = containers.get(containerId);
       const isAgain = container !== undefined && container.publishedAtMs !== null;
-      if (container === undefined || (isAgain && habits.republish === "refused")) return "missing";
+      if (container === undefined || (isAgain && options.republish === "refused")) return "missing";
       if (!isAgain && statusOf(container) === "EXPIRED") return "missing";
       if (!isAgain && statusOf(container) !== "FINISHED") return "not ready";
-      if (quotaUsed() >= habits.quotaTotal) return "quota";
+      if (quotaUsed() >= options.quotaTotal) return "quota";
       container.publishedAtMs ??= nowMs();
       const { params } = container;
       return addMedium({

@@ -1,6 +1,6 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { ContainerParams } from "../../scripts/core/instagram/container-params.ts";
-import { contentsOf, type MediaFiles, NO_MEDIA } from "../branches/media-files.ts";
+import { contentsOf, type MediaFiles, NO_MEDIA } from "../branches/texts.ts";
 
 /**
  * Everything that followers would see of a post, as one text. It does not use the poster's code, so that a mistake in what is

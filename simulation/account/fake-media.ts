@@ -2,15 +2,15 @@ import { hash } from "node:crypto";
 import { isVideo, listMediaTargets, type MediaTarget } from "../../scripts/core/media/media-target.ts";
 import type { MediaChecker, MediaReport, ReadFile } from "../../scripts/core/ports/media-check.ts";
 import type { MediaSnapshot } from "../../scripts/core/ports/media-snapshot.ts";
-import { holdsOf } from "../branches/media-files.ts";
-import type { Fate } from "../chance/fate.ts";
+import { holdsOf } from "../branches/texts.ts";
+import type { Chance } from "../chance/chance.ts";
 import type { Connection } from "../connection.ts";
 import type { MarkReason } from "../runs/run.ts";
 
 const RULE = "simulated-media";
 
 /** Stands in for the media checker: the address says what is wrong, and sometimes the host does not answer. */
-export function openFakeMedia(fate: Fate, connection: Connection, mark: MarkReason): MediaChecker {
+export function openFakeMedia(chance: Chance, connection: Connection, mark: MarkReason): MediaChecker {
   return {
     check: (post, _media, { files: folder } = { files: null }) =>
       connection.call("check the media", () => {
@@ -19,7 +19,7 @@ export function openFakeMedia(fate: Fate, connection: Connection, mark: MarkReas
         const missing = files.find(({ sha256 }) => sha256 === "");
         if (missing !== undefined) return refuse(`The file is missing, ${mark("the post's")}.`, missing.pointer);
         const isUnusable = JSON.stringify(post).includes("/bad-");
-        const isHostTrouble = !isUnusable && fate.strikes("media host down");
+        const isHostTrouble = !isUnusable && chance.happens("media host down");
         if (!isUnusable && !isHostTrouble)
           return { complaints: [], isHostTrouble, measured: targets.map(measure), files };
         const message = isUnusable
@@ -31,8 +31,8 @@ export function openFakeMedia(fate: Fate, connection: Connection, mark: MarkReas
 }
 
 function refuse(message: string, pointer: string): MediaReport {
-  const complaint = { rule: RULE, severity: "error" as const, pointer, message, hint: "Use another." };
-  return { complaints: [complaint], isHostTrouble: false, measured: [] };
+  const error = { rule: RULE, severity: "error" as const, pointer, message, hint: "Use another." };
+  return { complaints: [error], isHostTrouble: false, measured: [] };
 }
 
 /** Where somebody uploads a picture again, the address ends as before. */

@@ -1,42 +1,48 @@
 import type { ContainerParams } from "../../scripts/core/instagram/container-params.ts";
 import type { PlatformStep } from "../../scripts/core/instagram/platform-fault.ts";
 import type { Answer, Platform, RecentMedia } from "../../scripts/core/ports/platform.ts";
-import { contentsOf } from "../branches/media-files.ts";
 import { isOnSite } from "../branches/site.ts";
-import type { Connection } from "../connection.ts";
+import { contentsOf } from "../branches/texts.ts";
+import {
+  type Connection,
+  faultOf,
+  NO_ANSWER,
+  OBJECT_MISSING,
+  type PlatformError,
+  TOKEN_REFUSED,
+} from "../connection.ts";
 import type { Account, Container, Medium, PublishRefusal } from "./account.ts";
-import { type Complaint, faultAt, NO_ANSWER, OBJECT_MISSING, TOKEN_REFUSED } from "./complaints.ts";
 
 /** What may go wrong with the platform. Each method is called once per platform call. */
 export interface PlatformFaults {
   /** Prevents any effect of a call. */
-  refusal(step: PlatformStep): Complaint | null;
-  creation(params: ContainerParams): CreationFate;
+  refusal(step: PlatformStep): PlatformError | null;
+  creation(params: ContainerParams): PlannedCreation;
   /** Prevents reads of this one container. */
-  unreadable(containerId: string): Complaint | null;
-  publication(containerId: string): PublishFate;
-  listing(): Complaint | null;
+  unreadable(containerId: string): PlatformError | null;
+  publication(containerId: string): PlannedPublish;
+  listing(): PlatformError | null;
   /** Whether a live medium cannot be read. */
   isMediumHidden(): boolean;
 }
 
-export interface CreationFate {
-  refusal: Complaint | null;
+export interface PlannedCreation {
+  refusal: PlatformError | null;
   processingMs: number;
   isBad: boolean;
   isUnanswered: boolean;
 }
 
-export type PublishFate =
+export type PlannedPublish =
   | { kind: "fine" }
   /** Nothing happens except the complaint. */
-  | { kind: "not done"; complaint: Complaint }
+  | { kind: "not done"; error: PlatformError }
   /** It goes live, but the answer says otherwise. */
-  | { kind: "denied"; complaint: Complaint }
+  | { kind: "denied"; error: PlatformError }
   /** There is no answer, and the container shows IN_PROGRESS for a while, whether the post is live or not. */
   | { kind: "busy"; isLive: boolean; busyMs: number }
   /** The container has the status ERROR from now on, whether the post is live or not. */
-  | { kind: "broken"; isLive: boolean; complaint: Complaint };
+  | { kind: "broken"; isLive: boolean; error: PlatformError };
 
 export interface PlatformHandle {
   token: string;
@@ -70,9 +76,9 @@ export const NO_PLATFORM_FAULTS: PlatformFaults = {
 /** How long a caller waits before it times out. */
 const PATIENCE_MS = 30_000;
 const PUBLISH_PATIENCE_MS = 120_000;
-const NOT_FETCHED: Complaint = { status: 400, code: 9004, subcode: 2207052 };
-const PARTS_UNFIT: Complaint = { status: 400, code: 9004, subcode: 2207069 };
-const REFUSALS: Record<PublishRefusal, Complaint> = {
+const NOT_FETCHED: PlatformError = { status: 400, code: 9004, subcode: 2207052 };
+const PARTS_UNFIT: PlatformError = { status: 400, code: 9004, subcode: 2207069 };
+const REFUSALS: Record<PublishRefusal, PlatformError> = {
   missing: { status: 400, code: 24, subcode: 2207008 },
   "not ready": { status: 400, code: 9007, subcode: 2207027 },
   quota: { status: 400, code: 9, subcode: 2207042 },
@@ -88,9 +94,9 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
       const refusal = faults.refusal(step);
       return refusal === null ? effect() : new Failure(refusal);
     });
-    if (result instanceof Failure && "silence" in result.complaint)
+    if (result instanceof Failure && "silence" in result.error)
       await connection.wait(step === "publish" ? PUBLISH_PATIENCE_MS : PATIENCE_MS);
-    const answer = result instanceof Failure ? faultAt(step, result.complaint) : { ok: true as const, value: result };
+    const answer = result instanceof Failure ? faultOf(step, result.error) : { ok: true as const, value: result };
     handle.onAnswer?.(asked, answer);
     return answer;
   };
@@ -98,25 +104,25 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
   return {
     createContainer: (params) => ask<string>(general("create container"), () => create(account, handle, params)),
     async readContainer(containerId) {
-      if (!/^\d+$/.test(containerId)) return faultAt("read container", { silence: "not-sent" });
+      if (!/^\d+$/.test(containerId)) return faultOf("read container", { silence: "not-sent" });
       return ask({ step: "read container", about: containerId }, () => {
         const container = account.containers.get(containerId);
-        const complaint = container === undefined ? OBJECT_MISSING : faults.unreadable(containerId);
-        if (container === undefined || complaint !== null) return new Failure(complaint ?? OBJECT_MISSING);
+        const error = container === undefined ? OBJECT_MISSING : faults.unreadable(containerId);
+        if (container === undefined || error !== null) return new Failure(error ?? OBJECT_MISSING);
         return account.statusOf(container);
       });
     },
     async publish(containerId) {
-      if (!/^\d+$/.test(containerId)) return faultAt("publish", { silence: "not-sent" });
+      if (!/^\d+$/.test(containerId)) return faultOf("publish", { silence: "not-sent" });
       handle.onPublish?.(containerId);
       return ask<string>({ step: "publish", about: containerId }, () => publish(account, handle, containerId));
     },
     readQuota: () =>
-      ask(general("read quota"), () => ({ used: account.quotaUsed(), total: account.habits.quotaTotal })),
+      ask(general("read quota"), () => ({ used: account.quotaUsed(), total: account.options.quotaTotal })),
     listRecentMedia: (since) =>
       ask<RecentMedia[]>({ step: "list media", about: since.toISOString() }, () => {
-        const complaint = faults.listing();
-        return complaint === null ? listMedia(account, since) : new Failure(complaint);
+        const error = faults.listing();
+        return error === null ? listMedia(account, since) : new Failure(error);
       }),
     async readMedia(mediaId) {
       const answer = await ask({ step: "read media", about: mediaId }, () => {
@@ -132,21 +138,21 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
 
 /** A class, to distinguish a failure from any value that a call may return. */
 class Failure {
-  readonly complaint: Complaint;
+  readonly error: PlatformError;
 
-  constructor(complaint: Complaint) {
-    this.complaint = complaint;
+  constructor(error: PlatformError) {
+    this.error = error;
   }
 }
 
 function create(account: Account, handle: PlatformHandle, params: ContainerParams): string | Failure {
-  const { refusal, isUnanswered, ...fate } = handle.faults.creation(params);
+  const { refusal, isUnanswered, ...planned } = handle.faults.creation(params);
   if (refusal !== null) return new Failure(refusal);
   const fetched = fetchFiles(params, handle);
   if (fetched === null) return new Failure(NOT_FETCHED);
   const parts = params.children?.split(",").map((child) => account.containers.get(child)) ?? [];
   if (!parts.every((part) => part !== undefined && isUsablePart(account, part))) return new Failure(PARTS_UNFIT);
-  const { id } = account.create(fetched, fate);
+  const { id } = account.create(fetched, planned);
   return isUnanswered ? new Failure(NO_ANSWER) : id;
 }
 
@@ -168,30 +174,30 @@ function fetchFiles(params: ContainerParams, { fetch }: PlatformHandle): Contain
 }
 
 function publish(account: Account, handle: PlatformHandle, containerId: string): string | Failure {
-  const fate = handle.faults.publication(containerId);
-  if (fate.kind === "not done") return new Failure(fate.complaint);
-  const isLive = "isLive" in fate ? fate.isLive : true;
+  const planned = handle.faults.publication(containerId);
+  if (planned.kind === "not done") return new Failure(planned.error);
+  const isLive = "isLive" in planned ? planned.isLive : true;
   const medium = isLive ? account.publish(containerId) : null;
   const container = account.containers.get(containerId);
-  if (fate.kind === "busy" && container !== undefined) container.busyUntilMs = account.nowMs() + fate.busyMs;
-  if (fate.kind === "broken" && container !== undefined) container.isBroken = true;
+  if (planned.kind === "busy" && container !== undefined) container.busyUntilMs = account.nowMs() + planned.busyMs;
+  if (planned.kind === "broken" && container !== undefined) container.isBroken = true;
   if (typeof medium === "string") return new Failure(REFUSALS[medium]);
-  if (medium !== null) handle.onLive?.(medium, fate.kind === "fine");
-  return fate.kind === "fine" && medium !== null
+  if (medium !== null) handle.onLive?.(medium, planned.kind === "fine");
+  return planned.kind === "fine" && medium !== null
     ? medium.id
-    : new Failure("complaint" in fate ? fate.complaint : NO_ANSWER);
+    : new Failure("error" in planned ? planned.error : NO_ANSWER);
 }
 
-function listMedia({ media, habits, nowMs }: Account, since: Date): RecentMedia[] {
+function listMedia({ media, options, nowMs }: Account, since: Date): RecentMedia[] {
   const shown = media.filter(
     ({ isStory, publishedAtMs }) =>
-      !isStory && publishedAtMs <= nowMs() - habits.listLagMs && wholeSeconds(publishedAtMs) >= since,
+      !isStory && publishedAtMs <= nowMs() - options.listLagMs && wholeSeconds(publishedAtMs) >= since,
   );
   return shown.toReversed().map(({ id, caption, publishedAtMs }) => ({
     id,
-    ...(habits.captions === "absent"
+    ...(options.captions === "absent"
       ? {}
-      : { caption: habits.captions === "full" ? caption : caption.replaceAll("@", "") }),
+      : { caption: options.captions === "full" ? caption : caption.replaceAll("@", "") }),
     timestamp: wholeSeconds(publishedAtMs),
   }));
 }

@@ -1,6 +1,6 @@
 import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import type { Store, StoreFile, WriteResult } from "../../scripts/core/ports/store.ts";
-import { type Connection, trouble } from "../connection.ts";
+import { type Connection, problem } from "../connection.ts";
 import { type Branch, branchOf, type Repository, snapshotOfBoth } from "./repository.ts";
 
 /** What may go wrong with a store. Each method is called once per store call and branch. */
@@ -9,10 +9,10 @@ export interface StoreFaults {
   readFailure(branch: Branch): string | null;
   /** How far an answer is behind the branch. */
   staleMs(branch: Branch): number;
-  writeFate(branch: Branch): WriteFate;
+  plannedWrite(branch: Branch): PlannedWrite;
 }
 
-export type WriteFate =
+export type PlannedWrite =
   | { kind: "fine" }
   /** Someone else moved the branch, but did not change this file. */
   | { kind: "busy" }
@@ -28,13 +28,13 @@ export interface StoreHandle {
   faults: StoreFaults;
   hasEnded(run: string): boolean;
   /** Called when a write was refused or its answer was lost, and when a read failed. */
-  onTrouble?(branch: Branch): void;
+  onFailure?(branch: Branch): void;
 }
 
 export const NO_STORE_FAULTS: StoreFaults = {
   readFailure: () => null,
   staleMs: () => 0,
-  writeFate: () => ({ kind: "fine" }),
+  plannedWrite: () => ({ kind: "fine" }),
 };
 
 /**
@@ -47,8 +47,8 @@ export function openFakeStore(repository: Repository, handle: StoreHandle): Stor
   const read = <S extends { atMs: number }>(branch: Branch, states: readonly S[]): S => {
     const failure = faults.readFailure(branch);
     if (failure !== null) {
-      handle.onTrouble?.(branch);
-      throw new ProblemError(trouble("Reading the repository", failure), 1);
+      handle.onFailure?.(branch);
+      throw new ProblemError(problem("Reading the repository", failure), 1);
     }
     return asOf(states, repository.nowMs() - faults.staleMs(branch), newestOwn[branch]);
   };
@@ -58,13 +58,14 @@ export function openFakeStore(repository: Repository, handle: StoreHandle): Stor
     file === "journal" || file === "alerts" ? readRecord().files[file] : readMain().files[file];
   const write = (file: StoreFile, bytes: Uint8Array, expected: string | null, message: string): WriteResult => {
     const branch = branchOf(file);
-    const fate = faults.writeFate(branch);
-    if (fate.kind !== "fine") handle.onTrouble?.(branch);
-    if (fate.kind === "busy") return { ok: false, reason: "conflict" };
-    if (fate.kind === "refused") throw new ProblemError(trouble(`Writing ${file}`, fate.why, fate.isRetryable), 1);
+    const planned = faults.plannedWrite(branch);
+    if (planned.kind !== "fine") handle.onFailure?.(branch);
+    if (planned.kind === "busy") return { ok: false, reason: "conflict" };
+    if (planned.kind === "refused")
+      throw new ProblemError(problem(`Writing ${file}`, planned.why, planned.isRetryable), 1);
     const result = repository.write({ file, bytes, expected, message, author });
     if (result.ok) newestOwn[branch] = (branch === "main" ? repository.mains : repository.records).length - 1;
-    if (fate.kind === "unanswered") throw new ProblemError(trouble(`Writing ${file}`, "No answer came."), 1);
+    if (planned.kind === "unanswered") throw new ProblemError(problem(`Writing ${file}`, "No answer came."), 1);
     return result;
   };
   return {

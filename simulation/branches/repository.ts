@@ -6,8 +6,7 @@ import type {
   Versioned,
   WriteResult,
 } from "../../scripts/core/ports/store.ts";
-import { type MediaFiles, NO_MEDIA, snapshotOf } from "./media-files.ts";
-import { bytesOf, textOf } from "./texts.ts";
+import { bytesOf, type MediaFiles, NO_MEDIA, snapshotOf, textOf } from "./texts.ts";
 
 /** Everything on main after one push. */
 export interface MainState {

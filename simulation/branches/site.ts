@@ -2,9 +2,8 @@ import { hash } from "node:crypto";
 import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { MediaRuleId, Remark } from "../../scripts/core/media/media-rules.ts";
 import type { MediaHost } from "../../scripts/core/ports/media-host.ts";
-import type { Fate } from "../chance/fate.ts";
+import { type Chance, createOutage } from "../chance/chance.ts";
 import type { Connection } from "../connection.ts";
-import { createOutage } from "../faults/outage.ts";
 import type { Scheduler } from "../time/scheduler.ts";
 import type { Repository } from "./repository.ts";
 
@@ -17,21 +16,26 @@ export interface Site {
   visit(connection: Connection): { host: MediaHost; fetch(address: string): string | null };
 }
 
-export interface SiteSetting {
+export interface SiteOptions {
   repository: Repository;
-  fate: Fate;
+  chance: Chance;
   scheduler: Scheduler;
 }
 
-export function createSite({ repository, fate, scheduler }: SiteSetting): Site {
-  const down = createOutage("site down", { fate, scheduler, leastMs: MINUTE_MS, mostMs: 20 * HOUR_MS });
-  const optimising = createOutage("site changes files", { fate, scheduler, leastMs: MINUTE_MS, mostMs: 20 * HOUR_MS });
+export function createSite({ repository, chance, scheduler }: SiteOptions): Site {
+  const down = createOutage("site down", { chance, scheduler, leastMs: MINUTE_MS, mostMs: 20 * HOUR_MS });
+  const optimising = createOutage("site changes files", {
+    chance,
+    scheduler,
+    leastMs: MINUTE_MS,
+    mostMs: 20 * HOUR_MS,
+  });
   const built = new Map<string, number>();
   /** A build may be late. */
   const isBuilt = (holds: string): boolean => {
     const since = built.get(holds);
-    if (since !== undefined) return fate.isOver || since <= scheduler.nowMs;
-    const lateMs = fate.strikes("site is built late") ? fate.random("site").whole(MINUTE_MS, 20 * HOUR_MS) : 0;
+    if (since !== undefined) return chance.isOver || since <= scheduler.nowMs;
+    const lateMs = chance.happens("site is built late") ? chance.random("site").whole(MINUTE_MS, 20 * HOUR_MS) : 0;
     built.set(holds, scheduler.nowMs + lateMs);
     return lateMs === 0;
   };

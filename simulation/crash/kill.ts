@@ -18,13 +18,13 @@ export interface KillPoint {
 }
 
 /** The state right after the kill, and after the next run. */
-export interface Aftermath {
+export interface KillOutcome {
   point: KillPoint;
   hasDied: boolean;
   /** Number of live posts right after the kill. */
-  liveAtDeath: number;
+  liveAtKill: number;
   /** Outcome of the post's claim right after the kill; "none" without a claim. */
-  claimAtDeath: string;
+  claimAtKill: string;
   nextExit: number | null;
   live: number;
   /** Number of publish calls for a container that was already live. */
@@ -72,20 +72,20 @@ function listGithubRequests({ requests, repository }: GithubServer) {
 }
 
 /** Kills a run at the point, starts another one, and collects the results. */
-export async function killAt(point: KillPoint): Promise<Aftermath> {
+export async function killAt(point: KillPoint): Promise<KillOutcome> {
   const stage = await openStage[point.store](point.kind);
   try {
     const death = await KILLS[point.what](stage, point);
     const { media } = stage.simulator.state;
-    const liveAtDeath = media.length;
-    const claimAtDeath = await claimOf(stage);
+    const liveAtKill = media.length;
+    const claimAtKill = await claimOf(stage);
     const next = await ended(stage.start());
     const post = await stage.readPost();
     return {
       point,
       hasDied: death.signal === "SIGKILL",
-      liveAtDeath,
-      claimAtDeath,
+      liveAtKill,
+      claimAtKill,
       nextExit: next.code,
       live: stage.simulator.state.media.length,
       violations: stage.simulator.state.violations.length,

@@ -1,4 +1,4 @@
-import type { Aftermath, KillPoint, StoreKind } from "./kill.ts";
+import type { KillOutcome, KillPoint, StoreKind } from "./kill.ts";
 
 const HEAD = ["killed", "live then", "claim then", "next run exits with", "live in the end", "post in the queue"];
 
@@ -8,22 +8,22 @@ export function nameOf({ store, kind, what, number, name, side }: KillPoint): st
 }
 
 /** The document of the crash matrix. */
-export function renderDocument(aftermaths: readonly Aftermath[]): string {
+export function renderDocument(outcomes: readonly KillOutcome[]): string {
   const chapters = (["file", "github"] as const).map((store) => {
-    const own = aftermaths.filter(({ point }) => point.store === store);
+    const own = outcomes.filter(({ point }) => point.store === store);
     return `${CHAPTERS[store]}\n${renderTable(own)}`;
   });
   return [INTRODUCTION, ...chapters].join("\n");
 }
 
-function renderTable(aftermaths: readonly Aftermath[]): string {
-  const rows = aftermaths.map((aftermath) => [
-    nameOf(aftermath.point),
-    String(aftermath.liveAtDeath),
-    aftermath.claimAtDeath,
-    String(aftermath.nextExit),
-    aftermath.violations === 0 ? String(aftermath.live) : `${aftermath.live}, SENT AGAIN`,
-    `${aftermath.status}${aftermath.isRecorded ? ", id recorded" : ""}`,
+function renderTable(outcomes: readonly KillOutcome[]): string {
+  const rows = outcomes.map((outcome) => [
+    nameOf(outcome.point),
+    String(outcome.liveAtKill),
+    outcome.claimAtKill,
+    String(outcome.nextExit),
+    outcome.violations === 0 ? String(outcome.live) : `${outcome.live}, SENT AGAIN`,
+    `${outcome.status}${outcome.isRecorded ? ", id recorded" : ""}`,
   ]);
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return `${[line(HEAD), line(HEAD.map(() => "---")), ...rows.map(line)].join("\n")}\n`;
@@ -66,6 +66,6 @@ export function compareRows(text: string, points: readonly KillPoint[]): { missi
 }
 
 /** Whether the outcome is as promised. */
-export function isAsPromised({ hasDied, live, violations, status, isRecorded, nextExit }: Aftermath): boolean {
+export function isAsPromised({ hasDied, live, violations, status, isRecorded, nextExit }: KillOutcome): boolean {
   return hasDied && live === 1 && violations === 0 && status === "done" && isRecorded && nextExit === 0;
 }

@@ -1,26 +1,25 @@
 import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { ContainerParams } from "../../scripts/core/instagram/container-params.ts";
-import { type Complaint, NO_ANSWER, OBJECT_MISSING, SERVER_ERROR, TOKEN_REFUSED } from "../account/complaints.ts";
-import type { CreationFate, PlatformFaults, PublishFate } from "../account/fake-platform.ts";
-import type { Fate } from "../chance/fate.ts";
+import type { PlannedCreation, PlannedPublish, PlatformFaults } from "../account/fake-platform.ts";
+import { type Chance, createOutage } from "../chance/chance.ts";
+import { NO_ANSWER, OBJECT_MISSING, type PlatformError, SERVER_ERROR, TOKEN_REFUSED } from "../connection.ts";
 import type { MarkReason } from "../runs/run.ts";
 import type { Scheduler } from "../time/scheduler.ts";
 import type { FaultKind } from "./kinds.ts";
-import { createOutage } from "./outage.ts";
 
 /** A container that is ready by then is finished within the usual polls. */
 const QUICK_MS = 4 * MINUTE_MS;
 const LONGEST_BUSY_MS = 30 * MINUTE_MS;
 /** With and without the time after which the platform listens again. */
-const THROTTLED: readonly [Complaint, ...Complaint[]] = [
+const THROTTLED: readonly [PlatformError, ...PlatformError[]] = [
   { status: 400, code: 4, retryAfterMs: 5 * MINUTE_MS },
   { status: 400, code: 17 },
   { status: 403, code: 4, subcode: 2207051 },
 ];
 /** Some have a number that no list names. */
-const FAILED_CALLS: readonly [Complaint, ...Complaint[]] = [SERVER_ERROR, { status: 500, code: 999 }];
+const FAILED_CALLS: readonly [PlatformError, ...PlatformError[]] = [SERVER_ERROR, { status: 500, code: 999 }];
 const SLOW_HOST = { status: 400, code: -2, subcode: 2207003 };
-const DENIALS: readonly [Complaint, ...Complaint[]] = [
+const DENIALS: readonly [PlatformError, ...PlatformError[]] = [
   { status: 403, code: 4, subcode: 2207051 },
   { status: 500, code: -1, subcode: 2207001 },
   { status: 400, code: 24, subcode: 2207008 },
@@ -31,7 +30,7 @@ const DENIALS: readonly [Complaint, ...Complaint[]] = [
 ];
 
 /** Refusals that speak of the account, its permissions or its limits. */
-const OF_THE_ACCOUNT: readonly [Complaint, ...Complaint[]] = [
+const OF_THE_ACCOUNT: readonly [PlatformError, ...PlatformError[]] = [
   { status: 403, code: 4, subcode: 2207051 },
   { status: 400, code: 9, subcode: 2207042 },
   { status: 400, code: 4 },
@@ -41,11 +40,11 @@ const OF_THE_ACCOUNT: readonly [Complaint, ...Complaint[]] = [
   { status: 400, code: 2207050 },
 ];
 
-const NOT_READY: Complaint = { status: 400, code: 9007, subcode: 2207027 };
-const NEVER_PUBLISHED: PublishFate = { kind: "broken", isLive: false, complaint: SERVER_ERROR };
+const NOT_READY: PlatformError = { status: 400, code: 9007, subcode: 2207027 };
+const NEVER_PUBLISHED: PlannedPublish = { kind: "broken", isLive: false, error: SERVER_ERROR };
 
-export interface FaultSetting {
-  fate: Fate;
+export interface PlatformFaultOptions {
+  chance: Chance;
   scheduler: Scheduler;
   /** The addresses of a container's media, of a carousel's children too. */
   addressesOf(containerId: string): string;
@@ -56,9 +55,15 @@ export interface FaultSetting {
 }
 
 /** Instagram's failures. They are the same for all runs: an outage affects everyone. */
-export function createPlatformFaults({ fate, scheduler, addressesOf, isListLagging, isBlocked }: FaultSetting) {
+export function createPlatformFaults({
+  chance,
+  scheduler,
+  addressesOf,
+  isListLagging,
+  isBlocked,
+}: PlatformFaultOptions) {
   const outage = (kind: FaultKind, leastMs: number, mostMs: number) =>
-    createOutage(kind, { fate, scheduler, leastMs, mostMs });
+    createOutage(kind, { chance, scheduler, leastMs, mostMs });
   const down = outage("platform down", 5 * MINUTE_MS, 30 * HOUR_MS);
   const throttle = outage("platform throttles", MINUTE_MS, 3 * HOUR_MS);
   const tokenRefused = outage("token refused for a while", MINUTE_MS, 20 * HOUR_MS);
@@ -72,69 +77,69 @@ export function createPlatformFaults({ fate, scheduler, addressesOf, isListLaggi
   return (mark: MarkReason): PlatformFaults => ({
     refusal() {
       if (down.isOn()) return SERVER_ERROR;
-      if (throttle.isOn()) return fate.random("throttles").pick(THROTTLED);
+      if (throttle.isOn()) return chance.random("throttles").pick(THROTTLED);
       if (tokenRefused.isOn()) return TOKEN_REFUSED;
-      if (fate.strikes("call times out")) return NO_ANSWER;
-      return fate.strikes("call fails") ? fate.random("failed calls").pick(FAILED_CALLS) : null;
+      if (chance.happens("call times out")) return NO_ANSWER;
+      return chance.happens("call fails") ? chance.random("failed calls").pick(FAILED_CALLS) : null;
     },
     creation(params) {
-      const made = creationFate(fate, params, mark);
+      const made = planCreation(chance, params, mark);
       return slowHost.isOn() ? { ...made, refusal: { ...SLOW_HOST, message: mark("somebody's") } } : made;
     },
     unreadable(containerId) {
       if (allUnreadable.isOn()) return OBJECT_MISSING;
-      if (fate.strikes("container unreadable")) {
-        const spanMs = fate.random("outages").whole(MINUTE_MS, 40 * HOUR_MS);
+      if (chance.happens("container unreadable")) {
+        const spanMs = chance.random("outages").whole(MINUTE_MS, 40 * HOUR_MS);
         unreadableUntil.set(containerId, scheduler.nowMs + spanMs);
       }
-      return !fate.isOver && scheduler.nowMs < (unreadableUntil.get(containerId) ?? 0) ? OBJECT_MISSING : null;
+      return !chance.isOver && scheduler.nowMs < (unreadableUntil.get(containerId) ?? 0) ? OBJECT_MISSING : null;
     },
     publication(containerId) {
-      if (isBlocked && !fate.isOver)
-        return { kind: "not done", complaint: fate.random("refusals").pick(OF_THE_ACCOUNT) };
-      if (unready.isOn()) return { kind: "not done", complaint: NOT_READY };
-      return addressesOf(containerId).includes("/doomed-") ? NEVER_PUBLISHED : publishFate(fate, isListLagging);
+      if (isBlocked && !chance.isOver)
+        return { kind: "not done", error: chance.random("refusals").pick(OF_THE_ACCOUNT) };
+      if (unready.isOn()) return { kind: "not done", error: NOT_READY };
+      return addressesOf(containerId).includes("/doomed-") ? NEVER_PUBLISHED : planPublish(chance, isListLagging);
     },
-    listing: () => (fate.strikes("listing fails") || listingDown.isOn() ? SERVER_ERROR : null),
-    isMediumHidden: () => fate.strikes("media unreadable"),
+    listing: () => (chance.happens("listing fails") || listingDown.isOn() ? SERVER_ERROR : null),
+    isMediumHidden: () => chance.happens("media unreadable"),
   });
 }
 
 /** The address says what is permanently wrong with its media. */
-function creationFate(fate: Fate, params: ContainerParams, mark: MarkReason): CreationFate {
-  const random = fate.random("processing");
+function planCreation(chance: Chance, params: ContainerParams, mark: MarkReason): PlannedCreation {
+  const random = chance.random("processing");
   const url = params.video_url ?? params.image_url ?? "";
-  const isSlow = fate.strikes("container is slow");
+  const isSlow = chance.happens("container is slow");
   const processingMs = isSlow ? random.whole(QUICK_MS, 20 * MINUTE_MS) : random.whole(0, QUICK_MS / 2);
-  const isBad = url.includes("/spoiled-") || fate.strikes("container fails");
-  const isUnanswered = fate.strikes("container made but unanswered");
-  return { refusal: creationRefusal(fate, url, mark), processingMs, isBad, isUnanswered };
+  const isBad = url.includes("/spoiled-") || chance.happens("container fails");
+  const isUnanswered = chance.happens("container made but unanswered");
+  return { refusal: creationRefusal(chance, url, mark), processingMs, isBad, isUnanswered };
 }
 
-function creationRefusal(fate: Fate, url: string, mark: MarkReason): Complaint | null {
+function creationRefusal(chance: Chance, url: string, mark: MarkReason): PlatformError | null {
   if (url.includes("/refused-")) return { status: 400, code: 36003, subcode: 2207009, message: mark("the post's") };
-  const codeOf = (codes: readonly [number, ...number[]]) => fate.random("codes").pick(codes);
+  const codeOf = (codes: readonly [number, ...number[]]) => chance.random("codes").pick(codes);
   if (url.includes("/odd-")) return { status: 400, code: codeOf([100, 368]), message: mark("somebody's") };
-  return fate.strikes("media refused")
+  return chance.happens("media refused")
     ? { status: 400, code: codeOf([9004, 9004, 352]), subcode: 2207052, message: mark("the post's") }
     : null;
 }
 
-function publishFate(fate: Fate, isListLagging: boolean): PublishFate {
-  if (fate.strikes("publish without answer, live")) return { kind: "denied", complaint: NO_ANSWER };
-  if (fate.strikes("publish answered with an error, live"))
-    return { kind: "denied", complaint: fate.random("denials").pick(DENIALS) };
-  if (fate.strikes("publish without answer, not live")) return { kind: "not done", complaint: NO_ANSWER };
-  if (fate.strikes("publish refused for the account"))
-    return { kind: "not done", complaint: fate.random("refusals").pick(OF_THE_ACCOUNT) };
-  if (fate.strikes("container stays in progress")) {
-    const random = fate.random("busy containers");
+function planPublish(chance: Chance, isListLagging: boolean): PlannedPublish {
+  if (chance.happens("publish without answer, live")) return { kind: "denied", error: NO_ANSWER };
+  if (chance.happens("publish answered with an error, live"))
+    return { kind: "denied", error: chance.random("denials").pick(DENIALS) };
+  if (chance.happens("publish without answer, not live")) return { kind: "not done", error: NO_ANSWER };
+  if (chance.happens("publish refused for the account"))
+    return { kind: "not done", error: chance.random("refusals").pick(OF_THE_ACCOUNT) };
+  if (chance.happens("container stays in progress")) {
+    const random = chance.random("busy containers");
     return { kind: "busy", isLive: random.isLucky(0.5), busyMs: random.whole(MINUTE_MS, LONGEST_BUSY_MS) };
   }
-  if (fate.strikes("publish says not ready")) return { kind: "not done", complaint: NOT_READY };
-  if (fate.strikes("container fails at publishing")) return { kind: "broken", isLive: false, complaint: SERVER_ERROR };
+  if (chance.happens("publish says not ready")) return { kind: "not done", error: NOT_READY };
+  if (chance.happens("container fails at publishing")) return { kind: "broken", isLive: false, error: SERVER_ERROR };
   // If the list lags as well, nothing would show that the post is live.
-  if (!isListLagging && fate.strikes("container fails at publishing, live"))
-    return { kind: "broken", isLive: true, complaint: SERVER_ERROR };
+  if (!isListLagging && chance.happens("container fails at publishing, live"))
+    return { kind: "broken", isLive: true, error: SERVER_ERROR };
   return { kind: "fine" };
 }

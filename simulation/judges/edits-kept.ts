@@ -26,7 +26,7 @@ export function watchEditsKept(world: World): void {
     const [old, now] = [postsIn(before), postsIn(after)];
     if (now === null) return world.break(EDITS, `${author} broke the queue`);
     const changed = now.find((post, index) => !mayBecome(old?.[index], post));
-    if (changed !== undefined) world.break(EDITS, `${author} took back what people said of ${changed.id}`);
+    if (changed !== undefined) world.break(EDITS, `${author} took back what people details of ${changed.id}`);
   });
 }
 

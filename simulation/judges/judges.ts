@@ -1,14 +1,12 @@
 import type { TeamFiles } from "../people/team-files.ts";
 import type { World } from "../world/world.ts";
+import { watchAlerts } from "./alerts.ts";
+import { keepHistory } from "./claim-history.ts";
 import { watchEditsKept } from "./edits-kept.ts";
-import { keepLedger } from "./ledger.ts";
-import { watchNeverTwice } from "./never-twice.ts";
 import { watchNothingStuck } from "./nothing-stuck.ts";
-import { watchOnlyMerged } from "./only-merged.ts";
 import { watchOrderAndDays } from "./order-and-days.ts";
-import { watchQuietEnd } from "./quiet-end.ts";
-import { watchTokenKept } from "./token-kept.ts";
-import { watchTold } from "./told.ts";
+import { watchNeverTwice, watchOnlyMerged } from "./published.ts";
+import { watchQuietEnd, watchTokenKept } from "./token-and-quiet.ts";
 import { watchTrueFailures } from "./true-failures.ts";
 import { watchTrueStatus } from "./true-status.ts";
 
@@ -23,15 +21,15 @@ const LAST_DAYS = 2;
 
 /** Each promise has a file. The first one that is broken ends the world. */
 export function watchPromises(world: World, files: TeamFiles): Judges {
-  const ledger = keepLedger(world);
-  watchNeverTwice(world, ledger);
-  watchOnlyMerged(world, ledger);
-  watchOrderAndDays(world, ledger);
+  const history = keepHistory(world);
+  watchNeverTwice(world, history);
+  watchOnlyMerged(world, history);
+  watchOrderAndDays(world, history);
   watchEditsKept(world);
-  watchTrueFailures(world, ledger);
-  const stuck = watchNothingStuck(world, ledger, files);
-  const checkStatus = watchTrueStatus(world, ledger);
-  const checkTold = watchTold(world, ledger);
+  watchTrueFailures(world, history);
+  const stuck = watchNothingStuck(world, history, files);
+  const checkStatus = watchTrueStatus(world, history);
+  const checkAlerts = watchAlerts(world, history);
   const checkToken = watchTokenKept(world);
   const beQuiet = watchQuietEnd(world);
   let daysDone = 0;
@@ -39,8 +37,8 @@ export function watchPromises(world: World, files: TeamFiles): Judges {
     endDay() {
       checkToken();
       stuck.endDay();
-      if (!world.fate.isOver) return;
-      checkTold();
+      if (!world.chance.isOver) return;
+      checkAlerts();
       daysDone = stuck.isDone() ? daysDone + 1 : 0;
       if (daysDone === LAST_DAYS) beQuiet();
       if (daysDone > LAST_DAYS) checkStatus();

@@ -7,7 +7,7 @@ import { entriesIn, postsIn } from "../branches/texts.ts";
 import type { TeamFiles } from "../people/team-files.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
-import { isDue, type Ledger, mainsBetween, postsOf, SKEW_MS, STALE_MS, shownContainer } from "./ledger.ts";
+import { type History, isDue, mainsBetween, postsOf, SKEW_MS, STALE_MS, shownContainer } from "./claim-history.ts";
 
 const DRAINS = "once nothing goes wrong any more, every due post goes out or is failed";
 const PACE = "once nothing goes wrong any more, posts_per_day go out on each day";
@@ -23,13 +23,13 @@ const DAYS_OF_THE_DOOMED = 4;
 /** Returns the checks of the calm days, and whether all is done. */
 export function watchNothingStuck(
   world: World,
-  ledger: Ledger,
+  history: History,
   files: TeamFiles,
 ): { endDay(): void; isDone(): boolean } {
-  const { events, account, scheduler, fate, slots } = world;
+  const { events, account, scheduler, chance, slots } = world;
   events.on("end", ({ run, outcome, error }) => {
     if (error !== null && !(error instanceof ProblemError)) world.break(WORKS, `${run.name}: ${String(error)}`);
-    const passed = outcome?.summary.startsWith("Nothing due: no") ? findPassedOver(world, ledger, run) : undefined;
+    const passed = outcome?.summary.startsWith("Nothing due: no") ? findPassedOver(world, history, run) : undefined;
     if (passed !== undefined) world.break(PASSED, `${run.name} passes over ${passed}`);
   });
   const openClaims = () => entriesIn(world.repository.text("journal")).filter(({ outcome }) => outcome === null).length;
@@ -53,7 +53,7 @@ export function watchNothingStuck(
   return {
     isDone,
     endDay() {
-      if (!fate.isOver) return;
+      if (!chance.isOver) return;
       judgeDay();
       const pending = files.pending();
       daysLeft ??=
@@ -71,12 +71,12 @@ export function watchNothingStuck(
 }
 
 /** A post that was due in every version of the queue that the run may have read, and that nothing else is known of. */
-function findPassedOver(world: World, ledger: Ledger, run: Run): string | undefined {
+function findPassedOver(world: World, history: History, run: Run): string | undefined {
   const { nowMs } = world.scheduler;
   const states = mainsBetween(world, run.startedMs - STALE_MS, nowMs);
   const isTaken = (post: Post) => {
     const appearances = new Set(states.map(({ media }) => shown(appearanceOfPost(post, media))));
-    const claims = [...ledger.claims.values()];
+    const claims = [...history.claims.values()];
     return claims.some(
       ({ id, containerId }) => id === post.id || appearances.has(shownContainer(world.account, containerId)),
     );

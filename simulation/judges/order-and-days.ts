@@ -6,15 +6,15 @@ import { dayIn } from "../time/zones.ts";
 import type { World } from "../world/world.ts";
 import {
   type Claim,
+  type History,
   isDue,
-  type Ledger,
   mainsBetween,
   plainCaption,
   postsOf,
   SKEW_MS,
   STALE_MS,
   shownContainer,
-} from "./ledger.ts";
+} from "./claim-history.ts";
 
 const DAYS = "at most posts_per_day go out on a local day";
 const ORDER = "due posts go out in the order of the queue";
@@ -22,30 +22,30 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A run that has tried so many may go on further back. */
 const FRONT = 5;
 
-export function watchOrderAndDays(world: World, ledger: Ledger): void {
+export function watchOrderAndDays(world: World, history: History): void {
   const tried = new Map<string, Set<string>>();
   world.events.on("check", ({ run, id }) => {
     tried.set(run.name, (tried.get(run.name) ?? new Set<string>()).add(id));
   });
   world.events.on("live", ({ run, medium }) => {
-    const claim = ledger.claimOf(medium);
+    const claim = history.claimOf(medium);
     if (claim === undefined) return;
-    if (!run.isForced) judgeDay(world, ledger, run, claim);
+    if (!run.isForced) judgeDay(world, history, run, claim);
     const mine = tried.get(run.name) ?? new Set<string>();
     // A container that an earlier run left comes first.
-    if (claim.times === 1 && mine.has(claim.id) && mine.size <= FRONT) judgeOrder(world, ledger, { run, claim, mine });
+    if (claim.times === 1 && mine.has(claim.id) && mine.size <= FRONT) judgeOrder(world, history, { run, claim, mine });
   });
 }
 
 /** Whatever went out on the day of the claim and before it was there to be counted. */
-function judgeDay(world: World, ledger: Ledger, run: Run, claim: Claim): void {
+function judgeDay(world: World, history: History, run: Run, claim: Claim): void {
   const { account, zone, scheduler } = world;
   const day = dayIn(zone, claim.lastMs);
   const isClear = (atMs: number) => dayIn(zone, atMs - SKEW_MS) === day && dayIn(zone, atMs + SKEW_MS) === day;
-  const isForgotten = ledger.lostMs !== null && scheduler.nowMs - ledger.lostMs < 2 * DAY_MS;
+  const isForgotten = history.lostMs !== null && scheduler.nowMs - history.lostMs < 2 * DAY_MS;
   if (!isClear(claim.lastMs) || !isClear(scheduler.nowMs) || isForgotten) return;
   const before = account.media.filter((medium) => {
-    const other = ledger.claimOf(medium);
+    const other = history.claimOf(medium);
     return (
       other !== undefined &&
       other !== claim &&
@@ -65,7 +65,7 @@ function judgeDay(world: World, ledger: Ledger, run: Run, claim: Claim): void {
 /** No other due post stood before it all the time, unless it was tried in vain. */
 function judgeOrder(
   world: World,
-  ledger: Ledger,
+  history: History,
   { run, claim, mine }: { run: Run; claim: Claim; mine: ReadonlySet<string> },
 ): void {
   const states = mainsBetween(world, run.startedMs - STALE_MS, claim.firstMs);
@@ -78,7 +78,7 @@ function judgeOrder(
       .slice(0, place)
       .filter((post) => post.status === "pending" && isDue(post, run.startedMs, -SKEW_MS))
       .filter(
-        (post) => !mine.has(post.id) && !isTaken(world, ledger, post, shown(appearanceOfPost(post, state.media))),
+        (post) => !mine.has(post.id) && !isTaken(world, history, post, shown(appearanceOfPost(post, state.media))),
       );
     const ids = new Set(due.map(({ id }) => id));
     before = before === null ? ids : before.intersection(ids);
@@ -88,7 +88,7 @@ function judgeOrder(
 }
 
 /** Whether the post or one like it was claimed before, or the account shows its caption. */
-function isTaken({ account }: World, { claims }: Ledger, { id, caption = "" }: Post, appearance: string): boolean {
+function isTaken({ account }: World, { claims }: History, { id, caption = "" }: Post, appearance: string): boolean {
   if ([...claims.values()].some((claim) => claim.id === id)) return true;
   return (
     account.media.some(

@@ -1,12 +1,11 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { appearanceOfPost, shown } from "../account/appearance.ts";
-import { withContents } from "../branches/media-files.ts";
 import { type Change, type MainState, PEOPLE, snapshotOfBoth } from "../branches/repository.ts";
-import { postsIn } from "../branches/texts.ts";
+import { postsIn, withContents } from "../branches/texts.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
-import { type Ledger, mainsBetween, shownContainer } from "./ledger.ts";
+import { type History, mainsBetween, shownContainer } from "./claim-history.ts";
 
 const PROMISE = "a post fails only for a true reason";
 /** Of one version of a post. */
@@ -14,20 +13,20 @@ const CONTAINERS_PER_POST = 3;
 /** A container that takes longer is not finished at the last poll. */
 const POLLING_BUDGET_MS = 4 * 60_000;
 /** What a run does with one post takes less, unless its machine sleeps. */
-const A_TRIAL_MS = 2 * 60 * 60_000;
+const LONGEST_ATTEMPT_MS = 2 * 60 * 60_000;
 
 /** Compares the error of each post that a run marks failed with what the account and the hosts did. */
-export function watchTrueFailures(world: World, ledger: Ledger): void {
-  const lucky = new Set<string>();
-  world.events.on("live", ({ run }) => lucky.add(run.name));
+export function watchTrueFailures(world: World, history: History): void {
+  const publishers = new Set<string>();
+  world.events.on("live", ({ run }) => publishers.add(run.name));
   world.events.on("answer", ({ run, asked: { step }, isRefused }) => {
-    if (step === "publish" && !isRefused) lucky.add(run.name);
+    if (step === "publish" && !isRefused) publishers.add(run.name);
   });
   world.events.on("change", (change) => {
     const run = world.runs.get(change.author);
     if (change.file !== "queue" || run?.kind !== "post") return;
     for (const post of newlyFailed(change))
-      if (!hasTrueReason(world, ledger, { post, run, hasPublished: lucky.has(run.name) }))
+      if (!hasTrueReason(world, history, { post, run, hasPublished: publishers.has(run.name) }))
         world.break(PROMISE, `${run.name} marks ${post.id}: ${post.error}`);
   });
 }
@@ -42,21 +41,21 @@ function newlyFailed({ before, after, author }: Change): Post[] {
 
 function hasTrueReason(
   world: World,
-  ledger: Ledger,
+  history: History,
   { post, run, hasPublished }: { post: Post; run: Run; hasPublished: boolean },
 ): boolean {
   const error = post.error ?? "";
   const own = run.reasons.filter(({ mark }) => error.includes(mark));
   // What may be the account's fault is a post's when another one goes live.
-  if (own.length > 0) return own.some(({ isDoubtful }) => !isDoubtful) || hasPublished || isSentByOther(ledger, run);
+  if (own.length > 0) return own.some(({ isDoubtful }) => !isDoubtful) || hasPublished || isSentByOther(history, run);
   const { account, scheduler } = world;
-  const states = mainsBetween(world, scheduler.nowMs - A_TRIAL_MS, scheduler.nowMs);
+  const states = mainsBetween(world, scheduler.nowMs - LONGEST_ATTEMPT_MS, scheduler.nowMs);
   if (/^\d+ containers of this post failed/.test(error)) return countDead(world, post, states) >= CONTAINERS_PER_POST;
   if (/already published|is being published as/.test(error)) {
-    const looks = new Set(states.map(({ media }) => shown(appearanceOfPost(post, media))));
-    const claimed = [...ledger.claims.keys()].map((id) => shownContainer(account, id));
+    const appearances = new Set(states.map(({ media }) => shown(appearanceOfPost(post, media))));
+    const claimed = [...history.claims.keys()].map((id) => shownContainer(account, id));
     const found = [...account.media.map(({ appearance }) => shown(appearance)), ...claimed];
-    if (found.some((one) => looks.has(one))) return true;
+    if (found.some((one) => appearances.has(one))) return true;
   }
   const named = account.containers.get(/container (\d+) is/.exec(error)?.[1] ?? "");
   if (named !== undefined) return ["ERROR", "EXPIRED"].includes(account.statusOf(named));
@@ -74,19 +73,19 @@ function breaksRules({ repository }: World, state: MainState, id: string): boole
 }
 
 /** The answer went to a run that had the same container. */
-function isSentByOther({ claims }: Ledger, run: Run): boolean {
+function isSentByOther({ claims }: History, run: Run): boolean {
   return [...claims.values()].some(({ entry }) => entry.claim.run === run.name && entry.outcome === "done");
 }
 
 /** Containers of the post that can no longer be published and are not live. */
 function countDead(world: World, post: Post, states: readonly { media: ReadonlyMap<string, string> }[]): number {
   const { account } = world;
-  const looks = new Set(states.map(({ media }) => shown(appearanceOfPost(post, media))));
+  const appearances = new Set(states.map(({ media }) => shown(appearanceOfPost(post, media))));
   return [...account.containers.values()].filter(
     (container) =>
       container.publishedAtMs === null &&
       ["ERROR", "EXPIRED"].includes(account.statusOf(container)) &&
-      looks.has(shownContainer(account, container.id)),
+      appearances.has(shownContainer(account, container.id)),
   ).length;
 }
 

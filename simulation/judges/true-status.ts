@@ -4,7 +4,7 @@ import type { Medium } from "../account/account.ts";
 import { appearanceOfPost } from "../account/appearance.ts";
 import { entriesIn } from "../branches/texts.ts";
 import type { World } from "../world/world.ts";
-import { allPosts, type Ledger, plainCaption } from "./ledger.ts";
+import { allPosts, type History, plainCaption } from "./claim-history.ts";
 
 const STATUS = "at rest, a post is done when it is live, and only then";
 const ID = "at rest, a done post has the id of its medium";
@@ -15,15 +15,15 @@ const NEAR_MS = 15 * MINUTE_MS;
 const UNSETTLED_MS = 48 * 60 * MINUTE_MS;
 
 /** Returns the check for when all is at rest. */
-export function watchTrueStatus(world: World, ledger: Ledger): () => void {
-  const hindered = new Set<string>();
+export function watchTrueStatus(world: World, history: History): () => void {
+  const disturbed = new Set<string>();
   const publisher = new Map<string, string>();
   /** When a run could not see the list of media. */
   const unlistedMs: number[] = [];
   const { events } = world;
-  events.on("trouble", ({ run }) => hindered.add(run.name));
+  events.on("problem", ({ run }) => disturbed.add(run.name));
   events.on("answer", ({ run, asked: { step }, isRefused }) => {
-    if (isRefused && step === "read media") hindered.add(run.name);
+    if (isRefused && step === "read media") disturbed.add(run.name);
     if (isRefused && step === "list media") unlistedMs.push(world.scheduler.nowMs);
   });
   events.on("live", ({ run, medium, isAnswered }) => {
@@ -32,11 +32,11 @@ export function watchTrueStatus(world: World, ledger: Ledger): () => void {
   /** A run that got the id and was not hindered knows the exact time. */
   const isExact = (medium: Medium) => {
     const run = world.runs.get(publisher.get(medium.id) ?? "");
-    const claim = ledger.claimOf(medium);
+    const claim = history.claimOf(medium);
     return (
       run !== undefined &&
       ended.has(run.name) &&
-      !hindered.has(run.name) &&
+      !disturbed.has(run.name) &&
       !run.stop.signal.aborted &&
       claim?.entry.claim.run === run.name
     );
@@ -48,7 +48,7 @@ export function watchTrueStatus(world: World, ledger: Ledger): () => void {
   return () => {
     const ids = new Set(allPosts(world.repository.main).map(({ id }) => id));
     for (const post of allPosts(world.repository.main)) {
-      const flaw = flawOf(world, ledger, { post, ids, isExact, unlistedMs, hindered });
+      const flaw = flawOf(world, history, { post, ids, isExact, unlistedMs, disturbed });
       if (flaw !== null) world.break(flaw[0], `${post.id} is ${post.status} (${post.media_id}), ${flaw[1]}`);
     }
   };
@@ -61,29 +61,29 @@ interface Judged {
   isExact(medium: Medium): boolean;
   unlistedMs: readonly number[];
   /** Runs that a store refused a call. */
-  hindered: ReadonlySet<string>;
+  disturbed: ReadonlySet<string>;
 }
 
 function flawOf(
   world: World,
-  ledger: Ledger,
-  { post, ids, isExact, unlistedMs, hindered }: Judged,
+  history: History,
+  { post, ids, isExact, unlistedMs, disturbed }: Judged,
 ): [string, string] | null {
-  const own = mediaOf(world, ledger, post, ids);
+  const own = mediaOf(world, history, post, ids);
   const byHand = world.account.media.find(({ id, containerId }) => containerId === null && id === post.media_id);
   if (post.status !== "done") {
     const [medium] = own.filter(({ id }) => !isClaimedByOther(world, id));
     return medium === undefined ? null : [STATUS, `and live as ${medium.id}`];
   }
   if (byHand !== undefined) {
-    const isSaid = entriesIn(world.repository.text("journal")).some(({ media_id }) => media_id === byHand.id);
-    return isSaid ? null : [ID, `as ${byHand.id}, which people posted by hand`];
+    const isRecorded = entriesIn(world.repository.text("journal")).some(({ media_id }) => media_id === byHand.id);
+    return isRecorded ? null : [ID, `as ${byHand.id}, which people posted by hand`];
   }
   // A record that was made again takes a post as it stands in the queue for what went out.
   const isOnAccount = world.account.media.some(({ id }) => id === post.media_id);
   if (own.length === 0) return world.mayLoseRecord && isOnAccount ? null : [STATUS, "and not live"];
   const wasUnlisted = ({ publishedAtMs, containerId }: Medium) =>
-    hindered.has(ledger.claimOf({ containerId })?.author ?? "") ||
+    disturbed.has(history.claimOf({ containerId })?.author ?? "") ||
     unlistedMs.some((atMs) => atMs >= publishedAtMs && atMs < publishedAtMs + UNSETTLED_MS);
   if (post.media_id === null)
     return own.some((medium) => isAmbiguous(world, medium) || wasUnlisted(medium))
@@ -99,7 +99,7 @@ function flawOf(
   )
     return null;
   const saidMs = Date.parse(post.published_at ?? "");
-  const claim = ledger.claimOf(medium);
+  const claim = history.claimOf(medium);
   const liveMs = medium.publishedAtMs;
   if (isExact(medium) && Math.abs(saidMs - liveMs) > 1_000)
     return [TIME, `since ${post.published_at} and not ${new Date(liveMs).toISOString()}`];
@@ -115,11 +115,11 @@ function isClaimedByOther({ repository }: World, mediaId: string): boolean {
 }
 
 /** What the bot published of the post. A renamed one is known by what it shows. */
-function mediaOf({ account, repository }: World, ledger: Ledger, post: Post, ids: ReadonlySet<string>): Medium[] {
-  const isOwn = (medium: Medium) => ledger.claimOf(medium)?.id === post.id;
+function mediaOf({ account, repository }: World, history: History, post: Post, ids: ReadonlySet<string>): Medium[] {
+  const isOwn = (medium: Medium) => history.claimOf(medium)?.id === post.id;
   const isRenamed = (medium: Medium) =>
-    !ids.has(ledger.claimOf(medium)?.id ?? post.id) &&
-    ledger.claimOf(medium)?.entry.repeat_of === post.repeat_of &&
+    !ids.has(history.claimOf(medium)?.id ?? post.id) &&
+    history.claimOf(medium)?.entry.repeat_of === post.repeat_of &&
     appearanceOfPost(post, repository.main.media) === medium.appearance;
   const own = account.media.filter(isOwn);
   if (own.length > 0) return own;
@@ -137,7 +137,7 @@ function wasRenamed({ mains }: World["repository"], { id, media_id }: Post, medi
 
 /** Whether the account does not show for certain whose medium it is. */
 function isAmbiguous({ account }: World, { id, isStory, caption }: Medium): boolean {
-  const { captions, listLagMs } = account.habits;
+  const { captions, listLagMs } = account.options;
   const isAlike = (other: string | undefined) => other !== undefined && plainCaption(other) === plainCaption(caption);
   return (
     isStory ||

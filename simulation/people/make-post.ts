@@ -23,18 +23,22 @@ const ODDITIES = [
   " {[,]}",
 ] as const;
 
-type PostMakers = Pick<World, "fate" | "usesFiles" | "mayLoseRecord">;
+type PostMakers = Pick<World, "chance" | "usesFiles" | "mayLoseRecord">;
 
 /** A new post by the team; sometimes one that cannot be published. */
-export function makePost({ fate, usesFiles, mayLoseRecord }: PostMakers, number: number, twin: Post | undefined): Post {
-  const random = fate.random("posts");
-  const isDoomed = fate.strikes("people propose a doomed post");
-  const isBad = fate.strikes("people propose a bad post");
+export function makePost(
+  { chance, usesFiles, mayLoseRecord }: PostMakers,
+  number: number,
+  twin: Post | undefined,
+): Post {
+  const random = chance.random("posts");
+  const isDoomed = chance.happens("people propose a doomed post");
+  const isBad = chance.happens("people propose a bad post");
   const flaw = isDoomed ? "doomed-" : isBad ? random.pick(FLAWS) : "";
-  const isTwin = fate.strikes("people propose a twin caption") && twin?.caption !== undefined;
+  const isTwin = chance.happens("people propose a twin caption") && twin?.caption !== undefined;
   const caption = isTwin ? twin.caption : `Caption ${number}${random.pick(ODDITIES)}`;
   const frame = { id: `post-${number}`, status: "pending" as const, pillar: "craft", cta_type: "none", caption };
-  const place = usesFiles && fate.random("files").isLucky(WITH_FILES) ? "media" : HOST;
+  const place = usesFiles && chance.random("files").isLucky(WITH_FILES) ? "media" : HOST;
   const chosen = random.next();
   // A story that nothing records could not be found again.
   const kind = mayLoseRecord ? Math.max(STORIES, chosen) : chosen;
@@ -76,7 +80,7 @@ function mediaOf(kind: number, address: string, number: number): Partial<Post> {
 export function makeOddPost(world: PostMakers, number: number): Post {
   const caption = `Caption ${number}`;
   const frame = { id: `post-${number}`, status: "pending" as const, pillar: "craft", cta_type: "none", caption };
-  return { ...frame, ...mediaOf(world.fate.random("posts").next(), `${HOST}/odd-${number}`, number) } as Post;
+  return { ...frame, ...mediaOf(world.chance.random("posts").next(), `${HOST}/odd-${number}`, number) } as Post;
 }
 
 /** The same post with good media. */

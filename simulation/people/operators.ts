@@ -5,14 +5,14 @@ import type { Verdict } from "../../scripts/flows/resolve-claim.ts";
 import { appearanceOfPost } from "../account/appearance.ts";
 import type { PlatformFaults } from "../account/fake-platform.ts";
 import { entriesIn } from "../branches/texts.ts";
+import { launchRebuilder, launchResolver } from "../runs/commands.ts";
 import type { Launcher } from "../runs/launch.ts";
-import { launchRebuilder, launchResolver } from "../runs/resolver.ts";
 import { issueRecord } from "../world/world.ts";
+import { asNew } from "./edits.ts";
 import type { People } from "./people.ts";
-import { asNew } from "./post-edits.ts";
 
 /** Less than the time for which a claim is left to its run, whatever the clocks. */
-const HASTE_MS = 5 * MINUTE_MS;
+const FRESH_CLAIM_MS = 5 * MINUTE_MS;
 /** Posts that people do not want any more, of those that are not live. */
 const GIVEN_UP = 0.3;
 const AT_ONCE = 0.3;
@@ -45,15 +45,15 @@ export class Operators {
   /** Someone reads the messages, and acts on some of them, or on all. */
   act(isEverything: boolean): void {
     const { world } = this.#launcher;
-    const random = world.fate.random("operators");
+    const random = world.chance.random("operators");
     for (const condition of [...this.inbox.values()])
       if (isEverything || random.isLucky(AT_ONCE)) this.#follow(condition);
     // Whoever is logged out of the account notices it.
-    if (!world.account.tokens.works(JSON.parse(world.vault.text).access_token)) this.#authorize();
+    if (!world.account.tokens.works(JSON.parse(world.secret.text).access_token)) this.#authorize();
     for (const entry of this.#open()) {
-      const isFresh = world.scheduler.nowMs - Date.parse(entry.claim.at) < HASTE_MS;
+      const isFresh = world.scheduler.nowMs - Date.parse(entry.claim.at) < FRESH_CLAIM_MS;
       const isAtWork = world.runs.get(entry.claim.run)?.isAlive === true;
-      if (isFresh && isAtWork && world.fate.strikes("people resolve a claim at once"))
+      if (isFresh && isAtWork && world.chance.happens("people resolve a claim at once"))
         this.#resolve(entry.id, { kind: "retry" });
     }
   }
@@ -64,17 +64,17 @@ export class Operators {
     const entry = this.#open().find(({ claim }) => claim.run === runName);
     if (run?.isAlive !== true || entry === undefined) return;
     // As long as that cannot be seen to have ended, only its claim's age speaks against the decision.
-    run.endHiddenUntilMs = this.#launcher.world.scheduler.nowMs + HASTE_MS;
+    run.endHiddenUntilMs = this.#launcher.world.scheduler.nowMs + FRESH_CLAIM_MS;
     this.#resolve(entry.id, { kind: "retry" });
   }
 
   /** Someone resolves a parked claim, while a run may be settling it. */
-  meet(containerId: string): void {
+  resolveParked(containerId: string): void {
     const { world } = this.#launcher;
     const entry = this.#open().find(({ container_id }) => container_id === containerId);
     if (entry?.parked_at === undefined || world.scheduler.nowMs - Date.parse(entry.claim.at) < HOUR_MS) return;
-    if (!world.fate.strikes("people resolve a claim while a run settles it")) return;
-    const delayMs = world.fate.random("operators").whole(0, MINUTE_MS / 2);
+    if (!world.chance.happens("people resolve a claim while a run settles it")) return;
+    const delayMs = world.chance.random("operators").whole(0, MINUTE_MS / 2);
     world.scheduler.at(world.scheduler.nowMs + delayMs, () => this.#decide(entry.id));
   }
 
@@ -83,21 +83,21 @@ export class Operators {
     const id = rest.join(":");
     if (key === "record" && whatToDo.includes("rebuild-record")) launchRebuilder(this.#launcher, this.#faults);
     else if (kind === "unconfirmed" || kind === "already-there") this.#decide(id);
-    else if (kind === "item-failed" && this.#launcher.world.fate.random("operators").isLucky(REQUEUED))
+    else if (kind === "item-failed" && this.#launcher.world.chance.random("operators").isLucky(REQUEUED))
       this.#requeue(id);
-    else if (kind === "token" && !this.#launcher.world.fate.isOver) this.#authorize();
+    else if (kind === "token" && !this.#launcher.world.chance.isOver) this.#authorize();
   }
 
   #requeue(id: string): void {
     const posts = this.#people.files.posts() ?? [];
     const failed = posts.find((post) => post.id === id && post.status === "failed");
-    if (failed === undefined || this.#launcher.world.fate.isOver) return;
+    if (failed === undefined || this.#launcher.world.chance.isOver) return;
     this.#people.files.replace(posts, failed, asNew(failed), "people requeue a failed post");
   }
 
   #authorize(): void {
     const { world } = this.#launcher;
-    world.vault.text = issueRecord(world.account, 0);
+    world.secret.text = issueRecord(world.account, 0);
     world.note("people authorize again");
   }
 
@@ -123,7 +123,7 @@ export class Operators {
       (isOpen ? undefined : media.find((one) => !recorded.has(one.id) && isAlike(one)));
     const tries = (this.#tries.get(id) ?? 0) + 1;
     this.#tries.set(id, tries);
-    const isGivenUp = tries > MOST_TRIES || world.fate.random("verdicts").isLucky(GIVEN_UP);
+    const isGivenUp = tries > MOST_TRIES || world.chance.random("verdicts").isLucky(GIVEN_UP);
     if (medium !== undefined) this.#resolve(id, { kind: "live", mediaId: medium.id });
     else this.#resolve(id, isGivenUp ? { kind: "failed", why: "By hand." } : { kind: "retry" });
   }

@@ -1,12 +1,10 @@
 import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import { namesIn } from "../branches/media-files.ts";
-import { entriesIn } from "../branches/texts.ts";
+import { entriesIn, namesIn } from "../branches/texts.ts";
 import { FAULTS, type FaultKind } from "../faults/kinds.ts";
 import type { World } from "../world/world.ts";
+import { asNew, isPostponed, MEDIA_EDITS, POST_EDITS, reworded, uploadedAgain } from "./edits.ts";
 import { chooseDate, makePost } from "./make-post.ts";
-import { MEDIA_EDITS } from "./media-edits.ts";
-import { asNew, isLeftForLater, POST_EDITS, reworded, uploadedAgain } from "./post-edits.ts";
 import { TeamFiles } from "./team-files.ts";
 
 /** A team plans this many posts ahead, and so many more for a day of their own. */
@@ -20,7 +18,7 @@ const OLDEST_STATE = 12;
 const LONGEST_DETOUR_MS = 12 * 60 * 60_000;
 
 /** The edits that matter most to a run that has just read the queue. */
-const AT_BAD_MOMENTS: readonly [FaultKind, ...FaultKind[]] = [
+const DURING_RUNS: readonly [FaultKind, ...FaultKind[]] = [
   "people edit a pending post",
   "people remove a post",
   "people rename a post",
@@ -52,7 +50,7 @@ export class People {
 
   constructor(world: World) {
     this.#world = world;
-    const random = world.fate.random("people");
+    const random = world.chance.random("people");
     this.files = new TeamFiles(world, random);
     this.files.setPace(random.isLucky(0.3) ? random.whole(2, 3) : 1);
     this.files.write([], "people begin");
@@ -84,8 +82,8 @@ export class People {
   work(): void {
     this.#keepShort();
     for (const kind of Object.keys(FAULTS) as FaultKind[])
-      if (this.#isAction(kind) && this.#world.fate.strikes(kind)) this.act(kind);
-    const random = this.#world.fate.random("people");
+      if (this.#isAction(kind) && this.#world.chance.happens(kind)) this.act(kind);
+    const random = this.#world.chance.random("people");
     if (!random.isLucky(0.7)) return;
     if (this.files.pending().filter((post) => !this.files.isHeld(post)).length < WANTED_PENDING) this.#propose();
     this.#plan();
@@ -93,17 +91,17 @@ export class People {
 
   /** Someone merges while a run is in progress. */
   actNow(): void {
-    const { fate, usesFiles } = this.#world;
-    const isAboutFiles = usesFiles && fate.random("files").isLucky(0.5);
-    this.act(isAboutFiles ? fate.random("files").pick(OF_FILES) : fate.random("people").pick(AT_BAD_MOMENTS));
+    const { chance, usesFiles } = this.#world;
+    const isAboutFiles = usesFiles && chance.random("files").isLucky(0.5);
+    this.act(isAboutFiles ? chance.random("files").pick(OF_FILES) : chance.random("people").pick(DURING_RUNS));
   }
 
   act(kind: FaultKind): void {
     const posts = this.files.soundPosts();
-    if (isLeftForLater(kind, posts)) return;
+    if (isPostponed(kind, posts)) return;
     const world = this.#world;
     const freshNumber = () => this.files.freshNumber();
-    const edited = POST_EDITS[kind]?.(posts, { world, random: world.fate.random("people"), freshNumber }) ?? null;
+    const edited = POST_EDITS[kind]?.(posts, { world, random: world.chance.random("people"), freshNumber }) ?? null;
     if (edited !== null) this.files.write(edited, kind);
     const files = MEDIA_EDITS[kind]?.(world, posts, freshNumber) ?? null;
     if (files !== null) this.files.changeFiles(files.media, files.posts, kind);
@@ -117,8 +115,8 @@ export class People {
 
   /** Main is set back to one of its last states, or made again from a copy. */
   forceMain(why: string): void {
-    const { repository, fate } = this.#world;
-    const back = fate.random("force").whole(1, OLDEST_STATE);
+    const { repository, chance } = this.#world;
+    const back = chance.random("force").whole(1, OLDEST_STATE);
     // A repository without its first queue is not set up yet.
     const states = repository.mains.filter(({ files }) => files.queue !== null && files.settings !== null);
     const state = states.at(-1 - Math.min(back, states.length - 1));
@@ -128,7 +126,7 @@ export class People {
   }
 
   /** Someone writes to one waiting post of these; what is wrong with its media stays. */
-  rework(ids: ReadonlySet<string>, change: "reword" | "rename" | "remove" | "fail", why: string): void {
+  changePost(ids: ReadonlySet<string>, change: "reword" | "rename" | "remove" | "fail", why: string): void {
     const posts = this.files.posts() ?? [];
     const chosen = posts.find(({ id, status }) => ids.has(id) && status === "pending");
     if (chosen === undefined) return;
@@ -141,13 +139,13 @@ export class People {
   }
 
   /** Someone puts a post in front of what a run prepares: a copy, one with another address, or another post with the same caption. */
-  putInFront(id: string, kind: "copy" | "same caption"): boolean {
+  addInFront(id: string, kind: "copy" | "same caption"): boolean {
     const posts = this.files.posts() ?? [];
     const original = posts.find((post) => post.id === id && post.status === "pending");
     if (original === undefined || this.files.pending().length > MOST_KEPT * 3) return false;
     const number = this.files.freshNumber();
     if (kind === "copy") {
-      const isUpload = this.#world.fate.random("copies in front").isLucky(0.5);
+      const isUpload = this.#world.chance.random("copies in front").isLucky(0.5);
       const copy = isUpload ? uploadedAgain(original, number) : { ...asNew(original), id: `copy-${number}` };
       this.files.write([copy, ...posts], "people put a copy in front of a post");
       return true;
@@ -159,8 +157,8 @@ export class People {
   }
 
   /** The last fault is over: most of what waits is taken back, so that the world ends soon. */
-  comeToRest(): void {
-    const random = this.#world.fate.random("the end");
+  winDown(): void {
+    const random = this.#world.chance.random("the end");
     const begun = new Set(entriesIn(this.#world.repository.text("journal")).map(({ id }) => id));
     const posts = this.files.posts() ?? [];
     const waiting = posts.filter(({ id, status }) => status === "pending" && !begun.has(id));
@@ -172,7 +170,7 @@ export class People {
   }
 
   /** People undo what blocks the bot: they repair the file, release posts that they held by hand and enable the workflow. */
-  tidyUp(): void {
+  repair(): void {
     this.pausedUntilMs = 0;
     this.#keepShort();
     const posts = this.files.soundPosts();
@@ -196,27 +194,27 @@ export class People {
 
   /** A revert, or a pull request that was opened long ago. */
   #mergeOld(): void {
-    const { repository, fate } = this.#world;
+    const { repository, chance } = this.#world;
     const states = repository.mains.filter(({ files }) => files.queue !== null);
-    const old = states.at(-1 - fate.random("force").whole(1, OLDEST_STATE))?.files.queue;
+    const old = states.at(-1 - chance.random("force").whole(1, OLDEST_STATE))?.files.queue;
     if (old != null) repository.put("queue", new TextDecoder().decode(old.bytes), "people merge an old version");
   }
 
   /** Somebody notices the mistake, and pushes the newest state that they have. */
   #forceAndRestore(): void {
-    const { repository, fate, scheduler } = this.#world;
+    const { repository, chance, scheduler } = this.#world;
     const newest = repository.main;
     this.forceMain("people force-push an older main");
-    scheduler.at(scheduler.nowMs + fate.random("force").whole(60_000, LONGEST_DETOUR_MS), () =>
+    scheduler.at(scheduler.nowMs + chance.random("force").whole(60_000, LONGEST_DETOUR_MS), () =>
       repository.forceMain(newest, "people force-push main as it was before"),
     );
   }
 
   #loseRecord(why: "people delete the record" | "people set the record back"): void {
-    const { repository, mayLoseRecord, fate } = this.#world;
+    const { repository, mayLoseRecord, chance } = this.#world;
     if (!mayLoseRecord || repository.records.length < 2) return;
     this.#world.note(why);
-    const back = fate.random("lost records").whole(1, OLDEST_STATE);
+    const back = chance.random("lost records").whole(1, OLDEST_STATE);
     const older = repository.records.at(-1 - Math.min(back, repository.records.length - 1)) ?? null;
     repository.forceRecord(why === "people delete the record" ? null : older, why);
   }
@@ -232,7 +230,7 @@ export class People {
 
   /** Something happens on a certain day: a new post for it, or one that waits. */
   #plan(): void {
-    const random = this.#world.fate.random("dates");
+    const random = this.#world.chance.random("dates");
     const held = this.files.pending().filter((post) => this.files.isHeld(post));
     if (!random.isLucky(DATED) || held.length >= WANTED_HELD) return;
     const not_before = chooseDate(this.#world, random);

@@ -1,11 +1,9 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { indexByDate } from "../../scripts/core/queue/index-by-date.ts";
-import { namesIn } from "../branches/media-files.ts";
 import { PEOPLE, textIn } from "../branches/repository.ts";
-import { postsIn } from "../branches/texts.ts";
+import { namesIn, postsIn } from "../branches/texts.ts";
 import type { Random } from "../chance/random.ts";
 import type { World } from "../world/world.ts";
-import { chooseHandwriting, writeQueueText } from "./handwriting.ts";
 
 /** Main as people read and write it: the queue, the settings and the media folder. */
 export class TeamFiles {
@@ -19,7 +17,7 @@ export class TeamFiles {
 
   constructor(world: World, random: Random) {
     this.#world = world;
-    this.#hand = chooseHandwriting(random);
+    this.#hand = chooseFormatting(random);
   }
 
   /** For an id or a text that no post has had. */
@@ -80,7 +78,7 @@ export class TeamFiles {
 
   /** Writes the same posts in another handwriting. */
   reformat(posts: readonly Post[], random: Random, why: string): void {
-    this.#hand = chooseHandwriting(random);
+    this.#hand = chooseFormatting(random);
     this.write(posts, why);
   }
 
@@ -137,4 +135,44 @@ export class TeamFiles {
 
 function keyOf({ id, not_before }: Post): string {
   return `${not_before} ${id}`;
+}
+
+/** How a team formats its file. The bot must not change any of it. */
+export interface Formatting {
+  indent: string;
+  newline: string;
+  /** Every third post on one line. */
+  hasShortPosts: boolean;
+  /** Keys in a different order, with the status first. */
+  isStatusFirst: boolean;
+  endsWithNewline: boolean;
+}
+
+export function chooseFormatting(random: Random): Formatting {
+  return {
+    indent: random.pick(["  ", "    ", "\t", " "]),
+    newline: random.pick(["\n", "\n", "\n", "\r\n"]),
+    hasShortPosts: random.isLucky(0.3),
+    isStatusFirst: random.isLucky(0.2),
+    endsWithNewline: random.isLucky(0.8),
+  };
+}
+
+export function writeQueueText(posts: readonly Post[], hand: Formatting): string {
+  const written = posts.map((post, index) => writePost(post, hand, index)).join(`,\n${hand.indent}${hand.indent}`);
+  const list = posts.length === 0 ? "[]" : `[\n${hand.indent}${hand.indent}${written}\n${hand.indent}]`;
+  const text = `{\n${hand.indent}"account": "harbour_bakery",\n${hand.indent}"posts": ${list}\n}`;
+  return `${text}${hand.endsWithNewline ? "\n" : ""}`.replaceAll("\n", hand.newline);
+}
+
+function writePost(post: Post, hand: Formatting, index: number): string {
+  const { status, ...others } = post;
+  const ordered = hand.isStatusFirst ? { status, ...others } : post;
+  if (hand.hasShortPosts && index % 3 === 1) {
+    const members = Object.entries(ordered).map(
+      ([name, value]) => `${JSON.stringify(name)}:  ${JSON.stringify(value)}`,
+    );
+    return `{ ${members.join(", ")} }`;
+  }
+  return JSON.stringify(ordered, null, hand.indent).replaceAll("\n", `\n${hand.indent}${hand.indent}`);
 }

@@ -1,22 +1,21 @@
+import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import { addressesIn } from "../account/appearance.ts";
-import type { Spared } from "../chance/fate.ts";
+import type { SkippedFaults } from "../chance/chance.ts";
+import type { FaultKind } from "../faults/kinds.ts";
 import { createPlatformFaults } from "../faults/platform-faults.ts";
-import { createStoreFaults } from "../faults/store-faults.ts";
-import { createTokenFaults } from "../faults/token-faults.ts";
+import { createStoreFaults, createTokenFaults } from "../faults/service-faults.ts";
 import { type Judges, watchPromises } from "../judges/judges.ts";
 import { Operators } from "../people/operators.ts";
 import { People } from "../people/people.ts";
+import { launchPoster, launchRefresher } from "../runs/commands.ts";
 import type { Launcher } from "../runs/launch.ts";
-import { launchPoster } from "../runs/poster.ts";
-import { launchRefresher } from "../runs/refresher.ts";
 import { momentIn } from "../time/zones.ts";
 import { createWorld, QUOTA_OF_OUR_OWN, type Violation, type World } from "../world/world.ts";
-import { arrangeBadMoments } from "./bad-moments.ts";
-import { type Actions, choosePeriod, planDay, type Queued } from "./schedule.ts";
+import { LONGEST_GAP_MS, type Queued, scheduleInterruptions } from "./interruptions.ts";
 
-export interface Wish {
+export interface PlayOptions {
   seed: number;
-  spared?: Spared;
+  skipped?: SkippedFaults;
   /** Days until the last fault; by default the seed decides. */
   days?: number;
   /** Receives the story line by line. */
@@ -35,67 +34,67 @@ export interface Ending {
 }
 
 /** Plays one world from its first day until all approved posts are finished and all is quiet, or a promise is broken. */
-export async function play({ seed, spared = new Set(), days: wantedDays, listen }: Wish): Promise<Ending> {
-  const world = createWorld({ seed, spared, listen: listen ?? null });
-  const { events, fate, account } = world;
+export async function play({ seed, skipped = new Set(), days: wantedDays, listen }: PlayOptions): Promise<Ending> {
+  const world = createWorld({ seed, skipped, listen: listen ?? null });
+  const { events, chance, account } = world;
   events.on("change", ({ author, message, file }) => world.note(() => `${author}: ${file} (${message})`));
   events.on("live", ({ run, medium }) =>
     world.note(() => `${run.name} published ${medium.id} ${JSON.stringify(medium.appearance)}`),
   );
   const people = new People(world);
   const judges = watchPromises(world, people.files);
-  const isBlocked = fate.strikes("publishing is blocked for days");
+  const isBlocked = chance.happens("publishing is blocked for days");
   const period = wantedDays ?? choosePeriod(world, isBlocked);
   const actions = createActions(world, people, isBlocked);
   let day = 0;
   while (day < period && world.violation === null) await playDay(world, judges, day++, actions);
-  fate.end();
-  account.habits.quotaTotal = QUOTA_OF_OUR_OWN;
+  chance.end();
+  account.options.quotaTotal = QUOTA_OF_OUR_OWN;
   world.note("from now on, nothing goes wrong");
-  people.comeToRest();
+  people.winDown();
   while (world.violation === null && !judges.isOver()) await playDay(world, judges, day++, actions);
   const { violation, runs } = world;
-  return { seed, violation, faults: fate.faults, days: day, runs: runs.size, published: account.media.length };
+  return { seed, violation, faults: chance.faults, days: day, runs: runs.size, published: account.media.length };
 }
 
 function createActions(world: World, people: People, isBlocked: boolean): Actions {
-  const { fate, scheduler, account } = world;
-  const { containers, habits } = account;
-  const storeFaults = createStoreFaults(fate, scheduler);
+  const { chance, scheduler, account } = world;
+  const { containers, options } = account;
+  const storeFaults = createStoreFaults(chance, scheduler);
   const launcher: Launcher = {
     world,
     storeFaults,
     duringCall() {
-      if (fate.strikes("people act in the middle of a run")) people.actNow();
+      if (chance.happens("people act in the middle of a run")) people.actNow();
     },
   };
   const paramsOf = (id: string) => containers.get(id)?.params ?? {};
   const addressesOf = (id: string) => addressesIn(paramsOf(id), paramsOf);
-  const isListLagging = habits.listLagMs > 0;
-  const faults = createPlatformFaults({ fate, scheduler, addressesOf, isListLagging, isBlocked });
-  const tokenFaults = createTokenFaults(fate, scheduler);
+  const isListLagging = options.listLagMs > 0;
+  const faults = createPlatformFaults({ chance, scheduler, addressesOf, isListLagging, isBlocked });
+  const tokenFaults = createTokenFaults(chance, scheduler);
   const operators = new Operators(
     launcher,
     people,
     faults(() => ""),
   );
   const post = ({ tokenText, isForced }: Queued) => {
-    if (isForced && fate.strikes("others use up the quota before a forced run"))
-      habits.quotaTotal = account.quotaUsed();
+    if (isForced && chance.happens("others use up the quota before a forced run"))
+      options.quotaTotal = account.quotaUsed();
     launchPoster(launcher, { faults, tokenText, isForced });
   };
   const refresh = ({ tokenText }: Queued) => launchRefresher(launcher, { faults: tokenFaults, tokenText });
   const { breakReads } = storeFaults;
-  arrangeBadMoments({ world, people, operators, launchPoster: post, launchRefresher: refresh, breakReads });
+  scheduleInterruptions({ world, people, operators, launchPoster: post, launchRefresher: refresh, breakReads });
   return {
     post(queued) {
       if (scheduler.nowMs >= people.pausedUntilMs) post(queued);
     },
     refresh,
     people() {
-      if (fate.isOver) people.tidyUp();
+      if (chance.isOver) people.repair();
       else people.work();
-      operators.act(fate.isOver);
+      operators.act(chance.isOver);
     },
   };
 }
@@ -105,4 +104,53 @@ async function playDay(world: World, judges: Judges, day: number, actions: Actio
   planDay(world, startDay + day, actions);
   await scheduler.playUntil(momentIn(zone, startDay + day + 1, "00:00"), () => world.violation !== null);
   if (world.violation === null) judges.endDay();
+}
+
+const LONGEST_REFRESH_PERIOD_DAYS = 7;
+
+export interface Actions {
+  post(queued: Queued): void;
+  refresh(queued: Queued): void;
+  people(): void;
+}
+
+/** Plans the runs of a day as a schedule would start them: in time, late, twice, or not at all. */
+export function planDay(world: World, day: number, actions: Actions): void {
+  const { chance, zone, scheduler } = world;
+  const random = chance.random("schedule");
+  const at = (atMs: number, action: () => void) => scheduler.at(Math.max(atMs, scheduler.nowMs), action);
+  const start = (atMs: number, dropped: FaultKind, run: Actions["post"], isForced = false): void => {
+    if (chance.happens(dropped)) return;
+    const lateMs = chance.happens("run late") ? random.whole(60_000, 10 * HOUR_MS) : random.whole(0, 120_000);
+    const queuedMs = chance.happens("run queued long") ? random.whole(60_000, 30 * HOUR_MS) : 0;
+    at(atMs + lateMs, () => {
+      const tokenText = world.secret.text;
+      scheduler.at(scheduler.nowMs + queuedMs, () => run({ tokenText, isForced }));
+    });
+    if (chance.happens("run doubled")) start(atMs + random.whole(0, LONGEST_GAP_MS), dropped, run, isForced);
+  };
+  for (const slot of world.slots) start(momentIn(zone, day, slot), "run dropped", actions.post);
+  if (chance.happens("run by hand")) {
+    const isForced = chance.happens("run by hand is forced");
+    start(momentIn(zone, day, "00:00") + random.whole(0, 24 * HOUR_MS), "run dropped", actions.post, isForced);
+  }
+  if (chance.happens("runs around midnight")) {
+    const midnightMs = momentIn(zone, day + 1, "00:00");
+    const startAt = (atMs: number) => at(atMs, () => actions.post({ tokenText: world.secret.text, isForced: false }));
+    startAt(midnightMs - random.whole(MINUTE_MS / 4, 2 * MINUTE_MS));
+    startAt(midnightMs + random.whole(0, MINUTE_MS / 2));
+  }
+  const period = 1 + (world.seed % LONGEST_REFRESH_PERIOD_DAYS);
+  if (day % period === 0) start(momentIn(zone, day, "04:20"), "refresh dropped", actions.refresh);
+  for (const moment of ["08:00", "12:00", "20:00"])
+    at(momentIn(zone, day, moment) + random.whole(0, 4 * HOUR_MS), actions.people);
+}
+
+/** The number of days until the last fault. `isBlocked`: long enough for a post to use up several containers. */
+export function choosePeriod(world: World, isBlocked: boolean): number {
+  const random = world.chance.random("period");
+  if (isBlocked) return random.whole(4, 6);
+  const kind = random.next();
+  if (kind < 0.9) return random.whole(1, 2);
+  return kind < 0.998 ? random.whole(3, 6) : random.whole(40, 75);
 }

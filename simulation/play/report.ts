@@ -2,9 +2,9 @@ import { type Ending, play } from "./play.ts";
 
 /** A report about a failing world: the broken promise, how to replay it, and the shortest story that leads to it. */
 export async function describeFailure(failing: Ending): Promise<string> {
-  const { spared, days, ending } = await shrink(failing);
+  const { skipped, days, ending } = await shrink(failing);
   const story: string[] = [];
-  await play({ seed: failing.seed, spared, days, listen: (line) => story.push(line) });
+  await play({ seed: failing.seed, skipped, days, listen: (line) => story.push(line) });
   const end = story.findIndex((line) => line.includes("BROKEN PROMISE"));
   return [
     `Seed ${failing.seed} breaks a promise: ${failing.violation?.promise}.`,
@@ -33,7 +33,7 @@ export function replayCommand(seed: number): string {
 
 /** A failing world without everything that does not matter. */
 interface Shrunk {
-  spared: ReadonlySet<string>;
+  skipped: ReadonlySet<string>;
   days: number;
   ending: Ending;
 }
@@ -46,21 +46,21 @@ const MOST_REPLAYS = 250;
  */
 async function shrink(failing: Ending): Promise<Shrunk> {
   const promise = failing.violation?.promise;
-  let best: Shrunk = { spared: new Set(), days: failing.days, ending: failing };
+  let best: Shrunk = { skipped: new Set(), days: failing.days, ending: failing };
   let replays = 0;
-  const attempt = async (spared: ReadonlySet<string>, days: number): Promise<boolean> => {
+  const attempt = async (skipped: ReadonlySet<string>, days: number): Promise<boolean> => {
     if (++replays > MOST_REPLAYS) return false;
-    const ending = await play({ seed: failing.seed, spared, days });
+    const ending = await play({ seed: failing.seed, skipped, days });
     if (ending.violation?.promise !== promise) return false;
-    best = { spared, days, ending };
+    best = { skipped, days, ending };
     return true;
   };
-  for (let days = 1; days < failing.days && days <= 8; days++) if (await attempt(best.spared, days)) break;
-  for (const kind of kindsOf(failing.faults)) await attempt(new Set([...best.spared, kind]), best.days);
+  for (let days = 1; days < failing.days && days <= 8; days++) if (await attempt(best.skipped, days)) break;
+  for (const kind of kindsOf(failing.faults)) await attempt(new Set([...best.skipped, kind]), best.days);
   for (let size = best.ending.faults.length; size >= 1; size = Math.floor(size / 2)) {
     for (let from = 0; from < best.ending.faults.length; from += size) {
       const group = best.ending.faults.slice(from, from + size);
-      await attempt(new Set([...best.spared, ...group]), best.days);
+      await attempt(new Set([...best.skipped, ...group]), best.days);
     }
   }
   return best;

@@ -3,7 +3,7 @@ import type { Log } from "../../scripts/core/ports/runtime.ts";
 import type { Store } from "../../scripts/core/ports/store.ts";
 import type { Outcome } from "../../scripts/flows/post/run.ts";
 import { openFakeStore } from "../branches/fake-store.ts";
-import type { BreakableStore } from "../faults/store-faults.ts";
+import type { BreakableStore } from "../faults/service-faults.ts";
 import type { World } from "../world/world.ts";
 import { endRun, type Run, type RunKind, startRun } from "./run.ts";
 
@@ -22,23 +22,23 @@ const STARTED_AGAIN_MS = 2 * 60_000;
 /** Starts one run, which finishes or dies. */
 export function launch(launcher: Launcher, kind: RunKind, work: (run: Run) => Promise<Outcome>): void {
   const { world, duringCall } = launcher;
-  const { scheduler, fate, events } = world;
+  const { scheduler, chance, events } = world;
   const run = startRun(kind, `simulated:${kind}:${world.runs.size + 1}`, {
     scheduler,
-    fate,
+    chance,
     duringCall,
     onDeath(dead, words) {
       world.note(() => `${dead.name} ${words}`);
-      if (fate.strikes("dead run is started again"))
-        scheduler.at(scheduler.nowMs + fate.random("runs").whole(0, STARTED_AGAIN_MS), () =>
+      if (chance.happens("dead run is started again"))
+        scheduler.at(scheduler.nowMs + chance.random("runs").whole(0, STARTED_AGAIN_MS), () =>
           launch(launcher, kind, work),
         );
     },
   });
   world.runs.set(run.name, run);
   world.note(() => `${run.name} starts`);
-  if (fate.strikes("stop signal")) {
-    const delayMs = fate.random("runs").whole(0, STOP_WITHIN_MS);
+  if (chance.happens("stop signal")) {
+    const delayMs = chance.random("runs").whole(0, STOP_WITHIN_MS);
     scheduler.at(scheduler.nowMs + delayMs, () => run.stop.abort());
   }
   const finish = (outcome: Outcome | null, error: unknown): void => {
@@ -62,7 +62,7 @@ export function storeFor({ world, storeFaults }: Launcher, run: Run): Store {
       const endShowsAtMs = runs.get(name)?.endShowsAtMs ?? null;
       return endShowsAtMs !== null && endShowsAtMs <= scheduler.nowMs;
     },
-    onTrouble: (branch) => events.emit("trouble", { run, branch }),
+    onFailure: (branch) => events.emit("problem", { run, branch }),
   });
   return {
     ...store,
@@ -74,13 +74,13 @@ export function storeFor({ world, storeFaults }: Launcher, run: Run): Store {
   };
 }
 
-export function channelFor({ world: { events, note, fate } }: Launcher, run: Run): AlertChannel {
+export function channelFor({ world: { events, note, chance } }: Launcher, run: Run): AlertChannel {
   return {
     send: (conditions) =>
       run.connection.call("send alerts", () => {
         const arrived = new Set<string>();
         for (const condition of conditions) {
-          const hasArrived = !fate.strikes("alert does not arrive");
+          const hasArrived = !chance.happens("alert does not arrive");
           if (hasArrived) arrived.add(condition.key);
           note(() => `${run.name} alerts (${condition.key}): ${condition.what}${hasArrived ? "" : " (not delivered)"}`);
           events.emit("alert", { run, condition, hasArrived });

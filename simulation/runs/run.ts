@@ -1,6 +1,6 @@
 import type { Clock } from "../../scripts/core/ports/runtime.ts";
 import type { Token } from "../../scripts/core/token/parse-token.ts";
-import type { Fate } from "../chance/fate.ts";
+import type { Chance } from "../chance/chance.ts";
 import type { Random } from "../chance/random.ts";
 import type { Connection } from "../connection.ts";
 import type { Scheduler } from "../time/scheduler.ts";
@@ -17,7 +17,7 @@ export interface Run {
   /** From when others can see that it has ended; null while they cannot. */
   endShowsAtMs: number | null;
   /** How long its machine sleeps at its next call. */
-  napMs: number;
+  sleepMs: number;
   /** Nobody can see before that it has ended. */
   endHiddenUntilMs: number;
   /** Every reason that it received for why a post cannot go out. */
@@ -41,9 +41,9 @@ export interface Reason {
 /** Called for each such reason. Returns its mark. */
 export type MarkReason = (whose: "the post's" | "somebody's") => string;
 
-export interface RunSetting {
+export interface RunOptions {
   scheduler: Scheduler;
-  fate: Fate;
+  chance: Chance;
   /** Called during each call, just before its effect. */
   duringCall(): void;
   /** Called when the run dies, with the call at which it died. */
@@ -63,16 +63,16 @@ const LONGEST_JUMP_MS = 3 * 60_000;
 const JUMP_WITHIN_MS = 10 * 60_000;
 
 /** Starts a process whose every call may be its last. */
-export function startRun(kind: RunKind, name: string, { scheduler, fate, duringCall, onDeath }: RunSetting): Run {
-  const random = fate.random("runs");
-  const crash = fate.strikes("crash") ? planCrash(random) : null;
-  let skewMs = fate.strikes("clock is off") ? random.whole(-MOST_SKEW_MS, MOST_SKEW_MS) : 0;
-  if (fate.strikes("clock jumps"))
+export function startRun(kind: RunKind, name: string, { scheduler, chance, duringCall, onDeath }: RunOptions): Run {
+  const random = chance.random("runs");
+  const crash = chance.happens("crash") ? planCrash(random) : null;
+  let skewMs = chance.happens("clock is off") ? random.whole(-MOST_SKEW_MS, MOST_SKEW_MS) : 0;
+  if (chance.happens("clock jumps"))
     scheduler.at(scheduler.nowMs + random.whole(0, JUMP_WITHIN_MS), () => {
       skewMs += random.whole(-LONGEST_JUMP_MS, LONGEST_JUMP_MS);
     });
   const die = (words: string): Promise<never> => {
-    endRun(run, { scheduler, fate });
+    endRun(run, { scheduler, chance });
     onDeath(run, words);
     return never();
   };
@@ -88,7 +88,7 @@ export function startRun(kind: RunKind, name: string, { scheduler, fate, duringC
     isAlive: true,
     startedMs: scheduler.nowMs,
     endShowsAtMs: null,
-    napMs: 0,
+    sleepMs: 0,
     endHiddenUntilMs: 0,
     reasons: [],
     isForced: false,
@@ -101,18 +101,18 @@ export function startRun(kind: RunKind, name: string, { scheduler, fate, duringC
         calls++;
         const isLast = crash !== null && (crash.at === calls || crash.at === call);
         if (isLast && crash.isBefore) return die(`dies before it can ${call}`);
-        const delayMs = fate.strikes("connection is slow") ? random.whole(10_000, 60_000) : random.whole(50, 1_500);
-        const sleepMs = fate.strikes("machine sleeps") ? random.whole(SHORTEST_SLEEP_MS, LONGEST_SLEEP_MS) : 0;
+        const delayMs = chance.happens("connection is slow") ? random.whole(10_000, 60_000) : random.whole(50, 1_500);
+        const sleepMs = chance.happens("machine sleeps") ? random.whole(SHORTEST_SLEEP_MS, LONGEST_SLEEP_MS) : 0;
         // Milliseconds lie between the last check of a claim and its request: it is not held back for longer than a claim is heeded.
         const lateMs = call === "publish" ? Math.max(0, sleepMs - LONGEST_HELD_BACK_MS) : 0;
-        const { napMs } = run;
-        run.napMs = 0;
+        const { sleepMs: delayedMs } = run;
+        run.sleepMs = 0;
         return new Promise((resolve, reject) => {
           const answer = (value: Parameters<typeof resolve>[0]) => {
             if (lateMs === 0) resolve(value);
             else scheduler.at(scheduler.nowMs + lateMs, () => resolve(value));
           };
-          scheduler.at(scheduler.nowMs + delayMs + sleepMs - lateMs + napMs, () => {
+          scheduler.at(scheduler.nowMs + delayMs + sleepMs - lateMs + delayedMs, () => {
             if (!run.isAlive) return;
             try {
               duringCall();
@@ -144,8 +144,8 @@ function planCrash(random: Random): Crash {
 }
 
 /** Marks the run as ended, which others can see at once or later. */
-export function endRun(run: Run, { scheduler, fate }: Pick<RunSetting, "scheduler" | "fate">): void {
-  const delayMs = fate.strikes("run end shows late") ? fate.random("runs").whole(0, LATEST_END_SHOWN_MS) : 0;
+export function endRun(run: Run, { scheduler, chance }: Pick<RunOptions, "scheduler" | "chance">): void {
+  const delayMs = chance.happens("run end shows late") ? chance.random("runs").whole(0, LATEST_END_SHOWN_MS) : 0;
   run.isAlive = false;
   run.endShowsAtMs = Math.max(scheduler.nowMs + delayMs, run.endHiddenUntilMs);
 }

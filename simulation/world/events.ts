@@ -19,7 +19,7 @@ export interface Events {
   /** A run checked the media of a post. */
   check: { run: Run; id: string };
   /** The store refused a call of a run, or its answer was lost. */
-  trouble: { run: Run; branch: Branch };
+  problem: { run: Run; branch: Branch };
   /** A condition is sent to the team. */
   alert: { run: Run; condition: Condition; hasArrived: boolean };
   /** Conditions no longer hold, says a run. */

@@ -1,10 +1,10 @@
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import { DAY_MS, HOUR_MS } from "../../scripts/core/dates/instant.ts";
-import { type Account, type AccountHabits, createAccount } from "../account/account.ts";
-import type { Vault } from "../account/vault.ts";
+import { type Account, type AccountOptions, createAccount } from "../account/account.ts";
+import type { SecretStore } from "../account/token-service.ts";
 import { createRepository, type Repository } from "../branches/repository.ts";
 import { createSite, type Site } from "../branches/site.ts";
-import { createFate, type Fate, type Spared } from "../chance/fate.ts";
+import { type Chance, createChance, type SkippedFaults } from "../chance/chance.ts";
 import type { Random } from "../chance/random.ts";
 import type { Run } from "../runs/run.ts";
 import { Scheduler } from "../time/scheduler.ts";
@@ -49,7 +49,7 @@ export interface Violation {
 export interface World {
   readonly seed: number;
   readonly scheduler: Scheduler;
-  readonly fate: Fate;
+  readonly chance: Chance;
   readonly zone: Zone;
   readonly startDay: number;
   /** Local times (hh:mm) in the team's settings. */
@@ -61,7 +61,7 @@ export interface World {
   readonly account: Account;
   readonly repository: Repository;
   readonly site: Site;
-  readonly vault: Vault;
+  readonly secret: SecretStore;
   readonly events: EventBus;
   /** Every started run by name. */
   readonly runs: Map<string, Run>;
@@ -72,23 +72,23 @@ export interface World {
   note(text: string | (() => string)): void;
 }
 
-export interface WorldWish {
+export interface WorldOptions {
   seed: number;
-  spared: Spared;
+  skipped: SkippedFaults;
   /** Receives the story line by line; null when it is not needed. */
   listen: ((line: string) => void) | null;
 }
 
-export function createWorld({ seed, spared, listen }: WorldWish): World {
+export function createWorld({ seed, skipped, listen }: WorldOptions): World {
   let note: World["note"] = () => undefined;
-  const fate = createFate({ seed, spared, onFault: (name) => note(() => `   (${name})`) });
-  const random = fate.random("world");
+  const chance = createChance({ seed, skipped, onFault: (name) => note(() => `   (${name})`) });
+  const random = chance.random("world");
   const zone = random.pick(ZONES);
   const scheduler = new Scheduler(chooseStart(random, zone));
   const nowMs = () => scheduler.nowMs;
   const events = createEventBus();
-  const mayLoseRecord = fate.random("lost records").isLucky(WITH_A_LOST_RECORD);
-  const account = createAccount(chooseHabits(fate, mayLoseRecord), nowMs);
+  const mayLoseRecord = chance.random("lost records").isLucky(WITH_A_LOST_RECORD);
+  const account = createAccount(chooseAccountOptions(chance, mayLoseRecord), nowMs);
   const repository = createRepository(nowMs, (change) => events.emit("change", change));
   const startDay = dayIn(zone, nowMs());
   const stamp = () =>
@@ -96,18 +96,18 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
   const world: World = {
     seed,
     scheduler,
-    fate,
+    chance,
     zone,
     startDay,
-    slots: fate.random("slots").pick(SLOTS),
-    usesFiles: fate.random("media of the team").isLucky(TEAMS_WITH_FILES),
+    slots: chance.random("slots").pick(SLOTS),
+    usesFiles: chance.random("media of the team").isLucky(TEAMS_WITH_FILES),
     mayLoseRecord,
     account,
     events,
     runs: new Map(),
     repository,
-    site: createSite({ repository, fate, scheduler }),
-    vault: { text: issueRecord(account, chooseTokenAge(fate, random.whole(0, 57) * DAY_MS)) },
+    site: createSite({ repository, chance, scheduler }),
+    secret: { text: issueRecord(account, chooseTokenAge(chance, random.whole(0, 57) * DAY_MS)) },
     violation: null,
     break(promise, text) {
       world.violation ??= { promise, text };
@@ -122,8 +122,8 @@ export function createWorld({ seed, spared, listen }: WorldWish): World {
 }
 
 /** Sometimes a token that nobody has refreshed in time. */
-function chooseTokenAge(fate: Fate, usualMs: number): number {
-  const random = fate.random("old token");
+function chooseTokenAge(chance: Chance, usualMs: number): number {
+  const random = chance.random("old token");
   return random.isLucky(NEARLY_EXPIRED) ? 59 * DAY_MS + random.whole(0, 30) * HOUR_MS : usualMs;
 }
 
@@ -135,20 +135,20 @@ function chooseStart(random: Random, { changesMs }: Zone): number {
   return Math.floor(random.pick([first, second]) / DAY_MS - random.whole(0, 3)) * DAY_MS;
 }
 
-function chooseHabits(fate: Fate, mayLoseRecord: boolean): AccountHabits {
-  const random = fate.random("habits");
+function chooseAccountOptions(chance: Chance, mayLoseRecord: boolean): AccountOptions {
+  const random = chance.random("habits");
   const isLagging = random.isLucky(0.5);
   const lag = () => (isLagging && random.isLucky(0.8) ? random.whole(SHORTEST_LAG_MS, LONGEST_LAG_MS) : 0);
-  const habits: AccountHabits = {
-    quotaTotal: fate.strikes("quota used by others") ? 1 : QUOTA_OF_OUR_OWN,
+  const options: AccountOptions = {
+    quotaTotal: chance.happens("quota used by others") ? 1 : QUOTA_OF_OUR_OWN,
     statusLagMs: lag(),
     listLagMs: isLagging && random.isLucky(0.3) ? random.whole(LONGEST_LAG_MS, LONG_LAG_MS) : lag(),
-    isStatusStuck: fate.random("stuck status").isLucky(0.2),
+    isStatusStuck: chance.random("stuck status").isLucky(0.2),
     forgetsPublished: random.isLucky(0.2),
     captions: random.pick(["full", "full", "without at signs", "absent"]),
     republish: random.pick(["publishes again", "publishes again", "refused"]),
   };
-  return mayLoseRecord ? { ...habits, listLagMs: 0, captions: "full" } : habits;
+  return mayLoseRecord ? { ...options, listLagMs: 0, captions: "full" } : options;
 }
 
 /** A token of the given age, as the authorization would store it. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { type Aftermath, type KillPoint, killAt, listKillPoints } from "../../simulation/crash/kill.ts";
+import { type KillOutcome, type KillPoint, killAt, listKillPoints } from "../../simulation/crash/kill.ts";
 import { compareRows, isAsPromised, renderDocument } from "../../simulation/crash/table.ts";
 
 const document = new URL("../../docs/crash-matrix.md", import.meta.url);
@@ -12,11 +12,11 @@ const point: KillPoint = {
   number: 2,
   name: "id of the live post",
 };
-const good: Aftermath = {
+const good: KillOutcome = {
   point,
   hasDied: true,
-  liveAtDeath: 1,
-  claimAtDeath: "open",
+  liveAtKill: 1,
+  claimAtKill: "open",
   nextExit: 0,
   live: 1,
   violations: 0,
@@ -45,9 +45,9 @@ describe("docs/crash-matrix.md", () => {
 
 describe("the crash matrix", () => {
   it.each(["before", "after"] as const)("finds one live post after a death %s the claim is written", async (side) => {
-    const aftermath = await killAt({ ...point, number: 1, name: "claim", side });
-    expect(aftermath).toMatchObject({ liveAtDeath: 0, claimAtDeath: side === "before" ? "none" : "open" });
-    expect(isAsPromised(aftermath)).toBe(true);
+    const outcome = await killAt({ ...point, number: 1, name: "claim", side });
+    expect(outcome).toMatchObject({ liveAtKill: 0, claimAtKill: side === "before" ? "none" : "open" });
+    expect(isAsPromised(outcome)).toBe(true);
   });
 
   it("finds one live post after a death just before its id is written", async () => {
@@ -55,17 +55,17 @@ describe("the crash matrix", () => {
   });
 
   it.concurrent.each([
-    ["before", "request", 5, "publish", { liveAtDeath: 0, claimAtDeath: "open" }],
-    ["after", "request", 5, "publish", { liveAtDeath: 1, claimAtDeath: "open" }],
-    ["after", "GitHub request", 1, "POST /git/refs", { liveAtDeath: 0, claimAtDeath: "open" }],
-    ["before", "GitHub request", 3, "POST /graphql", { liveAtDeath: 1, claimAtDeath: "open" }],
-    ["after", "GitHub request", 3, "POST /graphql", { liveAtDeath: 1, claimAtDeath: "done" }],
+    ["before", "request", 5, "publish", { liveAtKill: 0, claimAtKill: "open" }],
+    ["after", "request", 5, "publish", { liveAtKill: 1, claimAtKill: "open" }],
+    ["after", "GitHub request", 1, "POST /git/refs", { liveAtKill: 0, claimAtKill: "open" }],
+    ["before", "GitHub request", 3, "POST /graphql", { liveAtKill: 1, claimAtKill: "open" }],
+    ["after", "GitHub request", 3, "POST /graphql", { liveAtKill: 1, claimAtKill: "done" }],
   ] as const)(
     "finds one live post after a death inside Actions %s %s %i (%s)",
     async (side, what, number, name, seen) => {
-      const aftermath = await killAt({ ...point, store: "github", side, what, number, name });
-      expect(aftermath).toMatchObject(seen);
-      expect(isAsPromised(aftermath)).toBe(true);
+      const outcome = await killAt({ ...point, store: "github", side, what, number, name });
+      expect(outcome).toMatchObject(seen);
+      expect(isAsPromised(outcome)).toBe(true);
     },
   );
 

@@ -1,9 +1,13 @@
 import { describe } from "vitest";
 import { createAccount } from "../../simulation/account/account.ts";
 import { NO_PLATFORM_FAULTS, openFakePlatform } from "../../simulation/account/fake-platform.ts";
-import { NO_TOKEN_FAULTS, openFakeTokenEndpoint } from "../../simulation/account/fake-token-endpoint.ts";
-import { createTokens } from "../../simulation/account/tokens.ts";
-import { NO_VAULT_FAULTS, openFakeVault } from "../../simulation/account/vault.ts";
+import {
+  createTokens,
+  NO_SECRET_FAULTS,
+  NO_TOKEN_FAULTS,
+  openFakeSecretStore,
+  openFakeTokenEndpoint,
+} from "../../simulation/account/token-service.ts";
 import { NO_STORE_FAULTS, openFakeStore } from "../../simulation/branches/fake-store.ts";
 import { createRepository } from "../../simulation/branches/repository.ts";
 import { DIRECT } from "../../simulation/connection.ts";
@@ -61,9 +65,9 @@ describe("the simulation's platform", () => {
 
 describe("the simulation's token store", () => {
   itKeepsTheTokenStoreContract(async () => {
-    const vault = { text: "" };
-    const store = openFakeVault(vault, { connection: DIRECT, faults: NO_VAULT_FAULTS });
-    return { store, stored: async () => (vault.text === "" ? null : vault.text) };
+    const secret = { text: "" };
+    const store = openFakeSecretStore(secret, { connection: DIRECT, faults: NO_SECRET_FAULTS });
+    return { store, stored: async () => (secret.text === "" ? null : secret.text) };
   });
 });
 

@@ -26,8 +26,8 @@ describe("npm run tool -- simulate", () => {
   it("spares single faults without moving the others", async () => {
     const { faults } = await play({ seed: 7, days: 1 });
     const [first = ""] = faults;
-    const spared = await play({ seed: 7, days: 1, spared: new Set([first]) });
+    const skipped = await play({ seed: 7, days: 1, skipped: new Set([first]) });
     expect(faults).toContain(first);
-    expect(spared.faults).not.toContain(first);
+    expect(skipped.faults).not.toContain(first);
   });
 });

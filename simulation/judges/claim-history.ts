@@ -26,7 +26,7 @@ export interface Claim {
 }
 
 /** What the bot ever wrote to the record, also of what was lost since. */
-export interface Ledger {
+export interface History {
   claims: ReadonlyMap<string, Claim>;
   /** Of the post that the bot published as this medium. */
   claimOf(medium: Pick<Medium, "containerId">): Claim | undefined;
@@ -34,12 +34,12 @@ export interface Ledger {
   lostMs: number | null;
 }
 
-export function keepLedger({ events, scheduler }: World): Ledger {
+export function keepHistory({ events, scheduler }: World): History {
   const claims = new Map<string, Claim>();
-  const ledger: Ledger = { claims, claimOf: ({ containerId }) => claims.get(containerId ?? ""), lostMs: null };
+  const history: History = { claims, claimOf: ({ containerId }) => claims.get(containerId ?? ""), lostMs: null };
   events.on("change", ({ file, after, author }) => {
     const atMs = scheduler.nowMs;
-    if (author === PEOPLE && (file === "journal" || file === "alerts")) ledger.lostMs = atMs;
+    if (author === PEOPLE && (file === "journal" || file === "alerts")) history.lostMs = atMs;
     if (file !== "journal" || author === PEOPLE) return;
     for (const entry of entriesIn(after)) {
       const { id, container_id: containerId } = entry;
@@ -54,7 +54,7 @@ export function keepLedger({ events, scheduler }: World): Ledger {
       }
     }
   });
-  return ledger;
+  return history;
 }
 
 /** What main was at any time in between. */

@@ -1,10 +1,11 @@
 import { FAULTS, type FaultKind } from "../faults/kinds.ts";
+import type { Scheduler } from "../time/scheduler.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /** The random decisions that follow from a seed. */
-export interface Fate {
+export interface Chance {
   /** Whether the fault happens this time. */
-  strikes(kind: FaultKind): boolean;
+  happens(kind: FaultKind): boolean;
   /** Random numbers for everything else. Streams with different names are independent. */
   random(name: string): Random;
   /** Faults that have happened so far, as "kind#number", in order. */
@@ -15,20 +16,20 @@ export interface Fate {
 }
 
 /** Faults to skip although the seed has them: whole kinds, or single ones as listed in `faults`. */
-export type Spared = ReadonlySet<string>;
+export type SkippedFaults = ReadonlySet<string>;
 
 /** Half of all kinds do not occur with a given seed, so that the other kinds are also tested in a quiet world. */
 const IN_PLAY = 0.5;
 const WEIGHTS = [1, 1, 2, 4] as const;
 
-export interface FateWish {
+export interface ChanceOptions {
   seed: number;
-  spared: Spared;
+  skipped: SkippedFaults;
   /** Called for each fault when it happens. */
   onFault(name: string): void;
 }
 
-export function createFate({ seed, spared, onFault }: FateWish): Fate {
+export function createChance({ seed, skipped, onFault }: ChanceOptions): Chance {
   const streams = new Map<string, Random>();
   const probabilities = weigh(seed);
   const counts = new Map<FaultKind, number>();
@@ -45,7 +46,7 @@ export function createFate({ seed, spared, onFault }: FateWish): Fate {
   return {
     random,
     faults: happened,
-    strikes(kind) {
+    happens(kind) {
       const probability = isOver ? undefined : probabilities.get(kind);
       if (probability === undefined) return false;
       // Drawn even for skipped kinds, so that skipping one does not change the others.
@@ -53,7 +54,7 @@ export function createFate({ seed, spared, onFault }: FateWish): Fate {
       const count = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, count);
       const name = `${kind}#${count}`;
-      if (spared.has(kind) || spared.has(name)) return false;
+      if (skipped.has(kind) || skipped.has(name)) return false;
       happened.push(name);
       onFault(name);
       return true;
@@ -77,4 +78,24 @@ function weigh(seed: number): Map<FaultKind, number> {
     if (isInPlay) probabilities.set(kind as FaultKind, Math.min(0.9, probability * weight));
   }
   return probabilities;
+}
+
+/** A failure that lasts for a while once it has started. Checked at each call that it affects. */
+export interface Outage {
+  isOn(): boolean;
+}
+
+export function createOutage(
+  kind: FaultKind,
+  { chance, scheduler, leastMs, mostMs }: { chance: Chance; scheduler: Scheduler; leastMs: number; mostMs: number },
+): Outage {
+  let untilMs = Number.NEGATIVE_INFINITY;
+  return {
+    isOn() {
+      if (chance.isOver) return false;
+      if (scheduler.nowMs < untilMs) return true;
+      if (chance.happens(kind)) untilMs = scheduler.nowMs + chance.random("outages").whole(leastMs, mostMs);
+      return scheduler.nowMs < untilMs;
+    },
+  };
 }

@@ -3,13 +3,44 @@ import { appearanceOfPost, shown } from "../account/appearance.ts";
 import { entriesIn } from "../branches/texts.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
-import { allPosts, type Ledger, plainCaption, STALE_MS } from "./ledger.ts";
+import {
+  allPosts,
+  type History,
+  isDue,
+  mainsBetween,
+  plainCaption,
+  postsOf,
+  SKEW_MS,
+  STALE_MS,
+} from "./claim-history.ts";
+
+const PROMISE = "only what was merged is published";
+
+/** What went live is a post as it stood on main, pending and due, when it was claimed or since. */
+export function watchOnlyMerged(world: World, history: History): void {
+  world.events.on("live", ({ run, medium }) => {
+    const claim = history.claimOf(medium);
+    const { nowMs } = world.scheduler;
+    if (claim === undefined)
+      return world.break(PROMISE, `${run.name} published ${medium.id}, and no record has ever had a claim of it`);
+    const wasMerged = mainsBetween(world, claim.lastMs - STALE_MS, nowMs).some((state) =>
+      postsOf(state).some(
+        (post) =>
+          post.id === claim.id &&
+          post.status === "pending" &&
+          isDue(post, nowMs, SKEW_MS) &&
+          appearanceOfPost(post, state.media) === medium.appearance,
+      ),
+    );
+    if (!wasMerged) world.break(PROMISE, `${run.name} published ${claim.id} as it did not stand on main`);
+  });
+}
 
 const TWICE = "no post is published twice";
 const BY_HAND = "what people posted by hand is not published again unless they say so";
 const PLAIN = /^(?:IMAGE|REELS|CAROUSEL)$/;
 
-export function watchNeverTwice(world: World, ledger: Ledger): void {
+export function watchNeverTwice(world: World, history: History): void {
   const { account, events } = world;
   // A record that was made again has no fingerprints of pictures.
   const contentOf = (appearance: string) => (world.mayLoseRecord ? appearance : shown(appearance));
@@ -18,7 +49,7 @@ export function watchNeverTwice(world: World, ledger: Ledger): void {
     const same = account.media.filter((other) => other.containerId !== null && contentOf(other.appearance) === content);
     if (same.length > 1 && same.length > 1 + repetitionsOf(world, content, contentOf))
       world.break(TWICE, `${run.name} published ${medium.id}, which is live as ${same[0]?.id}`);
-    const byHand = findByHand(world, ledger, run, medium);
+    const byHand = findByHand(world, history, run, medium);
     if (byHand !== undefined) world.break(BY_HAND, `${run.name} published ${medium.id}, like ${byHand.id}`);
   });
 }
@@ -34,10 +65,10 @@ function repetitionsOf({ repository }: World, content: string, contentOf: (appea
 }
 
 /** A medium that people posted before the run began, which the run could see, and which nobody has decided about. */
-function findByHand({ account, repository }: World, ledger: Ledger, run: Run, medium: Medium): Medium | undefined {
-  const claim = ledger.claimOf(medium);
+function findByHand({ account, repository }: World, history: History, run: Run, medium: Medium): Medium | undefined {
+  const claim = history.claimOf(medium);
   const [kind = ""] = medium.appearance.split("\n");
-  const { captions, listLagMs } = account.habits;
+  const { captions, listLagMs } = account.options;
   const isPlain = PLAIN.test(kind) && medium.caption !== "" && captions !== "absent";
   if (claim === undefined || claim.times > 1 || claim.entry.repeat_of !== undefined || !isPlain) return undefined;
   const caption = plainCaption(medium.caption);

@@ -7,9 +7,9 @@ import { textIn } from "../branches/repository.ts";
 import { entriesIn, postsIn } from "../branches/texts.ts";
 import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
-import { type Ledger, STALE_MS } from "./ledger.ts";
+import { type History, STALE_MS } from "./claim-history.ts";
 
-const TOLD = "every lasting condition is told within a day";
+const ALERTED = "every lasting condition is told within a day";
 const DAILY = "nothing is told twice within a day";
 const REPEATED_AFTER_MS = 19 * HOUR_MS;
 const THRESHOLD = 3;
@@ -24,17 +24,17 @@ interface Arrival {
 }
 
 /** Returns the check at the end of each calm day. */
-export function watchTold(world: World, ledger: Ledger): () => void {
+export function watchAlerts(world: World, history: History): () => void {
   const { events, scheduler } = world;
   const last = new Map<string, Arrival>();
   /** Runs to which the branch of the record refused a call. */
-  const troubled = new Set<string>();
-  events.on("trouble", ({ run, branch }) => {
-    if (branch === "record") troubled.add(run.name);
+  const disturbed = new Set<string>();
+  events.on("problem", ({ run, branch }) => {
+    if (branch === "record") disturbed.add(run.name);
   });
   events.on("alert", ({ run, condition, hasArrived }) => {
     const known = last.get(condition.key);
-    if (known !== undefined && hasArrived && isTooSoon(world, known, run, condition) && !troubled.has(run.name))
+    if (known !== undefined && hasArrived && isTooSoon(world, known, run, condition) && !disturbed.has(run.name))
       world.break(DAILY, `${run.name} sends "${condition.what}" again`);
     if (hasArrived) last.set(condition.key, { run, atMs: scheduler.nowMs, condition, writtenMs: null });
   });
@@ -52,17 +52,17 @@ export function watchTold(world: World, ledger: Ledger): () => void {
   });
   let yesterday = new Set<string>();
   return () => {
-    const holding = new Set(holdingNow(world, ledger));
+    const holding = new Set(holdingNow(world, history));
     const silent = [...holding].find(
       (key) => yesterday.has(key) && !isKnown(last.get(key), scheduler.nowMs) && !isOnRecord(world, key),
     );
     yesterday = holding;
-    if (silent !== undefined) world.break(TOLD, `nobody was told of ${silent}`);
+    if (silent !== undefined) world.break(ALERTED, `nobody was told of ${silent}`);
   };
 }
 
 /** What is wrong by the account and the branches, without what passes by itself. */
-function holdingNow({ repository, scheduler, account, mayLoseRecord }: World, ledger: Ledger): string[] {
+function holdingNow({ repository, scheduler, account, mayLoseRecord }: World, history: History): string[] {
   const posts = postsIn(repository.text("queue"));
   if (posts === null) return [];
   const entries = entriesIn(repository.text("journal"));
@@ -74,7 +74,7 @@ function holdingNow({ repository, scheduler, account, mayLoseRecord }: World, le
     account.media.some(
       (medium) =>
         medium.id === post.media_id &&
-        ledger.claimOf(medium)?.id === post.id &&
+        history.claimOf(medium)?.id === post.id &&
         scheduler.nowMs - medium.publishedAtMs < EDITS_SHOWN_MS &&
         medium.appearance !== appearanceOfPost(post, repository.main.media),
     );

@@ -1,12 +1,15 @@
 import { HOUR_MS } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import { archivedIn } from "../branches/texts.ts";
+import { lostClaims, mediaUses, prunable } from "../../scripts/core/posting/media-use.ts";
+import { readContent } from "../../scripts/core/posting/read-content.ts";
+import { snapshotOfBoth } from "../branches/repository.ts";
+import { archivedIn, type MediaFiles, namesIn } from "../branches/texts.ts";
 import type { Random } from "../chance/random.ts";
 import type { FaultKind } from "../faults/kinds.ts";
 import type { World } from "../world/world.ts";
 import { chooseDate, makeOddPost, makePost, repairMedia } from "./make-post.ts";
 
-export interface EditSetting {
+export interface EditContext {
   world: World;
   random: Random;
   /** A number that no id contains yet. */
@@ -19,7 +22,7 @@ const MOST_WAITING = 4;
 const ODD_ROW = 11;
 
 /** The posts after an edit; null when there is nothing to edit. */
-type Edit = (posts: readonly Post[], setting: EditSetting) => Post[] | null;
+type Edit = (posts: readonly Post[], setting: EditContext) => Post[] | null;
 
 /** What people do to single posts in the queue. */
 export const POST_EDITS: { [K in FaultKind]?: Edit } = {
@@ -89,7 +92,7 @@ const ADDITIONS: ReadonlySet<FaultKind> = new Set<FaultKind>([
 ]);
 
 /** Whether people leave it for a time when fewer posts wait. */
-export function isLeftForLater(kind: FaultKind, posts: readonly Post[]): boolean {
+export function isPostponed(kind: FaultKind, posts: readonly Post[]): boolean {
   return ADDITIONS.has(kind) && posts.filter(({ status }) => status === "pending").length > MOST_WAITING;
 }
 
@@ -117,7 +120,7 @@ export function asNew(post: Post): Post {
 }
 
 /** Changes one random post with a status (null: any). */
-function changeOne(status: Post["status"] | null, change: (post: Post, setting: EditSetting) => Post): Edit {
+function changeOne(status: Post["status"] | null, change: (post: Post, setting: EditContext) => Post): Edit {
   return (posts, setting) => {
     const eligible = posts.filter((post) => status === null || post.status === status);
     const chosen = eligible[setting.random.whole(0, eligible.length - 1)];
@@ -127,4 +130,43 @@ function changeOne(status: Post["status"] | null, change: (post: Post, setting: 
 
 function without(posts: readonly Post[], index: number): Post[] | null {
   return posts.length === 0 ? null : posts.toSpliced(index, 1);
+}
+
+/** The media folder after an edit, and the posts where they changed too. */
+interface MediaEdit {
+  media: MediaFiles;
+  posts: readonly Post[] | null;
+}
+
+type FilesEdit = (world: World, posts: readonly Post[], freshNumber: () => number) => MediaEdit | null;
+
+/** What people do to the files that posts name. null when there is nothing to edit. */
+export const MEDIA_EDITS: { [K in FaultKind]?: FilesEdit } = {
+  "people replace a picture": changeOneFile((media, name, number) => media.set(name, `picture ${number}`)),
+  "people rename a picture": changeOneFile((media, name, number) => {
+    media.set(`named-${number}.jpg`, media.get(name) ?? "");
+    media.delete(name);
+    return `named-${number}.jpg`;
+  }),
+  "people remove a picture": changeOneFile((media, name) => void media.delete(name)),
+  "people prune the media": ({ repository, scheduler }) => {
+    const { media } = repository.main;
+    const content = readContent(snapshotOfBoth(repository.main, repository.record), []);
+    if (content.blockers.length > 0 || lostClaims(content).length > 0) return null;
+    const old = new Set(prunable([...media.keys()], mediaUses(content), new Date(scheduler.nowMs)));
+    return old.size === 0 ? null : { posts: null, media: new Map([...media].filter(([name]) => !old.has(name))) };
+  },
+};
+
+/** Changes one file that a post names. A name that is returned takes the place of the old one in all posts. */
+function changeOneFile(change: (media: Map<string, string>, name: string, number: number) => unknown): FilesEdit {
+  return ({ repository, chance }, posts, freshNumber) => {
+    const named = namesIn(JSON.stringify(posts)).filter((name) => repository.main.media.has(name));
+    const name = named[chance.random("files").whole(0, named.length - 1)];
+    if (name === undefined) return null;
+    const media = new Map(repository.main.media);
+    const renamed = change(media, name, freshNumber());
+    if (typeof renamed !== "string") return { media, posts: null };
+    return { media, posts: JSON.parse(JSON.stringify(posts).replaceAll(`"media/${name}"`, `"media/${renamed}"`)) };
+  };
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { TokenRecord } from "../../scripts/core/generated/token.ts";
+import { PEOPLE } from "../branches/repository.ts";
 import type { World } from "../world/world.ts";
 
 const WORKS = "the stored token works until it expires";
@@ -9,7 +10,7 @@ const OVERDUE_MS = 5 * DAY_MS;
 
 /** Returns the check for the end of each day. */
 export function watchTokenKept(world: World): () => void {
-  const { events, fate, scheduler } = world;
+  const { events, chance, scheduler } = world;
   events.on("end", ({ run, outcome }) => {
     if (run.kind !== "refresh") return;
     judge(world);
@@ -17,7 +18,7 @@ export function watchTokenKept(world: World): () => void {
     const ageMs = scheduler.nowMs - obtainedMs;
     const { refreshed_at = "" } = JSON.parse(world.repository.text("token-status") ?? "{}");
     const isSuperseded = Date.parse(refreshed_at) > obtainedMs;
-    if (fate.isOver && outcome?.exit === 0 && ageMs > OVERDUE_MS && isAlive(world) && !isSuperseded)
+    if (chance.isOver && outcome?.exit === 0 && ageMs > OVERDUE_MS && isAlive(world) && !isSuperseded)
       world.break(RENEWED, `it is ${Math.floor(ageMs / DAY_MS)} days old after ${run.name}`);
   });
   return () => judge(world);
@@ -38,5 +39,27 @@ function isAlive(world: World): boolean {
 }
 
 function stored(world: World): TokenRecord {
-  return JSON.parse(world.vault.text);
+  return JSON.parse(world.secret.text);
+}
+
+const PROMISE = "when all is done, runs write nothing and send nothing";
+
+/** What changes with time alone. */
+const PASSING = /token-age|edited:/;
+
+/** Returns what begins the quiet. From then on, only the token is renewed. */
+export function watchQuietEnd(world: World): () => void {
+  let isQuiet = false;
+  const { events } = world;
+  events.on("change", ({ author, file, message }) => {
+    const run = world.runs.get(author);
+    if (isQuiet && author !== PEOPLE && run?.kind === "post" && !(file === "alerts" && PASSING.test(message)))
+      world.break(PROMISE, `${author} writes ${file}: ${message}`);
+  });
+  events.on("alert", ({ run, condition: { key, what } }) => {
+    if (isQuiet && !key.startsWith("token")) world.break(PROMISE, `${run.name} sends "${what}"`);
+  });
+  return () => {
+    isQuiet = true;
+  };
 }
