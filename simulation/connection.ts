@@ -10,14 +10,12 @@ export interface Connection {
   wait(ms: number): Promise<void>;
 }
 
-/** Without delays or failures. */
 export const DIRECT: Connection = { call: async (_, effect) => effect(), wait: async () => undefined };
 
 export function problem(what: string, why: string, isRetryable = true): Problem {
   return { code: "simulated", what, why, whatToDo: "Wait: this is a simulated failure.", isRetryable };
 }
 
-/** The platform's answer, or the kind of silence. */
 export type PlatformError =
   | { silence: Silence }
   | { status: number; code: number; subcode?: number; message?: string; retryAfterMs?: number };

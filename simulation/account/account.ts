@@ -2,7 +2,7 @@ import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { ContainerParams } from "../../scripts/core/instagram/container-params.ts";
 import type { ContainerStatus } from "../../scripts/core/ports/platform.ts";
 import { appearanceOfContainer } from "./appearance.ts";
-import { createTokens, type Tokens } from "./token-service.ts";
+import { createTokens } from "./token-service.ts";
 
 export interface Container {
   id: string;
@@ -36,7 +36,6 @@ const IDS = 99_991;
 /** The platform's behaviour where its documentation leaves it open. */
 export interface AccountOptions {
   quotaTotal: number;
-  /** Delay before a publication shows in its container and in the list of media. */
   statusLagMs: number;
   listLagMs: number;
   /** Whether the container never shows its publication where the list of media shows for certain whose it is. */
@@ -44,28 +43,15 @@ export interface AccountOptions {
   captions: "full" | "without at signs" | "absent";
   /** Whether a live post's container expires after 24 hours like any other. */
   forgetsPublished: boolean;
-  /** The effect of publishing the same container a second time. */
   republish: "publishes again" | "refused";
 }
 
 export type PublishRefusal = "missing" | "not ready" | "quota";
 
 /** The true state of one account on the platform: what exists and what is live. */
-export interface Account {
-  readonly options: AccountOptions;
-  readonly containers: ReadonlyMap<string, Container>;
-  readonly media: readonly Medium[];
-  readonly tokens: Tokens;
-  nowMs(): number;
-  create(params: ContainerParams, planned: { processingMs: number; isBad: boolean }): Container;
-  statusOf(container: Container): ContainerStatus;
-  publish(containerId: string): Medium | PublishRefusal;
-  postByHand(caption: string): Medium;
-  /** Publications of the last 24 hours. */
-  quotaUsed(): number;
-}
+export type Account = ReturnType<typeof createAccount>;
 
-export function createAccount(options: AccountOptions, nowMs: () => number): Account {
+export function createAccount(options: AccountOptions, nowMs: () => number) {
   const containers = new Map<string, Container>();
   const media: Medium[] = [];
   const addMedium = (medium: Omit<Medium, "id" | "publishedAtMs">): Medium => {
@@ -94,13 +80,13 @@ export function createAccount(options: AccountOptions, nowMs: () => number): Acc
   const quotaUsed = () => media.filter(({ publishedAtMs }) => publishedAtMs > nowMs() - DAY_MS).length;
   return {
     options,
-    containers,
-    media,
+    containers: containers as ReadonlyMap<string, Container>,
+    media: media as readonly Medium[],
     tokens: createTokens(nowMs),
     nowMs,
     statusOf,
     quotaUsed,
-    create(params, { processingMs, isBad }) {
+    create(params: ContainerParams, { processingMs, isBad }: { processingMs: number; isBad: boolean }): Container {
       const id = `1790${FIRST_ID + ((containers.size * ID_STEP) % IDS)}`;
       const readyAtMs = nowMs() + processingMs;
       const container: Container = {
@@ -116,7 +102,7 @@ export function createAccount(options: AccountOptions, nowMs: () => number): Acc
       containers.set(id, container);
       return container;
     },
-    publish(containerId) {
+    publish(containerId: string): Medium | PublishRefusal {
       const container = containers.get(containerId);
       const isAgain = container !== undefined && container.publishedAtMs !== null;
       if (container === undefined || (isAgain && options.republish === "refused")) return "missing";
@@ -132,7 +118,7 @@ export function createAccount(options: AccountOptions, nowMs: () => number): Acc
         isStory: params.media_type === "STORIES",
       });
     },
-    postByHand: (caption) =>
+    postByHand: (caption: string) =>
       addMedium({ containerId: null, appearance: `by hand: ${caption}`, caption, isStory: false }),
   };
 }

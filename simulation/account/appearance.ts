@@ -58,7 +58,6 @@ function labelsOfContainer({
   ];
 }
 
-/** The addresses of everything in a container. */
 export function addressesIn(params: ContainerParams, find: (id: string) => ContainerParams): string {
   return JSON.stringify(params.children === undefined ? params : params.children.split(",").map(find));
 }

@@ -15,14 +15,11 @@ import type { Account, Container, Medium, PublishRefusal } from "./account.ts";
 
 /** What may go wrong with the platform. Each method is called once per platform call. */
 export interface PlatformFaults {
-  /** Prevents any effect of a call. */
   refusal(step: PlatformStep): PlatformError | null;
   creation(params: ContainerParams): PlannedCreation;
-  /** Prevents reads of this one container. */
   unreadable(containerId: string): PlatformError | null;
   publication(containerId: string): PlannedPublish;
   listing(): PlatformError | null;
-  /** Whether a live medium cannot be read. */
   isMediumHidden(): boolean;
 }
 
@@ -35,7 +32,6 @@ export interface PlannedCreation {
 
 export type PlannedPublish =
   | { kind: "fine" }
-  /** Nothing happens except the complaint. */
   | { kind: "not done"; error: PlatformError }
   /** It goes live, but the answer says otherwise. */
   | { kind: "denied"; error: PlatformError }
@@ -50,8 +46,6 @@ export interface PlatformHandle {
   faults: PlatformFaults;
   /** What the platform gets from an address of the team's site; null: nothing. */
   fetch?(address: string): string | null;
-  /** Called for each publish call when it is sent. */
-  onPublish?(containerId: string): void;
   /** Called for each answer, and when none comes. */
   onAnswer?(asked: Asked, answer: Answer<unknown>): void;
   /** Called for each publication. `isAnswered`: the caller receives its id. */
@@ -73,7 +67,6 @@ export const NO_PLATFORM_FAULTS: PlatformFaults = {
   isMediumHidden: () => false,
 };
 
-/** How long a caller waits before it times out. */
 const PATIENCE_MS = 30_000;
 const PUBLISH_PATIENCE_MS = 120_000;
 const NOT_FETCHED: PlatformError = { status: 400, code: 9004, subcode: 2207052 };
@@ -114,7 +107,6 @@ export function openFakePlatform(account: Account, handle: PlatformHandle): Plat
     },
     async publish(containerId) {
       if (!/^\d+$/.test(containerId)) return faultOf("publish", { silence: "not-sent" });
-      handle.onPublish?.(containerId);
       return ask<string>({ step: "publish", about: containerId }, () => publish(account, handle, containerId));
     },
     readQuota: () =>
@@ -202,7 +194,6 @@ function listMedia({ media, options, nowMs }: Account, since: Date): RecentMedia
   }));
 }
 
-/** The platform drops fractions of a second. */
 function wholeSeconds(ms: number): Date {
   return new Date(Math.floor(ms / 1000) * 1000);
 }

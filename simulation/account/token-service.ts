@@ -25,41 +25,32 @@ interface IssuedToken {
   isInvalid: boolean;
 }
 
-/** The platform's record of tokens. */
-export interface Tokens {
-  issue(over?: { ageMs?: number; isInvalid?: boolean }): { text: string; lifeSeconds: number };
-  works(text: string): boolean;
-  isRefreshable(text: string): boolean;
-  /** It never works again. */
-  revoke(text: string): void;
-  /** When it expires, whether it is refreshed or not. */
-  endMs(text: string): number;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
-export function createTokens(nowMs: () => number): Tokens {
+export function createTokens(nowMs: () => number) {
   const tokens = new Map<string, IssuedToken>();
   const works = (text: string): boolean => {
     const token = tokens.get(text);
     return token !== undefined && !token.isInvalid && nowMs() < token.expiresAtMs;
   };
   return {
-    issue({ ageMs = 0, isInvalid = false } = {}) {
+    issue({ ageMs = 0, isInvalid = false }: { ageMs?: number; isInvalid?: boolean } = {}) {
       const text = `${TOKEN_MARK}${"x".repeat(20)}${tokens.size}`;
       const issuedAtMs = nowMs() - ageMs;
       tokens.set(text, { issuedAtMs, expiresAtMs: issuedAtMs + LIFE_MS, isInvalid });
       return { text, lifeSeconds: LIFE_MS / 1000 };
     },
     works,
-    revoke(text) {
+    revoke(text: string) {
       const token = tokens.get(text);
       if (token !== undefined) token.isInvalid = true;
     },
-    endMs: (text) => tokens.get(text)?.expiresAtMs ?? 0,
-    isRefreshable: (text) => works(text) && nowMs() - (tokens.get(text)?.issuedAtMs ?? 0) >= YOUNGEST_REFRESH_MS,
+    endMs: (text: string) => tokens.get(text)?.expiresAtMs ?? 0,
+    isRefreshable: (text: string) =>
+      works(text) && nowMs() - (tokens.get(text)?.issuedAtMs ?? 0) >= YOUNGEST_REFRESH_MS,
   };
 }
 
-/** What may go wrong with a refresh. Each method is called once per platform call. */
 export interface TokenFaults {
   plannedRefresh(): "fine" | "fails" | "unanswered" | "a dud" | "malformed";
   profileFailure(): PlatformError | null;
@@ -95,7 +86,6 @@ export function openFakeTokenEndpoint(
   };
 }
 
-/** What may go wrong with the token store. Each method is called once per store call. */
 export interface SecretFaults {
   isProofRefused(): boolean;
   plannedWrite(): "fine" | "refused" | "unanswered";

@@ -5,9 +5,7 @@ import { type Branch, branchOf, type Repository, snapshotOfBoth } from "./reposi
 
 /** What may go wrong with a store. Each method is called once per store call and branch. */
 export interface StoreFaults {
-  /** Why the call fails; null when it works. */
   readFailure(branch: Branch): string | null;
-  /** How far an answer is behind the branch. */
   staleMs(branch: Branch): number;
   plannedWrite(branch: Branch): PlannedWrite;
 }
@@ -16,13 +14,11 @@ export type PlannedWrite =
   | { kind: "fine" }
   /** Someone else moved the branch, but did not change this file. */
   | { kind: "busy" }
-  /** Nothing is written. */
   | { kind: "refused"; why: string; isRetryable: boolean }
   /** It is written, but there is no answer. */
   | { kind: "unanswered" };
 
 export interface StoreHandle {
-  /** Name of the run that uses the handle. */
   author: string;
   connection: Connection;
   faults: StoreFaults;
@@ -77,7 +73,6 @@ export function openFakeStore(repository: Repository, handle: StoreHandle): Stor
   };
 }
 
-/** The state of a branch at an instant, or the run's own later one. */
 function asOf<S extends { atMs: number }>(states: readonly S[], atMs: number, newestOwn: number): S {
   let index = states.length - 1;
   while (index > newestOwn && (states[index]?.atMs ?? 0) > atMs) index--;

@@ -8,7 +8,6 @@ import type {
 } from "../../scripts/core/ports/store.ts";
 import { bytesOf, type MediaFiles, NO_MEDIA, snapshotOf, textOf } from "./texts.ts";
 
-/** Everything on main after one push. */
 export interface MainState {
   atMs: number;
   files: Readonly<Record<ContentFile, Versioned | null>>;
@@ -16,7 +15,6 @@ export interface MainState {
   media: MediaFiles;
 }
 
-/** Everything on the branch of the record after one push. */
 export interface RecordState {
   atMs: number;
   files: Readonly<Record<RecordFile, Versioned | null>>;
@@ -26,10 +24,8 @@ export type Branch = "main" | "record";
 
 export interface Change {
   file: StoreFile;
-  /** Text before and after; null without a file. */
   before: string | null;
   after: string | null;
-  /** Name of the run, or the people. */
   author: string;
   message: string;
 }
@@ -42,29 +38,8 @@ export interface Write {
   message: string;
 }
 
-/**
- * The two branches, each as the list of what it was after each push, oldest first. A push may be a commit, or an older state again:
- * then somebody has forced it.
- */
-export interface Repository {
-  readonly mains: readonly MainState[];
-  readonly records: readonly RecordState[];
-  readonly main: MainState;
-  readonly record: RecordState;
-  nowMs(): number;
-  text(file: StoreFile): string | null;
-  /** Commits one file if its version is still `expected`. */
-  write(write: Write): WriteResult;
-  /** A commit by people, who always start from the newest version. */
-  put(file: ContentFile, text: string, message: string): void;
-  archive(name: string, text: string): void;
-  /** The media folder as people leave it. */
-  putMedia(media: MediaFiles): void;
-  /** Somebody pushes an older state with force. */
-  forceMain(state: MainState, message: string): void;
-  /** null: deletes the branch. */
-  forceRecord(state: RecordState | null, message: string): void;
-}
+/** The two branches, each as the list of what it was after each push: a commit, or an older state that somebody has forced. */
+export type Repository = ReturnType<typeof createRepository>;
 
 export const PEOPLE = "people";
 const CONTENT: readonly ContentFile[] = ["queue", "settings", "token-status"];
@@ -77,7 +52,7 @@ export function branchOf(file: StoreFile): Branch {
 }
 
 /** Versions stand for the content, so restored content has its old version again. */
-export function createRepository(nowMs: () => number, onChange: (change: Change) => void): Repository {
+export function createRepository(nowMs: () => number, onChange: (change: Change) => void) {
   const empty: MainState = { atMs: nowMs(), files: NO_CONTENT, archive: [], media: NO_MEDIA };
   const mains: MainState[] = [empty];
   const records: RecordState[] = [{ atMs: nowMs(), files: NO_RECORD }];
@@ -93,6 +68,7 @@ export function createRepository(nowMs: () => number, onChange: (change: Change)
     versions.set(textOf(bytes), known);
     return known;
   };
+  /** Commits one file if its version is still `expected`. */
   const write = ({ file, bytes, expected, author, message }: Write): WriteResult => {
     if ((held(file)?.version ?? null) !== expected) return { ok: false, reason: "conflict" };
     const [before, version] = [text(file), versionOf(bytes)];
@@ -110,38 +86,40 @@ export function createRepository(nowMs: () => number, onChange: (change: Change)
         onChange({ file, before: before[index] ?? null, after: text(file), author: PEOPLE, message });
   };
   return {
-    mains,
-    records,
-    get main() {
+    /** Oldest first. */
+    mains: mains as readonly MainState[],
+    records: records as readonly RecordState[],
+    get main(): MainState {
       return main();
     },
-    get record() {
+    get record(): RecordState {
       return record();
     },
     nowMs,
     text,
     write,
-    put(file, written, message) {
+    /** A commit by people, who always start from the newest version. */
+    put(file: ContentFile, written: string, message: string) {
       write({ file, bytes: bytesOf(written), expected: held(file)?.version ?? null, author: PEOPLE, message });
     },
-    archive(name, written) {
+    archive(name: string, written: string) {
       const others = main().archive.filter((entry) => entry.name !== name);
       const archive = [...others, { name, bytes: bytesOf(written) }].sort((a, b) => (a.name < b.name ? -1 : 1));
       mains.push({ ...main(), atMs: nowMs(), archive });
     },
-    putMedia(media) {
+    putMedia(media: MediaFiles) {
       mains.push({ ...main(), atMs: nowMs(), media });
     },
-    forceMain(state, message) {
+    forceMain(state: MainState, message: string) {
       force(CONTENT, message, () => mains.push({ ...state, atMs: nowMs() }));
     },
-    forceRecord(state, message) {
+    /** null: deletes the branch. */
+    forceRecord(state: RecordState | null, message: string) {
       force(RECORD, message, () => records.push({ files: state?.files ?? NO_RECORD, atMs: nowMs() }));
     },
   };
 }
 
-/** Both branches as a store gives them to a run. */
 export function snapshotOfBoth({ files, archive, media }: MainState, record: RecordState): Snapshot {
   const { queue, settings } = files;
   const snapshot = { queue, settings, tokenStatus: files["token-status"], archive, ...record.files };
@@ -150,7 +128,6 @@ export function snapshotOfBoth({ files, archive, media }: MainState, record: Rec
     : snapshot;
 }
 
-/** Text of a file of a state; null without one. */
 export function textIn(file: Versioned | null): string | null {
   return file === null ? null : textOf(file.bytes);
 }

@@ -31,7 +31,6 @@ export function createSite({ repository, chance, scheduler }: SiteOptions): Site
     mostMs: 20 * HOUR_MS,
   });
   const built = new Map<string, number>();
-  /** A build may be late. */
   const isBuilt = (holds: string): boolean => {
     const since = built.get(holds);
     if (since !== undefined) return chance.isOver || since <= scheduler.nowMs;
@@ -82,7 +81,6 @@ function remark(rule: MediaRuleId, says: string): Remark {
   return { rule, says, hint: "Wait." };
 }
 
-/** Whether the platform would fetch a media address from the site. */
 export function isOnSite(address: string | undefined): address is string {
   return address !== undefined && ADDRESS.test(address);
 }

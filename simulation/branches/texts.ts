@@ -46,12 +46,10 @@ export function postsIn(text: string | null): Post[] | null {
   return posts === undefined ? null : [...posts];
 }
 
-/** The entries of a journal text. */
 export function entriesIn(text: string | null): readonly JournalEntry[] {
   return text === null ? [] : ((parse(text) as { entries?: JournalEntry[] } | undefined)?.entries ?? []);
 }
 
-/** The posts that an archive file of the simulated team holds. */
 export function archivedIn(archive: readonly { bytes: Uint8Array }[]): Post[] {
   return archive.flatMap(({ bytes }) => postsIn(textOf(bytes)) ?? []);
 }
@@ -64,7 +62,6 @@ const ENCODER = new TextEncoder();
 const snapshots = new WeakMap<MediaFiles, MediaSnapshot>();
 const folders = new WeakMap<MediaSnapshot, MediaFiles>();
 
-/** The folder as stores give it: the same object for the same commit. */
 export function snapshotOf(files: MediaFiles): MediaSnapshot {
   const known = snapshots.get(files) ?? createSnapshot(files);
   snapshots.set(files, known);
@@ -90,7 +87,6 @@ function createSnapshot(files: MediaFiles): MediaSnapshot {
   };
 }
 
-/** Names in the media folder that a text with posts mentions. */
 export function namesIn(text: string): string[] {
   return [...text.matchAll(/"media\/([^"]+)"/g)].map(([, name = ""]) => name);
 }

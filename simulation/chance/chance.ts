@@ -2,15 +2,12 @@ import { FAULTS, type FaultKind } from "../faults/kinds.ts";
 import type { Scheduler } from "../time/scheduler.ts";
 import { createRandom, type Random } from "./random.ts";
 
-/** The random decisions that follow from a seed. */
 export interface Chance {
-  /** Whether the fault happens this time. */
   happens(kind: FaultKind): boolean;
   /** Random numbers for everything else. Streams with different names are independent. */
   random(name: string): Random;
   /** Faults that have happened so far, as "kind#number", in order. */
   readonly faults: readonly string[];
-  /** From now on, nothing goes wrong. */
   end(): void;
   readonly isOver: boolean;
 }
@@ -25,7 +22,6 @@ const WEIGHTS = [1, 1, 2, 4] as const;
 export interface ChanceOptions {
   seed: number;
   skipped: SkippedFaults;
-  /** Called for each fault when it happens. */
   onFault(name: string): void;
 }
 

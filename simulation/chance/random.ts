@@ -1,10 +1,7 @@
 /** Numbers from a seed: the same in every run, on every machine. */
 export interface Random {
-  /** At least 0, below 1. */
   next(): number;
-  /** true with the given probability. */
   isLucky(probability: number): boolean;
-  /** A whole number from `least` to `most`, inclusive. */
   whole(least: number, most: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }

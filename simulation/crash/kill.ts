@@ -1,10 +1,8 @@
 import type { GithubServer } from "../../tests/support/github/open-github.ts";
 import { ended, openFileStage, openGithubStage, type PostKind, type Stage } from "./stage.ts";
 
-/** Where the content is stored. */
 export type StoreKind = "file" | "github";
 
-/** A point at which the command is killed. */
 export interface KillPoint {
   store: StoreKind;
   kind: PostKind;
@@ -12,16 +10,13 @@ export interface KillPoint {
   what: "request" | "GitHub request" | "write";
   /** From 1. Requests to GitHub are counted per name, because some run in parallel. */
   number: number;
-  /** Name of the request or the write. */
   name: string;
   side: "before" | "after";
 }
 
-/** The state right after the kill, and after the next run. */
 export interface KillOutcome {
   point: KillPoint;
   hasDied: boolean;
-  /** Number of live posts right after the kill. */
   liveAtKill: number;
   /** Outcome of the post's claim right after the kill; "none" without a claim. */
   claimAtKill: string;
@@ -52,7 +47,6 @@ export async function listKillPoints(store: StoreKind, kind: PostKind): Promise<
   }
 }
 
-/** The writes of a publishing run, in order. */
 const WRITES = ["claim", "result in the record", "mark in the queue", "what the team was told"];
 
 function listWrites() {
@@ -71,7 +65,6 @@ function listGithubRequests({ requests, repository }: GithubServer) {
   });
 }
 
-/** Kills a run at the point, starts another one, and collects the results. */
 export async function killAt(point: KillPoint): Promise<KillOutcome> {
   const stage = await openStage[point.store](point.kind);
   try {

@@ -15,13 +15,11 @@ import { type GithubServer, openGithub } from "../../tests/support/github/open-g
 const ENTRY = fileURLToPath(new URL("../../scripts/mergecast.ts", import.meta.url));
 const TOKEN_AGE_MS = 2 * 24 * 60 * 60_000;
 
-/** The kind of post that is published. */
 export type PostKind = "picture" | "carousel";
 
 /** The real command and the simulator, with one due post and a store. */
 export interface Stage {
   simulator: Simulator;
-  /** The GitHub server with the content; null with the file store. */
   github: GithubServer | null;
   /** Starts `npm run post`. `preload` is a module to load first. */
   start(preload?: URL): ChildProcess;
@@ -30,11 +28,9 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** The platform with the pictures to post, and the command's settings for them. */
 interface PlatformStage {
   simulator: Simulator;
   env: Record<string, string>;
-  /** The queue file with the one post. */
   queueText: string;
   close(): Promise<void>;
 }
@@ -75,7 +71,6 @@ function environment(simulator: Simulator): Record<string, string> {
   };
 }
 
-/** Starts the command. */
 function startPost(
   args: readonly string[],
   { env, preload }: { env: Record<string, string>; preload: URL | undefined },
@@ -97,7 +92,6 @@ export async function ended(child: ChildProcess): Promise<Ended> {
   return { code, signal, output };
 }
 
-/** A stage with the file store. */
 export async function openFileStage(kind: PostKind): Promise<Stage> {
   const [platform, folder] = await Promise.all([openPlatform(kind), mkdtemp(join(tmpdir(), "mergecast-crash-"))]);
   const { simulator, env } = platform;

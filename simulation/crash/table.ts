@@ -2,12 +2,10 @@ import type { KillOutcome, KillPoint, StoreKind } from "./kill.ts";
 
 const HEAD = ["killed", "live then", "claim then", "next run exits with", "live in the end", "post in the queue"];
 
-/** First column of the table, unique for each point. */
 export function nameOf({ store, kind, what, number, name, side }: KillPoint): string {
   return `${store === "github" ? "GitHub, " : ""}${kind}: ${side} ${what} ${number} (${name})`;
 }
 
-/** The document of the crash matrix. */
 export function renderDocument(outcomes: readonly KillOutcome[]): string {
   const chapters = (["file", "github"] as const).map((store) => {
     const own = outcomes.filter(({ point }) => point.store === store);
@@ -65,7 +63,6 @@ export function compareRows(text: string, points: readonly KillPoint[]): { missi
   };
 }
 
-/** Whether the outcome is as promised. */
 export function isAsPromised({ hasDied, live, violations, status, isRecorded, nextExit }: KillOutcome): boolean {
   return hasDied && live === 1 && violations === 0 && status === "done" && isRecorded && nextExit === 0;
 }

@@ -16,7 +16,6 @@ const THROTTLED: readonly [PlatformError, ...PlatformError[]] = [
   { status: 400, code: 17 },
   { status: 403, code: 4, subcode: 2207051 },
 ];
-/** Some have a number that no list names. */
 const FAILED_CALLS: readonly [PlatformError, ...PlatformError[]] = [SERVER_ERROR, { status: 500, code: 999 }];
 const SLOW_HOST = { status: 400, code: -2, subcode: 2207003 };
 const DENIALS: readonly [PlatformError, ...PlatformError[]] = [
@@ -29,7 +28,6 @@ const DENIALS: readonly [PlatformError, ...PlatformError[]] = [
   { silence: "senseless" },
 ];
 
-/** Refusals that speak of the account, its permissions or its limits. */
 const OF_THE_ACCOUNT: readonly [PlatformError, ...PlatformError[]] = [
   { status: 403, code: 4, subcode: 2207051 },
   { status: 400, code: 9, subcode: 2207042 },
@@ -46,9 +44,7 @@ const NEVER_PUBLISHED: PlannedPublish = { kind: "broken", isLive: false, error: 
 export interface PlatformFaultOptions {
   chance: Chance;
   scheduler: Scheduler;
-  /** The addresses of a container's media, of a carousel's children too. */
   addressesOf(containerId: string): string;
-  /** Whether the list of media shows publications with a delay. */
   isListLagging: boolean;
   /** Whether each publish call is refused for the account's sake, for as long as anything goes wrong. */
   isBlocked: boolean;

@@ -9,9 +9,7 @@ import type { Scheduler } from "../time/scheduler.ts";
 const STALEST_MS = 5_000;
 const ERROR = "The server had an error of its own.";
 
-/** Who may also break the store, at a moment of their choice. */
 export interface BreakableStore extends StoreFaults {
-  /** Nothing can be read for so long. */
   breakReads(ms: number): void;
 }
 
@@ -55,7 +53,6 @@ export function createStoreFaults(chance: Chance, scheduler: Scheduler): Breakab
   };
 }
 
-/** Everything that can go wrong with a refresh. */
 export function createTokenFaults(chance: Chance, scheduler: Scheduler): TokenFaults & SecretFaults {
   const silent = createOutage("profile cannot be read", { chance, scheduler, leastMs: MINUTE_MS, mostMs: HOUR_MS });
   const problem = chance.random("profile").isLucky(0.5) ? NO_ANSWER : SERVER_ERROR;

@@ -23,11 +23,9 @@ interface Arrival {
   writtenMs: number | null;
 }
 
-/** Returns the check at the end of each calm day. */
 export function watchAlerts(world: World, history: History): () => void {
   const { events, scheduler } = world;
   const last = new Map<string, Arrival>();
-  /** Runs to which the branch of the record refused a call. */
   const disturbed = new Set<string>();
   events.on("problem", ({ run, branch }) => {
     if (branch === "record") disturbed.add(run.name);
@@ -129,7 +127,6 @@ function isTooSoon({ scheduler, repository }: World, known: Arrival, run: Run, c
   });
 }
 
-/** Whatever has the same says the same. */
 function digestOf({ what, about = "" }: Condition): string {
   return hash("sha256", `${what}\n${about}`);
 }

@@ -10,16 +10,12 @@ import type { World } from "../world/world.ts";
 export const STALE_MS = 6_000;
 export const SKEW_MS = 5 * 60_000;
 
-/** All claims of one container, as the runs wrote them. */
 export interface Claim {
   id: string;
   containerId: string;
-  /** When it was first and last claimed. */
   firstMs: number;
   lastMs: number;
-  /** How often. */
   times: number;
-  /** As it was written last. */
   entry: JournalEntry;
   /** The run that settled it; before that, the one that claimed it. */
   author: string;
@@ -28,7 +24,6 @@ export interface Claim {
 /** What the bot ever wrote to the record, also of what was lost since. */
 export interface History {
   claims: ReadonlyMap<string, Claim>;
-  /** Of the post that the bot published as this medium. */
   claimOf(medium: Pick<Medium, "containerId">): Claim | undefined;
   /** When people last touched the branch of the record; never: null. */
   lostMs: number | null;
@@ -57,7 +52,6 @@ export function keepHistory({ events, scheduler }: World): History {
   return history;
 }
 
-/** What main was at any time in between. */
 export function mainsBetween({ repository: { mains } }: World, fromMs: number, untilMs: number): MainState[] {
   const found: MainState[] = [];
   for (let index = mains.length - 1; index >= 0; index--) {
@@ -73,7 +67,6 @@ export function postsOf({ files }: MainState): Post[] {
   return postsIn(textIn(files.queue)) ?? [];
 }
 
-/** Those of queue and archive. */
 export function allPosts(state: MainState): Post[] {
   return [...postsOf(state), ...archivedIn(state.archive)];
 }
@@ -87,7 +80,6 @@ export function plainCaption(caption: string): string {
   return caption.normalize("NFC").replaceAll("@", "").replaceAll(/\s+/gu, " ").trim();
 }
 
-/** What followers would see of a container. */
 export function shownContainer({ containers }: Account, id: string): string {
   const paramsOf = (containerId: string) => containers.get(containerId)?.params ?? {};
   return shown(appearanceOfContainer(paramsOf(id), paramsOf));

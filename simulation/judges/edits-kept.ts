@@ -8,7 +8,6 @@ const OWN_FILES = "the bot writes only its own files";
 /** Works only on the text, without the bot's own reader. */
 const BOT_MEMBER = /,\s*"(?:media_id|permalink|published_at|error|failed_at)"\s*:\s*(?:"(?:\\.|[^"\\])*"|null)/g;
 const STATUS = /"status"(\s*:\s*)"(?:pending|done|failed)"/g;
-/** By the status before. */
 const CHANGES: Record<string, readonly string[]> = {
   pending: ["pending", "done", "failed"],
   failed: ["failed", "done"],

@@ -12,7 +12,6 @@ import { watchTrueStatus } from "./true-status.ts";
 
 export interface Judges {
   endDay(): void;
-  /** Whether everything is done and was quiet since. */
   isOver(): boolean;
 }
 

@@ -20,7 +20,6 @@ const SETTLING_DAYS = 4;
 /** A container that can never be published is tried three times, each in a run of its own. */
 const DAYS_OF_THE_DOOMED = 4;
 
-/** Returns the checks of the calm days, and whether all is done. */
 export function watchNothingStuck(
   world: World,
   history: History,
@@ -97,7 +96,6 @@ function heldUntil({ not_before }: Post): number {
   return not_before === undefined ? 0 : Date.parse(not_before);
 }
 
-/** Until the last post may go out. */
 function daysHeld(pending: readonly Post[], nowMs: number): number {
   return Math.ceil(Math.max(0, Math.max(0, ...pending.map(heldUntil)) - nowMs) / DAY_MS);
 }

@@ -8,7 +8,6 @@ const RENEWED = "once nothing goes wrong any more, a token that is due is renewe
 /** A refresher that starts now renews it. Parallel or queued runs may leave a newer status behind. */
 const OVERDUE_MS = 5 * DAY_MS;
 
-/** Returns the check for the end of each day. */
 export function watchTokenKept(world: World): () => void {
   const { events, chance, scheduler } = world;
   events.on("end", ({ run, outcome }) => {

@@ -8,7 +8,6 @@ import type { World } from "../world/world.ts";
 import { type History, mainsBetween, shownContainer } from "./claim-history.ts";
 
 const PROMISE = "a post fails only for a true reason";
-/** Of one version of a post. */
 const CONTAINERS_PER_POST = 3;
 /** A container that takes longer is not finished at the last poll. */
 const POLLING_BUDGET_MS = 4 * 60_000;
@@ -64,7 +63,6 @@ function hasTrueReason(
   return states.some((state) => breaksRules(world, state, post.id));
 }
 
-/** Whether CI's own rules find an error in the post. */
 function breaksRules({ repository }: World, state: MainState, id: string): boolean {
   if (state.files.queue === null) return false;
   const { posts, errorsOf } = readContent(snapshotOfBoth(state, repository.record), []);

@@ -11,14 +11,11 @@ const ID = "at rest, a done post has the id of its medium";
 const TIME = "at rest, a done post has the time at which it went live";
 /** Runs claim, publish and find what they have published within minutes. */
 const NEAR_MS = 15 * MINUTE_MS;
-/** A claim may be open for so long. */
 const UNSETTLED_MS = 48 * 60 * MINUTE_MS;
 
-/** Returns the check for when all is at rest. */
 export function watchTrueStatus(world: World, history: History): () => void {
   const disturbed = new Set<string>();
   const publisher = new Map<string, string>();
-  /** When a run could not see the list of media. */
   const unlistedMs: number[] = [];
   const { events } = world;
   events.on("problem", ({ run }) => disturbed.add(run.name));
@@ -56,11 +53,9 @@ export function watchTrueStatus(world: World, history: History): () => void {
 
 interface Judged {
   post: Post;
-  /** Of all posts in queue and archive. */
   ids: ReadonlySet<string>;
   isExact(medium: Medium): boolean;
   unlistedMs: readonly number[];
-  /** Runs that a store refused a call. */
   disturbed: ReadonlySet<string>;
 }
 

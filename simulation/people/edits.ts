@@ -12,7 +12,6 @@ import { chooseDate, makeOddPost, makePost, repairMedia } from "./make-post.ts";
 export interface EditContext {
   world: World;
   random: Random;
-  /** A number that no id contains yet. */
   freshNumber(): number;
 }
 
@@ -24,7 +23,6 @@ const ODD_ROW = 11;
 /** The posts after an edit; null when there is nothing to edit. */
 type Edit = (posts: readonly Post[], setting: EditContext) => Post[] | null;
 
-/** What people do to single posts in the queue. */
 export const POST_EDITS: { [K in FaultKind]?: Edit } = {
   "people edit a pending post": changeOne("pending", (post, { freshNumber }) => reworded(post, freshNumber())),
   "people edit a note": changeOne(null, (post, { freshNumber }) => ({ ...post, note: `Remark ${freshNumber()}` })),
@@ -81,7 +79,6 @@ export const POST_EDITS: { [K in FaultKind]?: Edit } = {
   ],
 };
 
-/** What makes the queue longer. */
 const ADDITIONS: ReadonlySet<FaultKind> = new Set<FaultKind>([
   "people copy a post",
   "people upload a post again",
@@ -96,7 +93,6 @@ export function isPostponed(kind: FaultKind, posts: readonly Post[]): boolean {
   return ADDITIONS.has(kind) && posts.filter(({ status }) => status === "pending").length > MOST_WAITING;
 }
 
-/** A copy whose picture has another address. */
 export function uploadedAgain(original: Post, number: number): Post {
   const address = `//media.example.com/again-${number}/`;
   const text = JSON.stringify(asNew(original)).replaceAll(/\/\/media\.example\.com\/(?:again-\d+\/)?/g, address);
@@ -119,7 +115,6 @@ export function asNew(post: Post): Post {
   return { ...own, status: "pending" };
 }
 
-/** Changes one random post with a status (null: any). */
 function changeOne(status: Post["status"] | null, change: (post: Post, setting: EditContext) => Post): Edit {
   return (posts, setting) => {
     const eligible = posts.filter((post) => status === null || post.status === status);

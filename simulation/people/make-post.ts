@@ -48,7 +48,6 @@ export function makePost(
   return { ...frame, ...media, ...labelsOf(media, number) } as Post;
 }
 
-/** Fields that change what followers see, on every few posts. */
 function labelsOf({ media_type, video_url }: Partial<Post>, number: number): Partial<Post> {
   const isReel = media_type === "REELS";
   return {
@@ -83,7 +82,6 @@ export function makeOddPost(world: PostMakers, number: number): Post {
   return { ...frame, ...mediaOf(world.chance.random("posts").next(), `${HOST}/odd-${number}`, number) } as Post;
 }
 
-/** The same post with good media. */
 export function repairMedia(post: Post): Post {
   return JSON.parse(JSON.stringify(post).replaceAll(/\/(?:bad|refused|odd|spoiled|doomed)-/g, "/good-"));
 }

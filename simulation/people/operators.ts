@@ -24,9 +24,7 @@ export class Operators {
   readonly #launcher: Launcher;
   readonly #people: People;
   readonly #faults: PlatformFaults;
-  /** What was sent and not taken back. */
   readonly inbox = new Map<string, Condition>();
-  /** How often people let a post that was not live be tried again. */
   readonly #tries = new Map<string, number>();
 
   constructor(launcher: Launcher, people: People, faults: PlatformFaults) {

@@ -1,9 +1,10 @@
 import { DAY_MS } from "../../scripts/core/dates/instant.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import { entriesIn, namesIn } from "../branches/texts.ts";
+import { entriesIn } from "../branches/texts.ts";
 import { FAULTS, type FaultKind } from "../faults/kinds.ts";
 import type { World } from "../world/world.ts";
-import { asNew, isPostponed, MEDIA_EDITS, POST_EDITS, reworded, uploadedAgain } from "./edits.ts";
+import { isPostponed, MEDIA_EDITS, POST_EDITS } from "./edits.ts";
+import { forceAndRestore, forceMain, loseRecord, mergeOld, postByHand } from "./interventions.ts";
 import { chooseDate, makePost } from "./make-post.ts";
 import { TeamFiles } from "./team-files.ts";
 
@@ -14,8 +15,6 @@ const DATED = 0.4;
 const LONGEST_PAUSE_DAYS = 3;
 const LONGEST_DONE = 12;
 const MOST_KEPT = 2;
-const OLDEST_STATE = 12;
-const LONGEST_DETOUR_MS = 12 * 60 * 60_000;
 
 /** The edits that matter most to a run that has just read the queue. */
 const DURING_RUNS: readonly [FaultKind, ...FaultKind[]] = [
@@ -31,7 +30,6 @@ const DURING_RUNS: readonly [FaultKind, ...FaultKind[]] = [
   "people edit a note",
   "people merge an old version of the queue",
 ];
-/** The same for teams with files in the repository. */
 const OF_FILES: readonly [FaultKind, ...FaultKind[]] = [
   "people replace a picture",
   "people replace a picture",
@@ -42,14 +40,13 @@ const OF_FILES: readonly [FaultKind, ...FaultKind[]] = [
 
 /** The team: it proposes posts, changes its mind, and interferes. Everything it writes is approved on main. */
 export class People {
-  readonly #world: World;
+  readonly world: World;
   readonly files: TeamFiles;
-  /** The workflow is disabled until then. */
   pausedUntilMs = 0;
   readonly #actions: { [K in FaultKind]?: (posts: readonly Post[]) => void };
 
   constructor(world: World) {
-    this.#world = world;
+    this.world = world;
     const random = world.chance.random("people");
     this.files = new TeamFiles(world, random);
     this.files.setPace(random.isLucky(0.3) ? random.whole(2, 3) : 1);
@@ -65,16 +62,16 @@ export class People {
         this.pausedUntilMs = world.scheduler.nowMs + random.whole(1, LONGEST_PAUSE_DAYS) * DAY_MS;
         world.note("people disable the workflow for some days");
       },
-      "people post by hand": () => this.postByHand(`Spontaneous ${this.files.freshNumber()}`),
+      "people post by hand": () => postByHand(world, `Spontaneous ${this.files.freshNumber()}`),
       "people post a waiting post by hand": (posts) => {
         const waiting = posts.find(({ status, media_type }) => status === "pending" && media_type !== "STORIES");
-        if (waiting?.caption !== undefined) this.postByHand(waiting.caption);
+        if (waiting?.caption !== undefined) postByHand(world, waiting.caption);
       },
-      "people merge an old version of the queue": () => this.#mergeOld(),
-      "people force-push an older main": () => this.forceMain("people force-push an older main"),
-      "people force-push and take it back": () => this.#forceAndRestore(),
-      "people delete the record": () => this.#loseRecord("people delete the record"),
-      "people set the record back": () => this.#loseRecord("people set the record back"),
+      "people merge an old version of the queue": () => mergeOld(world),
+      "people force-push an older main": () => forceMain(world, "people force-push an older main"),
+      "people force-push and take it back": () => forceAndRestore(world),
+      "people delete the record": () => loseRecord(world, "people delete the record"),
+      "people set the record back": () => loseRecord(world, "people set the record back"),
     };
   }
 
@@ -82,8 +79,8 @@ export class People {
   work(): void {
     this.#keepShort();
     for (const kind of Object.keys(FAULTS) as FaultKind[])
-      if (this.#isAction(kind) && this.#world.chance.happens(kind)) this.act(kind);
-    const random = this.#world.chance.random("people");
+      if (this.#isAction(kind) && this.world.chance.happens(kind)) this.act(kind);
+    const random = this.world.chance.random("people");
     if (!random.isLucky(0.7)) return;
     if (this.files.pending().filter((post) => !this.files.isHeld(post)).length < WANTED_PENDING) this.#propose();
     this.#plan();
@@ -91,7 +88,7 @@ export class People {
 
   /** Someone merges while a run is in progress. */
   actNow(): void {
-    const { chance, usesFiles } = this.#world;
+    const { chance, usesFiles } = this.world;
     const isAboutFiles = usesFiles && chance.random("files").isLucky(0.5);
     this.act(isAboutFiles ? chance.random("files").pick(OF_FILES) : chance.random("people").pick(DURING_RUNS));
   }
@@ -99,7 +96,7 @@ export class People {
   act(kind: FaultKind): void {
     const posts = this.files.soundPosts();
     if (isPostponed(kind, posts)) return;
-    const world = this.#world;
+    const world = this.world;
     const freshNumber = () => this.files.freshNumber();
     const edited = POST_EDITS[kind]?.(posts, { world, random: world.chance.random("people"), freshNumber }) ?? null;
     if (edited !== null) this.files.write(edited, kind);
@@ -108,65 +105,17 @@ export class People {
     this.#actions[kind]?.(posts);
   }
 
-  postByHand(caption: string): void {
-    const { id } = this.#world.account.postByHand(caption);
-    this.#world.note(() => `people post ${JSON.stringify(caption)} by hand: ${id}`);
-  }
-
-  /** Main is set back to one of its last states, or made again from a copy. */
-  forceMain(why: string): void {
-    const { repository, chance } = this.#world;
-    const back = chance.random("force").whole(1, OLDEST_STATE);
-    // A repository without its first queue is not set up yet.
-    const states = repository.mains.filter(({ files }) => files.queue !== null && files.settings !== null);
-    const state = states.at(-1 - Math.min(back, states.length - 1));
-    if (state === undefined) return;
-    this.#world.note(() => `${why}, ${back} pushes back`);
-    repository.forceMain(state, why);
-  }
-
-  /** Someone writes to one waiting post of these; what is wrong with its media stays. */
-  changePost(ids: ReadonlySet<string>, change: "reword" | "rename" | "remove" | "fail", why: string): void {
-    const posts = this.files.posts() ?? [];
-    const chosen = posts.find(({ id, status }) => ids.has(id) && status === "pending");
-    if (chosen === undefined) return;
-    const number = this.files.freshNumber();
-    const replace = (next: Post) => this.files.replace(posts, chosen, next, why);
-    if (change === "reword") replace(reworded(chosen, number));
-    else if (change === "rename") replace({ ...chosen, id: `named-${number}` });
-    else if (change === "fail") replace({ ...chosen, status: "failed", error: "By hand." });
-    else this.#remove(posts, chosen, why);
-  }
-
-  /** Someone puts a post in front of what a run prepares: a copy, one with another address, or another post with the same caption. */
-  addInFront(id: string, kind: "copy" | "same caption"): boolean {
-    const posts = this.files.posts() ?? [];
-    const original = posts.find((post) => post.id === id && post.status === "pending");
-    if (original === undefined || this.files.pending().length > MOST_KEPT * 3) return false;
-    const number = this.files.freshNumber();
-    if (kind === "copy") {
-      const isUpload = this.#world.chance.random("copies in front").isLucky(0.5);
-      const copy = isUpload ? uploadedAgain(original, number) : { ...asNew(original), id: `copy-${number}` };
-      this.files.write([copy, ...posts], "people put a copy in front of a post");
-      return true;
-    }
-    if (original.caption === undefined) return false;
-    const twin = { ...makePost(this.#world, number, undefined), caption: original.caption };
-    this.files.write([twin, ...posts], "people put a post with the same caption in front of another");
-    return true;
-  }
-
   /** The last fault is over: most of what waits is taken back, so that the world ends soon. */
   winDown(): void {
-    const random = this.#world.chance.random("the end");
-    const begun = new Set(entriesIn(this.#world.repository.text("journal")).map(({ id }) => id));
+    const random = this.world.chance.random("the end");
+    const begun = new Set(entriesIn(this.world.repository.text("journal")).map(({ id }) => id));
     const posts = this.files.posts() ?? [];
     const waiting = posts.filter(({ id, status }) => status === "pending" && !begun.has(id));
     for (let left = waiting.length - random.whole(0, MOST_KEPT); left > 0; left--)
       waiting.splice(random.whole(0, waiting.length - 1), 1);
     const kept = posts.filter((post) => post.status !== "pending" || begun.has(post.id) || waiting.includes(post));
     if (kept.length < posts.length) this.files.write(kept, "people take back what has not begun");
-    if (random.isLucky(0.5)) this.files.setPace(this.#world.slots.length);
+    if (random.isLucky(0.5)) this.files.setPace(this.world.slots.length);
   }
 
   /** People undo what blocks the bot: they repair the file, release posts that they held by hand and enable the workflow. */
@@ -192,60 +141,22 @@ export class People {
     if (done.length >= LONGEST_DONE) this.files.archive(this.files.soundPosts());
   }
 
-  /** A revert, or a pull request that was opened long ago. */
-  #mergeOld(): void {
-    const { repository, chance } = this.#world;
-    const states = repository.mains.filter(({ files }) => files.queue !== null);
-    const old = states.at(-1 - chance.random("force").whole(1, OLDEST_STATE))?.files.queue;
-    if (old != null) repository.put("queue", new TextDecoder().decode(old.bytes), "people merge an old version");
-  }
-
-  /** Somebody notices the mistake, and pushes the newest state that they have. */
-  #forceAndRestore(): void {
-    const { repository, chance, scheduler } = this.#world;
-    const newest = repository.main;
-    this.forceMain("people force-push an older main");
-    scheduler.at(scheduler.nowMs + chance.random("force").whole(60_000, LONGEST_DETOUR_MS), () =>
-      repository.forceMain(newest, "people force-push main as it was before"),
-    );
-  }
-
-  #loseRecord(why: "people delete the record" | "people set the record back"): void {
-    const { repository, mayLoseRecord, chance } = this.#world;
-    if (!mayLoseRecord || repository.records.length < 2) return;
-    this.#world.note(why);
-    const back = chance.random("lost records").whole(1, OLDEST_STATE);
-    const older = repository.records.at(-1 - Math.min(back, repository.records.length - 1)) ?? null;
-    repository.forceRecord(why === "people delete the record" ? null : older, why);
-  }
-
-  /** With the files that no other post names. */
-  #remove(posts: readonly Post[], chosen: Post, why: string): void {
-    const others = posts.filter((post) => post !== chosen);
-    this.files.write(others, why);
-    const pruned = namesIn(JSON.stringify(chosen)).length > 0;
-    const edit = pruned ? (MEDIA_EDITS["people prune the media"]?.(this.#world, others, () => 0) ?? null) : null;
-    if (edit !== null) this.files.changeFiles(edit.media, null, why);
-  }
-
-  /** Something happens on a certain day: a new post for it, or one that waits. */
   #plan(): void {
-    const random = this.#world.chance.random("dates");
+    const random = this.world.chance.random("dates");
     const held = this.files.pending().filter((post) => this.files.isHeld(post));
     if (!random.isLucky(DATED) || held.length >= WANTED_HELD) return;
-    const not_before = chooseDate(this.#world, random);
+    const not_before = chooseDate(this.world, random);
     const waiting = this.files.pending().find((post) => post.not_before === undefined);
     const isMoved = waiting !== undefined && random.isLucky(0.2);
     this.files.place({ ...(isMoved ? waiting : this.#newPost()), not_before });
   }
 
-  /** A new post that may go out at any time. */
   #propose(): void {
     this.files.place(this.#newPost());
   }
 
   #newPost(): Post {
-    return makePost(this.#world, this.files.freshNumber(), this.files.soundPosts().at(-1));
+    return makePost(this.world, this.files.freshNumber(), this.files.soundPosts().at(-1));
   }
 }
 

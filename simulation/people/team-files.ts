@@ -12,7 +12,6 @@ export class TeamFiles {
   #numbers = 0;
   /** What our tools placed, with the date that it had. */
   readonly #placed = new Set<string>();
-  /** Every file that was ever in the media folder. */
   readonly #files = new Set<string>();
 
   constructor(world: World, random: Random) {
@@ -20,7 +19,6 @@ export class TeamFiles {
     this.#hand = chooseFormatting(random);
   }
 
-  /** For an id or a text that no post has had. */
   freshNumber(): number {
     this.#numbers += 1;
     return this.#numbers;
@@ -40,7 +38,6 @@ export class TeamFiles {
     return last;
   }
 
-  /** The posts of the last version that could be read. */
   lastReadable(): Post[] {
     for (const { files } of this.#world.repository.mains.toReversed()) {
       const posts = postsIn(textIn(files.queue));
@@ -68,7 +65,6 @@ export class TeamFiles {
     this.#world.repository.put("queue", writeQueueText(posts, this.#hand), why);
   }
 
-  /** Writes one post anew, and the others as they are. */
   replace(posts: readonly Post[], old: Post, next: Post, why: string): void {
     this.write(
       posts.map((post) => (post === old ? next : post)),
@@ -76,7 +72,6 @@ export class TeamFiles {
     );
   }
 
-  /** Writes the same posts in another handwriting. */
   reformat(posts: readonly Post[], random: Random, why: string): void {
     this.#hand = chooseFormatting(random);
     this.write(posts, why);
@@ -95,7 +90,6 @@ export class TeamFiles {
     this.write(others.toSpliced(index, 0, post), "people place a post");
   }
 
-  /** Moves done posts out of the queue. */
   archive(posts: readonly Post[]): void {
     const done = posts.filter((post) => post.status === "done");
     if (done.length === 0) return;
@@ -107,7 +101,6 @@ export class TeamFiles {
     );
   }
 
-  /** Changes the media folder, and the posts that name its files. */
   changeFiles(media: ReadonlyMap<string, string>, posts: readonly Post[] | null, why: string): void {
     this.#world.note(why);
     this.#world.repository.putMedia(media);
@@ -141,7 +134,6 @@ function keyOf({ id, not_before }: Post): string {
 export interface Formatting {
   indent: string;
   newline: string;
-  /** Every third post on one line. */
   hasShortPosts: boolean;
   /** Keys in a different order, with the status first. */
   isStatusFirst: boolean;

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import { entriesIn, postsIn } from "../branches/texts.ts";
+import { addInFront, changePost, forceMain, postByHand } from "../people/interventions.ts";
 import type { Operators } from "../people/operators.ts";
 import type { People } from "../people/people.ts";
 import type { World } from "../world/world.ts";
@@ -7,11 +8,9 @@ import type { World } from "../world/world.ts";
 /** Maximum time between the two starts of a doubled run, so that both run at once. */
 export const LONGEST_GAP_MS = 2 * 60_000;
 
-/** A run that waits for its turn. */
 export interface Queued {
   /** The token as it was then. */
   tokenText: string;
-  /** Whether somebody started it with --force. */
   isForced: boolean;
 }
 
@@ -29,7 +28,6 @@ export interface Participants {
 const A_CLAIM_MS = 12 * MINUTE_MS;
 const SHORTEST_NAP_MS = 12 * MINUTE_MS;
 const LONGEST_NAP_MS = 20 * MINUTE_MS;
-/** Most calls are answered within this time. */
 const A_CALL_MS = 1_500;
 const LONGEST_THOUGHT_MS = 30 * MINUTE_MS;
 
@@ -52,10 +50,10 @@ function afterClaims({ world, people, operators, launchPoster }: Participants): 
     const restart = () => launchPoster({ tokenText: world.secret.text, isForced: false });
     if (chance.happens("people act right after a claim")) soon(0, () => people.actNow());
     if (chance.happens("people force-push right after a claim"))
-      soon(0, () => people.forceMain("people force-push right after a claim"));
+      soon(0, () => forceMain(world, "people force-push right after a claim"));
     for (const change of ["rename", "remove"] as const)
       if (chance.happens(`people ${change} a claimed post`))
-        soon(A_CALL_MS, () => people.changePost(new Set([id]), change, `people ${change} a claimed post`));
+        soon(A_CALL_MS, () => changePost(people, id, change, `people ${change} a claimed post`));
     if (chance.happens("stop signal right after a claim")) soon(A_CALL_MS, () => runs.get(author)?.stop.abort());
     if (chance.happens("people resolve a claim at once")) soon(A_CALL_MS, () => operators.interrupt(author));
     if (chance.happens("run doubled at its claim")) soon(LONGEST_GAP_MS, restart);
@@ -78,7 +76,7 @@ function betweenReadAndWrite({ world, people }: Participants): void {
     if (marked === undefined || !chance.happens("people edit a post that is about to be marked")) return;
     const change = chance.random("moments").isLucky(0.5) ? "reword" : "fail";
     scheduler.at(scheduler.nowMs, () =>
-      people.changePost(new Set([marked.id]), change, "people edit a post that is about to be marked"),
+      changePost(people, marked.id, change, "people edit a post that is about to be marked"),
     );
   });
 }
@@ -92,9 +90,9 @@ function whilePreparing({ world, people, launchPoster }: Participants): void {
   events.on("check", ({ run, id }) => {
     if (run.isForced) return;
     if (chance.happens("people copy what a run prepares, and start another"))
-      startAnother(() => people.addInFront(id, "copy"), false);
+      startAnother(() => addInFront(people, id, "copy"), false);
     if (chance.happens("people force a post with the same caption"))
-      startAnother(() => people.addInFront(id, "same caption"), true);
+      startAnother(() => addInFront(people, id, "same caption"), true);
   });
 }
 
@@ -125,17 +123,17 @@ function afterPublishing({ world, people }: Participants): void {
     const within = (ms: number, action: () => void) =>
       scheduler.at(scheduler.nowMs + chance.random("moments").whole(0, ms), action);
     if (chance.happens("people force-push right after a publication"))
-      within(LONGEST_THOUGHT_MS, () => people.forceMain("people force-push right after a publication"));
+      within(LONGEST_THOUGHT_MS, () => forceMain(world, "people force-push right after a publication"));
     // Nobody knows yet that the post is live: its run died, or never got the answer.
     if (isAnswered || medium.isStory) return;
     const entry = entriesIn(repository.text("journal")).find(({ container_id }) => container_id === medium.containerId);
     if (entry !== undefined && chance.happens("people edit a post that has just gone live"))
       within(LONGEST_THOUGHT_MS, () =>
-        people.changePost(new Set([entry.id]), "reword", "people edit a post that has just gone live"),
+        changePost(people, entry.id, "reword", "people edit a post that has just gone live"),
       );
     if (chance.happens("people post by hand what has just gone live"))
       within(A_CALL_MS, () =>
-        people.postByHand(chance.random("hands").isLucky(0.5) ? medium.caption : `Spontaneous, beside ${medium.id}`),
+        postByHand(world, chance.random("hands").isLucky(0.5) ? medium.caption : `Spontaneous, beside ${medium.id}`),
       );
   });
 }

@@ -4,7 +4,6 @@ import { type Ending, play } from "./play.ts";
 export interface SeedRange {
   from: number;
   count: number;
-  /** Number of threads. */
   jobs: number;
 }
 
@@ -14,7 +13,6 @@ export interface Tally {
   runs: number;
   published: number;
   faults: number;
-  /** The failing world with the lowest seed so far. */
   failing: Ending | null;
 }
 
@@ -50,7 +48,6 @@ function untilEnded(worker: Worker, report: (ending: Ending) => unknown): Promis
   });
 }
 
-/** Returns whether the world kept its promises. */
 function add(tally: Tally, ending: Ending): boolean {
   tally.worlds++;
   tally.days += ending.days;

@@ -16,17 +16,13 @@ import { LONGEST_GAP_MS, type Queued, scheduleInterruptions } from "./interrupti
 export interface PlayOptions {
   seed: number;
   skipped?: SkippedFaults;
-  /** Days until the last fault; by default the seed decides. */
   days?: number;
-  /** Receives the story line by line. */
   listen?: (line: string) => void;
 }
 
-/** The result of a world. */
 export interface Ending {
   seed: number;
   violation: Violation | null;
-  /** Faults that happened, in order. */
   faults: readonly string[];
   days: number;
   runs: number;

@@ -20,7 +20,6 @@ export async function describeFailure(failing: Ending): Promise<string> {
 const OPENING_LINES = 10;
 const CLOSING_LINES = 120;
 
-/** Of a story that is still long, mainly the end is shown. */
 function shorten(lines: readonly string[]): readonly string[] {
   const left = lines.length - OPENING_LINES - CLOSING_LINES;
   if (left <= 0) return lines;
@@ -31,7 +30,6 @@ export function replayCommand(seed: number): string {
   return `npm run tool -- simulate --seed ${seed}`;
 }
 
-/** A failing world without everything that does not matter. */
 interface Shrunk {
   skipped: ReadonlySet<string>;
   days: number;

@@ -20,9 +20,7 @@ import type { MarkReason, Run } from "./run.ts";
 
 export interface PosterOptions {
   faults(mark: MarkReason): PlatformFaults;
-  /** The token at the time when the run was queued. */
   tokenText: string;
-  /** Started by hand with --force. */
   isForced: boolean;
 }
 
@@ -84,7 +82,6 @@ function addReason(run: Run, isDoubtful: boolean): string {
 
 export interface RefresherOptions {
   faults: TokenFaults & SecretFaults;
-  /** The token at the time when the run was queued. */
   tokenText: string;
 }
 

@@ -7,11 +7,9 @@ import type { BreakableStore } from "../faults/service-faults.ts";
 import type { World } from "../world/world.ts";
 import { endRun, type Run, type RunKind, startRun } from "./run.ts";
 
-/** Starts runs in a world, and emits what they do. */
 export interface Launcher {
   world: World;
   storeFaults: BreakableStore;
-  /** Called during each call of each run. */
   duringCall(): void;
 }
 
@@ -19,7 +17,6 @@ const STOP_WITHIN_MS = 10 * 60_000;
 /** Someone sees a failed job and starts it again within this time. */
 const STARTED_AGAIN_MS = 2 * 60_000;
 
-/** Starts one run, which finishes or dies. */
 export function launch(launcher: Launcher, kind: RunKind, work: (run: Run) => Promise<Outcome>): void {
   const { world, duringCall } = launcher;
   const { scheduler, chance, events } = world;

@@ -16,11 +16,8 @@ export interface Run {
   startedMs: number;
   /** From when others can see that it has ended; null while they cannot. */
   endShowsAtMs: number | null;
-  /** How long its machine sleeps at its next call. */
   sleepMs: number;
-  /** Nobody can see before that it has ended. */
   endHiddenUntilMs: number;
-  /** Every reason that it received for why a post cannot go out. */
   reasons: Reason[];
   /** A poster's: it may exceed the posts of a day. */
   isForced: boolean;
@@ -30,7 +27,6 @@ export interface Run {
 
 export type RunKind = "post" | "refresh" | "resolve" | "rebuild";
 
-/** A reason for why a post cannot go out. */
 export interface Reason {
   /** A text that only this run received, to recognise it in what the run writes about a post. */
   mark: string;
@@ -38,19 +34,15 @@ export interface Reason {
   isDoubtful: boolean;
 }
 
-/** Called for each such reason. Returns its mark. */
 export type MarkReason = (whose: "the post's" | "somebody's") => string;
 
 export interface RunOptions {
   scheduler: Scheduler;
   chance: Chance;
-  /** Called during each call, just before its effect. */
   duringCall(): void;
-  /** Called when the run dies, with the call at which it died. */
   onDeath(run: Run, words: string): void;
 }
 
-/** A run that publishes makes about as many calls. */
 const CRASH_WITHIN_CALLS = 30;
 /** Long enough for its claim to look dead to others. */
 const SHORTEST_SLEEP_MS = 8 * 60_000;
@@ -132,7 +124,6 @@ export function startRun(kind: RunKind, name: string, { scheduler, chance, durin
 }
 
 interface Crash {
-  /** Number or name of the call. */
   at: number | string;
   isBefore: boolean;
 }

@@ -14,7 +14,6 @@ export class Scheduler {
     return this.#nowMs;
   }
 
-  /** Plans an event. A time in the past means now. */
   at(atMs: number, happen: () => void): void {
     const planned = this.#planned;
     let place = planned.length;

@@ -6,9 +6,7 @@ import { DAY_MS, HOUR_MS } from "../../scripts/core/dates/instant.ts";
  */
 export interface Zone {
   name: string;
-  /** When its clocks change. */
   changesMs: readonly number[];
-  /** Offset from UTC. */
   offsetMs(atMs: number): number;
 }
 
@@ -45,7 +43,6 @@ function changing(
   return { name, changesMs: changes, offsetMs: (atMs) => (isInside(atMs) ? inside : outside) * HOUR_MS };
 }
 
-/** Number of the local day. */
 export function dayIn(zone: Zone, atMs: number): number {
   return Math.floor((atMs + zone.offsetMs(atMs)) / DAY_MS);
 }

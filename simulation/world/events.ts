@@ -8,21 +8,16 @@ import type { Run } from "../runs/run.ts";
 
 /** What happens in a world. Listeners are called at once, before anything else can happen. */
 export interface Events {
-  /** Someone changed a file on either branch. */
   change: Change;
-  /** A run read everything. */
   read: { run: Run };
   /** A medium went live. `isAnswered`: the caller will receive its id. */
   live: { run: Run; medium: Medium; isAnswered: boolean };
   /** The platform answered a call of a run, refused it, or never answers. */
   answer: { run: Run; asked: Asked; isRefused: boolean };
-  /** A run checked the media of a post. */
   check: { run: Run; id: string };
   /** The store refused a call of a run, or its answer was lost. */
   problem: { run: Run; branch: Branch };
-  /** A condition is sent to the team. */
   alert: { run: Run; condition: Condition; hasArrived: boolean };
-  /** Conditions no longer hold, says a run. */
   clear: { run: Run; keys: readonly string[] };
   end: { run: Run; outcome: Outcome | null; error: unknown };
 }

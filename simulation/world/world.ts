@@ -12,9 +12,7 @@ import { dayIn, ZONES, type Zone } from "../time/zones.ts";
 import { createEventBus, type EventBus } from "./events.ts";
 
 export const ACCOUNT_ID = "17841400000000001";
-/** Posts in 24 hours, if nobody else uses the account. */
 export const QUOTA_OF_OUR_OWN = 25;
-/** How long a run waits for the platform. */
 export const POLLING = { headStartMs: 10_000, intervalMs: 60_000, attempts: 5 };
 const FIRST_START_MS = Date.UTC(2026, 0, 5);
 const LATEST_START_DAYS = 250;
@@ -35,26 +33,21 @@ const SLOTS: readonly [readonly string[], ...(readonly string[])[]] = [
 ];
 /** A delay that the usual polls of a container and the account can bridge. */
 const LONGEST_LAG_MS = 280_000;
-/** Longer than a run. */
 const LONG_LAG_MS = 6 * HOUR_MS;
 const SHORTEST_LAG_MS = 60_000;
 
 export interface Violation {
-  /** Name of the broken promise. */
   promise: string;
   text: string;
 }
 
-/** Everything in one simulated world, except the people. */
 export interface World {
   readonly seed: number;
   readonly scheduler: Scheduler;
   readonly chance: Chance;
   readonly zone: Zone;
   readonly startDay: number;
-  /** Local times (hh:mm) in the team's settings. */
   readonly slots: readonly string[];
-  /** Whether the team keeps pictures in its repository. */
   readonly usesFiles: boolean;
   /** Whether the record may be lost here. Such a team posts no stories, which nobody could find again. */
   readonly mayLoseRecord: boolean;
@@ -63,7 +56,6 @@ export interface World {
   readonly site: Site;
   readonly secret: SecretStore;
   readonly events: EventBus;
-  /** Every started run by name. */
   readonly runs: Map<string, Run>;
   /** The first broken promise, at which the world stops. */
   violation: Violation | null;
@@ -121,13 +113,11 @@ export function createWorld({ seed, skipped, listen }: WorldOptions): World {
   return world;
 }
 
-/** Sometimes a token that nobody has refreshed in time. */
 function chooseTokenAge(chance: Chance, usualMs: number): number {
   const random = chance.random("old token");
   return random.isLucky(NEARLY_EXPIRED) ? 59 * DAY_MS + random.whole(0, 30) * HOUR_MS : usualMs;
 }
 
-/** Where clocks change, often just before they do. */
 function chooseStart(random: Random, { changesMs }: Zone): number {
   const [first, second] = changesMs;
   const startMs = FIRST_START_MS + random.whole(0, LATEST_START_DAYS) * DAY_MS;
@@ -151,7 +141,6 @@ function chooseAccountOptions(chance: Chance, mayLoseRecord: boolean): AccountOp
   return mayLoseRecord ? { ...options, listLagMs: 0, captions: "full" } : options;
 }
 
-/** A token of the given age, as the authorization would store it. */
 export function issueRecord(account: Account, ageMs: number): string {
   const { text, lifeSeconds } = account.tokens.issue({ ageMs });
   return JSON.stringify({
