@@ -10,8 +10,6 @@ export interface Connection {
   wait(ms: number): Promise<void>;
 }
 
-export const DIRECT: Connection = { call: async (_, effect) => effect(), wait: async () => undefined };
-
 export function problem(what: string, why: string, isRetryable = true): Problem {
   return { code: "simulated", what, why, whatToDo: "Wait: this is a simulated failure.", isRetryable };
 }

@@ -58,15 +58,6 @@ export interface Asked {
   about: string | null;
 }
 
-export const NO_PLATFORM_FAULTS: PlatformFaults = {
-  refusal: () => null,
-  creation: () => ({ refusal: null, processingMs: 5_000, isBad: false, isUnanswered: false }),
-  unreadable: () => null,
-  publication: () => ({ kind: "fine" }),
-  listing: () => null,
-  isMediumHidden: () => false,
-};
-
 const PATIENCE_MS = 30_000;
 const PUBLISH_PATIENCE_MS = 120_000;
 const NOT_FETCHED: PlatformError = { status: 400, code: 9004, subcode: 2207052 };

@@ -56,8 +56,6 @@ export interface TokenFaults {
   profileFailure(): PlatformError | null;
 }
 
-export const NO_TOKEN_FAULTS: TokenFaults = { plannedRefresh: () => "fine", profileFailure: () => null };
-
 const TOO_YOUNG: PlatformError = { status: 400, code: 1 };
 
 /** The token calls as one run sees them. A working token works until it expires, even if it is refreshed. */
@@ -90,8 +88,6 @@ export interface SecretFaults {
   isProofRefused(): boolean;
   plannedWrite(): "fine" | "refused" | "unanswered";
 }
-
-export const NO_SECRET_FAULTS: SecretFaults = { isProofRefused: () => false, plannedWrite: () => "fine" };
 
 /** The true content of the token store: the record as the text of a secret. */
 export interface SecretStore {

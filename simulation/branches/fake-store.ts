@@ -27,12 +27,6 @@ export interface StoreHandle {
   onFailure?(branch: Branch): void;
 }
 
-export const NO_STORE_FAULTS: StoreFaults = {
-  readFailure: () => null,
-  staleMs: () => 0,
-  plannedWrite: () => ({ kind: "fine" }),
-};
-
 /**
  * The store over both branches, as one run sees it: every write is a compare-and-swap, an answer may be lost, and a read may be a few
  * seconds behind other runs' writes, but never behind the run's own writes.

@@ -11,18 +11,9 @@ const SITE = "https://bakery.example/posts";
 const ADDRESS = /^https:\/\/bakery\.example\/posts\/media\/([0-9a-f]{16})\/(.+)$/;
 
 /** The public web site that serves every file of the repository, some time after its commit. */
-export interface Site {
-  /** The site as one run finds it. The platform then gets what the run saw last. */
-  visit(connection: Connection): { host: MediaHost; fetch(address: string): string | null };
-}
+export type Site = ReturnType<typeof createSite>;
 
-export interface SiteOptions {
-  repository: Repository;
-  chance: Chance;
-  scheduler: Scheduler;
-}
-
-export function createSite({ repository, chance, scheduler }: SiteOptions): Site {
+export function createSite(repository: Repository, chance: Chance, scheduler: Scheduler) {
   const down = createOutage("site down", { chance, scheduler, leastMs: MINUTE_MS, mostMs: 20 * HOUR_MS });
   const optimising = createOutage("site changes files", {
     chance,
@@ -45,7 +36,8 @@ export function createSite({ repository, chance, scheduler }: SiteOptions): Site
     return optimising.isOn() ? `${holds}, smaller` : holds;
   };
   return {
-    visit(connection) {
+    /** The site as one run finds it. The platform then gets what the run saw last. */
+    visit(connection: Connection): { host: MediaHost; fetch(address: string): string | null } {
       const seen = new Map<string, string | null>();
       const visit = (address: string): string | null => {
         const found = look(address);

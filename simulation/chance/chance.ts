@@ -2,15 +2,8 @@ import { FAULTS, type FaultKind } from "../faults/kinds.ts";
 import type { Scheduler } from "../time/scheduler.ts";
 import { createRandom, type Random } from "./random.ts";
 
-export interface Chance {
-  happens(kind: FaultKind): boolean;
-  /** Random numbers for everything else. Streams with different names are independent. */
-  random(name: string): Random;
-  /** Faults that have happened so far, as "kind#number", in order. */
-  readonly faults: readonly string[];
-  end(): void;
-  readonly isOver: boolean;
-}
+/** The random decisions that follow from a seed. */
+export type Chance = ReturnType<typeof createChance>;
 
 /** Faults to skip although the seed has them: whole kinds, or single ones as listed in `faults`. */
 export type SkippedFaults = ReadonlySet<string>;
@@ -19,13 +12,7 @@ export type SkippedFaults = ReadonlySet<string>;
 const IN_PLAY = 0.5;
 const WEIGHTS = [1, 1, 2, 4] as const;
 
-export interface ChanceOptions {
-  seed: number;
-  skipped: SkippedFaults;
-  onFault(name: string): void;
-}
-
-export function createChance({ seed, skipped, onFault }: ChanceOptions): Chance {
+export function createChance(seed: number, skipped: SkippedFaults, onFault: (name: string) => void) {
   const streams = new Map<string, Random>();
   const probabilities = weigh(seed);
   const counts = new Map<FaultKind, number>();
@@ -40,9 +27,11 @@ export function createChance({ seed, skipped, onFault }: ChanceOptions): Chance 
     return stream;
   };
   return {
+    /** Numbers for everything but faults. Streams with different names are independent. */
     random,
-    faults: happened,
-    happens(kind) {
+    /** Those that have happened so far, as "kind#number", in order. */
+    faults: happened as readonly string[],
+    happens(kind: FaultKind): boolean {
       const probability = isOver ? undefined : probabilities.get(kind);
       if (probability === undefined) return false;
       // Drawn even for skipped kinds, so that skipping one does not change the others.
@@ -58,7 +47,7 @@ export function createChance({ seed, skipped, onFault }: ChanceOptions): Chance 
     end() {
       isOver = true;
     },
-    get isOver() {
+    get isOver(): boolean {
       return isOver;
     },
   };
@@ -77,14 +66,10 @@ function weigh(seed: number): Map<FaultKind, number> {
 }
 
 /** A failure that lasts for a while once it has started. Checked at each call that it affects. */
-export interface Outage {
-  isOn(): boolean;
-}
-
 export function createOutage(
   kind: FaultKind,
   { chance, scheduler, leastMs, mostMs }: { chance: Chance; scheduler: Scheduler; leastMs: number; mostMs: number },
-): Outage {
+): { isOn(): boolean } {
   let untilMs = Number.NEGATIVE_INFINITY;
   return {
     isOn() {

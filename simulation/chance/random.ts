@@ -1,16 +1,11 @@
 /** Numbers from a seed: the same in every run, on every machine. */
-export interface Random {
-  next(): number;
-  isLucky(probability: number): boolean;
-  whole(least: number, most: number): number;
-  pick<T>(choices: readonly [T, ...T[]]): T;
-}
+export type Random = ReturnType<typeof createRandom>;
 
 /**
  * Small fast counter (sfc32) by Chris Doty-Humphrey, started from a hash of seed and name. Streams with different names are
  * independent, so an additional decision in one does not change the others.
  */
-export function createRandom(seed: number, name: string): Random {
+export function createRandom(seed: number, name: string) {
   let [a, b, c, counter] = hash(`${seed}:${name}`);
   const next = (): number => {
     const sum = (((a + b) | 0) + counter) | 0;
@@ -23,9 +18,10 @@ export function createRandom(seed: number, name: string): Random {
   for (let round = 0; round < 12; round++) next();
   return {
     next,
-    isLucky: (probability) => next() < probability,
-    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
-    pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
+    isLucky: (probability: number) => next() < probability,
+    /** Both inclusive. */
+    whole: (least: number, most: number) => least + Math.floor(next() * (most - least + 1)),
+    pick: <T>(choices: readonly [T, ...T[]]): T => choices[Math.floor(next() * choices.length)] ?? choices[0],
   };
 }
 

@@ -28,14 +28,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-interface PlatformStage {
-  simulator: Simulator;
-  env: Record<string, string>;
-  queueText: string;
-  close(): Promise<void>;
-}
-
-async function openPlatform(kind: PostKind): Promise<PlatformStage> {
+async function openPlatform(kind: PostKind) {
   const processingMs = { image: 0, carousel: 0 };
   const [simulator, media] = await Promise.all([startSimulator({ processingMs }), startSampleMedia()]);
   const env = environment(simulator);
@@ -79,13 +72,9 @@ function startPost(
   return spawn(process.execPath, [...imported, ENTRY, "post", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-interface Ended {
-  code: number | null;
-  signal: NodeJS.Signals | null;
-  output: string;
-}
-
-export async function ended(child: ChildProcess): Promise<Ended> {
+export async function ended(
+  child: ChildProcess,
+): Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string }> {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
   const [code, signal] = await once(child, "close");

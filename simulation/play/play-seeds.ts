@@ -1,12 +1,6 @@
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { type Ending, play } from "./play.ts";
 
-export interface SeedRange {
-  from: number;
-  count: number;
-  jobs: number;
-}
-
 export interface Tally {
   worlds: number;
   days: number;
@@ -17,7 +11,7 @@ export interface Tally {
 }
 
 /** Plays seeds until one fails or all are done. Thread n of N plays each Nth world. */
-export async function playSeeds({ from, count, jobs }: SeedRange): Promise<Tally> {
+export async function playSeeds({ from, count, jobs }: Record<"from" | "count" | "jobs", number>): Promise<Tally> {
   const tally: Tally = { worlds: 0, days: 0, runs: 0, published: 0, faults: 0, failing: null };
   const shares = Array.from({ length: jobs }, (_, index) => ({ from: from + index, until: from + count, step: jobs }));
   if (jobs === 1) for (const share of shares) await playShare(share, (ending) => add(tally, ending));
@@ -29,11 +23,7 @@ export async function playSeeds({ from, count, jobs }: SeedRange): Promise<Tally
   return tally;
 }
 
-interface Share {
-  from: number;
-  until: number;
-  step: number;
-}
+type Share = Record<"from" | "until" | "step", number>;
 
 /** `report` returns false after a failure. */
 async function playShare({ from, until, step }: Share, report: (ending: Ending) => unknown): Promise<void> {

@@ -31,7 +31,7 @@ export interface Ending {
 
 /** Plays one world from its first day until all approved posts are finished and all is quiet, or a promise is broken. */
 export async function play({ seed, skipped = new Set(), days: wantedDays, listen }: PlayOptions): Promise<Ending> {
-  const world = createWorld({ seed, skipped, listen: listen ?? null });
+  const world = createWorld(seed, skipped, listen ?? null);
   const { events, chance, account } = world;
   events.on("change", ({ author, message, file }) => world.note(() => `${author}: ${file} (${message})`));
   events.on("live", ({ run, medium }) =>

@@ -11,20 +11,14 @@ export async function describeFailure(failing: Ending): Promise<string> {
     `  ${ending.violation?.text ?? ""}`,
     "",
     `The shortest story found (${ending.faults.length} faults of ${failing.faults.length} matter):`,
-    ...shorten(story.slice(0, end + 1)).map((line) => `  ${line}`),
+    ...story.slice(Math.max(0, end - LONGEST_STORY), end + 1).map((line) => `  ${line}`),
     "",
     `Replay it: ${replayCommand(failing.seed)}`,
   ].join("\n");
 }
 
-const OPENING_LINES = 10;
-const CLOSING_LINES = 120;
-
-function shorten(lines: readonly string[]): readonly string[] {
-  const left = lines.length - OPENING_LINES - CLOSING_LINES;
-  if (left <= 0) return lines;
-  return [...lines.slice(0, OPENING_LINES), `… ${left} lines …`, ...lines.slice(-CLOSING_LINES)];
-}
+/** Of a long story, the end is shown. */
+const LONGEST_STORY = 130;
 
 export function replayCommand(seed: number): string {
   return `npm run tool -- simulate --seed ${seed}`;

@@ -1,15 +1,17 @@
+import { EventEmitter } from "node:events";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import { DAY_MS, HOUR_MS } from "../../scripts/core/dates/instant.ts";
-import { type Account, type AccountOptions, createAccount } from "../account/account.ts";
-import type { SecretStore } from "../account/token-service.ts";
-import { createRepository, type Repository } from "../branches/repository.ts";
-import { createSite, type Site } from "../branches/site.ts";
+import type { Condition } from "../../scripts/core/ports/alerts.ts";
+import type { Outcome } from "../../scripts/flows/post/run.ts";
+import { type Account, type AccountOptions, createAccount, type Medium } from "../account/account.ts";
+import type { Asked } from "../account/fake-platform.ts";
+import { type Branch, type Change, createRepository } from "../branches/repository.ts";
+import { createSite } from "../branches/site.ts";
 import { type Chance, createChance, type SkippedFaults } from "../chance/chance.ts";
 import type { Random } from "../chance/random.ts";
 import type { Run } from "../runs/run.ts";
 import { Scheduler } from "../time/scheduler.ts";
 import { dayIn, ZONES, type Zone } from "../time/zones.ts";
-import { createEventBus, type EventBus } from "./events.ts";
 
 export const ACCOUNT_ID = "17841400000000001";
 export const QUOTA_OF_OUR_OWN = 25;
@@ -41,39 +43,12 @@ export interface Violation {
   text: string;
 }
 
-export interface World {
-  readonly seed: number;
-  readonly scheduler: Scheduler;
-  readonly chance: Chance;
-  readonly zone: Zone;
-  readonly startDay: number;
-  readonly slots: readonly string[];
-  readonly usesFiles: boolean;
-  /** Whether the record may be lost here. Such a team posts no stories, which nobody could find again. */
-  readonly mayLoseRecord: boolean;
-  readonly account: Account;
-  readonly repository: Repository;
-  readonly site: Site;
-  readonly secret: SecretStore;
-  readonly events: EventBus;
-  readonly runs: Map<string, Run>;
-  /** The first broken promise, at which the world stops. */
-  violation: Violation | null;
-  break(promise: string, text: string): void;
-  /** Adds a line to the story. Costs nothing without a listener. */
-  note(text: string | (() => string)): void;
-}
+export type World = ReturnType<typeof createWorld>;
 
-export interface WorldOptions {
-  seed: number;
-  skipped: SkippedFaults;
-  /** Receives the story line by line; null when it is not needed. */
-  listen: ((line: string) => void) | null;
-}
-
-export function createWorld({ seed, skipped, listen }: WorldOptions): World {
-  let note: World["note"] = () => undefined;
-  const chance = createChance({ seed, skipped, onFault: (name) => note(() => `   (${name})`) });
+/** Everything in one simulated world, except the people. `listen` receives the story line by line. */
+export function createWorld(seed: number, skipped: SkippedFaults, listen: ((line: string) => void) | null) {
+  let note = (_: string | (() => string)): void => undefined;
+  const chance = createChance(seed, skipped, (name) => note(() => `   (${name})`));
   const random = chance.random("world");
   const zone = random.pick(ZONES);
   const scheduler = new Scheduler(chooseStart(random, zone));
@@ -85,7 +60,7 @@ export function createWorld({ seed, skipped, listen }: WorldOptions): World {
   const startDay = dayIn(zone, nowMs());
   const stamp = () =>
     `day ${dayIn(zone, nowMs()) - startDay} ${new Date(nowMs() + zone.offsetMs(nowMs())).toISOString().slice(11, 19)}`;
-  const world: World = {
+  const world = {
     seed,
     scheduler,
     chance,
@@ -93,19 +68,22 @@ export function createWorld({ seed, skipped, listen }: WorldOptions): World {
     startDay,
     slots: chance.random("slots").pick(SLOTS),
     usesFiles: chance.random("media of the team").isLucky(TEAMS_WITH_FILES),
+    /** Whether the record may be lost here. Such a team posts no stories, which nobody could find again. */
     mayLoseRecord,
     account,
     events,
-    runs: new Map(),
+    runs: new Map<string, Run>(),
     repository,
-    site: createSite({ repository, chance, scheduler }),
+    site: createSite(repository, chance, scheduler),
     secret: { text: issueRecord(account, chooseTokenAge(chance, random.whole(0, 57) * DAY_MS)) },
-    violation: null,
-    break(promise, text) {
+    /** The first broken promise, at which the world stops. */
+    violation: null as Violation | null,
+    break(promise: string, text: string): void {
       world.violation ??= { promise, text };
       world.note(`BROKEN PROMISE, ${promise}: ${text}`);
     },
-    note(text) {
+    /** Adds a line to the story. Costs nothing without a listener. */
+    note(text: string | (() => string)): void {
       if (listen !== null) listen(`${stamp()}  ${typeof text === "string" ? text : text()}`);
     },
   };
@@ -150,4 +128,26 @@ export function issueRecord(account: Account, ageMs: number): string {
     obtained_at: new Date(account.nowMs() - ageMs).toISOString(),
     account_id: ACCOUNT_ID,
   });
+}
+
+/** What happens in a world. Listeners are called at once, before anything else can happen. */
+export interface Events {
+  change: Change;
+  read: { run: Run };
+  /** A medium went live. `isAnswered`: the caller will receive its id. */
+  live: { run: Run; medium: Medium; isAnswered: boolean };
+  /** The platform answered a call of a run, refused it, or never answers. */
+  answer: { run: Run; asked: Asked; isRefused: boolean };
+  check: { run: Run; id: string };
+  /** The store refused a call of a run, or its answer was lost. */
+  problem: { run: Run; branch: Branch };
+  alert: { run: Run; condition: Condition; hasArrived: boolean };
+  clear: { run: Run; keys: readonly string[] };
+  end: { run: Run; outcome: Outcome | null; error: unknown };
+}
+
+export type EventBus = EventEmitter<{ [K in keyof Events]: [Events[K]] }>;
+
+export function createEventBus(): EventBus {
+  return new EventEmitter<{ [K in keyof Events]: [Events[K]] }>().setMaxListeners(0);
 }

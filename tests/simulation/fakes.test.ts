@@ -1,20 +1,36 @@
 import { describe } from "vitest";
 import { createAccount } from "../../simulation/account/account.ts";
-import { NO_PLATFORM_FAULTS, openFakePlatform } from "../../simulation/account/fake-platform.ts";
+import { openFakePlatform, type PlatformFaults } from "../../simulation/account/fake-platform.ts";
 import {
   createTokens,
-  NO_SECRET_FAULTS,
-  NO_TOKEN_FAULTS,
   openFakeSecretStore,
   openFakeTokenEndpoint,
+  type SecretFaults,
+  type TokenFaults,
 } from "../../simulation/account/token-service.ts";
-import { NO_STORE_FAULTS, openFakeStore } from "../../simulation/branches/fake-store.ts";
+import { openFakeStore, type StoreFaults } from "../../simulation/branches/fake-store.ts";
 import { createRepository } from "../../simulation/branches/repository.ts";
-import { DIRECT } from "../../simulation/connection.ts";
+import type { Connection } from "../../simulation/connection.ts";
 import { itKeepsThePlatformContract } from "../support/platform-contract.ts";
 import { itKeepsTheStoreContract } from "../support/store-contract.ts";
 import { itKeepsTheTokenEndpointContract, itKeepsTheTokenStoreContract } from "../support/token-contract.ts";
 
+const DIRECT: Connection = { call: async (_, effect) => effect(), wait: async () => undefined };
+const NO_PLATFORM_FAULTS: PlatformFaults = {
+  refusal: () => null,
+  creation: () => ({ refusal: null, processingMs: 5_000, isBad: false, isUnanswered: false }),
+  unreadable: () => null,
+  publication: () => ({ kind: "fine" }),
+  listing: () => null,
+  isMediumHidden: () => false,
+};
+const NO_TOKEN_FAULTS: TokenFaults = { plannedRefresh: () => "fine", profileFailure: () => null };
+const NO_SECRET_FAULTS: SecretFaults = { isProofRefused: () => false, plannedWrite: () => "fine" };
+const NO_STORE_FAULTS: StoreFaults = {
+  readFailure: () => null,
+  staleMs: () => 0,
+  plannedWrite: () => ({ kind: "fine" }),
+};
 const START_MS = Date.UTC(2026, 0, 5, 9, 30);
 
 describe("the simulation's store", () => {
