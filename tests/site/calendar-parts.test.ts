@@ -9,12 +9,10 @@ import { listWaiting } from "../../scripts/core/posting/waiting-posts.ts";
 import { applyListChanges } from "../../scripts/core/queue/edit-list.ts";
 import type { ListChange } from "../../scripts/core/queue/list-change.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
-import { isFiltering, isWanted } from "../../site/src/calendar/filter-posts.ts";
-import { formatPlace, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";
+import { monthsOf, spanOf } from "../../site/src/calendar/days.ts";
+import { formatPlace, isFiltering, isWanted, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";
 import { showPosts } from "../../site/src/calendar/shown-posts.ts";
-import { monthsOf, weekOf, weeksOfMonth } from "../../site/src/calendar/span.ts";
-import { stageMove } from "../../site/src/tray/make-changes.ts";
-import { addStaged, MAX_STAGED, parseStaged, type Staged } from "../../site/src/tray/staged.ts";
+import { addStaged, MAX_STAGED, parseStaged, type Staged, stageMove } from "../../site/src/tray/staged.ts";
 import { simplePost } from "./support/queues.ts";
 
 const TODAY = "2026-11-20";
@@ -49,10 +47,10 @@ describe("the address of the calendar", () => {
 
 describe("the days that are shown", () => {
   it("are whole weeks from Monday on, across months and years", () => {
-    expect(weeksOfMonth("2026-12")).toEqual({ first: "2026-11-30", last: "2027-01-03", month: "2026-12" });
-    expect(monthsOf(weeksOfMonth("2026-12"))).toEqual(["2026-11", "2026-12", "2027-01"]);
-    expect(weeksOfMonth("2027-02")).toMatchObject({ first: "2027-02-01", last: "2027-02-28" });
-    expect(weekOf("2027-01-03")).toMatchObject({ first: "2026-12-28", last: "2027-01-03" });
+    expect(spanOf("2026-12-01", "month")).toEqual({ first: "2026-11-30", last: "2027-01-03", month: "2026-12" });
+    expect(monthsOf(spanOf("2026-12-01", "month"))).toEqual(["2026-11", "2026-12", "2027-01"]);
+    expect(spanOf("2027-02-01", "month")).toMatchObject({ first: "2027-02-01", last: "2027-02-28" });
+    expect(spanOf("2027-01-03", "week")).toMatchObject({ first: "2026-12-28", last: "2027-01-03" });
   });
 });
 
@@ -294,18 +292,12 @@ describe("the tray", () => {
       data: { ...known, timetable: { ...known.timetable, timeZone } },
       now: new Date("2026-11-20T11:00:00Z"),
     };
-    const staged = stageMove(brief("rye"), "2026-11-25", {
-      ...changes,
-      forecast: forecastChanges([], known, changes.now),
-    });
+    const staged = stageMove(brief("rye"), "2026-11-25", changes);
     expect(staged.ok && staged.value).toMatchObject({
       change: { kind: "move", id: "rye", place: "by-date", notBefore },
       words: "Move rye to Wed 25 Nov",
     });
-    const over = stageMove(brief("rye"), "2026-11-18", {
-      ...changes,
-      forecast: forecastChanges([], known, changes.now),
-    });
+    const over = stageMove(brief("rye"), "2026-11-18", changes);
     expect(over).toMatchObject({ ok: false, error: expect.stringContaining("rye cannot go there") });
   });
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkToken } from "../../site/src/propose/check-token.ts";
-import { explainTrouble } from "../../site/src/propose/explain-trouble.ts";
 import { createGithubApi } from "../../site/src/propose/github-api.ts";
-import type { Trouble } from "../../site/src/propose/proposer.ts";
+import { explainError, type Problem } from "../../site/src/propose/problem.ts";
+import { checkToken } from "../../site/src/propose/token.ts";
 import { type GithubServerOptions, startGithub, type TokenGrant } from "../support/github-server.ts";
 
 const TOKEN = `github_pat_${"a".repeat(40)}`;
@@ -14,12 +13,12 @@ async function stage(grant: Partial<TokenGrant>, options: GithubServerOptions = 
   const github = await startGithub({ files: { [QUEUE]: "{}" }, tokens: { [TOKEN]: ann }, ...options });
   const place = { url: `${github.url}/team/posts`, apiUrl: github.url, commit: null };
   const api = createGithubApi({ ...place, branch: "main", queuePath: QUEUE }, TOKEN);
-  const connect = async (): Promise<Trouble | null> => {
+  const connect = async (): Promise<Problem | null> => {
     try {
       await checkToken(api);
       return null;
     } catch (error) {
-      return explainTrouble(error, { isConnecting: true });
+      return explainError(error, { isConnecting: true });
     }
   };
   return { github, connect };

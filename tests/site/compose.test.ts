@@ -5,9 +5,10 @@ import type { ComposeData, ComposeTimetable, KnownPost } from "../../scripts/cor
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import { judgeShape } from "../../scripts/core/media/judge-shape.ts";
 import { addMedia, roomFor } from "../../site/src/compose/add-media.ts";
-import { type Draft, emptyDraft, readDraft } from "../../site/src/compose/draft.ts";
 import {
   clearDraft,
+  type Draft,
+  emptyDraft,
   isBlank,
   MAX_DRAFTS,
   nameOfDraft,
@@ -15,43 +16,30 @@ import {
   parseDrafts,
   putDraft,
   restoreDraft,
-} from "../../site/src/compose/drafts.ts";
-import { stageEdit, stageNew } from "../../site/src/compose/edit-changes.ts";
+  type SavedDraft,
+} from "../../site/src/compose/draft.ts";
 import { inWordsOfForm } from "../../site/src/compose/form-words.ts";
-import { fromPost } from "../../site/src/compose/from-post.ts";
 import { judgeFiles, listFiles } from "../../site/src/compose/judge-files.ts";
 import type { Measuring } from "../../site/src/compose/measure-media.ts";
-import { hashtagsOf, insertSnippet, parseSnippets, putSnippet } from "../../site/src/compose/own-snippets.ts";
-import { shownMediaOf } from "../../site/src/compose/preview-media.ts";
-import { editLink } from "../../site/src/compose/propose-links.ts";
-import { readForm } from "../../site/src/compose/read-form.ts";
+import { fromPost, toPost } from "../../site/src/compose/post-of-draft.ts";
+import { judgeDraft, readForm } from "../../site/src/compose/read-form.ts";
 import { readTable, splitTable } from "../../site/src/compose/read-table.ts";
-import { toPost } from "../../site/src/compose/to-post.ts";
-import { judgeDraft } from "../../site/src/compose/verdict.ts";
-import { notBeforeOf, offsetName, readWhen } from "../../site/src/compose/when.ts";
-import type { AddedFile } from "../../site/src/photos/added-file.ts";
+import { hashtagsOf, insertSnippet, parseSnippets, putSnippet } from "../../site/src/compose/snippets.ts";
+import { stageEdit, stageNew } from "../../site/src/compose/stage-draft.ts";
+import { offsetName, readWhen } from "../../site/src/compose/when.ts";
 import {
+  FEED_SHAPES,
   moveCrop,
   nearestShape,
   outputSize,
   partOf,
   type Shape,
-  shapesFor,
   wholeCrop,
 } from "../../site/src/photos/crop-frame.ts";
-import { pathFor } from "../../site/src/photos/name-file.ts";
-import { listPaths } from "../../site/src/photos/use-proposed-files.ts";
-import { cropOf } from "../../site/src/shared/crop.ts";
-import { nowOf } from "../../site/src/shared/now-of.ts";
+import { type AddedFile, pathFor } from "../../site/src/photos/open-files.ts";
+import { listPaths, shownMedia } from "../../site/src/photos/use-photos.ts";
+import { cropOf, nowOf } from "../../site/src/shared/words.ts";
 import { simplePost } from "./support/queues.ts";
-
-const REPOSITORY = {
-  url: "https://github.com/owner/name",
-  branch: "main",
-  queuePath: "content/queue.json",
-  apiUrl: "https://api.github.com",
-  commit: null,
-};
 
 const TIMETABLE: ComposeTimetable = {
   timeZone: "Europe/Berlin",
@@ -147,8 +135,8 @@ describe("the post of a form", () => {
   it.each([null, [], "x", { kind: "poem" }, { storyMedium: 7, kind: null, children: [null, { url: 7 }] }])(
     "comes back from whatever the browser has kept: %j",
     (stored) => {
-      const kept = readDraft(stored);
-      if (kept !== null) expect(toPost(kept, "").status).toBe("pending");
+      const { saved } = parseDrafts(JSON.stringify({ saved: [{ key: "a", draft: stored }] }));
+      for (const kept of saved) expect(toPost(kept.draft, "").status).toBe("pending");
     },
   );
 
@@ -182,7 +170,7 @@ describe("the post of a form", () => {
     const post = { id: "a", status: "pending", pillar: "craft", cta_type: "none", ...fields } as DraftPost;
     const form = fromPost(post, "Europe/Berlin");
     const when = readWhen(form, { ...TIMETABLE, now: new Date("2026-11-20T11:00:00Z") });
-    expect(toPost(form, notBeforeOf(when, form))).toEqual(post);
+    expect(toPost(form, when.notBefore)).toEqual(post);
   });
 });
 
@@ -225,14 +213,14 @@ describe("the time of a draft", () => {
     ["2027-10-31", "02:30", "show it twice", "2027-10-31T00:30:00Z", "2027-10-31T01:30:00Z"],
   ])("is asked about on %s at %s, which clocks do not show once", (day, time, how, earlier, later) => {
     const asked = form({ day, time });
-    expect(asked.when.kind).toBe("unclear");
+    expect(asked.when.clockChange).not.toBeNull();
     expect(asked.findings).toEqual([["error", expect.stringContaining(how), "Choose which moment you mean."]]);
     expect(asked.forecast).toBeNull();
     // The rules refuse it in a pull request, too: without its date, the post would go out at once.
     expect(asked.post.not_before).toBe(`${day}T${time}`);
     expect(form({ day, time, clockChoice: "earlier" }).post.not_before).toBe(earlier);
     expect(form({ day, time, clockChoice: "later" }).post.not_before).toBe(later);
-    expect(form({ day, time, clockChoice: "whatever" }).when.kind).toBe("unclear");
+    expect(form({ day, time, clockChoice: "whatever" }).when.at).toBeNull();
   });
 
   it.each([
@@ -343,16 +331,13 @@ describe("the forecast of a draft", () => {
 });
 
 describe("the verdict on a draft", () => {
-  const LOCAL = new Map([["media/new.jpg", "blob:new"]]);
+  const LOCAL = new Map([["media/new.jpg", { file: new Blob(), url: "blob:new" }]]);
   const file = (width: number | null) => ({ url: "./media/x/a.jpg", width, height: width, thumb: null });
   const IN_REPOSITORY: ComposeData["files"] = [
     ["media/here.jpg", file(1080)],
     ["media/small.jpg", file(200)],
   ];
-  const setting = {
-    known: shownMediaOf(data({ allowPrivateHosts: ["127.0.0.1"], files: IN_REPOSITORY })),
-    localUrl: (path: string) => LOCAL.get(path) ?? null,
-  };
+  const known = shownMedia(data({ allowPrivateHosts: ["127.0.0.1"], files: IN_REPOSITORY }), { files: LOCAL });
   const size = (widthPx: number, heightPx: number): Measuring => ({
     kind: "measured",
     widthPx,
@@ -362,7 +347,7 @@ describe("the verdict on a draft", () => {
 
   function verdict(part: Partial<Draft>, measured: [string, Measuring][] = [], touched: string[] = []) {
     const { post, complaints } = form({ caption: "", imageUrl: "", altText: "", pillar: "", cta: "", ...part });
-    const files = listFiles(post, setting);
+    const files = listFiles(post, known);
     const ofFiles = judgeFiles(files, new Map(measured), { settings: {} });
     const all = [...complaints, ...ofFiles.complaints].map(inWordsOfForm);
     return judgeDraft({ post, complaints: all, files: ofFiles, isTouched: (pointer) => touched.includes(pointer) });
@@ -427,13 +412,14 @@ describe("the verdict on a draft", () => {
 
 describe("the drafts of a browser", () => {
   const none = parseDrafts(null);
-  const one = newDraft("a", { caption: "Rye bread\nand more of it, far more than fits into a name" });
+  const saved = (key: string, ...given: Parameters<typeof newDraft>): SavedDraft => ({ ...newDraft(...given), key });
+  const one = saved("a", { caption: "Rye bread\nand more of it, far more than fits into a name" });
 
   it("are named by their first words, kept apart, and the newest is first", () => {
-    const drafts = putDraft(putDraft(none, one), newDraft("b", { altText: "A cup." }));
+    const drafts = putDraft(putDraft(none, one), saved("b", { altText: "A cup." }));
     expect(drafts.saved.map(nameOfDraft)).toEqual(["A cup.", "Rye bread and more of it, far more than…"]);
-    expect(nameOfDraft(newDraft("c", {}, { id: "x" }))).toBe("Edit: Empty draft");
-    expect(nameOfDraft(newDraft("d", { kind: "reel", videoUrl: "media/rise.mp4" }))).toBe("Reel without words");
+    expect(nameOfDraft(saved("c", {}, { id: "x" }))).toBe("Edit: Empty draft");
+    expect(nameOfDraft(saved("d", { kind: "reel", videoUrl: "media/rise.mp4" }))).toBe("Reel without words");
     const changed = putDraft(drafts, { ...one, draft: { ...one.draft, caption: "Changed" } });
     expect(changed.saved.map(({ key }) => key)).toEqual(["b", "a"]);
     expect(parseDrafts(JSON.stringify(changed))).toEqual(changed);
@@ -443,9 +429,9 @@ describe("the drafts of a browser", () => {
     const cleared = clearDraft(putDraft(none, one), "a");
     expect(cleared.saved).toEqual([]);
     expect(restoreDraft(cleared)).toEqual({ saved: [one], cleared: null });
-    const blank = clearDraft(putDraft(cleared, newDraft("b", { kind: "reel" })), "b");
+    const blank = clearDraft(putDraft(cleared, saved("b", { kind: "reel" })), "b");
     expect(blank.cleared).toEqual(one);
-    expect(isBlank(newDraft("b", { day: "2026-01-01" }).draft)).toBe(false);
+    expect(isBlank(saved("b", { day: "2026-01-01" }).draft)).toBe(false);
   });
 
   it("come back with their entries, and as the edit that they are", () => {
@@ -453,19 +439,19 @@ describe("the drafts of a browser", () => {
       { key: 1, kind: "video" as const, url: "media/a.mp4", altText: "" },
       { key: 2, kind: "picture" as const, url: "media/b.jpg", altText: "B" },
     ];
-    const edit = newDraft("e", { kind: "carousel", children }, { id: "rye", caption: "Old." });
+    const edit = saved("e", { kind: "carousel", children }, { id: "rye", caption: "Old." });
     expect(parseDrafts(JSON.stringify({ saved: [edit], cleared: edit }))).toEqual({ saved: [edit], cleared: edit });
   });
 
   it("lose the oldest when there are too many, and never the one that is written", () => {
-    const many = Array.from({ length: MAX_DRAFTS + 2 }, (_, at) => newDraft(`k${at}`)).reduce(putDraft, none);
+    const many = Array.from({ length: MAX_DRAFTS + 2 }, (_, at) => saved(`k${at}`)).reduce(putDraft, none);
     expect(many.saved.map(({ key }) => key)).toEqual(
       Array.from({ length: MAX_DRAFTS }, (_, at) => `k${MAX_DRAFTS + 1 - at}`),
     );
   });
 
   it("are limited in number, and come back from anything", () => {
-    const many = Array.from({ length: 50 }, (_, at) => newDraft(`k${at}`)).reduce(putDraft, none);
+    const many = Array.from({ length: 50 }, (_, at) => saved(`k${at}`)).reduce(putDraft, none);
     expect(many.saved).toHaveLength(MAX_DRAFTS);
     for (const json of ["{", "[]", "7", '{"saved":[null,{"key":1},{"key":"a","draft":{"kind":"poem"}}],"cleared":3}'])
       expect(parseDrafts(json)).toEqual({ saved: [], cleared: null });
@@ -557,11 +543,11 @@ describe("a table of posts", () => {
 
 describe("the part of a photo that is kept", () => {
   const phone = { width: 3024, height: 4032 };
-  const [tall, square, wide] = shapesFor("feed") as [Shape, Shape, Shape];
+  const [tall, square, wide] = FEED_SHAPES as [Shape, Shape, Shape];
 
   it("begins as large as can be, in the middle, in the nearest shape", () => {
-    expect(nearestShape(shapesFor("feed"), phone).name).toBe("4:5");
-    expect(nearestShape(shapesFor("feed"), { width: 4000, height: 2000 }).name).toBe("1.91:1");
+    expect(nearestShape(FEED_SHAPES, phone).name).toBe("4:5");
+    expect(nearestShape(FEED_SHAPES, { width: 4000, height: 2000 }).name).toBe("1.91:1");
     expect(partOf(wholeCrop(square), phone)).toEqual({ left: 0, top: 504, width: 3024, height: 3024 });
   });
 
@@ -569,8 +555,8 @@ describe("the part of a photo that is kept", () => {
     const kept = ({ ratio }: Shape, width: number, height: number) =>
       Math.min(ratio / (width / height), width / height / ratio);
     for (let width = 500; width <= 2500; width += 20) {
-      const best = Math.max(...shapesFor("feed").map((shape) => kept(shape, width, 1000)));
-      expect(kept(nearestShape(shapesFor("feed"), { width, height: 1000 }), width, 1000)).toBe(best);
+      const best = Math.max(...FEED_SHAPES.map((shape) => kept(shape, width, 1000)));
+      expect(kept(nearestShape(FEED_SHAPES, { width, height: 1000 }), width, 1000)).toBe(best);
     }
   });
 
@@ -753,15 +739,6 @@ describe("the next free slots", () => {
       free({ timetable: { ...TIMETABLE, postsPerDay: 2, counted: [["2026-11-20", 1]] }, queue: waiting(1) })[0],
     ).toBe("2026-11-21T08:30:00.000Z");
     expect(free({ timetable: { ...TIMETABLE, slots: [] } })).toEqual([]);
-  });
-});
-
-describe("the way to a proposal by hand", () => {
-  it("leads to the queue file on its branch", () => {
-    expect(editLink({ ...REPOSITORY, branch: "release/1 #2" })).toBe(
-      "https://github.com/owner/name/edit/release/1%20%232/content/queue.json",
-    );
-    expect(editLink(null)).toBeNull();
   });
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { CHUNK_SIZE } from "../../scripts/core/calendar/site-data.ts";
-import { beginDraft } from "../../site/src/compose/begin-draft.ts";
-import { keyOf } from "../../site/src/shared/kept.ts";
+import { beginDraft } from "../../site/src/compose/use-draft.ts";
 import { loadData, reloadData } from "../../site/src/shared/load-data.ts";
+import { keyOf } from "../../site/src/shared/storage.ts";
 import { simplePost } from "./support/queues.ts";
 
 const { fetch } = globalThis;

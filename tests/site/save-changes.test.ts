@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createLocalProposer } from "../../site/src/propose/local-proposer.ts";
+import { createLocalProposer } from "../../site/src/propose/proposers.ts";
 import { callCommand } from "../support/call-command.ts";
 import { askToStop } from "../support/process-takeover.ts";
 import { recordedBrowser } from "../support/recorded-browser.ts";

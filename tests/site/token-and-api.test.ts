@@ -1,10 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { checkToken } from "../../site/src/propose/check-token.ts";
-import { explainTrouble } from "../../site/src/propose/explain-trouble.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { ApiError, createGithubApi } from "../../site/src/propose/github-api.ts";
-import { readBranch } from "../../site/src/propose/person-branch.ts";
-import { extendBody, firstBody } from "../../site/src/propose/pull-body.ts";
-import { createTokenStore, isFineGrained, newTokenAddress } from "../../site/src/propose/token-store.ts";
+import { extendBody, firstBody, readBranch } from "../../site/src/propose/person-branch.ts";
+import { explainError } from "../../site/src/propose/problem.ts";
+import { checkToken, isFineGrained, keyOfToken, newTokenAddress } from "../../site/src/propose/token.ts";
+import { openEntry } from "../../site/src/shared/storage.ts";
 
 const NOW_MS = Date.parse("2026-11-20T08:00:00Z");
 const TOKEN = `github_pat_${"a".repeat(40)}`;
@@ -36,30 +35,40 @@ function lockedStorage(): Storage {
 }
 
 describe("the token of a page", () => {
+  const { addEventListener, removeEventListener, dispatchEvent } = globalThis;
+  afterEach(() => Object.assign(globalThis, { addEventListener, removeEventListener, dispatchEvent }));
+  const browse = (place: Storage) => {
+    const events = new EventTarget();
+    Object.defineProperty(globalThis, "localStorage", { value: place, configurable: true });
+    for (const name of ["addEventListener", "removeEventListener", "dispatchEvent"] as const)
+      Object.assign(globalThis, { [name]: events[name].bind(events) });
+  };
+  const open = (name: string) => openEntry(keyOfToken(repository(name)));
+
   it.each([
     ["kept", storage()],
     ["switched off", lockedStorage()],
   ])("is there from connecting to disconnecting, also where storage is %s, and the page is told", (_, place) => {
-    const store = createTokenStore(repository("team/posts"), place, new EventTarget());
+    browse(place);
+    const entry = open("team/posts");
     const seen: (string | null)[] = [];
-    const stop = store.follow(() => seen.push(store.read()));
-    expect(store.read()).toBeNull();
-    store.keep(TOKEN);
-    expect(store.read()).toBe(TOKEN);
-    store.remove();
-    expect(store.read()).toBeNull();
+    const stop = entry.follow(() => seen.push(entry.read()));
+    expect(entry.read()).toBeNull();
+    entry.write(TOKEN);
+    expect(entry.read()).toBe(TOKEN);
+    entry.write(null);
+    expect(entry.read()).toBeNull();
     stop();
-    store.keep(TOKEN);
+    entry.write(TOKEN);
     expect(seen).toEqual([TOKEN, null]);
+    entry.write(null);
   });
 
   it("survives a reload, is not shared with another repository, and is gone everywhere once it is removed", () => {
-    const place = storage();
-    const open = (name: string) => createTokenStore(repository(name), place, new EventTarget());
-    const here = open("team/posts");
-    here.keep(TOKEN);
+    browse(storage());
+    open("team/posts").write(TOKEN);
     expect([open("team/posts").read(), open("team/other").read()]).toEqual([TOKEN, null]);
-    open("team/posts").remove();
+    open("team/posts").write(null);
     expect(open("team/posts").read()).toBeNull();
   });
 
@@ -181,7 +190,7 @@ describe("requests to GitHub", () => {
       now: () => NOW_MS,
     });
     const result = await api.send("GET", path).catch((error: unknown) => error);
-    return { result, sent: sent[0], trouble: explainTrouble(result) };
+    return { result, sent: sent[0], problem: explainError(result) };
   }
 
   it("carry the token in a header only, no cookies, and follow nobody elsewhere", async () => {
@@ -215,8 +224,8 @@ describe("requests to GitHub", () => {
     [429, true],
     [502, true],
   ])("that are answered with %i can be tried again as they are: %s", async (status, isRetryable) => {
-    const { trouble } = await ask(Response.json({ message: "No." }, { status }));
-    expect(trouble.isRetryable).toBe(isRetryable);
-    expect(JSON.stringify(trouble)).not.toContain(TOKEN);
+    const { problem } = await ask(Response.json({ message: "No." }, { status }));
+    expect(problem.isRetryable).toBe(isRetryable);
+    expect(JSON.stringify(problem)).not.toContain(TOKEN);
   });
 });

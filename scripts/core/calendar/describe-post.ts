@@ -1,29 +1,20 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { disclosuresOf, PEOPLES_FIELDS } from "../content/post-fields.ts";
+import { PEOPLES_FIELDS } from "../content/post-fields.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { type Complaint, SEVERITIES } from "../findings/finding.ts";
 import { FOLD_LENGTH } from "../instagram/limits.ts";
-import { altTextOf, isVideo, labelOfMedia, listMediaTargets, nameMedia } from "../media/media-target.ts";
 import { shownUrl } from "../media/shown-url.ts";
 import { DATE_SLIPS } from "../posting/judge-dates.ts";
 import { lineOf, textOf } from "./line-text.ts";
 import { pageHint } from "./page-hint.ts";
 import type { PlacedPost } from "./place-posts.ts";
-import type { PostBrief, PostDetail, PostFinding, PostKind, PostMedium, Trouble } from "./site-data.ts";
-import { fullUrl, pictureOf, type ShownMedia } from "./site-files.ts";
+import { MAX_CAPTION, MAX_TEXT, previewOf } from "./preview-post.ts";
+import type { PostBrief, PostDetail, PostFinding, Trouble } from "./site-data.ts";
+import { pictureOf, type ShownMedia } from "./site-files.ts";
 import type { Tones } from "./tones.ts";
 
-const MAX_CAPTION = 10_000;
-const MAX_TEXT = 1_500;
 const MAX_FINDINGS = 12;
-const KINDS: Record<"IMAGE" | NonNullable<DraftPost["media_type"]>, PostKind> = {
-  IMAGE: "picture",
-  CAROUSEL: "carousel",
-  REELS: "reel",
-  STORIES: "story",
-};
-
 export interface DescribeContext {
   timeZone: string;
   words: CalendarWords;
@@ -46,7 +37,7 @@ export function describePost(
   return {
     n,
     state,
-    kind: kindOf(post),
+    ...previewOf(post, context.shown),
     id: lineOf(post.id ?? "", 200),
     day: at === null ? null : localDay(at, context.timeZone),
     time: at === null ? "" : context.timeOf(at),
@@ -59,12 +50,8 @@ export function describePost(
     trouble: troubleOf(trouble, state, complaints),
     heldUntil: state === "expected" ? heldUntil(post.not_before, context) : "",
     position: index === null ? null : index + 1,
-    caption: textOf(post.caption ?? "", MAX_CAPTION),
-    media: mediaOf(post, context.shown),
-    cover: fullUrl(post.cover_url, context.shown),
     note: textOf(note, MAX_TEXT),
     permalink: permalinkOf(post.permalink),
-    disclosures: disclosuresOf(post),
     findings,
     fields: fieldsOf(placed, context),
   };
@@ -90,10 +77,6 @@ const PEOPLES: ReadonlySet<string> = new Set(["id", ...PEOPLES_FIELDS]);
 export function briefOf(detail: PostDetail): PostBrief {
   const { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble, heldUntil } = detail;
   return { n, id, state, kind, day, time, pillar, cta, picture, text, errors, warnings, trouble, heldUntil };
-}
-
-export function kindOf(post: DraftPost): PostKind {
-  return KINDS[post.media_type ?? "IMAGE"];
 }
 
 /** A post with errors will fail when its turn comes, and one that misses its day comes too late: that counts as trouble too. */
@@ -129,20 +112,4 @@ function permalinkOf(address: string | undefined): string | null {
 function heldUntil(notBefore: string | undefined, { words, timeZone }: DescribeContext): string {
   const timeMs = Date.parse(notBefore ?? "");
   return Number.isNaN(timeMs) ? "" : `${words.brief(new Date(timeMs))} (${timeZone})`;
-}
-
-function mediaOf(post: DraftPost, shown: ShownMedia): PostMedium[] {
-  const targets = listMediaTargets(post).filter(({ role }) => role !== "cover");
-  return targets.map((target) => {
-    const altText = altTextOf(post, target);
-    const { width = null, height = null } = shown.files.get(target.url) ?? {};
-    return {
-      label: labelOfMedia(target),
-      kind: isVideo(target.role) ? "video" : "picture",
-      url: fullUrl(target.url, shown),
-      ...{ width, height },
-      name: nameMedia(target.url),
-      altText: altText === null ? null : textOf(altText, MAX_TEXT),
-    };
-  });
 }

@@ -1,5 +1,5 @@
-import { kindOf } from "./describe-post.ts";
 import type { PlacedPost } from "./place-posts.ts";
+import { kindOf } from "./preview-post.ts";
 
 export interface SiteOrder {
   /** First what the profile grid shows, newest first, then everything else, newest first. The index is the post's number. */

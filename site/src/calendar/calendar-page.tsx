@@ -1,44 +1,34 @@
 import { useEffect, useState } from "preact/hooks";
-import type { PostBrief, PostDetail, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import type { MonthData, PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { usePhotos } from "../photos/use-photos.ts";
+import { type Loaded, loadData, useLoaded } from "../shared/load-data.ts";
+import { startPage } from "../shared/page-frame.tsx";
 import { PostDialog } from "../shared/post-dialog.tsx";
 import { dayWords } from "../shared/words.ts";
-import { LateTrayBar } from "../tray/late-tray-bar.tsx";
-import { stageMove } from "../tray/make-changes.ts";
+import { stageMove, useTray } from "../tray/staged.ts";
+import type { TrayBar, TrayBarProps } from "../tray/tray-bar.tsx";
 import { useChanges } from "../tray/use-changes.ts";
-import { useTray } from "../tray/use-tray.ts";
 import { Agenda } from "./agenda.tsx";
-import { Attention } from "./attention.tsx";
-import { Balance } from "./balance.tsx";
-import { daysOf, isEmptySite } from "./days-of-month.ts";
-import { DragGhost } from "./drag-ghost.tsx";
-import { emptyMonth } from "./empty-month.ts";
-import { FileProblems } from "./file-problems.tsx";
+import { daysOf, emptyMonth, isEmptySite, monthsOf, spanOf } from "./days.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { isFiltering, isWanted } from "./filter-posts.ts";
-import { FirstPost } from "./first-post.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { MonthPicker } from "./month-picker.tsx";
-import type { View } from "./place.ts";
+import { isFiltering, isWanted } from "./place.ts";
 import { PostActions } from "./post-actions.tsx";
-import { PullCards } from "./pull-cards.tsx";
+import { PullCards, usePulls } from "./pull-cards.tsx";
 import { isLoose, monthsMovedFrom, showPosts } from "./shown-posts.ts";
-import { daysOfMonth, monthsOf, type Span, weekOf, weeksOfMonth } from "./span.ts";
-import { Summary } from "./summary.tsx";
-import { DragProvider, useDrag } from "./use-drag.ts";
-import { useMonths } from "./use-months.ts";
-import { nameOfPost, useOpenedPost } from "./use-opened-post.ts";
-import { usePlace } from "./use-place.ts";
-import { usePulls } from "./use-pulls.ts";
+import { Attention, Balance, FileProblems, FirstPost, Summary } from "./summary.tsx";
+import { DragGhost, DragProvider, useDrag } from "./use-drag.tsx";
+import { nameOfPost, useOpenedPost, usePlace } from "./use-place.ts";
 
-export function CalendarPage({ index }: { index: SiteIndex }) {
+function CalendarPage({ index }: { index: SiteIndex }) {
   const { place, view, goTo, adjust, closePost } = usePlace(index.today);
   const [proposals, setProposals] = useState(0);
   const pulls = usePulls(index, proposals);
   const tray = useTray();
   const photos = usePhotos();
   const [isChanging, setChanging] = useState(false);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const changes = useChanges(index, tray.staged, isChanging || place.post !== null);
   const month = place.day.slice(0, 7);
   const span = spanOf(place.day, view);
@@ -57,7 +47,7 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
     if (changes === null || dropped === null) return;
     const staged = stageMove(dropped.post, dropped.day, changes);
     if (staged.ok) tray.stage(staged.value);
-    setSaid(staged.ok ? "" : staged.error);
+    setStatus(staged.ok ? "" : staged.error);
     setDropped(null);
   }, [changes, dropped]);
   const { drag, start } = useDrag({
@@ -96,7 +86,7 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
             />
           )}
           <p role="status" class="said">
-            {said}
+            {status}
           </p>
           <div class="month-body">
             {view === "agenda" ? (
@@ -112,9 +102,7 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
         index={index}
         n={opened}
         onClose={closePost}
-        actions={(post: PostDetail) => (
-          <PostActions post={post} posts={posts} changes={changes} tray={tray} onDone={closePost} />
-        )}
+        actions={(post) => <PostActions post={post} posts={posts} changes={changes} tray={tray} onDone={closePost} />}
       />
       <LateTrayBar
         index={index}
@@ -128,7 +116,22 @@ export function CalendarPage({ index }: { index: SiteIndex }) {
   );
 }
 
-function spanOf(day: string, view: View): Span {
-  if (view === "week") return weekOf(day);
-  return view === "month" ? weeksOfMonth(day.slice(0, 7)) : daysOfMonth(day.slice(0, 7));
+/** The months in the given order. Months without posts have no file. While others are loaded, the last ones stay, so that nothing moves twice. */
+function useMonths(index: SiteIndex, months: readonly string[]): Loaded<MonthData[]> {
+  const known = new Set(index.months.map(({ month }) => month));
+  const load = async (month: string) =>
+    known.has(month) ? await loadData<MonthData>(`${month}.json`, index.version) : emptyMonth(month, index.version);
+  return useLoaded(months.join(" "), async () => await Promise.all(months.map(load)), { keepsLast: true });
 }
+
+/** The tray of a page that is mostly read: what proposes is loaded with the first change. */
+function LateTrayBar(props: TrayBarProps) {
+  const [loaded, setLoaded] = useState<{ Bar: typeof TrayBar } | null>(null);
+  const isWanted = props.tray.staged.length > 0;
+  useEffect(() => {
+    if (isWanted) void import("../tray/tray-bar.tsx").then(({ TrayBar: Bar }) => setLoaded({ Bar }));
+  }, [isWanted]);
+  return loaded === null ? null : <loaded.Bar {...props} />;
+}
+
+startPage("Calendar", CalendarPage);

@@ -2,10 +2,9 @@ import { useState } from "preact/hooks";
 import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { KIND_WORDS, STATE_WORDS } from "../shared/words.ts";
-import { isFiltering } from "./filter-posts.ts";
-import { type Filter, NO_FILTER } from "./place.ts";
+import { type Filter, isFiltering, NO_FILTER } from "./place.ts";
 
-export interface FilterBarProps {
+interface FilterBarProps {
   index: SiteIndex;
   filter: Filter;
   /** Posts that the view shows, and those that it would show without the filter. */
@@ -37,18 +36,8 @@ export function FilterBar({ index, filter, shown, onFilter }: FilterBarProps) {
       <details class="filter-fields" open={isOpen}>
         <summary>Filter and search</summary>
         <div>
-          <Choice
-            label="State"
-            value={filter.state}
-            choices={{ ...STATE_WORDS, attention: "Needs attention" }}
-            onChoose={(state) => set({ state: state as Filter["state"] })}
-          />
-          <Choice
-            label="Kind"
-            value={filter.kind}
-            choices={KIND_WORDS}
-            onChoose={(kind) => set({ kind: kind as Filter["kind"] })}
-          />
+          <Choice label="State" name="state" choices={STATES} filter={filter} onChoose={set} />
+          <Choice label="Kind" name="kind" choices={KIND_WORDS} filter={filter} onChoose={set} />
           <label class="search">
             <span>Words</span>
             <input
@@ -74,21 +63,24 @@ export function FilterBar({ index, filter, shown, onFilter }: FilterBarProps) {
   );
 }
 
+const STATES = { ...STATE_WORDS, attention: "Needs attention" };
+
 interface ChoiceProps {
   label: string;
-  value: string;
+  name: "state" | "kind";
   choices: Readonly<Record<string, string>>;
-  onChoose: (value: string) => void;
+  filter: Filter;
+  onChoose: (part: Partial<Filter>) => void;
 }
 
-function Choice({ label, value, choices, onChoose }: ChoiceProps) {
+function Choice({ label, name, choices, filter, onChoose }: ChoiceProps) {
   return (
     <label>
       <span>{label}</span>
-      <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      <select value={filter[name]} onChange={({ currentTarget }) => onChoose({ [name]: currentTarget.value })}>
         <option value="">All</option>
-        {Object.entries(choices).map(([name, words]) => (
-          <option key={name} value={name}>
+        {Object.entries(choices).map(([choice, words]) => (
+          <option key={choice} value={choice}>
             {words}
           </option>
         ))}

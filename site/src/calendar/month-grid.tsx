@@ -1,10 +1,14 @@
 import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
-import { DayCell } from "./day-cell.tsx";
-import { type CalendarDay, weeksOf } from "./days-of-month.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
+import { SignOf } from "../shared/marks.tsx";
+import { dayWords } from "../shared/words.ts";
+import type { CalendarDay } from "./days.ts";
+import { DayPost } from "./post-button.tsx";
+import { useDragStart } from "./use-drag.tsx";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-export interface MonthGridProps {
+interface MonthGridProps {
   /** Whole weeks, from Monday to Sunday. */
   days: readonly CalendarDay[];
   /** "January 2026" */
@@ -14,8 +18,9 @@ export interface MonthGridProps {
 }
 
 /** A month or a single week as a table, one row a week. */
-export function MonthGrid({ days, name, onOpen, onAgenda }: MonthGridProps) {
+export function MonthGrid({ days, name, ...actions }: MonthGridProps) {
   const isWeek = days.length === 7;
+  const weeks = Map.groupBy(days.entries(), ([at]) => Math.floor(at / 7));
   return (
     <table class={isWeek ? "month week" : "month"}>
       <caption class="unseen">{name}, one row a week</caption>
@@ -29,14 +34,76 @@ export function MonthGrid({ days, name, onOpen, onAgenda }: MonthGridProps) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(days).map((week) => (
-          <tr key={week[0]?.day}>
-            {week.map((day) => (
-              <DayCell key={day.day} day={day} isOfWeek={isWeek} onOpen={onOpen} onAgenda={onAgenda} />
+        {[...weeks.values()].map((week) => (
+          <tr key={week[0]?.[1].day}>
+            {week.map(([, day]) => (
+              <DayCell key={day.day} day={day} isOfWeek={isWeek} {...actions} />
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Further posts of a day are in the agenda. */
+const SHOWN_IN_MONTH = 3;
+const SHOWN_IN_WEEK = 24;
+
+interface DayCellProps extends Pick<MonthGridProps, "onOpen" | "onAgenda"> {
+  day: CalendarDay;
+  /** There is more room than in a month. */
+  isOfWeek: boolean;
+}
+
+/** A day of the month or the week: its posts, and a "+" for a new one. A post can be dropped on it. */
+function DayCell({ day, isOfWeek, onOpen, onAgenda }: DayCellProps) {
+  const { overDay } = useDragStart();
+  const maxShown = isOfWeek ? SHOWN_IN_WEEK : SHOWN_IN_MONTH;
+  const classes = [
+    "day",
+    day.isToday && "today",
+    day.isGap && "gap",
+    day.runsDry && "dry",
+    day.isOutside && "outside",
+    day.isPast && "past",
+    overDay === day.day && (day.isPast ? "over-past" : "over"),
+  ];
+  const more = day.posts.length - maxShown;
+  return (
+    <td class={classes.filter(Boolean).join(" ")} data-day={day.day} aria-current={day.isToday ? "date" : undefined}>
+      <div class="day-head">
+        <time dateTime={day.day}>
+          <SignOf sign={String(Number(day.day.slice(8)))} name={dayWords.short(day.day)} />
+        </time>
+        {!day.isPast && <AddPost day={day.day} />}
+      </div>
+      {day.posts.length > 0 && (
+        <ul>
+          {day.posts.slice(0, maxShown).map((post) => (
+            <li key={post.n}>
+              <DayPost post={post} isSmall={!isOfWeek} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <button type="button" class="linklike more-posts" onClick={onAgenda}>
+          +{more}
+          <span class="unseen">{` ${plural(more, "further post")} in the agenda`}</span>
+        </button>
+      )}
+      {day.isGap && <span class="day-note">No post</span>}
+      {day.runsDry && <span class="day-note dry-note">Queue runs dry</span>}
+    </td>
+  );
+}
+
+/** Leads to the composer with the day filled in. */
+export function AddPost({ day }: { day: string }) {
+  return (
+    <a class="add-post" href={`./compose.html?day=${day}`}>
+      <SignOf sign="+" name={`New post on ${dayWords.short(day)}`} />
+    </a>
   );
 }

@@ -1,16 +1,21 @@
 import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
+import { SignOf, Switch } from "../shared/marks.tsx";
 import { addDays, addMonths, dayWords } from "../shared/words.ts";
-import { type Place, VIEWS, type View } from "./place.ts";
+import type { Place, View } from "./place.ts";
 
-export interface MonthPickerProps {
+interface MonthPickerProps {
   index: SiteIndex;
   day: string;
   view: View;
   onGo: (part: Partial<Place>) => void;
 }
 
-const VIEW_NAMES: Readonly<Record<View, string>> = { month: "Month", week: "Week", agenda: "Agenda" };
+const VIEWS = [
+  ["month", "Month"],
+  ["week", "Week"],
+  ["agenda", "Agenda"],
+] as const;
 
 export function MonthPicker({ index, day, view, onGo }: MonthPickerProps) {
   const month = day.slice(0, 7);
@@ -21,8 +26,7 @@ export function MonthPicker({ index, day, view, onGo }: MonthPickerProps) {
     <div class="picker">
       <div class="steps">
         <button type="button" data-turn onClick={() => step(-1)}>
-          <span aria-hidden="true">‹</span>
-          <span class="unseen">Previous {unit}</span>
+          <SignOf sign="‹" name={`Previous ${unit}`} />
         </button>
         <label>
           <span class="unseen">Month</span>
@@ -35,21 +39,13 @@ export function MonthPicker({ index, day, view, onGo }: MonthPickerProps) {
           </select>
         </label>
         <button type="button" data-turn onClick={() => step(1)}>
-          <span aria-hidden="true">›</span>
-          <span class="unseen">Next {unit}</span>
+          <SignOf sign="›" name={`Next ${unit}`} />
         </button>
       </div>
       <button type="button" class="wide" disabled={day === index.today} onClick={() => onGo({ day: index.today })}>
         Today
       </button>
-      <fieldset class="views">
-        <legend class="unseen">View</legend>
-        {VIEWS.map((name) => (
-          <button key={name} type="button" aria-pressed={view === name} onClick={() => onGo({ view: name })}>
-            {VIEW_NAMES[name]}
-          </button>
-        ))}
-      </fieldset>
+      <Switch label="View" choices={VIEWS} value={view} onChoose={(name) => onGo({ view: name })} />
     </div>
   );
 }

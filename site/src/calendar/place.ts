@@ -1,14 +1,11 @@
-import type { PostKind, PostState } from "../../../scripts/core/calendar/site-data.ts";
+import type { PostBrief, PostKind, PostState } from "../../../scripts/core/calendar/site-data.ts";
 
 export const VIEWS = ["month", "week", "agenda"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** "attention": whatever needs a person, in any state. */
-export type StateFilter = PostState | "attention";
-
 export interface Filter {
-  /** "" for all. */
-  state: StateFilter | "";
+  /** "" for all; "attention": whatever needs a person, in any state. */
+  state: PostState | "attention" | "";
   pillar: string;
   kind: PostKind | "";
   /** Words of the caption or the id. */
@@ -60,4 +57,25 @@ export function formatPlace({ day, view, filter, post }: Place): string {
   const query = values.toString();
   const shown = view === "week" ? day : day.slice(0, 7);
   return `#${shown}${view === null ? "" : `/${view}`}${query === "" ? "" : `?${query}`}`;
+}
+
+/** Whether a post is among those that the reader asked for. */
+export function isWanted(post: PostBrief, { state, pillar, kind, text }: Filter): boolean {
+  const needsAttention = post.trouble !== null && post.state !== "published";
+  if (state === "attention" ? !needsAttention : state !== "" && post.state !== state) return false;
+  if (pillar !== "" && post.pillar.name !== pillar) return false;
+  if (kind !== "" && post.kind !== kind) return false;
+  const searched = fold(`${post.text} ${post.id} ${post.pillar.name}`);
+  return fold(text)
+    .split(" ")
+    .every((word) => searched.includes(word));
+}
+
+export function isFiltering({ state, pillar, kind, text }: Filter): boolean {
+  return [state, pillar, kind, text.trim()].some((value) => value !== "");
+}
+
+/** Without accents and upper case, so that "creme" finds "Crème". */
+function fold(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

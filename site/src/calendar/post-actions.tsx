@@ -1,13 +1,13 @@
 import { useRef, useState } from "preact/hooks";
 import type { PostBrief, PostDetail } from "../../../scripts/core/calendar/site-data.ts";
+import { clip } from "../../../scripts/core/text/printable.ts";
 import { dayWords } from "../shared/words.ts";
-import { briefOf, stageMove, stageRemoval, stageRetry, stageSwap } from "../tray/make-changes.ts";
-import type { Staged } from "../tray/staged.ts";
+import { briefOf, type Staged, stageMove, type Tray } from "../tray/staged.ts";
 import type { Changes } from "../tray/use-changes.ts";
-import type { Tray } from "../tray/use-tray.ts";
-import { isLoose, type ShownPost } from "./shown-posts.ts";
+import type { ShownPost } from "./days.ts";
+import { isLoose } from "./shown-posts.ts";
 
-export interface PostActionsProps {
+interface PostActionsProps {
   post: PostDetail;
   /** The posts that the calendar shows: those that this one can be swapped with. */
   posts: readonly ShownPost[];
@@ -18,7 +18,7 @@ export interface PostActionsProps {
 
 /** What can be done with a post. Everything but editing is kept in the tray until it is proposed. */
 export function PostActions({ post, posts, changes, tray, onDone }: PostActionsProps) {
-  const [asks, setAsks] = useState<"move" | "swap" | null>(null);
+  const [form, setForm] = useState<"move" | "swap" | null>(null);
   const isStaged = useRef(false);
   const stage = (staged: Staged) => {
     // The dialog takes a moment to close, in which somebody may press again.
@@ -40,38 +40,46 @@ export function PostActions({ post, posts, changes, tray, onDone }: PostActionsP
       </section>
     );
   }
-  const toggle = (name: "move" | "swap") => setAsks(asks === name ? null : name);
+  const { id } = post;
+  const brief = briefOf(post);
+  const toggle = (name: "move" | "swap") => setForm(form === name ? null : name);
   return (
     <section class="actions" aria-label="Actions">
       <div class="action-buttons">
         <a class="button" href={`./compose.html?edit=${post.n}`}>
           Edit
         </a>
-        <button type="button" aria-expanded={asks === "move"} onClick={() => toggle("move")}>
+        <button type="button" aria-expanded={form === "move"} onClick={() => toggle("move")}>
           Move to…
         </button>
         {post.state === "expected" && (
-          <button type="button" aria-expanded={asks === "swap"} onClick={() => toggle("swap")}>
+          <button type="button" aria-expanded={form === "swap"} onClick={() => toggle("swap")}>
             Swap with…
           </button>
         )}
         {post.state === "failed" && (
-          <button type="button" onClick={() => stage(stageRetry(briefOf(post)))}>
+          <button
+            type="button"
+            onClick={() => stage({ change: { kind: "requeue", id }, words: `Try ${clip(id)} again`, post: brief })}
+          >
             Retry
           </button>
         )}
         {copy}
-        <button type="button" onClick={() => stage(stageRemoval(briefOf(post)))}>
+        <button
+          type="button"
+          onClick={() => stage({ change: { kind: "remove", ids: [id] }, words: `Remove ${clip(id)}`, post: brief })}
+        >
           Remove
         </button>
       </div>
-      {asks === "move" && <MoveForm post={post} changes={changes} onStage={stage} />}
-      {asks === "swap" && <SwapForm post={post} posts={posts} onStage={stage} />}
+      {form === "move" && <MoveForm post={brief} changes={changes} onStage={stage} />}
+      {form === "swap" && <SwapForm post={brief} posts={posts} onStage={stage} />}
     </section>
   );
 }
 
-type MoveFormProps = { post: PostDetail; changes: Changes | null; onStage: (staged: Staged) => void };
+type MoveFormProps = { post: PostBrief; changes: Changes | null; onStage: (staged: Staged) => void };
 
 function MoveForm({ post, changes, onStage }: MoveFormProps) {
   const [day, setDay] = useState(post.day ?? "");
@@ -79,7 +87,7 @@ function MoveForm({ post, changes, onStage }: MoveFormProps) {
   const move = (event: Event) => {
     event.preventDefault();
     if (changes === null || day === "") return;
-    const staged = stageMove(briefOf(post), day, changes);
+    const staged = stageMove(post, day, changes);
     if (staged.ok) onStage(staged.value);
     else setWhy(staged.error);
   };
@@ -97,7 +105,7 @@ function MoveForm({ post, changes, onStage }: MoveFormProps) {
   );
 }
 
-type SwapFormProps = { post: PostDetail; posts: readonly ShownPost[]; onStage: (staged: Staged) => void };
+type SwapFormProps = { post: PostBrief; posts: readonly ShownPost[]; onStage: (staged: Staged) => void };
 
 function SwapForm({ post, posts, onStage }: SwapFormProps) {
   const others = posts.filter(
@@ -108,7 +116,8 @@ function SwapForm({ post, posts, onStage }: SwapFormProps) {
   if (other === undefined) return <p class="quiet">There is no other planned post in sight.</p>;
   const swap = (event: Event) => {
     event.preventDefault();
-    onStage(stageSwap(briefOf(post), other));
+    const words = `Swap ${clip(post.id)} and ${clip(other.id)}`;
+    onStage({ change: { kind: "swap", ids: [post.id, other.id] }, words, post });
   };
   return (
     <form class="action-form" onSubmit={swap}>

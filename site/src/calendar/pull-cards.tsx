@@ -1,7 +1,51 @@
-import type { PullCard, PullPost } from "../../../scripts/core/calendar/pull-cards.ts";
+import { useEffect, useState } from "preact/hooks";
+import type { PullCard, PullPost, PullsData } from "../../../scripts/core/calendar/pull-cards.ts";
 import type { PullState } from "../../../scripts/core/calendar/read-pulls.ts";
+import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
+import { createGithubApi } from "../propose/github-api.ts";
+import { useToken } from "../propose/use-proposer.ts";
+import { loadData, useLoaded } from "../shared/load-data.ts";
+import { useEvent } from "../shared/use-event.ts";
 import { dayWords } from "../shared/words.ts";
+
+type Pulls = Pick<PullsData, "pulls" | "isComplete">;
+
+/**
+ * The open pull requests as of the build, and then, when the page is connected, as they are now. They are read again when it is
+ * connected, when the person comes back to the page, and after each proposal: `proposals` counts them.
+ */
+export function usePulls(index: SiteIndex, proposals: number): Pulls {
+  const [live, setLive] = useState<Pulls | null>(null);
+  const [visits, setVisits] = useState(0);
+  const [token] = useToken(index);
+  const built = useLoaded("pulls", () => loadData<PullsData>("pulls.json", index.version));
+  useEvent("visibilitychange", () => document.visibilityState === "visible" && setVisits(visits + 1));
+  useEffect(() => {
+    let isNewest = true;
+    // Cards are an extra: a page without them says everything else.
+    const show = (pulls: Pulls | null) => {
+      if (isNewest && pulls !== null) setLive(pulls);
+    };
+    readLive(index, token).then(show, () => undefined);
+    return () => {
+      isNewest = false;
+    };
+  }, [index, token, proposals, visits]);
+  return live ?? (built.state === "here" ? built.data : { pulls: [], isComplete: true });
+}
+
+/** null when the page is not connected. */
+async function readLive(index: SiteIndex, token: string | null): Promise<Pulls | null> {
+  const { repository } = index;
+  if (repository === null || token === null) return null;
+  // It loads what compares two queues; most readers are not connected.
+  const [{ settings }, { readLivePulls }] = await Promise.all([
+    loadData<ComposeData>("compose.json", index.version),
+    import("./live-pulls.ts"),
+  ]);
+  return await readLivePulls(createGithubApi(repository, token), { repository, settings, now: new Date() });
+}
 
 const STATES: Record<PullState, string> = {
   waiting: "Waiting for review",
@@ -18,7 +62,7 @@ const CHANGES: Record<PullPost["change"], string> = {
 };
 
 /** Open pull requests as dashed cards: what would change, on which day, and who is waited for. */
-export function PullCards({ pulls, isComplete }: { pulls: readonly PullCard[]; isComplete: boolean }) {
+export function PullCards({ pulls, isComplete }: Pulls) {
   if (pulls.length === 0) return null;
   return (
     <section class="pulls" aria-labelledby="pulls-title">
@@ -48,8 +92,11 @@ const MAX_LISTED = 3;
 function PostLines({ posts }: { posts: readonly PullPost[] }) {
   return (
     <ul>
-      {posts.map((post) => (
-        <PostLine key={`${post.change} ${post.id}`} post={post} />
+      {posts.map(({ change, id, day, time, text }) => (
+        <li key={`${change} ${id}`}>
+          {CHANGES[change]}: {day === null ? "" : `${dayWords.short(day)}, ${time}, `}
+          <bdi>{text || id}</bdi>
+        </li>
       ))}
     </ul>
   );
@@ -62,14 +109,5 @@ function Further({ pull: { posts, postCount } }: { pull: PullCard }) {
       <PostLines posts={posts.slice(MAX_LISTED)} />
       {postCount > posts.length && <p>And {postCount - posts.length} that are not listed here.</p>}
     </details>
-  );
-}
-
-function PostLine({ post }: { post: PullPost }) {
-  return (
-    <li>
-      {CHANGES[post.change]}: {post.day === null ? "" : `${dayWords.short(post.day)}, ${post.time}, `}
-      <bdi>{post.text === "" ? post.id : post.text}</bdi>
-    </li>
   );
 }

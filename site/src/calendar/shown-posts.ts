@@ -1,19 +1,16 @@
+import { lineOf } from "../../../scripts/core/calendar/line-text.ts";
+import { kindOf } from "../../../scripts/core/calendar/preview-post.ts";
 import type { MonthData, PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { pictureOf, type ShownMedia } from "../../../scripts/core/calendar/site-files.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
+import { FOLD_LENGTH } from "../../../scripts/core/instagram/limits.ts";
 import type { Expected } from "../../../scripts/core/posting/forecast.ts";
-import type { Photos } from "../photos/use-photos.ts";
-import { type Staged, stagedIds } from "../tray/staged.ts";
+import { touchedIds } from "../../../scripts/core/queue/list-change.ts";
+import { type Photos, shownMedia } from "../photos/use-photos.ts";
+import type { Staged } from "../tray/staged.ts";
 import type { Changes } from "../tray/use-changes.ts";
-import type { Span } from "./span.ts";
-
-/** What the tray does to a post. */
-export type Mark = "moved" | "edited" | "removed" | "added" | "retried" | null;
-
-export interface ShownPost extends PostBrief {
-  mark: Mark;
-}
+import type { Mark, ShownPost, Span } from "./days.ts";
 
 export const MARK_WORDS: Readonly<Record<NonNullable<Mark>, string>> = {
   moved: "moves here",
@@ -23,7 +20,7 @@ export const MARK_WORDS: Readonly<Record<NonNullable<Mark>, string>> = {
   retried: "tried again",
 };
 
-export interface ShowContext {
+interface ShowContext {
   index: SiteIndex;
   staged: readonly Staged[];
   changes: Changes | null;
@@ -37,14 +34,13 @@ export function showPosts(months: readonly MonthData[], { index, staged, changes
   if (staged.length === 0 || changes === null) return briefs.map((post) => ({ ...post, mark: null }));
   const known = new Map(briefs.map((post) => [post.n, post]));
   for (const { post } of staged) if (post !== null) known.set(post.n, post);
-  const touched = stagedIds(staged);
   const marks = marksOf(staged);
-  const media = mediaOf(changes, photos);
+  const media = shownMedia(changes.data, photos);
   const edits = editsOf(staged);
   const placed = [...known.values()].map((brief): ShownPost => {
     const post = withEdit(brief, edits.get(brief.id), media);
     const slot = isLoose(post) ? changes.forecast.after.get(post.id) : undefined;
-    const own = touched.has(post.id) ? (marks.get(post.id) ?? null) : null;
+    const own = marks.get(post.id) ?? null;
     if (slot === undefined) return { ...post, mark: own };
     const at = placeOf(slot, index, changes);
     const isMoved = at.day !== post.day || at.time !== post.time;
@@ -84,22 +80,7 @@ const MARKS = {
 } as const;
 
 function marksOf(staged: readonly Staged[]): Map<string, Mark> {
-  const marks = new Map<string, Mark>();
-  for (const { change } of staged)
-    for (const id of stagedIds([{ change, words: "", post: null }])) marks.set(id, MARKS[change.kind]);
-  return marks;
-}
-
-interface NewContext {
-  index: SiteIndex;
-  changes: Changes;
-  media: ShownMedia;
-}
-
-/** What the site has, and what waits in this browser. */
-function mediaOf({ data }: Changes, { files }: Pick<Photos, "files">): ShownMedia {
-  const local = [...files].map(([path, { url }]) => [path, { url, width: null, height: null, thumb: null }] as const);
-  return { files: new Map([...data.files, ...local]), allowPrivateHosts: data.allowPrivateHosts };
+  return new Map(staged.flatMap(({ change }) => touchedIds(change).map((id) => [id, MARKS[change.kind]] as const)));
 }
 
 /** What edits write, by the post's id, the last one winning. */
@@ -112,46 +93,37 @@ function editsOf(staged: readonly Staged[]): Map<string, DraftPost> {
 
 function withEdit(post: PostBrief, edit: DraftPost | undefined, media: ShownMedia): PostBrief {
   if (edit === undefined) return post;
-  const text = edit.caption === undefined ? post.text : firstWords(edit.caption);
+  const text = edit.caption === undefined ? post.text : lineOf(edit.caption, FOLD_LENGTH);
   return { ...post, text, picture: pictureOf(edit, media) ?? post.picture };
 }
 
-function firstWords(caption: string): string {
-  return caption.slice(0, 125).toWellFormed();
+interface NewContext {
+  index: SiteIndex;
+  changes: Changes;
+  media: ShownMedia;
 }
 
 function newPosts(staged: readonly Staged[], { index, changes, media }: NewContext): ShownPost[] {
   const added = staged.flatMap(({ change }) => (change.kind === "add" ? change.posts : []));
   return added.flatMap((post, place) => {
-    const slot = changes.forecast.after.get(post.id ?? "");
-    return slot === undefined
-      ? []
-      : [newPost(post, { n: -1 - place, ...placeOf(slot, index, changes) }, { index, media })];
+    const { id = "", caption = "", pillar = "", cta_type: cta = "" } = post;
+    const slot = changes.forecast.after.get(id);
+    if (slot === undefined) return [];
+    return {
+      n: -1 - place,
+      ...placeOf(slot, index, changes),
+      id,
+      state: "expected",
+      kind: kindOf(post),
+      pillar: { name: pillar, tone: index.pillars.find(({ name }) => name === pillar)?.tone ?? 0 },
+      cta: { name: cta, tone: 0 },
+      picture: pictureOf(post, media),
+      text: lineOf(caption, FOLD_LENGTH),
+      errors: 0,
+      warnings: 0,
+      trouble: null,
+      heldUntil: "",
+      mark: "added",
+    };
   });
-}
-
-const KINDS = { CAROUSEL: "carousel", REELS: "reel", STORIES: "story" } as const;
-
-function newPost(
-  post: DraftPost,
-  at: Pick<PostBrief, "n" | "day" | "time">,
-  { index: { pillars }, media }: Pick<NewContext, "index" | "media">,
-): ShownPost {
-  const { id = "", caption = "", pillar = "", cta_type: cta = "", media_type: type } = post;
-  const tone = pillars.find(({ name }) => name === pillar)?.tone ?? 0;
-  return {
-    ...at,
-    id,
-    state: "expected",
-    kind: type === undefined ? "picture" : KINDS[type],
-    pillar: { name: pillar, tone },
-    cta: { name: cta, tone: 0 },
-    picture: pictureOf(post, media),
-    text: firstWords(caption),
-    errors: 0,
-    warnings: 0,
-    trouble: null,
-    heldUntil: "",
-    mark: "added",
-  };
 }

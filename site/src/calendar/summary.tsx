@@ -1,11 +1,14 @@
-import type { MonthData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import { summariseMonth, tilesOf } from "./summarise.ts";
+import type { MonthData, PostBrief, Share, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
+import { StateMark } from "../shared/marks.tsx";
+import { dayWords, STATE_WORDS } from "../shared/words.ts";
+import { summarizeMonth, tilesOf } from "./summarize.ts";
 
 export function Summary({ index, month }: { index: SiteIndex; month: MonthData }) {
   return (
     <section class="summary" aria-label="Summary">
       <p class="headline" role="status">
-        {summariseMonth(month)}
+        {summarizeMonth(month)}
       </p>
       <dl class="tiles">
         {tilesOf(index).map(({ name, value, more, isUrgent }) => (
@@ -26,5 +29,129 @@ export function Summary({ index, month }: { index: SiteIndex; month: MonthData }
         ))}
       </dl>
     </section>
+  );
+}
+
+/** For a team without any post: the way to the first one, instead of tiles full of zeros. */
+export function FirstPost() {
+  return (
+    <section class="first-post" aria-labelledby="first-post-title">
+      <h2 id="first-post-title">Nothing is planned yet</h2>
+      <p>This calendar fills itself from the queue. The first post takes three steps:</p>
+      <ol>
+        <li>Write it. The composer checks every rule of Instagram while you type.</li>
+        <li>Propose it. It becomes a pull request, where the team sees how it will look.</li>
+        <li>Merge it. It goes out at the next free time of day.</li>
+      </ol>
+      <p>
+        <a class="button primary" href="./compose.html">
+          Write the first post
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** Problems with whole files come first, because everything below may be incomplete. */
+export function FileProblems({ problems }: { problems: SiteIndex["fileProblems"] }) {
+  if (problems.length === 0) return null;
+  const stops = problems.some(({ stopsPosting }) => stopsPosting);
+  return (
+    <section class="file-problems" aria-labelledby="file-problems-title">
+      <h2 id="file-problems-title">{stops ? "Nothing is posted until this is fixed" : "The content has problems"}</h2>
+      <ul class="file-problem-list">
+        {problems.map(({ file, message, hint }) => (
+          <li key={`${file} ${message} ${hint}`}>
+            <code>{file}</code> <span dir="auto">{message}</span> <span dir="auto">{hint}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What needs a person, in one line that opens: each post with its error and what to do. */
+export function Attention({ index, onOpen }: { index: SiteIndex; onOpen: (post: PostBrief) => void }) {
+  const { attention, attentionCount } = index;
+  if (attention.length === 0) return null;
+  const more = attentionCount - attention.length;
+  return (
+    <section class="attention" aria-label="Needs attention">
+      <details>
+        <summary>
+          <strong class="attention-count">
+            {plural(attentionCount, "post needs attention", "posts need attention")}
+          </strong>
+          <span class="quiet">{countStates(attention, more)}</span>
+        </summary>
+        <ul class="attention-list">
+          {attention.map((post) => (
+            <li key={post.n}>
+              <p class="attention-head">
+                <StateMark state={post.state} />
+                <button type="button" class="linklike" onClick={() => onOpen(post)}>
+                  <bdi>{post.id === "" ? "a post without an id" : post.id}</bdi>
+                </button>
+                {post.day !== null && <span class="quiet">{dayWords.short(post.day)}</span>}
+              </p>
+              <p class="what" dir="auto">
+                {post.trouble?.what}
+              </p>
+              <p class="fix">
+                <strong>What to do:</strong> {post.trouble?.fix}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p class="quiet attention-more">And {plural(more, "further post")}, marked in their months.</p>}
+      </details>
+    </section>
+  );
+}
+
+/** "1 failed, 2 planned" */
+function countStates(posts: readonly PostBrief[], more: number): string {
+  const groups = Map.groupBy(posts, ({ state }) => state);
+  const parts = [...groups].map(([state, group]) => `${group.length} ${STATE_WORDS[state].toLowerCase()}`);
+  return [...parts, ...(more > 0 ? [`${more} more`] : [])].join(", ");
+}
+
+/** How the month is distributed over pillars and calls to action. */
+export function Balance({ month }: { month: MonthData }) {
+  if (month.pillars.length === 0) return null;
+  return (
+    <section class="balance" aria-labelledby="balance-title">
+      <h2 id="balance-title">Balance of the month</h2>
+      <p class="quiet">Published and planned posts, without failed ones.</p>
+      <div class="balance-bars">
+        <Bar title="Pillars" shares={month.pillars} />
+        <Bar title="Calls to action" shares={month.ctas} />
+      </div>
+    </section>
+  );
+}
+
+function Bar({ title, shares }: { title: string; shares: readonly Share[] }) {
+  const all = shares.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div class="balance-bar">
+      <h3>{title}</h3>
+      <div class="bar" aria-hidden="true">
+        {shares.map(({ name, tone, count }) => (
+          <span key={name} class={`tone-${tone}`} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul>
+        {shares.map(({ name, tone, count }) => (
+          <li key={name}>
+            <span class={`dot tone-${tone}`} aria-hidden="true" />
+            <bdi>{name === "" ? "none given" : name}</bdi>{" "}
+            <span class="quiet">
+              {count} · {Math.round((count / all) * 100)}%
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

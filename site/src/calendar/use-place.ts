@@ -1,10 +1,13 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import type { IdsData, PostBrief, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { loadData, useLoaded } from "../shared/load-data.ts";
+import { useEvent } from "../shared/use-event.ts";
 import { formatPlace, type Place, parsePlace, type View } from "./place.ts";
 
 /** On narrower screens a month has no room for words, so the list is the default. */
 const NARROW = "(max-width: 40rem)";
 
-export interface Places {
+interface Places {
   place: Place;
   /** The view of the place, or what suits the screen. */
   view: View;
@@ -20,14 +23,10 @@ export function usePlace(today: string): Places {
   const [place, setPlace] = useState(() => parsePlace(location.hash, today));
   /** The address that is being left: a step back takes a moment, and a second one would leave the calendar. */
   const leaving = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    const follow = () => {
-      leaving.current = null;
-      setPlace(parsePlace(location.hash, today));
-    };
-    addEventListener("popstate", follow);
-    return () => removeEventListener("popstate", follow);
-  }, [today]);
+  useEvent("popstate", () => {
+    leaving.current = null;
+    setPlace(parsePlace(location.hash, today));
+  });
   const show = (next: Place, isStep: boolean) => {
     leaving.current = null;
     if (isStep) history.pushState({ isStep: true }, "", formatPlace(next));
@@ -46,4 +45,26 @@ export function usePlace(today: string): Places {
       history.back();
     },
   };
+}
+
+/** How addresses name a post without an id. */
+const BY_NUMBER = /^n:(\d{1,6})$/;
+
+export function nameOfPost({ id, n }: PostBrief): string {
+  return id === "" ? `n:${n}` : id;
+}
+
+/** The number of the post that an address names; null when there is none, or while it is looked up. */
+export function useOpenedPost(index: SiteIndex, name: string | null, shown: readonly PostBrief[]): number | null {
+  const near = name === null ? undefined : findNear(name, [...shown, ...index.attention]);
+  const isFar = name !== null && near === undefined;
+  const loaded = useLoaded(isFar ? "ids" : null, () => loadData<IdsData>("ids.json", index.version));
+  const far = isFar && loaded.state === "here" ? loaded.data.ids.indexOf(name) : -1;
+  return near ?? (far < 0 ? null : far);
+}
+
+function findNear(name: string, posts: readonly PostBrief[]): number | undefined {
+  const byNumber = BY_NUMBER.exec(name)?.[1];
+  if (byNumber !== undefined) return Number(byNumber);
+  return posts.find(({ id, n }) => id === name && n >= 0)?.n;
 }

@@ -1,4 +1,4 @@
-import type { AddedFile } from "../photos/added-file.ts";
+import type { AddedFile } from "../photos/open-files.ts";
 import { type Draft, type DraftChild, emptyChild } from "./draft.ts";
 
 export const MAX_CHILDREN = 10;

@@ -1,19 +1,19 @@
 import { useMemo, useState } from "preact/hooks";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { useLoaded } from "../shared/load-data.ts";
-import type { Tray } from "../tray/use-tray.ts";
-import { stageNew } from "./edit-changes.ts";
+import type { Tray } from "../tray/staged.ts";
+import { useTyped } from "./field.tsx";
 import { inWordsOfForm } from "./form-words.ts";
 import { type FormReading, type FormSetting, readForm } from "./read-form.ts";
 import type { Table } from "./read-table.ts";
-import { useTyped } from "./use-typed.ts";
+import { stageNew } from "./stage-draft.ts";
 
 const NO_TABLE: Table = { drafts: [], unknown: [], problem: "" };
 
 /** Many posts from a table: each row is judged like a post of its own, and all of them go into one proposal. */
 export function BulkFields({ form, tray }: { form: FormSetting; tray: Tray }) {
   const [text, setText] = useState("");
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const { text: shown, ...typing } = useTyped(text, setText);
   // Few people paste a table, so what reads one is loaded with the first.
   const reader = useLoaded(text === "" ? null : "reader of tables", () => import("./read-table.ts"));
@@ -24,7 +24,7 @@ export function BulkFields({ form, tray }: { form: FormSetting; tray: Tray }) {
   const collect = () => {
     for (const { post } of sound) tray.stage(stageNew(post));
     setText("");
-    setSaid(`${plural(sound.length, "post")} collected. Propose them below.`);
+    setStatus(`${plural(sound.length, "post")} collected. Propose them below.`);
   };
   return (
     <details class="more-fields bulk">
@@ -54,7 +54,7 @@ export function BulkFields({ form, tray }: { form: FormSetting; tray: Tray }) {
         <button type="button" class="primary" disabled={sound.length === 0} onClick={collect}>
           Collect {plural(sound.length, "post")}
         </button>{" "}
-        <span role="status">{said}</span>
+        <span role="status">{status}</span>
       </p>
     </details>
   );

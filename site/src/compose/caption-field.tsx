@@ -1,8 +1,7 @@
 import { countCaption, foldCaption } from "../../../scripts/core/instagram/caption-text.ts";
 import { FOLD_LENGTH } from "../../../scripts/core/instagram/limits.ts";
 import { formatCount } from "../../../scripts/core/text/words.ts";
-import { Field, useForm } from "./field.tsx";
-import { useTyped } from "./use-typed.ts";
+import { Field, useForm, useTyped } from "./field.tsx";
 
 /** The caption with its counts, and the part that the feed shows before "more". */
 export function CaptionField({ maxHashtags }: { maxHashtags?: number | undefined }) {
@@ -14,12 +13,15 @@ export function CaptionField({ maxHashtags }: { maxHashtags?: number | undefined
   const folded = foldCaption(text);
   return (
     <>
-      <Field label="Caption" pointer="/caption" {...(hint === undefined ? {} : { hint })}>
+      <Field label="Caption" pointer="/caption" hint={hint}>
         {(control) => <textarea {...control} dir="auto" rows={8} value={text} {...typing} />}
       </Field>
       <ul class="counts" aria-label="Counts of the caption">
-        {countCaption(text, maxHashtags).map((count) => (
-          <Count key={count.noun} {...count} />
+        {countCaption(text, maxHashtags).map(({ count, limit, noun }) => (
+          <li key={noun} class={count > limit ? "over" : ""}>
+            {formatCount(count)} of {formatCount(limit)} {noun}
+            {count > limit && <strong> · {count - limit} too many</strong>}
+          </li>
         ))}
       </ul>
       {folded.length < text.length && kind !== "story" && (
@@ -28,15 +30,5 @@ export function CaptionField({ maxHashtags }: { maxHashtags?: number | undefined
         </p>
       )}
     </>
-  );
-}
-
-function Count({ count, limit, noun }: { count: number; limit: number; noun: string }) {
-  const isOver = count > limit;
-  return (
-    <li class={isOver ? "over" : ""}>
-      {formatCount(count)} of {formatCount(limit)} {noun}
-      {isOver && <strong> · {count - limit} too many</strong>}
-    </li>
   );
 }

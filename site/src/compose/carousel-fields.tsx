@@ -1,8 +1,7 @@
 import { MAX_CHILDREN } from "./add-media.ts";
 import { type DraftChild, emptyChild } from "./draft.ts";
-import { Field, useForm } from "./field.tsx";
+import { Choices, MEDIUM_CHOICES, TextField, useForm } from "./field.tsx";
 import { MediaCheck } from "./media-check.tsx";
-import { AddressLine, TextBox } from "./text-controls.tsx";
 
 /** The pictures and videos of a carousel, in order. */
 export function CarouselFields() {
@@ -11,11 +10,19 @@ export function CarouselFields() {
   const replace = (at: number, part: Partial<DraftChild>) =>
     change({ children: children.map((child, place) => (place === at ? { ...child, ...part } : child)) });
   const move = (at: number, to: number) => {
-    const moved = children.filter((_, place) => place !== at);
     const child = children[at];
-    if (child !== undefined) change({ children: moved.toSpliced(to, 0, child) });
+    if (child !== undefined) change({ children: children.toSpliced(at, 1).toSpliced(to, 0, child) });
   };
   const add = () => change({ children: [...children, emptyChild(Math.max(0, ...children.map(({ key }) => key)) + 1)] });
+  const buttonsOf = (at: number) => [
+    { name: "Earlier", isDisabled: at === 0, act: () => move(at, at - 1) },
+    { name: "Later", isDisabled: at === children.length - 1, act: () => move(at, at + 1) },
+    {
+      name: "Remove",
+      isDisabled: children.length === 1,
+      act: () => change({ children: children.toSpliced(at, 1) }),
+    },
+  ];
   return (
     <fieldset class="carousel">
       <legend>Pictures and videos (2 to 10)</legend>
@@ -26,19 +33,12 @@ export function CarouselFields() {
             <EntryHandle at={at} count={children.length} onMove={(to) => move(at, to)} />
             <ChildFields child={child} at={at} onChange={(part) => replace(at, part)} />
             <p class="child-buttons">
-              <SmallButton name="Earlier" at={at} isDisabled={at === 0} onClick={() => move(at, at - 1)} />
-              <SmallButton
-                name="Later"
-                at={at}
-                isDisabled={at === children.length - 1}
-                onClick={() => move(at, at + 1)}
-              />
-              <SmallButton
-                name="Remove"
-                at={at}
-                isDisabled={children.length === 1}
-                onClick={() => change({ children: children.filter((_, place) => place !== at) })}
-              />
+              {buttonsOf(at).map(({ name, isDisabled, act }) => (
+                <button key={name} type="button" class="small" disabled={isDisabled} onClick={act}>
+                  {name}
+                  <span class="unseen">{` (entry ${at + 1})`}</span>
+                </button>
+              ))}
             </p>
           </li>
         ))}
@@ -50,18 +50,10 @@ export function CarouselFields() {
   );
 }
 
-interface EntryHandleProps {
-  at: number;
-  count: number;
-  onMove: (to: number) => void;
-}
-
 /** Drags an entry to another place, also with a finger; the arrow keys do the same. */
-function EntryHandle({ at, count, onMove }: EntryHandleProps) {
+function EntryHandle({ at, count, onMove }: { at: number; count: number; onMove: (to: number) => void }) {
   const { files } = useForm();
-  const shown = files.find(
-    ({ pointer, role }) => pointer === `/children/${at}/image_url` && role === "carousel-image",
-  )?.shown;
+  const shown = files.find(({ pointer }) => pointer === `/children/${at}/image_url`)?.shown;
   const moveBy = (by: number) => at + by >= 0 && at + by < count && onMove(at + by);
   return (
     <button
@@ -105,59 +97,35 @@ function followEntry(pointerId: number, onMove: (to: number) => void, at: number
   addEventListener("pointercancel", stop);
 }
 
-interface SmallButtonProps {
-  name: string;
-  at: number;
-  isDisabled: boolean;
-  onClick: () => void;
-}
+type ChildFieldsProps = { child: DraftChild; at: number; onChange: (part: Partial<DraftChild>) => void };
 
-function SmallButton({ name, at, isDisabled, onClick }: SmallButtonProps) {
-  return (
-    <button type="button" class="small" disabled={isDisabled} onClick={onClick}>
-      {name}
-      <span class="unseen">{` (entry ${at + 1})`}</span>
-    </button>
-  );
-}
-
-interface ChildFieldsProps {
-  child: DraftChild;
-  at: number;
-  onChange: (part: Partial<DraftChild>) => void;
-}
-
-function ChildFields({ child, at, onChange }: ChildFieldsProps) {
-  const isVideo = child.kind === "video";
+function ChildFields({ child: { key, kind, url, altText }, at, onChange }: ChildFieldsProps) {
+  const pointer = `/children/${at}/${kind === "video" ? "video_url" : "image_url"}`;
   return (
     <>
-      <fieldset class="choices">
-        <legend>Entry {at + 1} is</legend>
-        {(["picture", "video"] as const).map((kind) => (
-          <label key={kind}>
-            <input
-              type="radio"
-              name={`child-${child.key}`}
-              checked={child.kind === kind}
-              onChange={() => onChange({ kind })}
-            />
-            <span>{kind === "picture" ? "A picture" : "A video"}</span>
-          </label>
-        ))}
-      </fieldset>
-      <Field
-        label={`${isVideo ? "Video" : "Image"} address ${at + 1}`}
-        pointer={`/children/${at}/${isVideo ? "video_url" : "image_url"}`}
-      >
-        {(control) => <AddressLine {...control} value={child.url} onText={(url) => onChange({ url })} />}
-      </Field>
-      <MediaCheck pointer={`/children/${at}/${isVideo ? "video_url" : "image_url"}`} />
-      {!isVideo && (
-        <Field label={`Alt text ${at + 1}`} pointer={`/children/${at}/alt_text`}>
-          {(control) => (
-            <TextBox {...control} rows={2} value={child.altText} onText={(altText) => onChange({ altText })} />
-          )}
-        </Field>
+      <Choices
+        legend={`Entry ${at + 1} is`}
+        name={`child-${key}`}
+        choices={MEDIUM_CHOICES}
+        value={kind}
+        onChoose={(chosen) => onChange({ kind: chosen })}
+      />
+      <TextField
+        as="address"
+        label={`${kind === "video" ? "Video" : "Image"} address ${at + 1}`}
+        pointer={pointer}
+        value={url}
+        onText={(text) => onChange({ url: text })}
+      />
+      <MediaCheck pointer={pointer} />
+      {kind === "picture" && (
+        <TextField
+          as="box"
+          label={`Alt text ${at + 1}`}
+          pointer={`/children/${at}/alt_text`}
+          value={altText}
+          onText={(text) => onChange({ altText: text })}
+        />
       )}
     </>
   );

@@ -1,84 +1,76 @@
 import { useMemo, useState } from "preact/hooks";
+import { previewOf } from "../../../scripts/core/calendar/preview-post.ts";
 import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import { disclosuresOf } from "../../../scripts/core/content/post-fields.ts";
+import { FEED_SHAPES, FULL_SCREEN_SHAPES } from "../photos/crop-frame.ts";
 import { PhotoAdder } from "../photos/photo-adder.tsx";
-import { usePhotos } from "../photos/use-photos.ts";
-import { reloadData } from "../shared/load-data.ts";
+import { shownMedia, takeShared, usePhotos } from "../photos/use-photos.ts";
+import { loadData, reloadData, useLoaded } from "../shared/load-data.ts";
+import { startPage } from "../shared/page-frame.tsx";
 import { PhonePost } from "../shared/phone-post.tsx";
+import { KIND_WORDS } from "../shared/words.ts";
+import { useTray } from "../tray/staged.ts";
 import { TrayBar } from "../tray/tray-bar.tsx";
 import { useChanges } from "../tray/use-changes.ts";
-import { useTray } from "../tray/use-tray.ts";
 import { addMedia, roomFor } from "./add-media.ts";
 import { BulkFields } from "./bulk-fields.tsx";
 import { CaptionField } from "./caption-field.tsx";
-import { Checks } from "./checks.tsx";
-import { ComposeTabs, type Tab } from "./compose-tabs.tsx";
-import { DraftBar } from "./draft-bar.tsx";
-import { isBlank, type SavedDraft } from "./drafts.ts";
-import { stageEdit, stageNew } from "./edit-changes.ts";
-import { type FieldContext, FieldProvider } from "./field.tsx";
+import { isBlank, type SavedDraft } from "./draft.ts";
+import { Choices, FormProvider } from "./field.tsx";
 import { inWordsOfForm } from "./form-words.ts";
+import { Checks, ComposeTabs, DraftBar, type Tab } from "./frame.tsx";
 import { judgeFiles, listFiles } from "./judge-files.ts";
-import { KindPicker } from "./kind-picker.tsx";
-import { LabelFields } from "./label-fields.tsx";
 import { useMeasured } from "./measure-media.ts";
 import { MediaFields } from "./media-fields.tsx";
-import { MoreFields } from "./more-fields.tsx";
-import { previewMedia, shownMediaOf } from "./preview-media.ts";
+import { LabelFields, MoreFields } from "./more-fields.tsx";
 import { Propose } from "./propose.tsx";
-import { readForm } from "./read-form.ts";
+import { judgeDraft, readForm } from "./read-form.ts";
 import { SnippetBar } from "./snippet-bar.tsx";
-import { useDraft } from "./use-draft.ts";
-import { useForms } from "./use-forms.ts";
-import { useTouched } from "./use-touched.ts";
-import { judgeDraft } from "./verdict.ts";
+import { stageEdit, stageNew } from "./stage-draft.ts";
+import { beginDraft, useDraft } from "./use-draft.ts";
+import { useForms, useTouched } from "./use-forms.ts";
 import { WhenFields } from "./when-fields.tsx";
 
-export interface ComposePageProps {
+const KINDS = (["picture", "carousel", "reel", "story"] as const).map((kind) => [kind, KIND_WORDS[kind]] as const);
+
+interface ComposerProps {
   index: SiteIndex;
   data: ComposeData;
   /** The draft that the address asked for; null for none. */
-  asked: SavedDraft | null;
+  requested: SavedDraft | null;
   /** Files that a phone shared with the composer. */
   shared: readonly File[];
 }
 
-export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
-  const desk = useDraft(asked);
+function Composer({ index, data, requested, shared }: ComposerProps) {
+  const open = useDraft(requested);
   const tray = useTray();
   const changes = useChanges(index, tray.staged, false);
   const [tab, setTab] = useState<Tab>("write");
-  const [said, setSaid] = useState("");
-  const touched = useTouched();
+  const [status, setStatus] = useState("");
+  const { touch, isTouched, forget } = useTouched();
   const photos = usePhotos();
-  const { draft, base } = desk.current;
+  const { draft, base } = open.current;
   const form = useForms({ index, data, tray, editedId: base?.id ?? null });
   const { post, when, complaints, forecast } = readForm(draft, form);
-  const localUrl = (path: string) => photos.files.get(path)?.url ?? null;
-  const known = useMemo(() => shownMediaOf(data), [data]);
-  const files = listFiles(post, { known, localUrl });
+  const known = useMemo(() => shownMedia(data, photos), [data, photos.files]);
+  const files = listFiles(post, known);
   const measured = useMeasured(files);
   const ofFiles = judgeFiles(files, measured, data);
-  const verdict = judgeDraft({
-    post,
-    complaints: [...complaints, ...ofFiles.complaints].map(inWordsOfForm),
-    files: ofFiles,
-    isTouched: touched.isTouched,
-  });
-  const { change } = desk;
-  const context: FieldContext = { draft, change, findings: verdict.findings, files, measured, touch: touched.touch };
+  const all = [...complaints, ...ofFiles.complaints].map(inWordsOfForm);
+  const verdict = judgeDraft({ post, complaints: all, files: ofFiles, isTouched });
+  const { change } = open;
   const shownForecast = base === null || post.not_before !== base.not_before ? forecast : null;
   const keep = () => {
     const staged = base === null ? [stageNew(post)] : stageEdit(base, post);
     for (const one of staged) tray.stage(one);
-    setSaid(staged.length === 0 ? "Nothing has changed." : "It is among the changes to propose, below.");
-    if (staged.length > 0) desk.finish();
-    touched.forget();
+    setStatus(staged.length === 0 ? "Nothing has changed." : "It is among the changes to propose, below.");
+    if (staged.length > 0) open.finish();
+    forget();
     setTab("write");
   };
   return (
-    <FieldProvider value={context}>
-      <DraftBar desk={desk} onChange={touched.forget} />
+    <FormProvider value={{ draft, change, findings: verdict.findings, files, measured, touch }}>
+      <DraftBar open={open} onChange={forget} />
       {base !== null && (
         <p class="editing">
           This edits the post <bdi>{base.id}</bdi> of the queue.
@@ -90,14 +82,19 @@ export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
           onSubmit={(event) => event.preventDefault()}
           aria-label={base === null ? "New post" : "Edit a post"}
         >
-          <KindPicker />
+          <Choices
+            legend="Kind of post"
+            name="kind"
+            choices={KINDS}
+            value={draft.kind}
+            onChoose={(kind) => change({ kind })}
+          />
           <PhotoAdder
-            use={draft.kind === "story" || draft.kind === "reel" ? "full-screen" : "feed"}
+            shapes={draft.kind === "story" || draft.kind === "reel" ? FULL_SCREEN_SHAPES : FEED_SHAPES}
             room={roomFor(draft)}
-            takesVideos
             shared={shared}
             onAdd={(added) => {
-              for (const { path, file } of added) void photos.add(path, file);
+              for (const { path, file } of added) photos.add(path, file);
               change(addMedia(draft, added));
             }}
           />
@@ -112,15 +109,7 @@ export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
         <div class="outcome">
           <section class="preview" aria-labelledby="preview-title">
             <h2 id="preview-title">Preview</h2>
-            <PhonePost
-              account={index.account}
-              kind={draft.kind}
-              caption={draft.caption}
-              date=""
-              {...previewMedia(post, known, localUrl)}
-              hasSafeAreas
-              disclosures={disclosuresOf(post)}
-            />
+            <PhonePost account={index.account} {...previewOf(post, known)} date="" hasSafeAreas />
           </section>
           <div class="judgement">
             <Checks verdict={verdict} />
@@ -133,7 +122,7 @@ export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
               >
                 {base === null ? "Collect with other changes" : "Keep this change"}
               </button>{" "}
-              <span role="status">{said}</span>
+              <span role="status">{status}</span>
             </p>
             {base === null && (
               <Propose
@@ -146,9 +135,9 @@ export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
                 onDone={(sent) => {
                   if (!index.isLocal) return;
                   // It is in the queue from now on, so that a second one would be a copy.
-                  desk.finish();
-                  touched.forget();
-                  for (const { path } of sent) void photos.remove(path);
+                  open.finish();
+                  forget();
+                  for (const { path } of sent) photos.remove(path);
                   void reloadData();
                 }}
               />
@@ -158,6 +147,29 @@ export function ComposePage({ index, data, asked, shared }: ComposePageProps) {
       </div>
       <TrayBar index={index} tray={tray} changes={changes} photos={photos} />
       <ComposeTabs tab={tab} verdict={verdict} onTab={setTab} />
-    </FieldProvider>
+    </FormProvider>
   );
 }
+
+/** Loads what the rules need to know about the other posts. After that, the page works offline. */
+function ComposePage({ index }: { index: SiteIndex }) {
+  const loaded = useLoaded("compose", async () => {
+    const isShared = new URLSearchParams(location.search).has("shared");
+    const [data, requested, shared] = await Promise.all([
+      loadData<ComposeData>("compose.json", index.version),
+      beginDraft(location.search, index),
+      isShared ? takeShared() : [],
+    ]);
+    return { data, requested, shared };
+  });
+  return (
+    <>
+      <h1>Write a post</h1>
+      {loaded.state === "loading" && <p class="quiet">Loading…</p>}
+      {loaded.state === "failed" && <p role="alert">{loaded.why}</p>}
+      {loaded.state === "here" && <Composer index={index} {...loaded.data} />}
+    </>
+  );
+}
+
+startPage("Composer", ComposePage);

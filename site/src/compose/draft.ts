@@ -1,4 +1,6 @@
 import type { PostKind } from "../../../scripts/core/calendar/site-data.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { KIND_WORDS } from "../shared/words.ts";
 
 export interface DraftChild {
   /** Identifies the entry while entries are moved. */
@@ -67,32 +69,111 @@ export function emptyChild(key: number): DraftChild {
   return { key, kind: "picture", url: "", altText: "" };
 }
 
-/** The parts of a stored draft that still have the right shape; null if none of it can be used. */
-export function readDraft(stored: unknown): Draft | null {
-  if (typeof stored !== "object" || stored === null) return null;
-  const values = new Map(Object.entries(stored));
-  const empty = emptyDraft();
-  const pairs = Object.entries(empty).map(([name, value]) => {
-    const kept = values.get(name);
-    return [name, typeof kept === typeof value && name !== "children" ? kept : value];
-  });
-  // Sound because every field has the same type as in an empty draft, and the rest is checked below.
-  const draft = Object.fromEntries(pairs) as Draft;
-  const isKind = ["picture", "carousel", "reel", "story"].includes(draft.kind);
-  const isMedium = ["picture", "video"].includes(draft.storyMedium);
-  const children = readChildren(values.get("children"));
-  return isKind && isMedium ? { ...draft, children: children.length > 0 ? children : empty.children } : null;
+/** A draft that the browser keeps. */
+export interface SavedDraft {
+  /** Identifies it in addresses and between tabs. */
+  key: string;
+  draft: Draft;
+  /** The post of the queue that it changes, as the queue holds it; null for a new post. */
+  base: DraftPost | null;
 }
 
-function readChildren(stored: unknown): DraftChild[] {
-  if (!Array.isArray(stored)) return [];
-  return stored.slice(0, 20).map((entry: unknown, at) => {
-    const { kind, url, altText }: { kind?: unknown; url?: unknown; altText?: unknown } = Object(entry);
-    return {
-      key: at + 1,
-      kind: kind === "video" ? "video" : "picture",
-      url: typeof url === "string" ? url : "",
-      altText: typeof altText === "string" ? altText : "",
-    };
-  });
+export interface Drafts {
+  /** The newest first. */
+  saved: readonly SavedDraft[];
+  /** What was cleared last, so that it can be taken back; null when there is nothing to take back. */
+  cleared: SavedDraft | null;
+}
+
+/** A browser keeps a few megabytes. The oldest drafts go first. */
+export const MAX_DRAFTS = 40;
+
+export function newDraft(draft: Partial<Draft> = {}, base: DraftPost | null = null): SavedDraft {
+  return { key: Math.random().toString(36).slice(2, 10), draft: { ...emptyDraft(), ...draft }, base };
+}
+
+export function putDraft(drafts: Drafts, put: SavedDraft): Drafts {
+  const at = drafts.saved.findIndex(({ key }) => key === put.key);
+  const saved = at < 0 ? [put, ...drafts.saved] : drafts.saved.with(at, put);
+  return { ...drafts, saved: saved.slice(0, MAX_DRAFTS) };
+}
+
+/** Removes a draft. One with something in it can be taken back. */
+export function clearDraft(drafts: Drafts, key: string): Drafts {
+  const found = drafts.saved.find((one) => one.key === key);
+  const saved = drafts.saved.filter((one) => one.key !== key);
+  return { saved, cleared: found === undefined || isBlank(found.draft) ? drafts.cleared : found };
+}
+
+export function restoreDraft({ saved, cleared }: Drafts): Drafts {
+  return cleared === null ? { saved, cleared } : { saved: [cleared, ...saved], cleared: null };
+}
+
+/** Whether nobody has written anything. */
+export function isBlank(draft: Draft): boolean {
+  return JSON.stringify({ ...draft, kind: "picture" }) === JSON.stringify(emptyDraft());
+}
+
+const MAX_NAME = 40;
+
+/** The first words of the caption, so that people find it again. */
+export function nameOfDraft({ draft, base }: SavedDraft): string {
+  const caption = draft.caption.replaceAll(/\s+/g, " ").trim();
+  const name =
+    caption || draft.altText.trim() || (isBlank(draft) ? "Empty draft" : `${KIND_WORDS[draft.kind]} without words`);
+  const start = name
+    .slice(0, MAX_NAME - 1)
+    .toWellFormed()
+    .trimEnd();
+  const short = name.length > MAX_NAME ? `${start}…` : name;
+  return base === null ? short : `Edit: ${short}`;
+}
+
+/** What the browser has kept, without what cannot be read. */
+export function parseDrafts(json: string | null): Drafts {
+  const { saved, cleared }: { saved?: unknown; cleared?: unknown } = parseObject(json);
+  const read = Array.isArray(saved) ? saved.flatMap((entry) => readSaved(entry) ?? []) : [];
+  return { saved: read.slice(0, MAX_DRAFTS), cleared: readSaved(cleared) };
+}
+
+function parseObject(json: string | null): object {
+  try {
+    return Object(JSON.parse(json ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+function readSaved(entry: unknown): SavedDraft | null {
+  const { key, draft, base }: { key?: unknown; draft?: unknown; base?: unknown } = Object(entry);
+  const read = readDraft(draft);
+  if (typeof key !== "string" || read === null) return null;
+  // Sound because it is only shown, compared, and checked like any other post.
+  return { key, draft: read, base: typeof base === "object" && base !== null ? (base as DraftPost) : null };
+}
+
+/** The parts of a stored draft that still have the right shape; null if none of it can be used. */
+function readDraft(stored: unknown): Draft | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const empty = emptyDraft();
+  const { children, ...values } = Object(stored);
+  const kept = Object.entries(empty).map(([name, value]) => [
+    name,
+    typeof values[name] === typeof value ? values[name] : value,
+  ]);
+  // Sound because every field has the same type as in an empty draft, and the rest is checked below.
+  const draft = Object.fromEntries(kept) as Draft;
+  if (!(draft.kind in KIND_WORDS) || !["picture", "video"].includes(draft.storyMedium)) return null;
+  const read = Array.isArray(children) ? children.slice(0, 20).map(readChild) : [];
+  return { ...draft, children: read.length > 0 ? read : empty.children };
+}
+
+function readChild(entry: unknown, at: number): DraftChild {
+  const { kind, url, altText }: { kind?: unknown; url?: unknown; altText?: unknown } = Object(entry);
+  return {
+    key: at + 1,
+    kind: kind === "video" ? "video" : "picture",
+    url: typeof url === "string" ? url : "",
+    altText: typeof altText === "string" ? altText : "",
+  };
 }

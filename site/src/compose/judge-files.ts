@@ -8,12 +8,6 @@ import type { Remark } from "../../../scripts/core/media/media-rules.ts";
 import { isVideo, listMediaTargets, type MediaTarget } from "../../../scripts/core/media/media-target.ts";
 import type { Measured, Measuring } from "./measure-media.ts";
 
-export interface FileSetting {
-  known: ShownMedia;
-  /** The address from which this browser loads a file that was added here; null for all others. */
-  localUrl(path: string): string | null;
-}
-
 /** A file of the post, where the browser finds it, and what is known about it already. */
 export interface DraftFile extends MediaTarget {
   /** null when it must not or cannot be loaded, and when it need not be. */
@@ -24,18 +18,23 @@ export interface DraftFile extends MediaTarget {
   isProven: boolean;
 }
 
-export function listFiles(post: DraftPost, { known, localUrl }: FileSetting): DraftFile[] {
+/** `known` has the files that were added in this browser, too. */
+export function listFiles(post: DraftPost, known: ShownMedia): DraftFile[] {
   return listMediaTargets(post).map((target) => {
-    const local = localUrl(target.url);
-    const { width = null, height = null } = known.files.get(target.url) ?? {};
+    const { url = null, width = null, height = null } = known.files.get(target.url) ?? {};
     const isRead = width !== null && height !== null;
     return {
       ...target,
-      shown: local ?? fullUrl(target.url, known),
+      shown: fullUrl(target.url, known),
       size: isRead ? { kind: "measured", widthPx: width, heightPx: height, durationMs: null } : null,
-      isProven: !isVideo(target.role) && (local !== null || (isRead && isMediaPath(target.url))),
+      isProven: !isVideo(target.role) && (isAdded(url) || (isRead && isMediaPath(target.url))),
     };
   });
+}
+
+/** Whether it is the address of a file that was added in this browser. */
+export function isAdded(url: string | null): boolean {
+  return url?.startsWith("blob:") === true;
 }
 
 export interface FilesVerdict {

@@ -14,14 +14,10 @@ export function MediaCheck({ pointer }: { pointer: string }) {
   return (
     <div class="media-check" role="status">
       <p class={`media-check-${result?.kind ?? "waiting"}`}>
-        {result === null ? whyNotShown(file.url) : describe(result, file)}
+        {result !== null ? describe(result, file) : fileNameOf(file.url) === null ? NOT_PUBLIC : NOT_YET_HERE}
       </p>
     </div>
   );
-}
-
-function whyNotShown(value: string): string {
-  return fileNameOf(value) === null ? NOT_PUBLIC : NOT_YET_HERE;
 }
 
 const NOT_PUBLIC = "This is not yet the address of a file on a public https host, so the composer does not load it.";

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "preact/hooks";
 import {
   FULL_SCREEN_RATIO,
   MAX_PICTURE_SIZE_IN_WORDS,
@@ -5,46 +6,41 @@ import {
   WIDEST_RATIO,
 } from "../../../scripts/core/instagram/limits.ts";
 import { CarouselFields } from "./carousel-fields.tsx";
-import { CoverPicker } from "./cover-picker.tsx";
-import { Field, useForm } from "./field.tsx";
+import { Check, Choices, DraftField, Field, MEDIUM_CHOICES, useForm } from "./field.tsx";
+import { isAdded } from "./judge-files.ts";
 import { MediaCheck } from "./media-check.tsx";
-import { AddressLine, TextBox } from "./text-controls.tsx";
+
+const FULL = FULL_SCREEN_RATIO.text;
 
 /** The fields of the chosen kind of post. */
 export function MediaFields() {
-  const { draft } = useForm();
-  if (draft.kind === "carousel") return <CarouselFields />;
-  if (draft.kind === "reel") return <ReelFields />;
-  if (draft.kind === "story") return <StoryFields />;
-  return (
-    <>
-      <ImageAddress use="feed-image" />
-      <AltText />
-    </>
-  );
-}
-
-function StoryFields() {
   const { draft, change } = useForm();
-  return (
-    <>
-      <fieldset class="choices">
-        <legend>The story shows</legend>
-        {(["picture", "video"] as const).map((storyMedium) => (
-          <label key={storyMedium}>
-            <input
-              type="radio"
-              name="story-medium"
-              checked={draft.storyMedium === storyMedium}
-              onChange={() => change({ storyMedium })}
-            />
-            <span>{storyMedium === "picture" ? "A picture" : "A video"}</span>
-          </label>
-        ))}
-      </fieldset>
-      {draft.storyMedium === "picture" ? <ImageAddress use="story-image" /> : <VideoAddress />}
-    </>
-  );
+  switch (draft.kind) {
+    case "picture":
+      return (
+        <>
+          <ImageAddress shape={`${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}`} />
+          <DraftField name="altText" as="box" hint="What the picture shows, for people who cannot see it." />
+        </>
+      );
+    case "carousel":
+      return <CarouselFields />;
+    case "reel":
+      return <ReelFields />;
+    case "story":
+      return (
+        <>
+          <Choices
+            legend="The story shows"
+            name="story-medium"
+            choices={MEDIUM_CHOICES}
+            value={draft.storyMedium}
+            onChoose={(storyMedium) => change({ storyMedium })}
+          />
+          {draft.storyMedium === "picture" ? <ImageAddress shape={FULL} /> : <VideoAddress />}
+        </>
+      );
+  }
 }
 
 function ReelFields() {
@@ -53,13 +49,7 @@ function ReelFields() {
   return (
     <>
       <VideoAddress />
-      <Field
-        label="Cover address"
-        pointer="/cover_url"
-        hint={`A JPEG, ${FULL_SCREEN_RATIO.text}. If empty, the cover is a frame of the video.`}
-      >
-        {(control) => <AddressLine {...control} value={draft.coverUrl} onText={(coverUrl) => change({ coverUrl })} />}
-      </Field>
+      <DraftField name="coverUrl" as="address" hint={`A JPEG, ${FULL}. If empty, the cover is a frame of the video.`} />
       <MediaCheck pointer="/cover_url" />
       <Field
         label="Cover frame, in seconds from the start"
@@ -78,67 +68,76 @@ function ReelFields() {
         )}
       </Field>
       {video !== null && draft.coverUrl === "" && <CoverPicker key={video} url={video} />}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={draft.shareToFeed}
-          onChange={({ currentTarget }) => change({ shareToFeed: currentTarget.checked })}
-        />
-        <span>Also show it in the feed and the profile grid</span>
-      </label>
+      <Check name="shareToFeed" label="Also show it in the feed and the profile grid" />
     </>
   );
 }
 
-function ImageAddress({ use }: { use: "feed-image" | "story-image" }) {
-  const { draft, change } = useForm();
-  const shape = use === "feed-image" ? `${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}` : FULL_SCREEN_RATIO.text;
+function ImageAddress({ shape }: { shape: string }) {
+  const { files } = useForm();
+  const shown = files.find(({ pointer }) => pointer === "/image_url")?.shown ?? null;
   const hint = `A photo that you add above fills it in. Or the public https address of a JPEG, ${shape}, at most ${MAX_PICTURE_SIZE_IN_WORDS}.`;
   return (
     <>
-      <AddedPhoto />
-      <Field label="Image address" pointer="/image_url" hint={hint}>
-        {(control) => <AddressLine {...control} value={draft.imageUrl} onText={(imageUrl) => change({ imageUrl })} />}
-      </Field>
+      {/* On a phone, the preview is behind a tab, and the name of a file says nothing to the person who took the photo. */}
+      {shown !== null && isAdded(shown) && (
+        <p class="added-photo" role="status">
+          <img src={shown} alt="" />
+          Your photo is in the post.
+        </p>
+      )}
+      <DraftField name="imageUrl" as="address" hint={hint} />
       <MediaCheck pointer="/image_url" />
     </>
   );
 }
 
-/** On a phone, the preview is behind a tab, and the name of a file says nothing to the person who took the photo. */
-function AddedPhoto() {
-  const { files } = useForm();
-  const shown = files.find(({ pointer }) => pointer === "/image_url")?.shown ?? "";
-  if (!shown.startsWith("blob:")) return null;
-  return (
-    <p class="added-photo" role="status">
-      <img src={shown} alt="" />
-      Your photo is in the post.
-    </p>
-  );
-}
-
 function VideoAddress() {
-  const { draft, change } = useForm();
+  const hint = `A video that you add above fills it in. Or the public https address of an MP4 or MOV, ${FULL}.`;
   return (
     <>
-      <Field
-        label="Video address"
-        pointer="/video_url"
-        hint={`A video that you add above fills it in. Or the public https address of an MP4 or MOV, ${FULL_SCREEN_RATIO.text}.`}
-      >
-        {(control) => <AddressLine {...control} value={draft.videoUrl} onText={(videoUrl) => change({ videoUrl })} />}
-      </Field>
+      <DraftField name="videoUrl" as="address" hint={hint} />
       <MediaCheck pointer="/video_url" />
     </>
   );
 }
 
-function AltText() {
-  const { draft, change } = useForm();
+/** Chooses the frame of a video that is its cover, on a timeline. */
+function CoverPicker({ url }: { url: string }) {
+  const { draft, change, touch } = useForm();
+  const video = useRef<HTMLVideoElement>(null);
+  const [durationS, setDuration] = useState(0);
+  const atS = Number(draft.thumbOffset.replace(",", ".")) || 0;
+  useEffect(() => {
+    if (video.current !== null && durationS > 0) video.current.currentTime = Math.min(atS, durationS);
+  }, [atS, durationS]);
   return (
-    <Field label="Alt text" pointer="/alt_text" hint="What the picture shows, for people who cannot see it.">
-      {(control) => <TextBox {...control} rows={2} value={draft.altText} onText={(altText) => change({ altText })} />}
-    </Field>
+    <div class="cover-picker">
+      <video
+        ref={video}
+        src={url}
+        muted
+        playsInline
+        preload="metadata"
+        tabIndex={-1}
+        aria-hidden="true"
+        onLoadedMetadata={({ currentTarget: { duration } }) => setDuration(Number.isFinite(duration) ? duration : 0)}
+      />
+      <label>
+        <span>Cover on the timeline: {atS.toFixed(1)} s</span>
+        <input
+          type="range"
+          min="0"
+          max={durationS}
+          step="0.1"
+          value={Math.min(atS, durationS)}
+          disabled={durationS === 0}
+          onInput={({ currentTarget }) => {
+            touch("/thumb_offset");
+            change({ thumbOffset: currentTarget.value });
+          }}
+        />
+      </label>
+    </div>
   );
 }

@@ -1,5 +1,51 @@
-import { Field, useForm } from "./field.tsx";
-import { TextBox, TextLine } from "./text-controls.tsx";
+import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
+import { Check, DraftField, Field, TextControl, TextField, useForm } from "./field.tsx";
+
+/** Pillar and call to action: a choice if the settings list them, else free text with those in use as suggestions. */
+export function LabelFields({ data }: { data: ComposeData }) {
+  const { pillars, cta_types: ctas } = data.settings;
+  return (
+    <div class="pair">
+      <LabelField label="Pillar" pointer="/pillar" name="pillar" agreed={pillars} inUse={data.pillars} />
+      <LabelField label="Call to action" pointer="/cta_type" name="cta" agreed={ctas} inUse={data.ctas} />
+    </div>
+  );
+}
+
+interface LabelFieldProps {
+  label: string;
+  pointer: string;
+  name: "pillar" | "cta";
+  agreed: readonly string[] | undefined;
+  inUse: readonly string[];
+}
+
+function LabelField({ label, pointer, name, agreed, inUse }: LabelFieldProps) {
+  const { draft, change } = useForm();
+  const choose = (value: string) => change({ [name]: value });
+  const options = (agreed ?? inUse).map((value) => (
+    <option key={value} value={value}>
+      {value}
+    </option>
+  ));
+  return (
+    <Field label={label} pointer={pointer}>
+      {(control) =>
+        agreed === undefined ? (
+          <>
+            <TextControl {...control} list={`${control.id}-names`} value={draft[name]} onText={choose} />
+            <datalist id={`${control.id}-names`}>{options}</datalist>
+          </>
+        ) : (
+          <select {...control} value={draft[name]} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+            <option value="">Choose one</option>
+            {options}
+          </select>
+        )
+      }
+    </Field>
+  );
+}
 
 /** Fields that most posts do not need. */
 export function MoreFields({ proposedId, isNew }: { proposedId: string; isNew: boolean }) {
@@ -7,44 +53,22 @@ export function MoreFields({ proposedId, isNew }: { proposedId: string; isNew: b
   return (
     <details class="more-fields">
       <summary>Name, labels and note</summary>
-      {isNew && (
-        <Field label="Name of the post (id)" pointer="/id" hint={`If empty: ${proposedId}`}>
-          {(control) => <TextLine {...control} value={draft.id} onText={(id) => change({ id })} />}
-        </Field>
-      )}
+      {isNew && <DraftField name="id" label="Name of the post (id)" hint={`If empty: ${proposedId}`} />}
       {draft.repeatOf !== "" && (
-        <Field label="Repeats" pointer="/repeat_of" hint="The published post that this one repeats on purpose.">
-          {(control) => <TextLine {...control} value={draft.repeatOf} onText={(repeatOf) => change({ repeatOf })} />}
-        </Field>
+        <DraftField name="repeatOf" hint="The published post that this one repeats on purpose." />
       )}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={draft.isAiGenerated}
-          onChange={({ currentTarget }) => change({ isAiGenerated: currentTarget.checked })}
-        />
-        <span>Made with AI (adds Instagram's label)</span>
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={draft.isPaidPartnership}
-          onChange={({ currentTarget }) => change({ isPaidPartnership: currentTarget.checked })}
-        />
-        <span>Paid partnership</span>
-      </label>
+      <Check name="isAiGenerated" label="Made with AI (adds Instagram's label)" />
+      <Check name="isPaidPartnership" label="Paid partnership" />
       {draft.isPaidPartnership && (
-        <Field
+        <TextField
           label="Account ids of sponsors"
           pointer="/branded_content_sponsor_ids"
           hint="At most two, digits only, separated by a space."
-        >
-          {(control) => <TextLine {...control} value={draft.sponsors} onText={(sponsors) => change({ sponsors })} />}
-        </Field>
+          value={draft.sponsors}
+          onText={(sponsors) => change({ sponsors })}
+        />
       )}
-      <Field label="Note for the team" pointer="/note" hint="Never published.">
-        {(control) => <TextBox {...control} rows={2} value={draft.note} onText={(note) => change({ note })} />}
-      </Field>
+      <DraftField name="note" as="box" hint="Never published." />
     </details>
   );
 }

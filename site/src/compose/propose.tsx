@@ -3,15 +3,13 @@ import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { ProposedFile } from "../../../scripts/core/proposal/proposed-file.ts";
 import type { ListChange } from "../../../scripts/core/queue/list-change.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
-import type { Photos } from "../photos/use-photos.ts";
-import { useProposedFiles } from "../photos/use-proposed-files.ts";
+import { type Photos, useProposedFiles } from "../photos/use-photos.ts";
 import { ConnectPanel } from "../propose/connect-panel.tsx";
-import { CopyText } from "../propose/copy-text.tsx";
-import { ProposeButton } from "../propose/propose-button.tsx";
+import { encodePath } from "../propose/github-api.ts";
+import { CopyText, NewTab, ProposeButton } from "../propose/propose-button.tsx";
 import { useProposer } from "../propose/use-proposer.ts";
-import { editLink } from "./propose-links.ts";
 
-export interface ProposeProps {
+interface ProposeProps {
   index: SiteIndex;
   post: DraftPost;
   photos: Photos;
@@ -29,7 +27,6 @@ export function Propose({ index, post, photos, errorCount, isBlank, standsBefore
   const { proposer, connection } = useProposer(index);
   const changes: ListChange[] = [{ kind: "add", posts: [post], place: "by-date" }];
   const files = useProposedFiles(changes, photos);
-  const { repository } = index;
   return (
     <section class="propose" aria-labelledby="propose-title">
       <h2 id="propose-title">{proposer.label}</h2>
@@ -46,28 +43,28 @@ export function Propose({ index, post, photos, errorCount, isBlank, standsBefore
         isBlocked={isBlank}
         onDone={() => onDone(files ?? [])}
       />
-      {connection !== null && repository !== null && <ConnectPanel repository={repository} connection={connection} />}
-      <ByHand post={post} repository={repository} standsBefore={standsBefore} />
+      <ConnectPanel connection={connection} />
+      <ByHand post={post} repository={index.repository} standsBefore={standsBefore} />
     </section>
   );
 }
 
+type ByHandProps = Pick<ProposeProps, "post" | "standsBefore"> & { repository: Repository | null };
+
 /** Folded: people who write posts need none of it. */
-function ByHand({
-  post,
-  repository,
-  standsBefore,
-}: Pick<ProposeProps, "post" | "standsBefore"> & { repository: Repository | null }) {
-  const edit = editLink(repository);
+function ByHand({ post, repository, standsBefore }: ByHandProps) {
   return (
     <details class="by-hand">
       <summary>For developers</summary>
       <CopyText text={JSON.stringify(post, null, 2)} button="Copy the JSON" label="The post as JSON" />
-      {edit !== null && (
+      {repository !== null && (
         <p>
-          <a class="button" href={edit} target="_blank" rel="noopener noreferrer">
+          <NewTab
+            href={`${repository.url}/edit/${encodePath(`${repository.branch}/${repository.queuePath}`)}`}
+            look="button"
+          >
             Open the queue file on GitHub
-          </a>
+          </NewTab>
         </p>
       )}
       <p class="quiet">

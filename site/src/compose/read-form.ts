@@ -4,9 +4,12 @@ import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Complaint } from "../../../scripts/core/findings/finding.ts";
 import { proposeId } from "../../../scripts/core/queue/propose-id.ts";
 import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
 import type { Draft } from "./draft.ts";
-import { toPost } from "./to-post.ts";
-import { judgeWhen, notBeforeOf, readWhen, type When } from "./when.ts";
+import { LABELS } from "./form-words.ts";
+import type { FilesVerdict } from "./judge-files.ts";
+import { toPost } from "./post-of-draft.ts";
+import { readWhen, type When } from "./when.ts";
 
 export interface FormReading {
   post: DraftPost;
@@ -27,16 +30,75 @@ export interface FormSetting {
 /** The post that the form describes, what is wrong with it, and when it goes out. */
 export function readForm(draft: Draft, { clockwork, isTaken, check, forecaster }: FormSetting): FormReading {
   const when = readWhen(draft, clockwork);
-  const written = toPost(draft, notBeforeOf(when, draft));
-  const post: DraftPost = { id: proposeId(withLocalDay(written, when, clockwork), isTaken), ...written };
-  const ofWhen = judgeWhen(when, draft, clockwork);
-  const isClear = ofWhen.every(({ severity }) => severity === "warning");
+  const written = toPost(draft, when.notBefore);
+  // The proposed name begins with the team's day, which may not be the day in UTC.
+  const dated = when.at === null ? written : { ...written, not_before: localDay(when.at, clockwork.timeZone) };
+  const post: DraftPost = { id: proposeId(dated, isTaken), ...written };
+  const isClear = when.complaint?.severity !== "error";
   const forecast = isClear ? forecaster.of(post) : null;
+  const ofWhen = when.complaint === null ? [] : [when.complaint];
   const ofRules = check(post).filter(({ pointer }) => isClear || pointer !== "/not_before");
   return { post, when, complaints: [...ofWhen, ...ofRules, ...(forecast?.warnings ?? [])], forecast };
 }
 
-/** The proposed name begins with the team's day, which may not be the day in UTC. */
-function withLocalDay(post: DraftPost, when: When, { timeZone }: Clockwork): DraftPost {
-  return when.kind === "held" ? { ...post, not_before: localDay(when.at, timeZone) } : post;
+export interface Verdict {
+  /** What is wrong in places that a person has come to. */
+  findings: Complaint[];
+  /** Labels of the fields that nobody has filled in yet, in the order of the form. */
+  toDo: string[];
+  /** Among the findings. */
+  errorCount: number;
+  /** In one line. */
+  text: string;
+  /** Nothing is open. */
+  isMet: boolean;
+}
+
+interface Judged {
+  post: DraftPost;
+  /** Everything that is wrong, the files included. */
+  complaints: readonly Complaint[];
+  files: Pick<FilesVerdict, "loading" | "unproven">;
+  isTouched(pointer: string): boolean;
+}
+
+/** What is wrong, without blaming anybody for fields that they have not come to. */
+export function judgeDraft({ post, complaints, files, isTouched }: Judged): Verdict {
+  const isToDo = ({ pointer }: Complaint) =>
+    pointer !== "" && !isTouched(pointer) && valueAt(post, pointer) === undefined;
+  const findings = complaints.filter((complaint) => !isToDo(complaint));
+  const open = complaints.filter((complaint) => isToDo(complaint) && complaint.severity !== "note");
+  const toDo = [...new Set(open.map(({ pointer }) => labelOf(pointer)))];
+  const errorCount = findings.filter(({ severity }) => severity === "error").length;
+  const text = describe(findings, toDo, files);
+  return { findings, toDo, errorCount, text, isMet: text === ALL_MET };
+}
+
+const ALL_MET = "All rules are met.";
+
+function describe(findings: readonly Complaint[], toDo: readonly string[], files: Judged["files"]): string {
+  const counts = (["error", "warning"] as const).map(
+    (severity) => [severity, findings.filter((finding) => finding.severity === severity).length] as const,
+  );
+  const found = counts.filter(([, count]) => count > 0).map(([severity, count]) => plural(count, severity));
+  if (found.length > 0) return `${found.join(" and ")} to look at.`;
+  if (toDo.length > 0) return `Still to do: ${toDo.join(", ")}.`;
+  if (files.loading > 0)
+    return `Loading ${plural(files.loading, "file")} to look at ${files.loading === 1 ? "it" : "them"}…`;
+  if (files.unproven > 0) return "No problems found so far. The pull request still checks the format of the file.";
+  return ALL_MET;
+}
+
+/** "Alt text 2" for a field of the second entry of a carousel. */
+function labelOf(pointer: string): string {
+  const [, child, field = ""] = /^(?:\/children\/(\d+))?\/(\w+)/.exec(pointer) ?? [];
+  const label = LABELS[field] ?? field;
+  return child === undefined ? label : `${label} ${Number(child) + 1}`;
+}
+
+function valueAt(post: DraftPost, pointer: string): unknown {
+  let value: unknown = post;
+  for (const part of pointer.split("/").slice(1))
+    value = value === undefined ? undefined : Reflect.get(Object(value), part);
+  return value === "" ? undefined : value;
 }

@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
 import type { Settings } from "../../../scripts/core/generated/settings.ts";
-import { useKept } from "../shared/kept.ts";
+import { SignOf } from "../shared/marks.tsx";
+import { useKept } from "../shared/storage.ts";
 import { useForm } from "./field.tsx";
-import { hashtagsOf, insertSnippet, parseSnippets, putSnippet, type Snippet } from "./own-snippets.ts";
+import { hashtagsOf, insertSnippet, MAX_NAME, parseSnippets, putSnippet, type Snippet } from "./snippets.ts";
 
 /** Texts to put into the caption: those of the team from its settings, and those of this browser. */
 export function SnippetBar({ team }: { team: Settings["calendar"] }) {
@@ -18,11 +19,10 @@ export function SnippetBar({ team }: { team: Settings["calendar"] }) {
     touch("/caption");
     change({ caption: insertSnippet(draft.caption, text) });
   };
-  const save = (text: string) => {
-    setOwn((before) => putSnippet(before, { name, text }));
-    setName("");
-  };
-  const tags = hashtagsOf(draft.caption);
+  const savable = [
+    ["hashtags", hashtagsOf(draft.caption)],
+    ["caption", draft.caption],
+  ] as const;
   return (
     <details class="snippets" open={isOpen}>
       <summary>Hashtag sets and snippets</summary>
@@ -38,8 +38,7 @@ export function SnippetBar({ team }: { team: Settings["calendar"] }) {
               class="forget"
               onClick={() => setOwn((before) => before.filter((one) => one.name !== snippet.name))}
             >
-              <span aria-hidden="true">×</span>
-              <span class="unseen">Forget {snippet.name}</span>
+              <SignOf sign="×" name={`Forget ${snippet.name}`} />
             </button>
           </span>
         ))}
@@ -50,20 +49,23 @@ export function SnippetBar({ team }: { team: Settings["calendar"] }) {
           <input
             value={name}
             placeholder="Name"
-            maxLength={60}
+            maxLength={MAX_NAME}
             onInput={({ currentTarget }) => setName(currentTarget.value)}
           />
         </label>
-        <button type="button" disabled={name.trim() === "" || tags === ""} onClick={() => save(tags)}>
-          Save the hashtags
-        </button>
-        <button
-          type="button"
-          disabled={name.trim() === "" || draft.caption.trim() === ""}
-          onClick={() => save(draft.caption)}
-        >
-          Save the caption
-        </button>
+        {savable.map(([what, text]) => (
+          <button
+            key={what}
+            type="button"
+            disabled={name.trim() === "" || text.trim() === ""}
+            onClick={() => {
+              setOwn((before) => putSnippet(before, { name, text }));
+              setName("");
+            }}
+          >
+            Save the {what}
+          </button>
+        ))}
       </div>
       <p class="hint">Yours stay in this browser. Those of the team are in settings.json, beside the queue.</p>
     </details>

@@ -1,9 +1,20 @@
 import { useLayoutEffect, useState } from "preact/hooks";
-import { useKept } from "../shared/kept.ts";
-import type { Draft } from "./draft.ts";
-import { clearDraft, type Drafts, newDraft, parseDrafts, putDraft, restoreDraft, type SavedDraft } from "./drafts.ts";
+import { loadPost } from "../shared/load-data.ts";
+import { useKept } from "../shared/storage.ts";
+import { useEvent } from "../shared/use-event.ts";
+import {
+  clearDraft,
+  type Draft,
+  type Drafts,
+  newDraft,
+  parseDrafts,
+  putDraft,
+  restoreDraft,
+  type SavedDraft,
+} from "./draft.ts";
+import { fromPost } from "./post-of-draft.ts";
 
-export interface DraftDesk {
+export interface OpenDrafts {
   /** The one in the form. */
   current: SavedDraft;
   drafts: Drafts;
@@ -18,17 +29,13 @@ export interface DraftDesk {
 }
 
 /** The drafts of this browser, and the one that the address names: after a reload, Back, or in another tab, it is still there. */
-export function useDraft(asked: SavedDraft | null): DraftDesk {
+export function useDraft(requested: SavedDraft | null): OpenDrafts {
   const [drafts, setDrafts] = useKept("drafts", parseDrafts);
-  const [fresh, setFresh] = useState<SavedDraft>(() => asked ?? newDraft(newKey()));
-  const [key, setKey] = useState(() => keyInAddress() ?? (asked ?? drafts.saved[0] ?? fresh).key);
+  const [fresh, setFresh] = useState<SavedDraft>(() => requested ?? newDraft());
+  const [key, setKey] = useState(() => keyInAddress() ?? (requested ?? drafts.saved[0] ?? fresh).key);
   const current = drafts.saved.find((one) => one.key === key) ?? { ...fresh, key };
-  useLayoutEffect(() => {
-    history.replaceState(history.state, "", addressOf(key));
-    const follow = () => setKey(keyInAddress() ?? key);
-    addEventListener("popstate", follow);
-    return () => removeEventListener("popstate", follow);
-  }, [key]);
+  useLayoutEffect(() => history.replaceState(history.state, "", addressOf(key)), [key]);
+  useEvent("popstate", () => setKey(keyInAddress() ?? key));
   const open = (draft: SavedDraft) => {
     setFresh(draft);
     history.pushState(null, "", addressOf(draft.key));
@@ -45,11 +52,11 @@ export function useDraft(asked: SavedDraft | null): DraftDesk {
       }),
     clear: () => {
       setDrafts((before) => clearDraft(before, key));
-      open(newDraft(newKey()));
+      open(newDraft());
     },
     finish: () => {
       setDrafts((before) => ({ ...clearDraft(before, key), cleared: before.cleared }));
-      open(newDraft(newKey()));
+      open(newDraft());
     },
     undoClear: () => {
       const { cleared } = drafts;
@@ -59,14 +66,33 @@ export function useDraft(asked: SavedDraft | null): DraftDesk {
   };
 }
 
-export function newKey(): string {
-  return crypto.randomUUID().slice(0, 8);
-}
-
 function keyInAddress(): string | null {
   return new URLSearchParams(location.search).get("draft");
 }
 
 function addressOf(key: string): string {
   return `?draft=${encodeURIComponent(key)}`;
+}
+
+const MAX_SHARED_TEXT = 2_200;
+
+/**
+ * The draft that the address asks for: `?day=` for a new post on a day, `?copy=` and `?edit=` with the number of a post, `?shared=` for
+ * what a phone shared. null when it asks for none. @throws Error in words when the post is not there any more
+ */
+export async function beginDraft(search: string, { version, timeZone }: { version: string; timeZone: string }) {
+  const values = new URLSearchParams(search);
+  const day = values.get("day") ?? "";
+  if (/^\d{4}-\d\d-\d\d$/.test(day)) return newDraft({ day });
+  if (values.has("shared")) return newDraft({ caption: (values.get("text") ?? "").slice(0, MAX_SHARED_TEXT) });
+  const n = Number(values.get("edit") ?? values.get("copy") ?? Number.NaN);
+  if (!Number.isInteger(n) || n < 0) return null;
+  const post = await loadPost(n, version);
+  if (post === undefined || post.fields === null)
+    throw new Error("This post can no longer be edited. Go back to the calendar.");
+  const fields = post.caption === "" ? post.fields : { caption: post.caption, ...post.fields };
+  const draft = fromPost(fields, timeZone);
+  if (values.has("edit")) return newDraft(draft, fields);
+  const repeatOf = post.state === "published" ? post.id : "";
+  return newDraft({ ...draft, id: "", day: "", time: "", repeatOf });
 }

@@ -1,17 +1,16 @@
-import { useMemo } from "preact/hooks";
+import { useCallback, useMemo, useState } from "preact/hooks";
 import { openDraftCheck } from "../../../scripts/core/calendar/check-draft.ts";
 import { openDraftForecast } from "../../../scripts/core/calendar/forecast-draft.ts";
 import type { ComposeData, KnownPost, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
-import { nowOf } from "../shared/now-of.ts";
-import { stagedIds } from "../tray/staged.ts";
-import type { Tray } from "../tray/use-tray.ts";
+import { nowOf } from "../shared/words.ts";
+import { stagedIds, type Tray } from "../tray/staged.ts";
 import type { FormSetting } from "./read-form.ts";
 
 /** As many as fit on two lines of a phone. */
 const FREE_SLOTS = 4;
 
-export interface FormsWish {
+interface FormsOptions {
   index: SiteIndex;
   data: ComposeData;
   tray: Tray;
@@ -20,7 +19,7 @@ export interface FormsWish {
 }
 
 /** What every draft is judged by. With thousands of posts, setting it up takes long, so it is kept for as long as it is right. */
-export function useForms({ index, data, tray, editedId }: FormsWish): FormSetting & { freeSlots: Date[] } {
+export function useForms({ index, data, tray, editedId }: FormsOptions): FormSetting & { freeSlots: Date[] } {
   const nowMs = nowOf(index, Date.now()).getTime();
   const others = useMemo(() => withoutPost(data, editedId), [data, editedId]);
   const check = useMemo(() => openDraftCheck(others), [others]);
@@ -44,4 +43,16 @@ const NOBODY: KnownPost = ["", "done", ""];
 function withoutPost(data: ComposeData, id: string | null): ComposeData {
   if (id === null) return data;
   return { ...data, queue: data.queue.map((known) => (known[0] === id ? NOBODY : known)) };
+}
+
+/** The places of the post that a person has come to, by pointer. A place inside another counts for both. */
+export function useTouched() {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const touch = useCallback(
+    (pointer: string) => setTouched((before) => (before.has(pointer) ? before : new Set(before).add(pointer))),
+    [],
+  );
+  const isTouched = (pointer: string) =>
+    [...touched].some((place) => place === pointer || place.startsWith(`${pointer}/`));
+  return { touch, isTouched, forget: () => setTouched(new Set()) };
 }

@@ -6,7 +6,7 @@ import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
 import { Field, useForm } from "./field.tsx";
 import { instantsOf, offsetName, type When } from "./when.ts";
 
-export interface WhenFieldsProps {
+interface WhenFieldsProps {
   when: When;
   clockwork: Clockwork;
   /** null while it is not clear when the post goes out. */
@@ -19,35 +19,24 @@ export interface WhenFieldsProps {
 export function WhenFields({ when, clockwork, forecast, freeSlots }: WhenFieldsProps) {
   const { draft, change } = useForm();
   const { timeZone, now } = clockwork;
-  const isClockChange = (when.kind === "held" || when.kind === "unclear") && when.clockChange !== null;
+  const input = (name: "day" | "time") => ({
+    value: draft[name],
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      change({ [name]: currentTarget.value, clockChoice: "" }),
+  });
   return (
     <fieldset class="when">
       <legend>When (optional)</legend>
       <SlotChips freeSlots={freeSlots} when={when} clockwork={clockwork} />
       <div class="pair">
         <Field label="Day" pointer="/not_before">
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              min={localDay(now, timeZone)}
-              value={draft.day}
-              onInput={({ currentTarget }) => change({ day: currentTarget.value, clockChoice: "" })}
-            />
-          )}
+          {(control) => <input {...control} type="date" min={localDay(now, timeZone)} {...input("day")} />}
         </Field>
         <Field label={`Time in ${timeZone}`} pointer="/not_before/time">
-          {(control) => (
-            <input
-              {...control}
-              type="time"
-              value={draft.time}
-              onInput={({ currentTarget }) => change({ time: currentTarget.value, clockChoice: "" })}
-            />
-          )}
+          {(control) => <input {...control} type="time" {...input("time")} />}
         </Field>
       </div>
-      {isClockChange && when.clockChange !== null && <ClockQuestion {...when.clockChange} clockwork={clockwork} />}
+      {when.clockChange !== null && <ClockQuestion clockChange={when.clockChange} clockwork={clockwork} />}
       <p class="hint">{describeWhen(when, clockwork)}</p>
       <p role="status" class="forecast">
         {forecast !== null && (
@@ -75,10 +64,9 @@ function SlotChips({ freeSlots, when, clockwork: { timeZone, now } }: SlotChipsP
     touch("/not_before");
     change({ day, time, clockChoice: "" });
   };
-  const heldMs = when.kind === "held" ? when.at.getTime() : null;
   return (
     <div class="chips">
-      <button type="button" class="pick" aria-pressed={when.kind === "free"} onClick={() => choose("", "")}>
+      <button type="button" class="pick" aria-pressed={isFree(when)} onClick={() => choose("", "")}>
         When its turn comes
       </button>
       {freeSlots.map((slot) => (
@@ -86,7 +74,7 @@ function SlotChips({ freeSlots, when, clockwork: { timeZone, now } }: SlotChipsP
           key={slot.getTime()}
           type="button"
           class="pick"
-          aria-pressed={heldMs === slot.getTime()}
+          aria-pressed={when.at?.getTime() === slot.getTime()}
           onClick={() => choose(localDay(slot, timeZone), words.time(slot))}
         >
           <span class="unseen">Free: </span>
@@ -97,21 +85,19 @@ function SlotChips({ freeSlots, when, clockwork: { timeZone, now } }: SlotChipsP
   );
 }
 
+function isFree({ notBefore, complaint }: When): boolean {
+  return notBefore === "" && complaint === null;
+}
+
 function describeWhen(when: When, { timeZone, now }: Clockwork): string {
-  switch (when.kind) {
-    case "free":
-      return "Without a day, the post goes out when its turn comes.";
-    case "held": {
-      const at = `${calendarWords(timeZone, now).brief(when.at)} (${timeZone}, ${offsetName(when.at, timeZone)})`;
-      return `${when.at < now ? "This was" : "Held until"} ${at}.`;
-    }
-    default:
-      return "";
-  }
+  if (isFree(when)) return "Without a day, the post goes out when its turn comes.";
+  if (when.at === null) return "";
+  const at = `${calendarWords(timeZone, now).brief(when.at)} (${timeZone}, ${offsetName(when.at, timeZone)})`;
+  return `${when.at < now ? "This was" : "Held until"} ${at}.`;
 }
 
 /** Clocks show the time twice or never: the person says which of the two moments it is. */
-function ClockQuestion({ clockwork, ...clockChange }: ClockChange & { clockwork: Clockwork }) {
+function ClockQuestion({ clockwork, clockChange }: { clockwork: Clockwork; clockChange: ClockChange }) {
   const { draft, change } = useForm();
   const { timeZone, now } = clockwork;
   const words = calendarWords(timeZone, now);

@@ -5,14 +5,8 @@ import { Picture } from "../shared/picture.tsx";
 import { dayWords } from "../shared/words.ts";
 import type { Feed } from "./load-feed.ts";
 
-export interface FeedGridProps {
-  feed: Feed;
-  today: string;
-  onOpen: (n: number) => void;
-}
-
 /** Three columns of 3:4 cells cropped to the centre, as Instagram shows profiles since January 2025. */
-export function FeedGrid({ feed, onOpen }: FeedGridProps) {
+export function FeedGrid({ feed, onOpen }: { feed: Feed; onOpen: (n: number) => void }) {
   const { posts, hasMore, isLoading, awaited, failure } = feed;
   return (
     <>
@@ -70,9 +64,7 @@ function More({ feed }: { feed: Feed }) {
   useEffect(() => {
     const watch = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && show.current(),
-      {
-        rootMargin: "300px",
-      },
+      { rootMargin: "300px" },
     );
     if (button.current !== null) watch.observe(button.current);
     return () => watch.disconnect();

@@ -1,86 +1,56 @@
-import { useEffect, useState } from "preact/hooks";
-import {
-  CHUNK_SIZE,
-  type ChunkData,
-  type PostDetail,
-  type SiteIndex,
-} from "../../../scripts/core/calendar/site-data.ts";
-import { loadData } from "../shared/load-data.ts";
+import { useRef, useState } from "preact/hooks";
+import { CHUNK_SIZE, type PostDetail, type SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { loadPosts, useLoaded } from "../shared/load-data.ts";
 
 export interface Feed {
   posts: PostDetail[];
   hasMore: boolean;
   failure: string | null;
   isLoading: boolean;
-  /** Posts that the next piece may bring. */
+  /** Posts that the next chunk may bring. */
   awaited: number;
   showMore: () => void;
 }
 
-interface Pieces {
+interface Part {
   day: string;
   posts: PostDetail[];
   nextChunk: number;
-  failure: string | null;
 }
 
 /** The profile grid as it looks at the end of `day`, loaded in chunks from the top. */
 export function useFeed(index: SiteIndex, day: string): Feed {
-  const chunkCount = Math.ceil(index.feed.count / CHUNK_SIZE);
-  const start = (): Pieces => ({ day, posts: [], nextChunk: firstChunk(index, day), failure: null });
-  const [wanted, setWanted] = useState(1);
-  const [state, setState] = useState<Pieces>(start);
-  const pieces = state.day === day ? state : start();
-  const isDue = pieces.failure === null && pieces.nextChunk < chunkCount && needsMore(pieces.posts.length, wanted);
-  useEffect(() => setWanted(1), [day]);
-  useEffect(() => {
-    if (!isDue) return;
-    let isWanted = true;
-    const settle = (next: Partial<Pieces>) => {
-      if (isWanted) setState({ ...pieces, ...next });
-    };
-    loadChunk(index, pieces.nextChunk).then(
-      (posts) =>
-        settle({
-          posts: [...pieces.posts, ...posts.filter((post) => isOut(post, day))],
-          nextChunk: pieces.nextChunk + 1,
-        }),
-      (error: unknown) => settle({ failure: error instanceof Error ? error.message : String(error) }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [isDue, day, pieces.nextChunk]);
+  const { count } = index.feed;
+  const [wanted, setWanted] = useState({ day, count: CHUNK_SIZE, tries: 0 });
+  const { count: wantedCount, tries } = wanted.day === day ? wanted : { count: CHUNK_SIZE, tries: 0 };
+  const loaded = useLoaded(`${day} ${wantedCount} ${tries}`, () => readFeed(index, day, wantedCount));
+  const last = useRef<Part | null>(null);
+  if (loaded.state === "here") last.current = loaded.data;
+  const { posts, nextChunk } =
+    last.current?.day === day ? last.current : { posts: [], nextChunk: firstChunk(index, day) };
   return {
-    posts: pieces.posts,
-    hasMore: pieces.nextChunk < chunkCount,
-    failure: pieces.failure,
-    isLoading: isDue,
-    awaited: isDue ? Math.min(CHUNK_SIZE, index.feed.count - pieces.nextChunk * CHUNK_SIZE) : 0,
-    showMore: () => {
-      if (pieces.failure !== null) setState({ ...pieces, failure: null });
-      setWanted(Math.floor(pieces.posts.length / CHUNK_SIZE) + 1);
-    },
+    posts,
+    hasMore: nextChunk * CHUNK_SIZE < count,
+    failure: loaded.state === "failed" ? loaded.why : null,
+    isLoading: loaded.state === "loading",
+    awaited: loaded.state === "loading" ? Math.max(Math.min(CHUNK_SIZE, count - nextChunk * CHUNK_SIZE), 0) : 0,
+    showMore: () =>
+      setWanted({ day, count: (Math.floor(posts.length / CHUNK_SIZE) + 1) * CHUNK_SIZE, tries: tries + 1 }),
   };
 }
 
-/** One chunk fills a screen, but of the first one only a part may be shown. */
-function needsMore(count: number, wanted: number): boolean {
-  return count < wanted * CHUNK_SIZE;
+/** One chunk fills a screen, but of the first one only a part may be shown. Chunks that are here are not loaded again. */
+async function readFeed(index: SiteIndex, day: string, wantedCount: number): Promise<Part> {
+  const part: Part = { day, posts: [], nextChunk: firstChunk(index, day) };
+  while (part.posts.length < wantedCount && part.nextChunk * CHUNK_SIZE < index.feed.count) {
+    const posts = await loadPosts(part.nextChunk++, index.version);
+    part.posts.push(...posts.filter((post) => post.n < index.feed.count && post.day !== null && post.day <= day));
+  }
+  return part;
 }
 
 /** The last chunk that begins after the day may end on it. */
 function firstChunk({ feed }: SiteIndex, day: string): number {
   const later = feed.chunkDays.findIndex((first) => first <= day);
-  const end = later === -1 ? feed.chunkDays.length : later;
-  return Math.max(end - 1, 0);
-}
-
-async function loadChunk(index: SiteIndex, number: number): Promise<PostDetail[]> {
-  const { posts } = await loadData<ChunkData>(`posts-${number}.json`, index.version);
-  return posts.filter(({ n }) => n < index.feed.count);
-}
-
-function isOut(post: PostDetail, day: string): boolean {
-  return post.day !== null && post.day <= day;
+  return Math.max((later === -1 ? feed.chunkDays.length : later) - 1, 0);
 }

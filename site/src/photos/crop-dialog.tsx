@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { PICTURE_WIDTH_PX } from "../../../scripts/core/instagram/limits.ts";
+import { Switch } from "../shared/marks.tsx";
 import {
   type Crop,
   MAX_ZOOM,
@@ -11,7 +12,7 @@ import {
   wholeCrop,
 } from "./crop-frame.ts";
 
-export interface CropDialogProps {
+interface CropDialogProps {
   picture: ImageBitmap;
   shapes: readonly Shape[];
   /** The shape of the first picture of a carousel, which crops the others; null: whichever keeps most. */
@@ -37,19 +38,12 @@ export function CropDialog({ picture, shapes, shape, title, onCancel, onDone }: 
   return (
     <dialog ref={dialog} class="crop-dialog" aria-labelledby="crop-title" onClose={onCancel}>
       <h2 id="crop-title">{title}</h2>
-      <fieldset class="views">
-        <legend class="unseen">Shape</legend>
-        {shapes.map((one) => (
-          <button
-            key={one.name}
-            type="button"
-            aria-pressed={crop.shape.name === one.name}
-            onClick={() => setCrop({ ...crop, shape: one })}
-          >
-            {one.name}
-          </button>
-        ))}
-      </fieldset>
+      <Switch
+        label="Shape"
+        choices={shapes.map((one) => [one, one.name] as const)}
+        value={crop.shape}
+        onChoose={(one) => setCrop({ ...crop, shape: one })}
+      />
       <CropView picture={picture} crop={crop} onCrop={setCrop} />
       <label class="zoom">
         <span>Closer</span>
@@ -93,6 +87,9 @@ function CropView({ picture, crop, onCrop }: CropViewProps) {
       ?.getContext("2d")
       ?.drawImage(picture, part.left, part.top, part.width, part.height, 0, 0, view.width * 2, view.height * 2);
   }, [picture, crop]);
+  const letGo = () => {
+    last.current = null;
+  };
   const move = (byX: number, byY: number) => onCrop(moveCrop(crop, picture, { byX, byY }));
   return (
     <canvas
@@ -121,12 +118,8 @@ function CropView({ picture, crop, onCrop }: CropViewProps) {
         last.current = { x: event.clientX, y: event.clientY };
         move(byX, byY);
       }}
-      onPointerUp={() => {
-        last.current = null;
-      }}
-      onPointerCancel={() => {
-        last.current = null;
-      }}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
     />
   );
 }

@@ -4,11 +4,7 @@ import {
   TALLEST_RATIO,
   WIDEST_RATIO,
 } from "../../../scripts/core/instagram/limits.ts";
-
-export interface Size {
-  width: number;
-  height: number;
-}
+import { ratioOf, type Size } from "../shared/words.ts";
 
 /** A shape that a picture can be cropped to. */
 export interface Shape {
@@ -17,18 +13,13 @@ export interface Shape {
   ratio: number;
 }
 
-const TALL: Shape = { name: TALLEST_RATIO.text, ratio: TALLEST_RATIO.width / TALLEST_RATIO.height };
-const SQUARE: Shape = { name: "1:1", ratio: 1 };
-const WIDE: Shape = { name: WIDEST_RATIO.text, ratio: WIDEST_RATIO.width / WIDEST_RATIO.height };
-const FULL: Shape = { name: FULL_SCREEN_RATIO.text, ratio: FULL_SCREEN_RATIO.width / FULL_SCREEN_RATIO.height };
-
-export function shapesFor(kind: "feed" | "full-screen"): readonly Shape[] {
-  return kind === "feed" ? [TALL, SQUARE, WIDE] : [FULL];
-}
+const shapeOf = (ratio: Size & { text: string }): Shape => ({ name: ratio.text, ratio: ratioOf(ratio) });
+export const FEED_SHAPES = [shapeOf(TALLEST_RATIO), { name: "1:1", ratio: 1 }, shapeOf(WIDEST_RATIO)];
+export const FULL_SCREEN_SHAPES = [shapeOf(FULL_SCREEN_RATIO)];
 
 /** The shape that keeps most of the picture. */
-export function nearestShape(shapes: readonly Shape[], { width, height }: Size): Shape {
-  const distance = ({ ratio }: Shape) => Math.abs(Math.log(ratio / (width / height)));
+export function nearestShape(shapes: readonly Shape[], size: Size): Shape {
+  const distance = ({ ratio }: Shape) => Math.abs(Math.log(ratio / ratioOf(size)));
   return shapes.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best));
 }
 
@@ -46,7 +37,7 @@ export function wholeCrop(shape: Shape): Crop {
   return { shape, zoom: 1, x: 0.5, y: 0.5 };
 }
 
-export interface Part extends Size {
+interface Part extends Size {
   left: number;
   top: number;
 }

@@ -1,10 +1,16 @@
-import type { AddedFile } from "./added-file.ts";
+import { MAX_PICTURE_BYTES } from "../../../scripts/core/instagram/limits.ts";
+import { MEDIA_FOLDER } from "../../../scripts/core/media/media-path.ts";
+import { FORMAT_HEAD_BYTES, nameFormat } from "../../../scripts/core/media/name-format.ts";
+import { messageOf } from "../shared/load-data.ts";
 import { type Crop, outputSize, partOf } from "./crop-frame.ts";
-import { makeJpeg, openPicture } from "./make-jpeg.ts";
-import { pathFor } from "./name-file.ts";
 
-/** GitHub refuses larger files. */
-const MAX_VIDEO_BYTES = 100 * 1024 * 1024;
+/** A file that a person added to a post. */
+export interface AddedFile {
+  /** In the repository: "media/rye-1a2b3c4d.jpg". */
+  path: string;
+  file: Blob;
+  kind: "picture" | "video";
+}
 
 /** A picture on its way to the dialog that crops it. */
 export interface Cropping {
@@ -19,32 +25,95 @@ export interface Opened {
   problems: string[];
 }
 
-/** Opens files in the browser; what cannot be used is said, and the others are kept. */
-export async function openAll(files: readonly File[], takesVideos: boolean): Promise<Opened> {
+/** Opens files in the browser. Those that cannot be used are reported, the others are kept. */
+export async function openAll(files: readonly File[]): Promise<Opened> {
   const opened: Opened = { videos: [], pictures: [], problems: [] };
   for (const file of files) {
     try {
-      if (file.type.startsWith("video/")) opened.videos.push(await toVideo(file, takesVideos));
+      if (file.type.startsWith("video/")) opened.videos.push(await toVideo(file));
       else opened.pictures.push({ file, picture: await openPicture(file) });
     } catch (error) {
-      opened.problems.push(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
+      opened.problems.push(`${file.name}: ${messageOf(error)}`);
     }
   }
   return opened;
 }
 
-async function toVideo(file: File, isTaken: boolean): Promise<AddedFile> {
-  if (!isTaken) throw new Error("This post takes pictures only. Choose Reel for a video.");
+/** GitHub refuses larger files. */
+const MAX_VIDEO_BYTES = 100 * 1024 * 1024;
+
+async function toVideo(file: File): Promise<AddedFile> {
   const extension = file.type === "video/quicktime" ? "mov" : file.type === "video/mp4" ? "mp4" : null;
   if (extension === null) throw new Error("Instagram takes MP4 and MOV videos. Export it as one of them.");
   if (file.size > MAX_VIDEO_BYTES) throw new Error("The video is larger than 100 MB, which GitHub does not take.");
   return { path: await pathFor(file.name, await file.arrayBuffer(), extension), file, kind: "video" };
 }
 
-/** The part of the picture that a person chose, as a JPEG. @throws Error with words for a person */
+/** The picture upright, as cameras mean it. @throws Error in words when this browser cannot open it */
+async function openPicture(file: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: "from-image" });
+  } catch {
+    const format = nameFormat(new Uint8Array(await file.slice(0, FORMAT_HEAD_BYTES).arrayBuffer()));
+    if (format === "a HEIC picture" || format === "a HEIF picture")
+      throw new Error(
+        `This is ${format}, which this browser cannot open. On an iPhone, choose Settings, Camera, Formats, "Most Compatible", or share the photo as a JPEG. Safari opens it as it is.`,
+      );
+    const is = format === null ? "This is no picture that this browser knows" : `This is ${format}`;
+    throw new Error(`${is}, and the browser cannot open it. Choose a JPEG, PNG or WebP picture.`);
+  }
+}
+
+/** Good enough that nobody sees a difference, then smaller until it fits. */
+const QUALITIES = [0.92, 0.85, 0.75, 0.6, 0.45];
+
+/**
+ * The part of the picture that a person chose, as a JPEG that is at most as large as Instagram takes. It is drawn anew, so that nothing
+ * of the file's metadata, such as where it was taken, is in it. @throws Error with words for a person
+ */
 export async function cutOut({ file, picture }: Cropping, crop: Crop): Promise<AddedFile> {
   const size = outputSize(crop, picture);
   if (size === null) throw new Error("The picture has too few pixels.");
-  const jpeg = await makeJpeg(picture, partOf(crop, picture), size);
-  return { path: await pathFor(file.name, await jpeg.arrayBuffer(), "jpg"), file: jpeg, kind: "picture" };
+  const canvas = Object.assign(document.createElement("canvas"), size);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("This browser cannot draw pictures.");
+  // JPEG has no transparency: without this, it would become black.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, size.width, size.height);
+  context.imageSmoothingQuality = "high";
+  const part = partOf(crop, picture);
+  context.drawImage(picture, part.left, part.top, part.width, part.height, 0, 0, size.width, size.height);
+  for (const quality of QUALITIES) {
+    const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    if (jpeg?.type === "image/jpeg" && jpeg.size <= MAX_PICTURE_BYTES)
+      return { path: await pathFor(file.name, await jpeg.arrayBuffer(), "jpg"), file: jpeg, kind: "picture" };
+  }
+  throw new Error("The browser could not make a JPEG that is small enough. Choose a smaller picture.");
+}
+
+const MAX_NAME_LENGTH = 50;
+
+/**
+ * The path of a new file in the repository: the plain letters of its name, and some of its digest, so that two photos of one name are
+ * two files and one photo added twice is one.
+ */
+export async function pathFor(name: string, bytes: ArrayBuffer, extension: "jpg" | "mp4" | "mov"): Promise<string> {
+  const plain = name
+    .replace(/\.[^.]*$/, "")
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, MAX_NAME_LENGTH);
+  return `${MEDIA_FOLDER}/${plain === "" ? "photo" : plain}-${await digest(bytes)}.${extension}`;
+}
+
+/** Eight letters. Pages without https have no digests; there, a random number keeps files apart. */
+async function digest(bytes: ArrayBuffer): Promise<string> {
+  const hash =
+    crypto.subtle === undefined
+      ? crypto.getRandomValues(new Uint8Array(4))
+      : new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, 4);
+  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,42 +1,42 @@
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import type { AddedFile } from "./added-file.ts";
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { messageOf } from "../shared/load-data.ts";
+import { useEvent } from "../shared/use-event.ts";
 import { CropDialog } from "./crop-dialog.tsx";
-import { type Crop, type Shape, shapesFor } from "./crop-frame.ts";
-import type { Cropping, Opened } from "./open-files.ts";
+import type { Crop, Shape } from "./crop-frame.ts";
+import type { AddedFile, Cropping, Opened } from "./open-files.ts";
 
-export interface PhotoAdderProps {
-  /** What the files are for, which decides about their shapes. */
-  use: "feed" | "full-screen";
+interface PhotoAdderProps {
+  /** Those that a picture can be cropped to. */
+  shapes: readonly Shape[];
   /** How many more files the post takes. */
   room: number;
-  takesVideos: boolean;
   /** Files that came from elsewhere, such as the share menu of a phone. */
   shared: readonly File[];
   onAdd: (added: AddedFile[]) => void;
 }
 
-const FULL = "The post is full. Remove an entry first.";
 const NOT_LOADED = "A part of this page could not be loaded. Check the connection, and choose the files again.";
 
 /** With the first file: most people come to write. */
 const opener = () => import("./open-files.ts");
 
 /** Photos by dropping, pasting, picking or taking them: each is cropped and becomes a JPEG before it leaves this page. */
-export function PhotoAdder({ use, room, takesVideos, shared, onAdd }: PhotoAdderProps) {
+export function PhotoAdder({ shapes, room, shared, onAdd }: PhotoAdderProps) {
   const [queue, setQueue] = useState<readonly Cropping[]>([]);
   const [count, setCount] = useState(0);
-  const [done, setDone] = useState<readonly AddedFile[]>([]);
+  const [done, setDone] = useState<AddedFile[]>([]);
   const [shape, setShape] = useState<Shape | null>(null);
-  const [said, setSaid] = useState("");
+  const [status, setStatus] = useState("");
   const begin = async (files: readonly File[]) => {
     // Those that are being cropped come first.
     if (queue.length > 0) return;
     const { videos, pictures, problems } = await opener().then(
-      ({ openAll }) => openAll(files.slice(0, room), takesVideos),
+      ({ openAll }) => openAll(files.slice(0, room)),
       (): Opened => ({ videos: [], pictures: [], problems: [NOT_LOADED] }),
     );
-    const tooMany = files.length > room ? [room === 0 ? FULL : `Only ${room} more can be added.`] : [];
-    setSaid([...problems, ...tooMany].join(" "));
+    const full = room === 0 ? "The post is full. Remove an entry first." : `Only ${room} more can be added.`;
+    setStatus([...problems, ...(files.length > room ? [full] : [])].join(" "));
     if (videos.length > 0) onAdd(videos);
     setCount(pictures.length);
     setQueue(pictures);
@@ -44,51 +44,45 @@ export function PhotoAdder({ use, room, takesVideos, shared, onAdd }: PhotoAdder
   useEffect(() => {
     if (shared.length > 0) void begin(shared);
   }, [shared]);
-  useLayoutEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || isForField(event)) return;
-      event.preventDefault();
-      void begin(files);
-    };
-    addEventListener("paste", paste);
-    return () => removeEventListener("paste", paste);
+  useEvent("paste", (event) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0 || isForField(event)) return;
+    event.preventDefault();
+    void begin(files);
   });
-  const finish = (added: readonly AddedFile[]) => {
+  const finish = (added: AddedFile[]) => {
     setDone([]);
     setShape(null);
     setQueue([]);
-    if (added.length > 0) onAdd([...added]);
+    if (added.length > 0) onAdd(added);
   };
-  const keep = async (crop: Crop) => {
-    const [current, ...rest] = queue;
-    if (current === undefined) return;
+  const keep = async (current: Cropping, crop: Crop) => {
     const { cutOut } = await opener();
     const added = await cutOut(current, crop).catch((error: unknown) => {
-      setSaid(error instanceof Error ? error.message : String(error));
+      setStatus(messageOf(error));
       return null;
     });
     const all = added === null ? done : [...done, added];
     setShape(crop.shape);
-    if (rest.length === 0) return finish(all);
+    if (queue.length === 1) return finish(all);
     setDone(all);
-    setQueue(rest);
+    setQueue(queue.slice(1));
   };
   const [current] = queue;
   return (
-    <DropZone room={room} takesVideos={takesVideos} onFiles={(files) => void begin(files)}>
-      <p role="status" class={said === "" ? "" : "finding finding-warning"}>
-        {said}
+    <DropZone room={room} onFiles={(files) => void begin(files)}>
+      <p role="status" class={status === "" ? "" : "finding finding-warning"}>
+        {status}
       </p>
       {current !== undefined && (
         <CropDialog
           key={queue.length}
           picture={current.picture}
-          shapes={shapesFor(use)}
+          shapes={shapes}
           shape={shape}
           title={count > 1 ? `Photo ${count - queue.length + 1} of ${count}` : "Crop the photo"}
           onCancel={() => finish(done)}
-          onDone={(crop) => void keep(crop)}
+          onDone={(crop) => void keep(current, crop)}
         />
       )}
     </DropZone>
@@ -101,79 +95,52 @@ function isForField({ target, clipboardData }: ClipboardEvent): boolean {
   return isField && ["text/plain", "text/html"].every((type) => clipboardData?.types.includes(type));
 }
 
-interface DropZoneProps {
-  room: number;
-  takesVideos: boolean;
-  onFiles: (files: File[]) => void;
-  children: preact.ComponentChildren;
-}
-
 /** Files may be dropped anywhere: beside the zone, the browser would leave the page and show them. */
 function useDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  useLayoutEffect(() => {
-    const over = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files") !== true) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = ({ relatedTarget }: DragEvent) => {
-      if (relatedTarget === null) setOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      const files = [...(event.dataTransfer?.files ?? [])];
-      setOver(false);
-      if (files.length === 0) return;
-      event.preventDefault();
-      onFiles(files);
-    };
-    addEventListener("dragover", over);
-    addEventListener("dragleave", leave);
-    addEventListener("drop", drop);
-    return () => {
-      removeEventListener("dragover", over);
-      removeEventListener("dragleave", leave);
-      removeEventListener("drop", drop);
-    };
+  useEvent("dragover", (event) => {
+    if (event.dataTransfer?.types.includes("Files") !== true) return;
+    event.preventDefault();
+    setOver(true);
+  });
+  useEvent("dragleave", ({ relatedTarget }) => relatedTarget === null && setOver(false));
+  useEvent("drop", (event) => {
+    const files = [...(event.dataTransfer?.files ?? [])];
+    setOver(false);
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles(files);
   });
   return isOver;
 }
 
-function DropZone({ room, takesVideos, onFiles, children }: DropZoneProps) {
+type DropZoneProps = { room: number; onFiles: (files: File[]) => void; children: ComponentChildren };
+
+function DropZone({ room, onFiles, children }: DropZoneProps) {
   const isOver = useDrop(onFiles);
-  const accept = takesVideos ? "image/*,video/mp4,video/quicktime" : "image/*";
-  const read = (input: HTMLInputElement) => {
+  const read = ({ currentTarget: input }: { currentTarget: HTMLInputElement }) => {
     const files = [...(input.files ?? [])];
     // So that the same file can be chosen again.
     input.value = "";
     if (files.length > 0) onFiles(files);
   };
+  const [isMany, isFull] = [room > 1, room === 0];
   return (
     <div class={isOver ? "drop-zone over" : "drop-zone"}>
       <p class="drop-words">
-        <span class="drop-hint">Drop or paste {takesVideos ? "photos or a video" : "photos"} here, or</span>
+        <span class="drop-hint">Drop or paste photos or a video here, or</span>
         <label class="button file-button">
-          Choose {takesVideos ? "files" : "photos"}
-          <input
-            type="file"
-            accept={accept}
-            multiple={room > 1}
-            disabled={room === 0}
-            onChange={({ currentTarget }) => read(currentTarget)}
-          />
+          Choose files
+          <input type="file" accept={FILES} multiple={isMany} disabled={isFull} onChange={read} />
         </label>
         <label class="button file-button take-photo">
           Take a photo
-          <input
-            type="file"
-            accept="image/*"
-            capture="environment"
-            disabled={room === 0}
-            onChange={({ currentTarget }) => read(currentTarget)}
-          />
+          <input type="file" accept="image/*" capture="environment" disabled={isFull} onChange={read} />
         </label>
       </p>
       {children}
     </div>
   );
 }
+
+const FILES = "image/*,video/mp4,video/quicktime";

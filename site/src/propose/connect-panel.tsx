@@ -1,13 +1,27 @@
 import { useState } from "preact/hooks";
-import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
-import type { Trouble } from "./proposer.ts";
-import { newTokenAddress } from "./token-store.ts";
-import { TroubleText } from "./trouble-text.tsx";
+import type { Problem } from "./problem.ts";
+import { ProblemText } from "./propose-button.tsx";
+import { newTokenAddress } from "./token.ts";
 import type { Connection } from "./use-proposer.ts";
 
 /** Connects the page with GitHub by a token that the person pastes, and disconnects it. */
-export function ConnectPanel({ repository, connection }: { repository: Repository; connection: Connection }) {
-  if (connection.isConnected) return <Connected repository={repository} connection={connection} />;
+export function ConnectPanel({ connection }: { connection: Connection | null }) {
+  if (connection === null) return null;
+  const { repository, isConnected, disconnect } = connection;
+  /** "corner-bakery/posts" */
+  const name = new URL(repository.url).pathname.slice(1);
+  if (isConnected)
+    return (
+      <p class="connect">
+        Connected with {name}.{" "}
+        <button type="button" onClick={disconnect}>
+          Disconnect
+        </button>{" "}
+        <span class="quiet">
+          This removes the token from this browser. To make it useless everywhere, delete it on GitHub.
+        </span>
+      </p>
+    );
   return (
     <details class="connect">
       <summary>Connect with GitHub</summary>
@@ -23,7 +37,7 @@ export function ConnectPanel({ repository, connection }: { repository: Repositor
           . The permissions are filled in (“Contents” and “Pull requests”, read and write).
         </li>
         <li>
-          Under “Repository access”, choose “Only select repositories” and then <bdi>{nameOf(repository)}</bdi>.
+          Under “Repository access”, choose “Only select repositories” and then <bdi>{name}</bdi>.
         </li>
         <li>Press “Generate token”, copy it, and paste it here:</li>
       </ol>
@@ -36,43 +50,20 @@ export function ConnectPanel({ repository, connection }: { repository: Repositor
   );
 }
 
-/** "corner-bakery/posts" */
-function nameOf({ url }: Repository): string {
-  return new URL(url).pathname.slice(1);
-}
-
-function Connected({ repository, connection }: { repository: Repository; connection: Connection }) {
-  return (
-    <p class="connect">
-      Connected with {nameOf(repository)}.{" "}
-      <button type="button" onClick={() => connection.disconnect()}>
-        Disconnect
-      </button>{" "}
-      <span class="quiet">
-        This removes the token from this browser. To make it useless everywhere, delete it on GitHub.
-      </span>
-    </p>
-  );
-}
-
 function TokenForm({ connection }: { connection: Connection }) {
   const [token, setToken] = useState("");
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const connect = async () => {
+  const connect = async (event: Event) => {
+    event.preventDefault();
     setIsBusy(true);
     const found = await connection.connect(token);
     setIsBusy(false);
-    setTrouble(found);
+    setProblem(found);
     if (found === null) setToken("");
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void connect();
-      }}
-    >
+    <form onSubmit={(event) => void connect(event)}>
       <label>
         Token{" "}
         <input
@@ -89,7 +80,7 @@ function TokenForm({ connection }: { connection: Connection }) {
       </button>
       <div role="status">
         {isBusy && <p class="quiet">One moment…</p>}
-        {trouble !== null && <TroubleText trouble={trouble} />}
+        {problem !== null && <ProblemText problem={problem} />}
       </div>
     </form>
   );

@@ -39,20 +39,16 @@ export function createGithubApi(
   const ask = async (
     method: string,
     path: string,
-    { accept = JSON_TYPE, body }: { accept?: string; body?: object } = {},
+    { accept = JSON_TYPE, body }: { accept?: string; body?: object },
   ) => {
     const address = path === "/user" ? `${repository.apiUrl}/user` : `${repository.apiUrl}/repos/${name}${path}`;
     const answer = await fetch(address, {
       method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        accept,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
+      headers: { authorization: `Bearer ${token}`, accept, "content-type": "application/json" },
       cache: "no-store",
       credentials: "omit",
       redirect: "error",
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: body === undefined ? null : JSON.stringify(body),
     }).catch(() => {
       throw new ApiError("There was no answer.", { status: 0 });
     });
@@ -65,14 +61,13 @@ export function createGithubApi(
       throw error;
     });
   return {
-    find: async (path) => await orNull(ask("GET", path).then((answer) => answer.json())),
+    find: async (path) => await orNull(ask("GET", path, {}).then((answer) => answer.json())),
     send: async (method, path, body) => {
       const answer = await ask(method, path, body === undefined ? {} : { body });
       return answer.status === 204 ? null : await answer.json();
     },
     async readText(path, commit) {
-      const place = `/contents/${path.split("/").map(encodeURIComponent).join("/")}?ref=${encodeURIComponent(commit)}`;
-      return await orNull(ask("GET", place, { accept: RAW_TYPE }).then((answer) => answer.text()));
+      return await orNull(ask("GET", contentsPath(path, commit), { accept: RAW_TYPE }).then((answer) => answer.text()));
     },
   };
 }
@@ -94,4 +89,36 @@ function waitUntil({ status, headers }: Response, { words, nowMs }: { words: str
   const resetSeconds = Number(headers.get("x-ratelimit-reset") ?? Number.NaN);
   if (headers.get("x-ratelimit-remaining") === "0" && !Number.isNaN(resetSeconds)) return resetSeconds * 1000;
   return status === 429 || /rate limit/i.test(words) ? nowMs + USUAL_WAIT_MS : null;
+}
+
+/** Where the API has a file. `ref`: a commit or a branch. */
+export function contentsPath(path: string, ref: string): string {
+  return `/contents/${encodePath(path)}?ref=${encodeURIComponent(ref)}`;
+}
+
+export function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+/** @throws ApiError */
+export async function readLogin(api: GithubApi): Promise<string> {
+  return text(fields(await api.send("GET", "/user")).login);
+}
+
+/** The members of an object from GitHub; none where it is something else. */
+export function fields(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** @throws Error for an answer that GitHub does not give */
+export function text(value: unknown): string {
+  if (typeof value === "string" && value !== "") return value;
+  throw new Error("The answer lacks a name.");
+}
+
+/** In pieces whose length is a multiple of three, so that they can be joined. */
+export function toBase64(bytes: Uint8Array): string {
+  const pieceBytes = 30_000;
+  const starts = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, at) => at * pieceBytes);
+  return starts.map((start) => btoa(String.fromCharCode(...bytes.subarray(start, start + pieceBytes)))).join("");
 }

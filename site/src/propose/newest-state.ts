@@ -1,9 +1,9 @@
 import { describeConflicts, type SideLabels } from "../../../scripts/core/merge/conflict.ts";
 import { mergeQueues } from "../../../scripts/core/merge/merge-queues.ts";
 import { mergeTrees, type TreeFile, type TreeFiles } from "../../../scripts/core/merge/merge-trees.ts";
-import { Refusal } from "./explain-trouble.ts";
-import type { GithubApi } from "./github-api.ts";
-import { fields, type PersonBranch, text } from "./person-branch.ts";
+import { fields, type GithubApi, text } from "./github-api.ts";
+import type { PersonBranch } from "./person-branch.ts";
+import { Refusal } from "./problem.ts";
 
 /** What the next commit stands on. */
 export interface NewestState {
@@ -25,7 +25,9 @@ const LABELS: SideLabels = { base: "the earlier version", ours: "the queue", the
 export async function readNewestState(api: GithubApi, branch: PersonBranch, queuePath: string): Promise<NewestState> {
   const { main, tip, isAlive } = branch;
   const mainQueue = await readQueueText(api, queuePath, main);
-  if (tip === null || !isAlive) return onMain(mainQueue, { main, tip });
+  // The leftover of a closed pull request stays in the history, so that the branch only ever moves forward.
+  if (tip === null || !isAlive)
+    return { parents: tip === null ? [main] : [tip, main], filesOf: main, changes: [], queue: mainQueue };
   const tipQueue = await readQueueText(api, queuePath, tip);
   const { merge_base_commit: ancestor, behind_by: behindBy } = fields(
     await api.send("GET", `/compare/${main}...${tip}`),
@@ -35,11 +37,6 @@ export async function readNewestState(api: GithubApi, branch: PersonBranch, queu
   const queue = mergeQueueTexts({ start: await readQueueText(api, queuePath, start), main: mainQueue, tip: tipQueue });
   const changes = await mergeFiles(api, { start, main, tip, queuePath });
   return { parents: [tip, main], filesOf: main, changes, queue };
-}
-
-/** The leftover of a closed pull request stays in the history, so that the branch only ever moves forward. */
-function onMain(queue: string, { main, tip }: Pick<PersonBranch, "main" | "tip">): NewestState {
-  return { parents: tip === null ? [main] : [tip, main], filesOf: main, changes: [], queue };
 }
 
 async function readQueueText(api: GithubApi, queuePath: string, commit: string): Promise<string> {
@@ -55,32 +52,25 @@ function mergeQueueTexts({ start, main, tip }: { start: string; main: string; ti
     merged.kind === "refused"
       ? merged.why
       : describeConflicts(merged.conflicts, { labels: LABELS, show: (words) => words }).join(" ");
-  throw new Refusal(why, "Settle that in your open pull request on GitHub, or close it. Then propose again.");
+  throw new Refusal(why, SETTLE);
 }
 
-interface Commits {
-  start: string;
-  main: string;
-  tip: string;
-  queuePath: string;
-}
+const SETTLE = "Settle that in your open pull request on GitHub, or close it. Then propose again.";
+
+type Commits = { start: string; main: string; tip: string; queuePath: string };
 
 async function mergeFiles(api: GithubApi, { start, main, tip, queuePath }: Commits): Promise<NewestState["changes"]> {
-  const [base, ours, theirs] = await Promise.all(
-    [start, main, tip].map(async (commit) => await readFiles(api, commit)),
-  );
-  const { changes, disputed } = mergeTrees({ base: base ?? NONE, ours: ours ?? NONE, theirs: theirs ?? NONE });
+  const [base, ours, theirs] = await Promise.all([readFiles(api, start), readFiles(api, main), readFiles(api, tip)]);
+  const { changes, disputed } = mergeTrees({ base, ours, theirs });
   const others = disputed.filter((path) => path !== queuePath);
   if (others.length > 0) {
     const why = `Your open pull request and the newest version both changed ${others.slice(0, 3).join(", ")}.`;
-    throw new Refusal(why, "Settle that in your open pull request on GitHub, or close it. Then propose again.");
+    throw new Refusal(why, SETTLE);
   }
   return changes
     .filter(({ path }) => path !== queuePath)
     .map(({ path, file, isRemoved }) => ({ path, mode: file.mode, type: file.type, sha: isRemoved ? null : file.sha }));
 }
-
-const NONE: TreeFiles = new Map();
 
 async function readFiles(api: GithubApi, commit: string): Promise<TreeFiles> {
   const { tree, truncated } = fields(await api.send("GET", `/git/trees/${commit}?recursive=1`));

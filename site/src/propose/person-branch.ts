@@ -1,4 +1,6 @@
-import type { GithubApi } from "./github-api.ts";
+import { escapeMarkdown, fitItems } from "../../../scripts/core/text/markdown.ts";
+import { clip } from "../../../scripts/core/text/printable.ts";
+import { encodePath, fields, type GithubApi, text } from "./github-api.ts";
 
 /** A person's one branch, and what it starts from. */
 export interface PersonBranch {
@@ -20,12 +22,6 @@ export interface OpenPull {
   body: string;
 }
 
-/** @throws ApiError */
-export async function readLogin(api: GithubApi): Promise<string> {
-  const { login } = fields(await api.send("GET", "/user"));
-  return text(login);
-}
-
 /** Reads everything anew each time: others work on the repository too. @throws ApiError */
 export async function readBranch(api: GithubApi, login: string, account?: string): Promise<PersonBranch> {
   const { default_branch, full_name } = fields(await api.send("GET", ""));
@@ -43,7 +39,7 @@ export async function readBranch(api: GithubApi, login: string, account?: string
 }
 
 async function readRef(api: GithubApi, branch: string): Promise<string | null> {
-  const found = await api.find(`/git/ref/heads/${branch.split("/").map(encodeURIComponent).join("/")}`);
+  const found = await api.find(`/git/ref/heads/${encodePath(branch)}`);
   return found === null ? null : text(fields(fields(found).object).sha);
 }
 
@@ -67,13 +63,25 @@ export function pullOf(answer: unknown): OpenPull {
   return { number: Number(number), url: text(url), body: typeof body === "string" ? body : "" };
 }
 
-/** The members of an object from GitHub; none where it is something else. */
-export function fields(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+const MAX_ITEM = 600;
+/** GitHub refuses texts above 65,536 characters. */
+const MAX_BODY = 60_000;
+const END = "The comment below shows what it will look like. Merging approves it.";
+
+/** Description of a person's pull request: what was proposed, one line each. */
+export function firstBody(sentences: readonly string[]): string {
+  return ["Proposed in the calendar:", "", ...fitItems(sentences.map(toItem), MAX_BODY), "", END].join("\n");
 }
 
-/** @throws Error for an answer that GitHub does not give */
-export function text(value: unknown): string {
-  if (typeof value === "string" && value !== "") return value;
-  throw new Error("The answer lacks a name.");
+/** The description with the newly proposed lines in it; what people wrote there stays. Lines that are there already are not repeated. */
+export function extendBody(body: string, sentences: readonly string[]): string {
+  const lines = body.replaceAll("\r\n", "\n").split("\n");
+  const fresh = sentences.map(toItem).filter((item) => !lines.includes(item));
+  const last = lines.findLastIndex((line) => line.startsWith("- "));
+  const extended = lines.toSpliced(last < 0 ? lines.length : last + 1, 0, ...fresh).join("\n");
+  return fresh.length === 0 || extended.length > MAX_BODY ? body : extended;
+}
+
+function toItem(sentence: string): string {
+  return `- ${escapeMarkdown(clip(sentence, MAX_ITEM))}`;
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from "preact/hooks";
-import { CopyText } from "./copy-text.tsx";
-import type { Outcome, PageProposal, Proposer } from "./proposer.ts";
-import { TroubleText } from "./trouble-text.tsx";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Problem } from "./problem.ts";
+import type { Outcome, PageProposal, Proposer } from "./proposers.ts";
 
-export interface ProposeButtonProps {
+interface ProposeButtonProps {
   proposer: Proposer;
   changes: PageProposal["changes"];
   /** null while they are read. */
@@ -36,23 +36,21 @@ function FormLink({ proposer, changes, files, isBlocked = false }: ProposeButton
   }, [key, proposer, isBlocked]);
   if (isBlocked) return null;
   if (filled !== null && filled.outcome.kind === "problem")
-    return <TroubleText trouble={filled.outcome.problem} isEarly />;
-  return filled?.key === key ? <OutcomeView outcome={filled.outcome} /> : <Filling outcome={filled?.outcome ?? null} />;
-}
-
-/** Packing the changes into an address takes longer than a key press. */
-const TYPING_PAUSE_MS = 250;
-
-/** Keeps the place of what comes, and of the last outcome, which is not about these changes any more. */
-function Filling({ outcome }: { outcome: Outcome | null }) {
+    // Nobody has asked for anything yet, so that it is advice and no failure.
+    return <ProblemText problem={filled.outcome.problem} severity="warning" />;
+  if (filled?.key === key) return <OutcomeView outcome={filled.outcome} />;
+  // Keeps the place of what comes. The last outcome is not about these changes any more.
   return (
     <p>
       <button type="button" class="primary" disabled>
-        {outcome?.kind === "paste" ? "Open the form on GitHub" : "Open the filled-in form on GitHub"}
+        {filled?.outcome.kind === "paste" ? "Open the form on GitHub" : "Open the filled-in form on GitHub"}
       </button>
     </p>
   );
 }
+
+/** Packing the changes into an address takes longer than a key press. */
+const TYPING_PAUSE_MS = 250;
 
 function Push({ proposer, changes, files, isBlocked = false, onDone }: ProposeButtonProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -89,13 +87,13 @@ function Push({ proposer, changes, files, isBlocked = false, onDone }: ProposeBu
 function OutcomeView({ outcome }: { outcome: Outcome }) {
   switch (outcome.kind) {
     case "problem":
-      return <TroubleText trouble={outcome.problem} />;
+      return <ProblemText problem={outcome.problem} />;
     case "go":
       return (
         <p>
-          <a class="button primary" href={outcome.url} target="_blank" rel="noopener noreferrer">
+          <NewTab href={outcome.url} look="button primary">
             Open the filled-in form on GitHub
-          </a>
+          </NewTab>
         </p>
       );
     case "paste":
@@ -104,22 +102,60 @@ function OutcomeView({ outcome }: { outcome: Outcome }) {
           <p>{outcome.text}</p>
           <CopyText text={outcome.content} button="Copy the text for the form" label="The text for the form" />
           <p>
-            <a class="button primary" href={outcome.url} target="_blank" rel="noopener noreferrer">
+            <NewTab href={outcome.url} look="button primary">
               Open the form on GitHub
-            </a>
+            </NewTab>
           </p>
         </>
       );
     case "done":
       return (
         <p>
-          {outcome.text}{" "}
-          {outcome.url !== null && (
-            <a href={outcome.url} target="_blank" rel="noopener noreferrer">
-              Look at it on GitHub
-            </a>
-          )}
+          {outcome.text} {outcome.url !== null && <NewTab href={outcome.url}>Look at it on GitHub</NewTab>}
         </p>
       );
   }
+}
+
+export function NewTab({ href, look, children }: { href: string; look?: string; children: ComponentChildren }) {
+  return (
+    <a class={look} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+export function ProblemText({ problem, severity = "error" }: { problem: Problem; severity?: "error" | "warning" }) {
+  return (
+    <p class={`finding finding-${severity}`}>
+      {problem.why} {problem.whatToDo}
+    </p>
+  );
+}
+
+/** A text to take along, with a button that copies it. `label`: name of the field that shows the text. */
+export function CopyText({ text, button, label }: { text: string; button: string; label: string }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [status, setStatus] = useState({ text: "", words: "" });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setStatus({ text, words: "Copied." });
+    } catch {
+      // Pages that were not loaded over https cannot use the clipboard.
+      area.current?.select();
+      setStatus({ text, words: "Selected. Copy it with Ctrl+C or the menu." });
+    }
+  };
+  return (
+    <>
+      <p>
+        <button type="button" class="wide" onClick={() => void copy()}>
+          {button}
+        </button>{" "}
+        <span role="status">{status.text === text ? status.words : ""}</span>
+      </p>
+      <textarea ref={area} class="json" readOnly rows={8} spellcheck={false} aria-label={label} value={text} />
+    </>
+  );
 }

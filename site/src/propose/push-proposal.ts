@@ -8,13 +8,16 @@ import {
 import { describeChange, messageOfChanges, titleOfChanges } from "../../../scripts/core/proposal/describe-changes.ts";
 import { mergeChanges } from "../../../scripts/core/proposal/merge-changes.ts";
 import type { ProposedFile } from "../../../scripts/core/proposal/proposed-file.ts";
-import { Refusal } from "./explain-trouble.ts";
-import { ApiError, type GithubApi } from "./github-api.ts";
+import type { ListChange } from "../../../scripts/core/queue/list-change.ts";
+import { ApiError, contentsPath, fields, type GithubApi, readLogin, text, toBase64 } from "./github-api.ts";
 import { type NewestState, readNewestState } from "./newest-state.ts";
-import { fields, type OpenPull, type PersonBranch, pullOf, readBranch, readLogin, text } from "./person-branch.ts";
-import type { PageProposal } from "./proposer.ts";
-import { extendBody, firstBody } from "./pull-body.ts";
-import { toBase64 } from "./to-base64.ts";
+import { extendBody, firstBody, type PersonBranch, pullOf, readBranch } from "./person-branch.ts";
+import { Refusal } from "./problem.ts";
+
+interface Proposal {
+  changes: readonly ListChange[];
+  files: readonly ProposedFile[];
+}
 
 export interface PushContext {
   api: GithubApi;
@@ -26,7 +29,7 @@ export interface PushContext {
   wait: (ms: number) => Promise<void>;
 }
 
-export interface Pushed {
+interface Pushed {
   /** null: everything is in the queue already. */
   url: string | null;
   kind: "opened" | "updated" | "unchanged";
@@ -41,7 +44,7 @@ const WAIT_MS = 400;
  * after a lost answer, changes nothing twice.
  * @throws Refusal, ApiError
  */
-export async function pushProposal(context: PushContext, proposal: PageProposal): Promise<Pushed> {
+export async function pushProposal(context: PushContext, proposal: Proposal): Promise<Pushed> {
   const strange = proposal.files.find(({ path }) => !isProposablePath(path));
   if (strange !== undefined)
     throw new Refusal(`A file cannot be called ${strange.path}.`, "Give it a plain name such as market.jpg.");
@@ -61,7 +64,7 @@ function isOvertaken(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 409 || error.status === 422) && !/rule/i.test(error.message);
 }
 
-async function tryPush(context: PushContext, login: string, proposal: PageProposal): Promise<Pushed> {
+async function tryPush(context: PushContext, login: string, proposal: Proposal): Promise<Pushed> {
   const { api, repository } = context;
   const branch = await readBranch(api, login, repository.account);
   const state = await readNewestState(api, branch, repository.queuePath);
@@ -77,7 +80,7 @@ async function tryPush(context: PushContext, login: string, proposal: PagePropos
 async function changedQueue(
   { api, repository, now }: PushContext,
   { queue }: NewestState,
-  { changes }: PageProposal,
+  { changes }: Proposal,
 ): Promise<string> {
   const seen = repository.commit === null ? null : await api.readText(repository.queuePath, repository.commit);
   const merged = mergeChanges({ seen: seen ?? queue, current: queue, changes, now: now() });
@@ -85,21 +88,13 @@ async function changedQueue(
   throw new Refusal(merged.error, "Reload the page to see the newest version, and decide again.");
 }
 
-interface NewFile {
-  path: string;
-  sha: string;
-}
-
-interface FileContext {
-  state: NewestState;
-  files: readonly ProposedFile[];
-}
+type NewFile = { path: string; sha: string };
 
 /** Uploads what is not there yet. Somebody else's file of the same name stays. */
 async function newFiles(
   { api, repository }: PushContext,
   { main, tip, isAlive }: PersonBranch,
-  { state, files }: FileContext,
+  { state, files }: { state: NewestState; files: readonly ProposedFile[] },
 ): Promise<NewFile[]> {
   const uploaded = await Promise.all(
     files.map(async ({ path, bytes }): Promise<NewFile | null> => {
@@ -120,17 +115,11 @@ async function newFiles(
 }
 
 async function findFile(api: GithubApi, path: string, commitSha: string): Promise<string | null> {
-  const place = path.split("/").map(encodeURIComponent).join("/");
-  const found = await api.find(`/contents/${place}?ref=${commitSha}`);
+  const found = await api.find(contentsPath(path, commitSha));
   return found === null ? null : text(fields(found).sha);
 }
 
-interface NewCommit {
-  state: NewestState;
-  queue: string;
-  files: readonly NewFile[];
-  proposal: PageProposal;
-}
+type NewCommit = { state: NewestState; queue: string; files: readonly NewFile[]; proposal: Proposal };
 
 async function commit(
   { api, repository }: PushContext,
@@ -157,26 +146,16 @@ async function commit(
 }
 
 /** Its title is kept: somebody may have improved it. */
-async function putPull(context: PushContext, branch: PersonBranch, { changes }: PageProposal): Promise<string> {
+async function putPull(context: PushContext, branch: PersonBranch, { changes }: Proposal): Promise<string> {
   const { api, timeZone, now } = context;
   const sentences = changes.flatMap((change) => describeChange(change, { timeZone, now: now() }));
-  if (branch.pull !== null) return await updatePull(api, branch.pull, sentences);
+  if (branch.pull !== null) {
+    const { number, url, body } = branch.pull;
+    const extended = extendBody(body, sentences);
+    if (extended !== body) await api.send("PATCH", `/pulls/${number}`, { body: extended });
+    return url;
+  }
   const { name: head, base } = branch;
-  const opened = await api.send("POST", "/pulls", {
-    title: titleOfChanges(changes),
-    head,
-    base,
-    body: firstBody(sentences),
-  });
-  return pullOf(opened).url;
-}
-
-async function updatePull(
-  api: GithubApi,
-  { number, url, body }: OpenPull,
-  sentences: readonly string[],
-): Promise<string> {
-  const extended = extendBody(body, sentences);
-  if (extended !== body) await api.send("PATCH", `/pulls/${number}`, { body: extended });
-  return url;
+  const title = titleOfChanges(changes);
+  return pullOf(await api.send("POST", "/pulls", { title, head, base, body: firstBody(sentences) })).url;
 }

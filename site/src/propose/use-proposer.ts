@@ -1,67 +1,64 @@
-import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
-import { checkToken } from "./check-token.ts";
-import { createConnectedProposer } from "./connected-proposer.ts";
-import { explainTrouble } from "./explain-trouble.ts";
-import { createFormProposer } from "./form-proposer.ts";
+import { useMemo } from "preact/hooks";
+import type { Repository, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { useEntry } from "../shared/storage.ts";
 import { createGithubApi } from "./github-api.ts";
-import { createLocalProposer } from "./local-proposer.ts";
-import type { Proposer, Trouble } from "./proposer.ts";
-import { createTokenStore, isFineGrained } from "./token-store.ts";
+import { explainError, lasting, type Problem } from "./problem.ts";
+import { createConnectedProposer, createFormProposer, createLocalProposer, type Proposer } from "./proposers.ts";
+import { checkToken, isFineGrained, keyOfToken } from "./token.ts";
 
 /** How this page is connected with GitHub. */
 export interface Connection {
+  repository: Repository;
   isConnected: boolean;
   /** null: it is connected from now on. */
-  connect(token: string): Promise<Trouble | null>;
+  connect(token: string): Promise<Problem | null>;
   /** Forgets the token. */
   disconnect(): void;
 }
 
-export interface ProposerChoice {
-  proposer: Proposer;
-  /** null where there is nothing to connect with: without a repository, and on one's own machine. */
-  connection: Connection | null;
+/** The person's token for this repository; null where the page is not connected or has nothing to connect with. */
+export function useToken({ repository, isLocal }: SiteIndex): [string | null, (token: string | null) => void] {
+  const [token, setToken] = useEntry(repository === null ? "" : keyOfToken(repository), asIs);
+  return [repository === null || isLocal ? null : token, setToken];
 }
 
-/** The best way to propose that this page has at the moment. Other windows of the page follow at once. */
-export function useProposer({ repository, isLocal, timeZone }: SiteIndex): ProposerChoice {
-  const store = useMemo(
-    () => (repository === null || isLocal ? null : createTokenStore(repository)),
-    [repository, isLocal],
-  );
-  const [token, setToken] = useState(() => store?.read() ?? null);
-  useLayoutEffect(() => store?.follow(() => setToken(store.read())), [store]);
+const asIs = (token: string | null) => token;
+
+/**
+ * The best way to propose that this page has at the moment. Other windows of the page follow at once. `connection` is null where there
+ * is nothing to connect with: without a repository, and on one's own machine.
+ */
+export function useProposer(index: SiteIndex): { proposer: Proposer; connection: Connection | null } {
+  const { repository, isLocal, timeZone } = index;
+  const [token, setToken] = useToken(index);
   const proposer = useMemo(() => {
     if (isLocal) return createLocalProposer();
     if (repository === null || token === null) return createFormProposer(repository);
     const api = createGithubApi(repository, token);
     return createConnectedProposer({ api, repository, timeZone, now: () => new Date(), wait });
   }, [repository, isLocal, timeZone, token]);
-  if (store === null || repository === null) return { proposer, connection: null };
-  const connection: Connection = {
-    isConnected: token !== null,
-    async connect(given) {
-      const trimmed = given.trim();
-      if (!isFineGrained(trimmed)) return NOT_FINE_GRAINED;
-      try {
-        await checkToken(createGithubApi(repository, trimmed));
-      } catch (error) {
-        return explainTrouble(error, { isConnecting: true });
-      }
-      store.keep(trimmed);
-      return null;
-    },
-    disconnect: () => store.remove(),
+  if (repository === null || isLocal) return { proposer, connection: null };
+  const connect = async (given: string) => {
+    const trimmed = given.trim();
+    if (!isFineGrained(trimmed)) return NOT_FINE_GRAINED;
+    try {
+      await checkToken(createGithubApi(repository, trimmed));
+    } catch (error) {
+      return explainError(error, { isConnecting: true });
+    }
+    setToken(trimmed);
+    return null;
   };
-  return { proposer, connection };
+  return {
+    proposer,
+    connection: { repository, isConnected: token !== null, connect, disconnect: () => setToken(null) },
+  };
 }
 
-const NOT_FINE_GRAINED: Trouble = {
-  why: "This is no fine-grained token: those begin with github_pat_.",
-  whatToDo: "Make one with the link above. Other tokens would open all your repositories to this page.",
-  isRetryable: false,
-};
+const NOT_FINE_GRAINED = lasting(
+  "This is no fine-grained token: those begin with github_pat_.",
+  "Make one with the link above. Other tokens would open all your repositories to this page.",
+);
 
 async function wait(ms: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
-import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import {
+  CHUNK_SIZE,
+  type ChunkData,
+  type PostDetail,
+  type SiteIndex,
+} from "../../../scripts/core/calendar/site-data.ts";
 
 const known = new Map<string, Promise<unknown>>();
 
@@ -7,16 +12,14 @@ const known = new Map<string, Promise<unknown>>();
  * Loads a data file of this build, once. `version`: the build that the page belongs to. A file from another build means that the
  * site was replaced while the page was open.
  */
-export function loadData<T extends { version: string }>(name: string, version?: string): Promise<T> {
+export async function loadData<T extends { version: string }>(name: string, version?: string): Promise<T> {
   const loading = known.get(name) ?? fetchJson(name);
   known.set(name, loading);
   // A failed load may be repeated: the reader may have been offline.
   loading.catch(() => known.delete(name));
-  return loading.then((value) => {
-    const data = value as T;
-    if (version === undefined || data.version === version) return data;
-    throw new Error("The calendar has been rebuilt since you opened this page. Reload the page.");
-  });
+  const data = (await loading) as T;
+  if (version === undefined || data.version === version) return data;
+  throw new Error("The calendar has been rebuilt since you opened this page. Reload the page.");
 }
 
 async function fetchJson(name: string): Promise<unknown> {
@@ -24,6 +27,15 @@ async function fetchJson(name: string): Promise<unknown> {
   if (answer === null) throw new Error("The data could not be loaded. Check your connection, then reload the page.");
   if (!answer.ok) throw new Error("The data of this page is missing. Reload the page, or rebuild the calendar.");
   return await answer.json();
+}
+
+export async function loadPosts(chunk: number, version: string): Promise<PostDetail[]> {
+  return (await loadData<ChunkData>(`posts-${chunk}.json`, version)).posts;
+}
+
+export async function loadPost(n: number, version: string): Promise<PostDetail | undefined> {
+  const posts = await loadPosts(Math.floor(n / CHUNK_SIZE), version);
+  return posts.find((post) => post.n === n);
 }
 
 /** How often the data was replaced while the page was open. */
@@ -38,16 +50,20 @@ export async function reloadData(): Promise<void> {
   for (const reader of readers) reader(index);
 }
 
-/** Calls `reader` with the new index after each {@link reloadData}. Gives what ends that. */
+/** Calls `reader` with the new index after each {@link reloadData}. Returns what ends that. */
 export function onReload(reader: (index: SiteIndex) => void): () => void {
   readers.add(reader);
   return () => readers.delete(reader);
 }
 
 export type Loaded<T> = { state: "loading" } | { state: "failed"; why: string } | { state: "here"; data: T };
+const LOADING = { state: "loading" } as const;
 
-/** The result of `load` for the newest `key`. A null key loads nothing. After {@link reloadData} the old state stays until the new one is here. */
-export function useLoaded<T>(key: string | null, load: () => Promise<T>): Loaded<T> {
+/**
+ * The result of `load` for the newest `key`. A null key loads nothing. After {@link reloadData}, and with `keepsLast` for every new key,
+ * the last result stays until the new one is here.
+ */
+export function useLoaded<T>(key: string | null, load: () => Promise<T>, { keepsLast = false } = {}): Loaded<T> {
   const [loaded, setLoaded] = useState<{ key: string | null; result: Loaded<T> }>({ key: null, result: LOADING });
   useEffect(() => {
     if (key === null) return;
@@ -57,13 +73,15 @@ export function useLoaded<T>(key: string | null, load: () => Promise<T>): Loaded
     };
     load().then(
       (data) => settle({ state: "here", data }),
-      (error: unknown) => settle({ state: "failed", why: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => settle({ state: "failed", why: messageOf(error) }),
     );
     return () => {
       isWanted = false;
     };
   }, [key, generation]);
-  return loaded.key === key ? loaded.result : LOADING;
+  return loaded.key === key || (keepsLast && loaded.result.state === "here") ? loaded.result : LOADING;
 }
 
-const LOADING = { state: "loading" } as const;
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

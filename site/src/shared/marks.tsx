@@ -1,4 +1,4 @@
-import type { Label, PostKind, PostState } from "../../../scripts/core/calendar/site-data.ts";
+import type { Label, PostFinding, PostKind, PostState } from "../../../scripts/core/calendar/site-data.ts";
 import { KIND_WORDS, STATE_WORDS } from "./words.ts";
 
 const STATE_PATHS: Readonly<Record<PostState, string>> = {
@@ -49,3 +49,56 @@ export function KindIcon({ kind }: { kind: PostKind }) {
     </span>
   );
 }
+
+/** A sign for the eye and words for screen readers, such as × and "Close". */
+export function SignOf({ sign, name }: { sign: string; name: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{sign}</span>
+      <span class="unseen">{name}</span>
+    </>
+  );
+}
+
+/** Buttons of which one is pressed. */
+export function Switch<T>({ label, choices, value, onChoose }: SwitchProps<T>) {
+  return (
+    <fieldset class="views">
+      <legend class="unseen">{label}</legend>
+      {choices.map(([choice, name]) => (
+        <button key={name} type="button" aria-pressed={value === choice} onClick={() => onChoose(choice)}>
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SwitchProps<T> {
+  label: string;
+  /** Each with its name on the button. */
+  choices: readonly (readonly [T, string])[];
+  value: T;
+  onChoose: (choice: T) => void;
+}
+
+/** Findings of the rules, each with what to do about it. */
+export function Findings({ findings }: { findings: readonly PostFinding[] }) {
+  return (
+    <section class="findings" aria-label="Findings">
+      <h3>Findings</h3>
+      <ul>
+        {findings.map(({ severity, message, hint }) => (
+          <li key={`${severity} ${message} ${hint}`} class={`finding finding-${severity}`}>
+            <strong>{SEVERITIES[severity]}</strong> <span dir="auto">{message}</span>{" "}
+            <span class="hint" dir="auto">
+              {hint}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const SEVERITIES = { error: "Error", warning: "Warning", note: "Note" };

@@ -1,18 +1,10 @@
 import { useState } from "preact/hooks";
 import type { PostKind, PostMedium } from "../../../scripts/core/calendar/site-data.ts";
-import { cropOf } from "./crop.ts";
+import { SignOf } from "./marks.tsx";
 import { Picture } from "./picture.tsx";
+import { cropOf, type Size } from "./words.ts";
 
-export interface MediaStripProps {
-  kind: PostKind;
-  media: PostMedium[];
-  cover: string | null;
-}
-
-interface Size {
-  width: number;
-  height: number;
-}
+export type MediaStripProps = { kind: PostKind; media: PostMedium[]; cover: string | null };
 
 /** The media of a post, cropped as on Instagram: in a carousel, to the shape of the first picture. */
 export function MediaStrip({ kind, media, cover }: MediaStripProps) {
@@ -45,21 +37,16 @@ function sizeOf(medium: PostMedium | undefined): Size | null {
   return width === null || height === null ? null : { width, height };
 }
 
-interface MediumProps {
-  medium: PostMedium;
-  kind: PostKind;
-  cover: string | null;
-  onSize: (size: Size) => void;
-}
+type MediumProps = Omit<MediaStripProps, "media"> & { medium: PostMedium; onSize: (size: Size) => void };
 
-function Medium({ medium, kind, cover, onSize }: MediumProps) {
-  const alt = medium.altText === null || medium.altText === "" ? medium.label : medium.altText;
-  if (medium.kind === "picture") return <Picture url={medium.url} alt={alt} kind={kind} onSize={onSize} />;
-  if (medium.url === null) return <Picture url={cover} alt={alt} kind={kind} onSize={onSize} />;
+function Medium({ medium: { kind: mediumKind, url, altText, label }, kind, cover, onSize }: MediumProps) {
+  const alt = altText || label;
+  if (mediumKind === "picture" || url === null)
+    return <Picture url={mediumKind === "picture" ? url : cover} alt={alt} kind={kind} onSize={onSize} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: the platform takes no caption track, so there is none to show
     <video
-      src={medium.url}
+      src={url}
       poster={cover ?? undefined}
       preload="none"
       controls
@@ -72,27 +59,28 @@ function Medium({ medium, kind, cover, onSize }: MediumProps) {
   );
 }
 
-interface TurnerProps {
-  count: number;
-  current: number;
-  onTurn: (place: number) => void;
-}
-
-function Turner({ count, current, onTurn }: TurnerProps) {
+function Turner({ count, current, onTurn }: { count: number; current: number; onTurn: (place: number) => void }) {
+  const turns = [
+    { name: "Previous picture", sign: "‹", to: current - 1, place: "turn-back" },
+    { name: "Next picture", sign: "›", to: current + 1, place: "turn-on" },
+  ];
   return (
     <>
       <span class="strip-count" aria-live="polite">
         <span class="unseen">Picture </span>
         {current + 1}/{count}
       </span>
-      <button type="button" class="turn turn-back" disabled={current === 0} onClick={() => onTurn(current - 1)}>
-        <span aria-hidden="true">‹</span>
-        <span class="unseen">Previous picture</span>
-      </button>
-      <button type="button" class="turn turn-on" disabled={current === count - 1} onClick={() => onTurn(current + 1)}>
-        <span aria-hidden="true">›</span>
-        <span class="unseen">Next picture</span>
-      </button>
+      {turns.map(({ name, sign, to, place }) => (
+        <button
+          key={name}
+          type="button"
+          class={`turn ${place}`}
+          disabled={to < 0 || to === count}
+          onClick={() => onTurn(to)}
+        >
+          <SignOf sign={sign} name={name} />
+        </button>
+      ))}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type ComponentChildren, render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { type Loaded, loadData, onReload, useLoaded } from "./load-data.ts";
-import { useOnline } from "./use-online.ts";
+import { useEvent } from "./use-event.ts";
 
 const PAGES = [
   { href: "./index.html", name: "Calendar" },
@@ -10,19 +10,23 @@ const PAGES = [
   { href: "./compose.html", name: "Composer" },
 ] as const;
 
-export type PageName = (typeof PAGES)[number]["name"];
+type PageName = (typeof PAGES)[number]["name"];
 
 /** Renders a page: the navigation, and `Page` once the index is loaded. */
 export function startPage(current: PageName, Page: (props: { index: SiteIndex }) => ComponentChildren): void {
   const root = document.getElementById("app");
   if (root !== null) render(<Shell current={current} Page={Page} />, root);
-  // It loads all pages, which the one that somebody waits for comes before.
+  // It loads all pages, which the one that somebody waits for comes before. Without it, as on plain http, pages need a connection.
+  const startWorker = () => navigator.serviceWorker?.register("./service-worker.js").catch(() => undefined);
   addEventListener("load", startWorker, { once: true });
 }
 
-/** Where there is none, as on plain http, the pages need a connection. */
-function startWorker(): void {
-  navigator.serviceWorker?.register("./service-worker.js").catch(() => undefined);
+/** Whether the browser believes that it has a connection. */
+function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(navigator.onLine);
+  useEvent("online", () => setOnline(true));
+  useEvent("offline", () => setOnline(false));
+  return isOnline;
 }
 
 function Shell({ current, Page }: { current: PageName; Page: (props: { index: SiteIndex }) => ComponentChildren }) {
@@ -54,8 +58,7 @@ function Shell({ current, Page }: { current: PageName; Page: (props: { index: Si
 }
 
 function Header({ current, loaded }: { current: PageName; loaded: Loaded<SiteIndex> }) {
-  const account = loaded.state === "here" ? loaded.data.account : "";
-  const accounts = loaded.state === "here" ? (loaded.data.accounts ?? []) : [];
+  const { account = "", accounts = [] } = loaded.state === "here" ? loaded.data : {};
   return (
     <header class="top">
       <p class="brand">

@@ -1,12 +1,9 @@
-import type { PostKind, PostMedium } from "../../../scripts/core/calendar/site-data.ts";
-import { Caption } from "./caption.tsx";
-import { MediaStrip } from "./media-strip.tsx";
+import { useState } from "preact/hooks";
+import { foldCaption } from "../../../scripts/core/instagram/caption-text.ts";
+import { MediaStrip, type MediaStripProps } from "./media-strip.tsx";
 
-export interface PhonePostProps {
+interface PhonePostProps extends MediaStripProps {
   account: string;
-  kind: PostKind;
-  media: PostMedium[];
-  cover: string | null;
   caption: string;
   disclosures: string[];
   /** Under the caption: "9 January 2026". */
@@ -43,6 +40,26 @@ export function PhonePost({ account, kind, media, cover, caption, disclosures, d
   );
 }
 
+/** The caption as the feed shows it: folded at first, in full on request. Text nodes only; each paragraph has its own text direction. */
+function Caption({ account, text }: { account: string; text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const folded = foldCaption(text);
+  const isFolded = folded.length < text.length;
+  return (
+    <div class="caption">
+      <p class="caption-text" dir="auto">
+        <bdi class="caption-account">{account}</bdi> <span>{isOpen ? text : folded}</span>
+        {isFolded && !isOpen && "… "}
+        {isFolded && (
+          <button type="button" class="more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? "show less" : "more"}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
 /**
  * The parts of a full screen that the app covers. Meta advises to keep 14% at the top free and, at the bottom, 20% of a story and 35% of
  * a reel (Meta Business Help Center, "Safe zones for Stories and Reels").
@@ -69,9 +86,8 @@ const ICONS = [
   "M12 20S4 14.6 4 9a4.3 4.3 0 0 1 8-2.2A4.3 4.3 0 0 1 20 9c0 5.6-8 11-8 11z",
   "M20 11.5a7.9 7.9 0 0 1-11.6 7L4 20l1.5-4.2A7.9 7.9 0 1 1 20 11.5z",
   "M21 4 3 10.5l7 2.5 2.5 7L21 4zM10 13l5-4",
+  "M6 4h12v16l-6-5-6 5z",
 ];
-
-const SAVE = "M6 4h12v16l-6-5-6 5z";
 
 function Actions() {
   return (
@@ -81,9 +97,6 @@ function Actions() {
           <path d={path} />
         </svg>
       ))}
-      <svg class="phone-save" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={SAVE} />
-      </svg>
     </div>
   );
 }

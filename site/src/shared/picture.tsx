@@ -2,22 +2,27 @@ import { useState } from "preact/hooks";
 import type { PostKind } from "../../../scripts/core/calendar/site-data.ts";
 import type { ShownPicture } from "../../../scripts/core/calendar/site-files.ts";
 import { KindIcon } from "./marks.tsx";
+import type { Size } from "./words.ts";
 
-export interface PictureProps {
+interface PictureProps {
   /** With its size where that is known, so that nothing moves when the picture arrives. */
   url: ShownPicture | string | null;
   alt: string;
   kind: PostKind;
-  onSize?: (size: { width: number; height: number }) => void;
+  onSize?: (size: Size) => void;
 }
 
 /** A picture from the site or from the post's host, or a tile with the kind of post if there is none or it does not load. */
 export function Picture({ url: source, alt, kind, onSize }: PictureProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const { url, width, height } = typeof source === "string" ? unmeasured(source) : (source ?? unmeasured(null));
-  if (url === null || failedUrl === url) {
-    return <Tile alt={alt} kind={kind} />;
-  }
+  const { url, width = null, height = null } = typeof source === "string" ? { url: source } : (source ?? { url: null });
+  if (url === null || failedUrl === url)
+    return (
+      <span class="tile">
+        <KindIcon kind={kind} />
+        {alt !== "" && <span class="unseen">{alt}</span>}
+      </span>
+    );
   return (
     <img
       key={url}
@@ -35,18 +40,5 @@ export function Picture({ url: source, alt, kind, onSize }: PictureProps) {
         onSize?.({ width: naturalWidth, height: naturalHeight })
       }
     />
-  );
-}
-
-function unmeasured<T extends string | null>(url: T) {
-  return { url, width: null, height: null };
-}
-
-function Tile({ alt, kind }: Pick<PictureProps, "alt" | "kind">) {
-  return (
-    <span class="tile">
-      <KindIcon kind={kind} />
-      {alt !== "" && <span class="unseen">{alt}</span>}
-    </span>
   );
 }

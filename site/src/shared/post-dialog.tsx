@@ -1,23 +1,19 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import {
-  CHUNK_SIZE,
-  type ChunkData,
-  type PostDetail,
-  type SiteIndex,
-} from "../../../scripts/core/calendar/site-data.ts";
-import { loadData, useLoaded } from "./load-data.ts";
+import type { PostDetail, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { loadPost, useLoaded } from "./load-data.ts";
+import { SignOf } from "./marks.tsx";
 import { PhonePost } from "./phone-post.tsx";
 import { PostFacts } from "./post-facts.tsx";
 import { dayWords } from "./words.ts";
 
-export interface PostDialogProps {
+interface PostDialogProps {
   index: SiteIndex;
   /** Number of the post; null shows no dialog. */
   n: number | null;
   onClose: () => void;
   /** What can be done with the post. */
-  actions?: (post: PostDetail) => ComponentChildren;
+  actions?: ((post: PostDetail) => ComponentChildren) | undefined;
 }
 
 /**
@@ -55,8 +51,7 @@ export function PostDialog({ index, n, onClose, actions }: PostDialogProps) {
     >
       <div class="post-dialog-inside">
         <button type="button" class="close" onClick={onClose}>
-          <span aria-hidden="true">×</span>
-          <span class="unseen">Close</span>
+          <SignOf sign="×" name="Close" />
         </button>
         {n !== null && <LoadedPost key={n} index={index} n={n} actions={actions} />}
       </div>
@@ -64,52 +59,26 @@ export function PostDialog({ index, n, onClose, actions }: PostDialogProps) {
   );
 }
 
-interface LoadedPostProps extends Pick<PostDialogProps, "index"> {
-  n: number;
-  actions: PostDialogProps["actions"] | undefined;
-}
-
-function LoadedPost({ index, n, actions }: LoadedPostProps) {
-  const loaded = useLoaded(`post ${n}`, () => loadPost(n, index.version));
+function LoadedPost({ index, n, actions }: Pick<PostDialogProps, "index" | "actions"> & { n: number }) {
+  const loaded = useLoaded(`post ${n}`, async () => {
+    const post = await loadPost(n, index.version);
+    if (post !== undefined) return post;
+    throw new Error("This post no longer exists. Reload the page.");
+  });
   if (loaded.state === "loading") return <h2 id="post-dialog-title">Loading…</h2>;
-  if (loaded.state === "failed") {
+  if (loaded.state === "failed")
     return (
       <>
         <h2 id="post-dialog-title">This post cannot be shown</h2>
         <p role="alert">{loaded.why}</p>
       </>
     );
-  }
-  return (
-    <ShownPost index={index} post={loaded.data}>
-      {actions?.(loaded.data)}
-    </ShownPost>
-  );
-}
-
-async function loadPost(n: number, version: string): Promise<PostDetail> {
-  const { posts } = await loadData<ChunkData>(`posts-${Math.floor(n / CHUNK_SIZE)}.json`, version);
-  const post = posts.find((candidate) => candidate.n === n);
-  if (post === undefined) throw new Error("This post no longer exists. Reload the page.");
-  return post;
-}
-
-type ShownPostProps = { index: SiteIndex; post: PostDetail; children: ComponentChildren };
-
-function ShownPost({ index, post, children }: ShownPostProps) {
+  const { data: post } = loaded;
   return (
     <div class="post-view">
-      <PhonePost
-        account={index.account}
-        kind={post.kind}
-        media={post.media}
-        cover={post.cover}
-        caption={post.caption}
-        disclosures={post.disclosures}
-        date={post.day === null ? "" : dayWords.inApp(post.day)}
-      />
+      <PhonePost {...post} account={index.account} date={post.day === null ? "" : dayWords.inApp(post.day)} />
       <PostFacts post={post} timeZone={index.timeZone}>
-        {children}
+        {actions?.(post)}
       </PostFacts>
     </div>
   );

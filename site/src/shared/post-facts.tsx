@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { PostDetail, PostMedium } from "../../../scripts/core/calendar/site-data.ts";
-import { FindingsList } from "./findings-list.tsx";
-import { Chip, StateMark } from "./marks.tsx";
+import { Chip, Findings, StateMark } from "./marks.tsx";
 import { dayWords, KIND_WORDS } from "./words.ts";
 
 type PostFactsProps = { post: PostDetail; timeZone: string; children?: ComponentChildren };
@@ -44,7 +43,7 @@ export function PostFacts({ post, timeZone, children }: PostFactsProps) {
         </Fact>
       </dl>
       <Media media={post.media} />
-      {post.findings.length > 0 && <FindingsList title="Findings" findings={post.findings} />}
+      {post.findings.length > 0 && <Findings findings={post.findings} />}
     </div>
   );
 }

@@ -1,4 +1,6 @@
-import type { PostKind, PostState } from "../../../scripts/core/calendar/site-data.ts";
+import type { PostKind, PostState, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { DAY_MS, MINUTE_MS } from "../../../scripts/core/dates/instant.ts";
+import { FULL_SCREEN_RATIO, TALLEST_RATIO, WIDEST_RATIO } from "../../../scripts/core/instagram/limits.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 
 export const STATE_WORDS: Readonly<Record<PostState, string>> = {
@@ -45,10 +47,34 @@ export function inDays(count: number): string {
 }
 
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
+/**
+ * The reader's time to the minute, but never before that of the data, so that a slow clock plans nothing in the past. With an assumed
+ * time, that.
+ */
+export function nowOf({ version, staleAfter }: Pick<SiteIndex, "version" | "staleAfter">, clockMs: number): Date {
+  const builtMs = Date.parse(version);
+  const minuteMs = Math.floor(clockMs / MINUTE_MS) * MINUTE_MS;
+  return new Date(staleAfter === null ? builtMs : Math.max(builtMs, minuteMs));
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const ratioOf = ({ width, height }: Size) => width / height;
+
+/** Aspect ratio (width / height) of the frame of a post. `first`: its first picture, which also crops the others; null if unknown. */
+export function cropOf(kind: PostKind, first: Size | null): number {
+  if (kind === "reel" || kind === "story") return ratioOf(FULL_SCREEN_RATIO);
+  if (first === null || first.width === 0 || first.height === 0) return 1;
+  return Math.min(Math.max(ratioOf(first), ratioOf(TALLEST_RATIO)), ratioOf(WIDEST_RATIO));
 }

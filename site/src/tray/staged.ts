@@ -1,5 +1,10 @@
-import type { PostBrief } from "../../../scripts/core/calendar/site-data.ts";
+import type { ComposeData, PostBrief, PostDetail } from "../../../scripts/core/calendar/site-data.ts";
+import type { Result } from "../../../scripts/core/ports/result.ts";
 import { type ListChange, touchedIds } from "../../../scripts/core/queue/list-change.ts";
+import { firstSlotOf } from "../../../scripts/core/queue/read-not-before.ts";
+import { clip } from "../../../scripts/core/text/printable.ts";
+import { parseList, useKept } from "../shared/storage.ts";
+import { dayWords } from "../shared/words.ts";
 
 /** A change that waits in the tray. */
 export interface Staged {
@@ -24,12 +29,7 @@ const KINDS = ["add", "replace", "edit", "move", "swap", "remove", "requeue"];
 
 /** What the browser has kept, without what cannot be read. */
 export function parseStaged(json: string | null): readonly Staged[] {
-  try {
-    const kept: unknown = JSON.parse(json ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isStaged).slice(-MAX_STAGED) : [];
-  } catch {
-    return [];
-  }
+  return parseList(json, isStaged).slice(-MAX_STAGED);
 }
 
 function isStaged(entry: unknown): entry is Staged {
@@ -45,4 +45,43 @@ function isStaged(entry: unknown): entry is Staged {
 /** Ids of posts that some staged change is about. */
 export function stagedIds(staged: readonly Staged[]): ReadonlySet<string> {
   return new Set(staged.flatMap(({ change }) => touchedIds(change)));
+}
+
+/** Holds the post until the first slot of the day, in front of everything that is not due before. The error says why it cannot. */
+export function stageMove(
+  post: PostBrief,
+  day: string,
+  { data, now }: { data: Pick<ComposeData, "timetable">; now: Date },
+): Result<Staged, string> {
+  const slot = firstSlotOf(day, { ...data.timetable, now });
+  if (!slot.ok) return { ok: false, error: `${clip(post.id)} cannot go there: ${slot.error}` };
+  const change = { kind: "move", id: post.id, place: "by-date", notBefore: slot.value } as const;
+  return { ok: true, value: { change, words: `Move ${clip(post.id)} to ${dayWords.short(day)}`, post } };
+}
+
+/** The part of a post that the tray keeps. */
+export function briefOf({ fields: _, findings: __, media: ___, caption: ____, ...post }: PostDetail): PostBrief {
+  return post;
+}
+
+export interface Tray {
+  staged: readonly Staged[];
+  stage(change: Staged): void;
+  /** Takes back the last change. */
+  undo(): void;
+  /** Takes back one change, by its place. */
+  drop(place: number): void;
+  clear(): void;
+}
+
+/** The changes that wait to be proposed. They survive a reload, and all tabs of this browser share them. */
+export function useTray(): Tray {
+  const [staged, change] = useKept("tray", parseStaged);
+  return {
+    staged,
+    stage: (added) => change((before) => addStaged(before, added)),
+    undo: () => change((before) => before.slice(0, -1)),
+    drop: (place) => change((before) => before.toSpliced(place, 1)),
+    clear: () => change(() => []),
+  };
 }

@@ -1,15 +1,14 @@
 import { useMemo, useState } from "preact/hooks";
-import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import type { SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
-import type { Photos } from "../photos/use-photos.ts";
-import { useProposedFiles } from "../photos/use-proposed-files.ts";
+import { type Photos, useProposedFiles } from "../photos/use-photos.ts";
 import { ConnectPanel } from "../propose/connect-panel.tsx";
 import { ProposeButton } from "../propose/propose-button.tsx";
 import { useProposer } from "../propose/use-proposer.ts";
 import { reloadData } from "../shared/load-data.ts";
+import type { Tray } from "./staged.ts";
 import type { Changes } from "./use-changes.ts";
-import type { Tray } from "./use-tray.ts";
 
 export interface TrayBarProps {
   index: SiteIndex;
@@ -29,12 +28,10 @@ export function TrayBar({ index, tray, changes, photos, onDone }: TrayBarProps) 
   const list = useMemo(() => staged.map(({ change }) => change), [staged]);
   const files = useProposedFiles(list, photos);
   if (staged.length === 0 && !isDone) return null;
-  const panel = connection !== null && index.repository !== null && (
-    <ConnectPanel repository={index.repository} connection={connection} />
-  );
+  const panel = <ConnectPanel connection={connection} />;
   const needsConnection = proposer.kind === "form" && (files ?? []).length > 0;
   const finish = () => {
-    for (const { path } of files ?? []) void photos.remove(path);
+    for (const { path } of files ?? []) photos.remove(path);
     setDone(true);
     tray.clear();
     if (index.isLocal) void reloadData();
@@ -116,10 +113,32 @@ function Effects({ changes: { forecast, data, now } }: { changes: Changes }) {
   const { moved, slips } = forecast;
   if (moved.length === 0 && slips.length === 0) return <p class="quiet">No post goes out at another time.</p>;
   const more = moved.length - MAX_LISTED;
+  const words = calendarWords(data.timetable.timeZone, now);
   return (
     <div>
       <h2>Forecast</h2>
-      {moved.length > 0 && <MovedTable moved={moved.slice(0, MAX_LISTED)} data={data} now={now} />}
+      {moved.length > 0 && (
+        <table class="moved">
+          <thead>
+            <tr>
+              <th scope="col">Post</th>
+              <th scope="col">Now</th>
+              <th scope="col">Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {moved.slice(0, MAX_LISTED).map(({ id, from, to }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <bdi>{id}</bdi>
+                </th>
+                <td>{from === null ? "not planned" : words.brief(from)}</td>
+                <td>{to === null ? "does not go out" : words.brief(to)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {more > 0 && <p class="quiet">And {plural(more, "further post")}.</p>}
       {slips.map((slip) => (
         <p key={slip} class="finding finding-warning" dir="auto">
@@ -127,33 +146,5 @@ function Effects({ changes: { forecast, data, now } }: { changes: Changes }) {
         </p>
       ))}
     </div>
-  );
-}
-
-type MovedTableProps = { moved: Changes["forecast"]["moved"]; data: ComposeData; now: Date };
-
-function MovedTable({ moved, data: { timetable }, now }: MovedTableProps) {
-  const words = calendarWords(timetable.timeZone, now);
-  return (
-    <table class="moved">
-      <thead>
-        <tr>
-          <th scope="col">Post</th>
-          <th scope="col">Now</th>
-          <th scope="col">Then</th>
-        </tr>
-      </thead>
-      <tbody>
-        {moved.map(({ id, from, to }) => (
-          <tr key={id}>
-            <th scope="row">
-              <bdi>{id}</bdi>
-            </th>
-            <td>{from === null ? "not planned" : words.brief(from)}</td>
-            <td>{to === null ? "does not go out" : words.brief(to)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

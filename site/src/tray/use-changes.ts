@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import type { ChangesForecast } from "../../../scripts/core/calendar/forecast-changes.ts";
 import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import { loadData, useLoaded } from "../shared/load-data.ts";
-import { nowOf } from "../shared/now-of.ts";
+import { nowOf } from "../shared/words.ts";
 import type { Staged } from "./staged.ts";
 
 export interface Changes {

@@ -1,3 +1,5 @@
+import { parseList } from "../shared/storage.ts";
+
 /** A text that people use again and again: a set of hashtags, or a piece of a caption. */
 export interface Snippet {
   name: string;
@@ -5,17 +7,12 @@ export interface Snippet {
 }
 
 const MAX_SNIPPETS = 50;
-const MAX_NAME = 60;
+export const MAX_NAME = 60;
 const MAX_TEXT = 2_200;
 
 /** What the browser has kept, without what cannot be read. */
 export function parseSnippets(json: string | null): readonly Snippet[] {
-  try {
-    const kept: unknown = JSON.parse(json ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isSnippet).slice(0, MAX_SNIPPETS) : [];
-  } catch {
-    return [];
-  }
+  return parseList(json, isSnippet).slice(0, MAX_SNIPPETS);
 }
 
 function isSnippet(entry: unknown): entry is Snippet {
@@ -29,7 +26,7 @@ export function putSnippet(snippets: readonly Snippet[], { name, text }: Snippet
     name: name.trim().slice(0, MAX_NAME).toWellFormed(),
     text: text.trim().slice(0, MAX_TEXT).toWellFormed(),
   };
-  if (put.name === "" || put.text === "") return snippets;
+  if (!isSnippet(put)) return snippets;
   return [...snippets.filter((one) => one.name !== put.name), put].slice(-MAX_SNIPPETS);
 }
 
@@ -39,8 +36,7 @@ export function insertSnippet(caption: string, text: string): string {
   const isHashtags = words.every((word) => word.startsWith("#"));
   const known = new Set(caption.toLowerCase().split(/\s+/));
   const added = isHashtags ? words.filter((word) => !known.has(word.toLowerCase())).join(" ") : text;
-  const before = caption.trimEnd();
-  return before === "" || added === "" ? `${before}${added}` : `${before}\n\n${added}`;
+  return [caption.trimEnd(), added].filter((part) => part !== "").join("\n\n");
 }
 
 export function hashtagsOf(caption: string): string {

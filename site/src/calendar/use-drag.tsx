@@ -1,8 +1,9 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
-import type { ShownPost } from "./shown-posts.ts";
+import { dayWords } from "../shared/words.ts";
+import type { ShownPost } from "./days.ts";
 
-export interface Drag {
+interface Drag {
   post: ShownPost;
   /** Where the pointer is, in pixels of the window. */
   x: number;
@@ -11,26 +12,18 @@ export interface Drag {
   day: string | null;
 }
 
-export interface DragStart {
+const NO_DRAG = {
   /** Takes hold of a post: a mouse by moving, a finger by resting on it, so that a finger that moves still scrolls. */
-  onPointerDown(event: PointerEvent, post: ShownPost): void;
+  onPointerDown: (_event: PointerEvent, _post: ShownPost) => {},
   /** Whether the press that just ended was a drag, and so is no click. */
-  hasDragged(): boolean;
-  isDragged(post: ShownPost): boolean;
-  overDay: string | null;
-}
-
-const Context = createContext<DragStart>({
-  onPointerDown: () => {},
   hasDragged: () => false,
-  isDragged: () => false,
-  overDay: null,
-});
-export const DragProvider = Context.Provider;
+  isDragged: (_post: ShownPost) => false,
+  overDay: null as string | null,
+};
 
-export function useDragStart(): DragStart {
-  return useContext(Context);
-}
+const Context = createContext(NO_DRAG);
+export const DragProvider = Context.Provider;
+export const useDragStart = () => useContext(Context);
 
 const START_PX = 6;
 const HOLD_MS = 350;
@@ -41,100 +34,84 @@ const EDGE_PX = 70;
 const SCROLL_PX = 14;
 const SCROLL_MS = 16;
 
-export interface DragOptions {
+interface DragOptions {
   canDrag(post: ShownPost): boolean;
   onDrop(post: ShownPost, day: string): void;
 }
 
 /** Dragging of posts to days. Days carry `data-day`; what should be pressed by a post that rests on it carries `data-turn`. */
-export function useDrag({ canDrag, onDrop }: DragOptions): { drag: Drag | null; start: DragStart } {
+export function useDrag({ canDrag, onDrop }: DragOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const stop = useRef<() => void>(() => {});
   const dragged = useRef(false);
-  const options = useRef({ canDrag, onDrop });
-  options.current = { canDrag, onDrop };
+  const drop = useRef(onDrop);
+  drop.current = onDrop;
   useEffect(() => () => stop.current(), []);
   const onPointerDown = (event: PointerEvent, post: ShownPost) => {
     dragged.current = false;
-    if (event.button !== 0 || !event.isPrimary || !options.current.canDrag(post)) return;
+    if (event.button !== 0 || !event.isPrimary || !canDrag(post)) return;
     stop.current();
     stop.current = follow(event, {
       onMove: (x, y) => {
         dragged.current = true;
         setDrag({ post, x, y, day: dayAt(x, y) });
       },
-      onEnd: (x, y) => {
+      onEnd: (end) => {
         setDrag(null);
-        const day = dayAt(x, y);
-        if (day !== null) options.current.onDrop(post, day);
+        const day = end === null ? null : dayAt(end.clientX, end.clientY);
+        if (day !== null) drop.current(post, day);
       },
-      onCancel: () => setDrag(null),
     });
   };
-  return {
-    drag,
-    start: {
-      onPointerDown,
-      hasDragged: () => dragged.current,
-      isDragged: (post) => drag?.post.n === post.n,
-      overDay: drag?.day ?? null,
-    },
+  const start = {
+    onPointerDown,
+    hasDragged: () => dragged.current,
+    isDragged: (post: ShownPost) => drag?.post.n === post.n,
+    overDay: drag?.day ?? null,
   };
+  return { drag, start };
 }
 
 interface Following {
   onMove(x: number, y: number): void;
-  onEnd(x: number, y: number): void;
-  onCancel(): void;
+  /** null: it was given up. */
+  onEnd(event: PointerEvent | null): void;
 }
 
 /** Follows one pointer until it is lifted. Returns what stops it early. */
-function follow({ pointerId, pointerType, clientX, clientY }: PointerEvent, { onMove, onEnd, onCancel }: Following) {
+function follow({ pointerId, pointerType, clientX, clientY }: PointerEvent, { onMove, onEnd }: Following): () => void {
   const isTouch = pointerType === "touch";
+  const ending = new AbortController();
+  const { signal } = ending;
+  const rest = turnAfterRest();
   let isActive = false;
-  const turning = turnAfterRest();
   const begin = (x: number, y: number) => {
     isActive = true;
     onMove(x, y);
   };
   const holding = isTouch ? setTimeout(() => begin(clientX, clientY), HOLD_MS) : undefined;
-  const end = () => {
+  const end = (event: PointerEvent | null) => {
     clearTimeout(holding);
-    turning.stop();
-    for (const [name, listener] of listeners) removeEventListener(name, listener as EventListener);
-    removeEventListener("touchmove", keepStill);
+    rest.stop();
+    ending.abort();
+    if (isActive) onEnd(event);
   };
-  const cancel = () => {
-    end();
-    if (isActive) onCancel();
-  };
-  const move = (event: PointerEvent) => {
-    if (event.pointerId !== pointerId) return;
-    const { clientX: x, clientY: y } = event;
+  const move = ({ clientX: x, clientY: y }: PointerEvent) => {
     const isFar = Math.hypot(x - clientX, y - clientY) >= START_PX;
     if (isActive) {
       onMove(x, y);
-      turning.at(x, y);
-    } else if (isFar && isTouch) end();
+      rest.at(x, y);
+    } else if (isFar && isTouch) end(null);
     else if (isFar) begin(x, y);
   };
-  const up = (event: PointerEvent) => {
-    if (event.pointerId !== pointerId) return;
-    end();
-    if (isActive) onEnd(event.clientX, event.clientY);
-  };
-  const giveUp = (event: KeyboardEvent) => event.key === "Escape" && cancel();
+  addEventListener("pointermove", (event) => event.pointerId === pointerId && move(event), { signal });
+  addEventListener("pointerup", (event) => event.pointerId === pointerId && end(event), { signal });
+  addEventListener("pointercancel", () => end(null), { signal });
+  addEventListener("keydown", ({ key }) => key === "Escape" && end(null), { signal });
   // While a post is held, the finger moves it and not the page.
   const keepStill = (event: TouchEvent) => isActive && event.cancelable && event.preventDefault();
-  const listeners = [
-    ["pointermove", move],
-    ["pointerup", up],
-    ["pointercancel", cancel],
-    ["keydown", giveUp],
-  ] as const;
-  for (const [name, listener] of listeners) addEventListener(name, listener as EventListener);
-  addEventListener("touchmove", keepStill, { passive: false });
-  return cancel;
+  addEventListener("touchmove", keepStill, { passive: false, signal });
+  return () => end(null);
 }
 
 function dayAt(x: number, y: number): string | null {
@@ -144,14 +121,13 @@ function dayAt(x: number, y: number): string | null {
 /** Presses the arrow that a post is held over, once a while, and scrolls at the edges of the window. */
 function turnAfterRest(): { at(x: number, y: number): void; stop(): void } {
   let over: HTMLElement | null = null;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let turning: ReturnType<typeof setInterval> | undefined;
   let scrolling: ReturnType<typeof setInterval> | undefined;
-  const stop = () => {
-    clearInterval(timer);
-    clearInterval(scrolling);
-  };
   return {
-    stop,
+    stop() {
+      clearInterval(turning);
+      clearInterval(scrolling);
+    },
     at(x, y) {
       clearInterval(scrolling);
       const by = y < EDGE_PX ? -SCROLL_PX : y > innerHeight - EDGE_PX ? SCROLL_PX : 0;
@@ -159,8 +135,18 @@ function turnAfterRest(): { at(x: number, y: number): void; stop(): void } {
       const target = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-turn]") ?? null;
       if (target === over) return;
       over = target;
-      clearInterval(timer);
-      if (target !== null) timer = setInterval(() => target.click(), TURN_MS);
+      clearInterval(turning);
+      if (target !== null) turning = setInterval(() => target.click(), TURN_MS);
     },
   };
+}
+
+/** The post under the pointer, and the day it would go to. */
+export function DragGhost({ drag: { post, x, y, day } }: { drag: Drag }) {
+  return (
+    <div class={`ghost tone-${post.pillar.tone}`} style={{ transform: `translate(${x}px, ${y}px)` }} aria-hidden="true">
+      <strong>{day === null ? "Drop it on a day" : dayWords.short(day)}</strong>
+      <span dir="auto">{post.text || post.id}</span>
+    </div>
+  );
 }

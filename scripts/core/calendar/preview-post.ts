@@ -1,0 +1,49 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import { disclosuresOf } from "../content/post-fields.ts";
+import { altTextOf, isVideo, labelOfMedia, listMediaTargets, nameMedia } from "../media/media-target.ts";
+import { textOf } from "./line-text.ts";
+import type { PostDetail, PostKind, PostMedium } from "./site-data.ts";
+import { fullUrl, type ShownMedia } from "./site-files.ts";
+
+export const MAX_CAPTION = 10_000;
+export const MAX_TEXT = 1_500;
+const KINDS: Record<"IMAGE" | NonNullable<DraftPost["media_type"]>, PostKind> = {
+  IMAGE: "picture",
+  CAROUSEL: "carousel",
+  REELS: "reel",
+  STORIES: "story",
+};
+
+/** What followers see of a post. */
+export function previewOf(
+  post: DraftPost,
+  shown: ShownMedia,
+): Pick<PostDetail, "kind" | "caption" | "media" | "cover" | "disclosures"> {
+  return {
+    kind: kindOf(post),
+    caption: textOf(post.caption ?? "", MAX_CAPTION),
+    media: mediaOf(post, shown),
+    cover: fullUrl(post.cover_url, shown),
+    disclosures: disclosuresOf(post),
+  };
+}
+
+export function kindOf(post: DraftPost): PostKind {
+  return KINDS[post.media_type ?? "IMAGE"];
+}
+
+function mediaOf(post: DraftPost, shown: ShownMedia): PostMedium[] {
+  const targets = listMediaTargets(post).filter(({ role }) => role !== "cover");
+  return targets.map((target) => {
+    const altText = altTextOf(post, target);
+    const { width = null, height = null } = shown.files.get(target.url) ?? {};
+    return {
+      label: labelOfMedia(target),
+      kind: isVideo(target.role) ? "video" : "picture",
+      url: fullUrl(target.url, shown),
+      ...{ width, height },
+      name: nameMedia(target.url),
+      altText: altText === null ? null : textOf(altText, MAX_TEXT),
+    };
+  });
+}

@@ -1,0 +1,61 @@
+import type { MonthData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import { plural } from "../../../scripts/core/text/words.ts";
+import { dayWords, inDays } from "../shared/words.ts";
+
+interface Tile {
+  name: string;
+  value: string;
+  more: string;
+  isUrgent: boolean;
+}
+
+/** The month in one sentence. */
+export function summarizeMonth({ counts, gaps }: MonthData): string {
+  const { published, expected: planned, failed, unconfirmed } = counts;
+  const all = published + planned + failed + unconfirmed;
+  if (all === 0) return "No posts in this month.";
+  const parts = Object.entries({ published, planned, failed, unconfirmed }).filter(([, count]) => count > 0);
+  return `${plural(all, "post")}: ${joinWords(parts.map(([state, count]) => `${count} ${state}`))}. ${describeGaps(gaps)}`;
+}
+
+const MAX_DAYS = 4;
+
+function describeGaps(gaps: readonly string[]): string {
+  if (gaps.length === 0) return "Every day in between has a post.";
+  const days = gaps.slice(0, MAX_DAYS).map((day) => dayWords.short(day));
+  const more = gaps.length - days.length;
+  const list = more > 0 ? `${days.join(", ")} and ${more} more` : joinWords(days);
+  return `${plural(gaps.length, "day")} in between without a post: ${list}.`;
+}
+
+const LIST = new Intl.ListFormat("en-GB");
+
+function joinWords(words: readonly string[]): string {
+  return LIST.format(words);
+}
+
+/** The overall facts for a manager, the same for every month. */
+export function tilesOf(index: SiteIndex): Tile[] {
+  const { counts, isLow, depthDays, runsDryOn, today } = index;
+  const more = counts.stuck > 0 ? `and ${counts.stuck} without a day` : "still to go out";
+  return [
+    { name: "Waiting", value: plural(counts.expected, "post"), more, isUrgent: isLow },
+    depthDays === 0
+      ? { name: "Queue", value: "Empty", more: "Nothing is left to post", isUrgent: true }
+      : { name: "Queue runs dry", value: nearDay(runsDryOn, today), more: inDays(depthDays), isUrgent: isLow },
+    { name: "Access token", ...tokenTile(index) },
+  ];
+}
+
+function tokenTile({ token, today }: SiteIndex): Omit<Tile, "name"> {
+  if (token.kind === "unknown") return { value: "Unknown", more: "Not refreshed yet", isUrgent: false };
+  if (token.kind === "damaged") return { value: "Unknown", more: "token-status.json is damaged", isUrgent: true };
+  if (token.daysLeft < 0)
+    return { value: "Expired", more: `on ${dayWords.dated(token.day)}: authorize again`, isUrgent: true };
+  return { value: `Until ${nearDay(token.day, today)}`, more: inDays(token.daysLeft), isUrgent: token.isUrgent };
+}
+
+/** Includes the year if it is not the current one. */
+function nearDay(day: string, today: string): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? dayWords.short(day) : dayWords.dated(day);
+}
