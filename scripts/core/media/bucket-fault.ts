@@ -77,59 +77,55 @@ type Cause = Pick<Problem, "code" | "why" | "whatToDo">;
 
 function causeOf({ status, code }: Extract<BucketFault, { kind: "refused" }>): Cause | null {
   const named = CAUSES.find(({ codes }) => code !== null && codes.includes(code));
-  if (named !== undefined) return named.cause;
-  if (status === 401) return KEYS;
-  if (status === 403) return DENIED;
-  return status >= 300 && status < 400 ? PLACE : null;
+  return (named ?? CAUSES.find(({ statuses }) => statuses?.includes(status)))?.cause ?? null;
 }
 
-const KEYS: Cause = {
-  code: "bucket-keys-wrong",
-  why: "The keys are wrong.",
-  whatToDo: "Put both parts of a valid key into MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET, without blanks.",
-};
-
-const DENIED: Cause = {
-  code: "bucket-access-denied",
-  why: "The key may not write there.",
-  whatToDo: "Allow it to read and write objects below the prefix of media.bucket, and check the bucket's name.",
-};
-
-const PLACE: Cause = {
-  code: "bucket-elsewhere",
-  why: "The bucket is in another region, or at another endpoint.",
-  whatToDo: "Correct media.bucket.region and media.bucket.endpoint in settings.json.",
-};
-
-const MISSING: Cause = {
-  code: "bucket-missing",
-  why: "There is no such bucket.",
-  whatToDo: "Create it, or correct media.bucket.name and media.bucket.endpoint in settings.json.",
-};
-
-const CLOCK: Cause = {
-  code: "bucket-clock-wrong",
-  why: "The clock of this machine and that of the bucket differ by many minutes.",
-  whatToDo: "Set the clock of this machine.",
-};
-
-/** S3's error codes, and those of servers that follow it. */
-const CAUSES: readonly { codes: readonly string[]; cause: Cause }[] = [
+/** S3's error codes, and those of servers that follow it; `statuses`: of an answer whose code says nothing. */
+const CAUSES: readonly { codes: readonly string[]; statuses?: readonly number[]; cause: Cause }[] = [
   {
     codes: ["InvalidAccessKeyId", "SignatureDoesNotMatch", "InvalidToken", "ExpiredToken", "TokenRefreshRequired"],
-    cause: KEYS,
+    statuses: [401],
+    cause: {
+      code: "bucket-keys-wrong",
+      why: "The keys are wrong.",
+      whatToDo: "Put both parts of a valid key into MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET, without blanks.",
+    },
   },
-  { codes: ["AccessDenied", "AllAccessDisabled", "AccountProblem", "NotSignedUp", "Unauthorized"], cause: DENIED },
+  {
+    codes: ["AccessDenied", "AllAccessDisabled", "AccountProblem", "NotSignedUp", "Unauthorized"],
+    statuses: [403],
+    cause: {
+      code: "bucket-access-denied",
+      why: "The key may not write there.",
+      whatToDo: "Allow it to read and write objects below the prefix of media.bucket, and check the bucket's name.",
+    },
+  },
   {
     codes: [
-      "AuthorizationHeaderMalformed",
-      "PermanentRedirect",
-      "TemporaryRedirect",
-      "IllegalLocationConstraintException",
-      "InvalidRegion",
+      ...["AuthorizationHeaderMalformed", "PermanentRedirect", "TemporaryRedirect"],
+      ...["IllegalLocationConstraintException", "InvalidRegion"],
     ],
-    cause: PLACE,
+    statuses: [300, 301, 302, 303, 304, 307, 308],
+    cause: {
+      code: "bucket-elsewhere",
+      why: "The bucket is in another region, or at another endpoint.",
+      whatToDo: "Correct media.bucket.region and media.bucket.endpoint in settings.json.",
+    },
   },
-  { codes: ["NoSuchBucket", "InvalidBucketName"], cause: MISSING },
-  { codes: ["RequestTimeTooSkewed", "RequestExpired"], cause: CLOCK },
+  {
+    codes: ["NoSuchBucket", "InvalidBucketName"],
+    cause: {
+      code: "bucket-missing",
+      why: "There is no such bucket.",
+      whatToDo: "Create it, or correct media.bucket.name and media.bucket.endpoint in settings.json.",
+    },
+  },
+  {
+    codes: ["RequestTimeTooSkewed", "RequestExpired"],
+    cause: {
+      code: "bucket-clock-wrong",
+      why: "The clock of this machine and that of the bucket differ by many minutes.",
+      whatToDo: "Set the clock of this machine.",
+    },
+  },
 ];

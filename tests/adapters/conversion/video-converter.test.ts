@@ -3,7 +3,6 @@ import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { createVideoConverter } from "../../../scripts/adapters/conversion/video-converter.ts";
-import { ENCODE_ARGUMENTS, LIMITED_ARGUMENTS } from "../../../scripts/core/media/ffmpeg-arguments.ts";
 import { fixture, inspect, verdictOf } from "../../core/media/inspect.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -19,13 +18,6 @@ async function convert(
   if (videos === null) throw new Error("There is no ffmpeg.");
   return await videos.convert(path, { how: "encode", demuxer: "mov", mostBytes: LIMIT, ...options });
 }
-
-it("keeps a rate with one thread only, and says how many there are: everything else changes the bytes from run to run", () => {
-  const threadsOf = (settings: readonly string[]) => settings[settings.indexOf("-threads") + 1];
-  expect([threadsOf(ENCODE_ARGUMENTS), ENCODE_ARGUMENTS.includes("-maxrate")]).toEqual(["4", false]);
-  expect(ENCODE_ARGUMENTS).toContain("sliced-threads=1");
-  expect([threadsOf(LIMITED_ARGUMENTS), LIMITED_ARGUMENTS.includes("-maxrate")]).toEqual(["1", true]);
-});
 
 describe.skipIf(videos === null)("converting videos", () => {
   it.each([

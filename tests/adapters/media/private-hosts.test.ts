@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
-import { guardLookup, type LookupAll } from "../../../scripts/adapters/media/guarded-connector.ts";
+import type { LookupAll } from "../../../scripts/adapters/media/guarded-connector.ts";
 import { createMediaChecker } from "../../../scripts/adapters/media/media-checker.ts";
 import { checkPost, rulesOf } from "./check-post.ts";
 import { httpAnswer, startRawServer } from "./raw-server.ts";
@@ -28,27 +28,14 @@ function failingLookup(code: string): LookupAll {
 
 describe("addresses written out in the URL", () => {
   it.each([
-    "https://127.0.0.1/a.jpg",
-    "https://127.1/a.jpg",
-    "https://2130706433/a.jpg",
-    "https://0x7f000001/a.jpg",
-    "https://0177.0.0.1/a.jpg",
-    "https://0/a.jpg",
-    "https://10.0.0.1/a.jpg",
-    "https://169.254.169.254/latest/meta-data",
-    "https://[::1]/a.jpg",
-    "https://[::]/a.jpg",
-    "https://[::ffff:127.0.0.1]/a.jpg",
-    "https://[::ffff:a9fe:a9fe]/a.jpg",
-    "https://[::7f00:1]/a.jpg",
-    "https://[64:ff9b::7f00:1]/a.jpg",
-    "https://[2002:7f00:1::]/a.jpg",
-    "https://[fd00:ec2::254]/a.jpg",
-    "https://[fe80::1]/a.jpg",
-  ])("refuses %s without connecting", async (url) => {
-    const report = await checkPost({ image_url: url }, { allowPrivateHosts: [], timeoutMs: 2000 });
-    expect(rulesOf(report)).toEqual(["media/private-address"]);
-    expect(report.isHostTrouble).toBe(false);
+    "127.0.0.1 127.1 2130706433 0x7f000001 0177.0.0.1 0 10.0.0.1 169.254.169.254 [::1] [::] [::ffff:127.0.0.1]",
+    "[::ffff:a9fe:a9fe] [::7f00:1] [64:ff9b::7f00:1] [2002:7f00:1::] [fd00:ec2::254] [fe80::1]",
+  ])("are refused without connecting: %s", async (hosts) => {
+    for (const host of hosts.split(" ")) {
+      const post = { image_url: `https://${host}/a.jpg` };
+      const report = await checkPost(post, { allowPrivateHosts: [], timeoutMs: 2000 });
+      expect([rulesOf(report), report.isHostTrouble], host).toEqual([["media/private-address"], false]);
+    }
   });
 
   it("does not even send a request to a private server that listens", async () => {
@@ -102,20 +89,6 @@ describe("names", () => {
     expect(rulesOf(report)).toEqual([rule]);
     expect(report.isHostTrouble).toBe(isHostTrouble);
   });
-
-  it.each([true, false])(
-    "are looked up once for each connection, whatever the host says the next time (all: %s)",
-    (all) => {
-      const [first, next] = [["93.184.216.34", "93.184.216.35"], ["127.0.0.1"]];
-      const lookup = guardLookup(lookupOf(first, next), false);
-      const handed: unknown[][] = [];
-      lookup("media.example.com", { all }, (...answer) => handed.push(answer));
-      const addresses = first.map((address) => ({ address, family: 4 }));
-      expect(handed).toEqual([all ? [null, addresses] : [null, "93.184.216.34", 4]]);
-      lookup("media.example.com", { all }, (error) => handed.push([error]));
-      expect(handed[1]).toEqual([expect.objectContaining({ range: "loopback" })]);
-    },
-  );
 
   it("does not wait longer for a look-up than for anything else", async () => {
     const report = await checkPost({ image_url: "https://slow.example/a.jpg" }, { lookup: () => {}, timeoutMs: 50 });

@@ -17,29 +17,19 @@ async function checkReel(file: string, options: AnswerOptions = {}) {
 }
 
 describe("checking videos", () => {
-  it.each(["video/mp4", "video/quicktime", "VIDEO/MP4; codecs=avc1"])("takes the Content-Type %s", async (type) => {
-    expect((await checkReel("reel.mp4", { headers: { "Content-Type": type } })).rules).toEqual([]);
-  });
-
-  it.each(["application/octet-stream", "image/jpeg", "video/webm", "text/html"])(
-    "refuses the Content-Type %s and says what came",
-    async (type) => {
-      const { report, rules } = await checkReel("reel.mp4", { headers: { "Content-Type": type } });
-      expect(rules).toEqual(["media/content-type"]);
-      expect(report.complaints[0]?.message).toContain(type);
-    },
-  );
-
-  it.each([
-    ["index-last.mp4", "media/video-order"],
-    ["reel-vp9.mp4", "media/video-codec"],
-    ["reel-15-fps.mp4", "media/video-frame-rate"],
-    ["reel-cut.mp4", "media/video-edit-list"],
-    ["feed-4x5.jpg", "media/video-format"],
-  ])("finds what is wrong with %s", async (file, rule) => {
-    const { report, rules } = await checkReel(file);
-    expect(rules).toEqual([rule]);
-    expect(report.complaints).toMatchObject([{ severity: "error", pointer: "/video_url" }]);
+  it.each<[string, string, string[]]>([
+    ["reel.mp4", "video/mp4", []],
+    ["reel.mp4", "video/quicktime", []],
+    ["reel.mp4", "VIDEO/MP4; codecs=avc1", []],
+    ["reel.mp4", "image/jpeg", ["media/content-type"]],
+    ["reel.mp4", "text/html", ["media/content-type"]],
+    ["index-last.mp4", "video/mp4", ["media/video-order"]],
+    ["reel-cut.mp4", "video/mp4", ["media/video-edit-list"]],
+    ["feed-4x5.jpg", "video/mp4", ["media/video-format"]],
+  ])("judges %s as %s", async (file, type, expected) => {
+    const { report, rules } = await checkReel(file, { headers: { "Content-Type": type } });
+    expect(rules).toEqual(expected);
+    for (const complaint of report.complaints) expect(complaint).toMatchObject({ pointer: "/video_url" });
   });
 
   it("checks video and cover of a reel, each for itself", async () => {

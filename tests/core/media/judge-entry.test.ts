@@ -16,17 +16,12 @@ describe("a file of the media folder", () => {
     expect(findEntry(folderOf({ "a.jpg": largest, "b.jpg": fileOf() }), "a.jpg")).toEqual({ ok: true, entry: largest });
   });
 
+  const twins = { "a.jpg": fileOf(), "A.JPG": fileOf() };
   it.each<[string, Record<string, MediaEntry>, string, RegExp, RegExp]>([
     ["nothing", { "b.jpg": fileOf() }, "media/missing", /does not exist/, /Add the file in the same pull request/],
     ["a name in other letters", { "A.jpg": fileOf() }, "media/missing", /does not exist/, /There is "A\.jpg": upper/],
     ["a file too large", { "a.jpg": fileOf(MAX_FILE_BYTES + 1) }, "media/size", /larger than 100 MiB/, /smaller/],
-    [
-      "a twin in other letters",
-      { "a.jpg": fileOf(), "A.JPG": fileOf() },
-      "media/case-clash",
-      /from "A\.JPG" only/,
-      /Rename/,
-    ],
+    ["a twin in other letters", twins, "media/case-clash", /from "A\.JPG" only/, /Rename/],
     ["a folder", { "a.jpg": other("folder") }, "media/not-a-file", /is a folder, not a file/, /under this name/],
     ["a link", { "a.jpg": other("link") }, "media/not-a-file", /is a symbolic link, not/, /under this name/],
     ["a submodule", { "a.jpg": other("submodule") }, "media/not-a-file", /is a submodule, not/, /under this name/],

@@ -15,28 +15,15 @@ function sizesIn(text: string): { widthPx: number; heightPx: number }[] {
 }
 
 describe("the ratio of feed pictures", () => {
-  it.each([
-    [800, 1000],
-    [1080, 1350],
-    [1440, 1800],
-    [1080, 1080],
-    [1080, 566],
-    [955, 500],
-    [764, 400],
-    [321, 401],
-  ])("takes %i x %i", (widthPx, heightPx) => {
-    expect(rulesFor(widthPx, heightPx)).toEqual([]);
-  });
-
-  it.each([
-    [800, 1001],
-    [799, 1000],
-    [1080, 1351],
-    [1080, 565],
-    [956, 500],
-    [320, 65_535],
-  ])("refuses %i x %i", (widthPx, heightPx) => {
-    expect(rulesFor(widthPx, heightPx)).toEqual(["media/ratio"]);
+  it.each<[string[], string]>([
+    [[], "800x1000 1080x1350 1440x1800 1080x1080 1080x566 955x500 764x400 321x401 320x320 1440x1440"],
+    [["media/ratio"], "800x1001 799x1000 1080x1351 1080x565 956x500 320x65535"],
+    [["media/width"], "319x319 1441x1441 5000x5000"],
+  ])("finds %j in %s", (rules, sizes) => {
+    for (const size of sizes.split(" ")) {
+      const [widthPx = 0, heightPx = 0] = size.split("x").map(Number);
+      expect(rulesFor(widthPx, heightPx), size).toEqual(rules);
+    }
   });
 
   it("holds for the children of carousels too", () => {
@@ -79,19 +66,6 @@ describe("the ratio of feed pictures", () => {
 });
 
 describe("the width of pictures", () => {
-  it.each([
-    [319, 319],
-    [1441, 1441],
-    [5000, 5000],
-  ])("is an error in the feed at %i x %i", (widthPx, heightPx) => {
-    expect(judgeShape({ widthPx, heightPx }, "feed-image")).toMatchObject([{ rule: "media/width" }]);
-    expect(judgeShape({ widthPx, heightPx }, "carousel-image")[0]?.severity ?? "error").toBe("error");
-  });
-
-  it.each([320, 1440])("is fine at %i", (widthPx) => {
-    expect(rulesFor(widthPx, widthPx)).toEqual([]);
-  });
-
   it.each(["story-image", "cover"] as const)("is a warning on a %s", (role) => {
     expect(judgeShape({ widthPx: 2160, heightPx: 3840 }, role)).toMatchObject([
       { rule: "media/width", severity: "warning" },
