@@ -6,9 +6,10 @@ import { candidateNames, plainName } from "../core/media/media-file-name.ts";
 import type { Remark } from "../core/media/media-rules.ts";
 import type { MediaRole } from "../core/media/media-target.ts";
 import { nameFormat } from "../core/media/name-format.ts";
-import { describeCut, planPicture, type ShapeWish } from "../core/media/plan-picture.ts";
+import { describeCut, type PictureShape, planPicture } from "../core/media/plan-picture.ts";
 import type { PictureConverter, VideoConverter } from "../core/ports/converters.ts";
 import type { MediaFolder, SourceFile } from "../core/ports/media-folder.ts";
+import { sameBytes } from "../core/text/bytes.ts";
 
 export interface AddMediaPorts {
   folder: MediaFolder;
@@ -19,7 +20,7 @@ export interface AddMediaPorts {
 }
 
 export interface AddMediaOptions {
-  wish: ShapeWish;
+  shape: PictureShape;
   /** Colour of borders, and of what is transparent. */
   padding: string;
   /** Plain; undefined: made from the name of the file. */
@@ -56,7 +57,7 @@ export async function addMedia(
   options: AddMediaOptions,
 ): Promise<AddedMedia> {
   if (source.sizeBytes === 0) throw refusal(source, "is empty.");
-  if (isLfsPointer(source.head)) throw pointerAlone(source);
+  if (isLfsPointer(source.head)) throw refusal(source, LFS_POINTER.says, FETCH_FROM_LFS);
   const demuxer = demuxerOf(nameFormat(source.head) ?? "");
   if (demuxer === null) return await addPicture(ports, source, options);
   if (options.isPictureWanted === true) throw refusal(source, NO_PICTURE);
@@ -68,13 +69,13 @@ const NO_PICTURE = "is a video. Add it with npm run media -- add, and give the p
 async function addPicture(
   { folder, openPictures }: AddMediaPorts,
   source: SourceFile,
-  { wish, padding, name }: AddMediaOptions,
+  { shape, padding, name }: AddMediaOptions,
 ): Promise<AddedMedia> {
   const pictures = await openPictures();
-  const converted = await pictures.convert(await source.read(), { plan: (size) => planPicture(size, wish), padding });
+  const converted = await pictures.convert(await source.read(), { plan: (size) => planPicture(size, shape), padding });
   if (!converted.ok) throw refusal(source, converted.error);
   const { bytes, source: size, plan } = converted.value;
-  const checked = check(bytes, wish.ratio === "9:16" ? "story-image" : "feed-image");
+  const checked = check(bytes, shape.ratio === "9:16" ? "story-image" : "feed-image");
   if (checked.errors.length > 0) throw refusal(source, describeErrors(checked.errors));
   const written = await writeNew(folder, bytes, { stem: name ?? plainName(source.path, "picture"), ending: "jpg" });
   return { ...written, ...checked, note: describeCut(size, plan) };
@@ -99,22 +100,18 @@ async function addVideo(
     if (checked.errors.length > 0) throw refusal(source, describeErrors(checked.errors));
     const written = await writeNew(folder, converted.value, { stem, ending: "mp4" });
     const note = how === "copy" ? "Pictures and sound were kept as they are." : "It was encoded again.";
-    return { ...written, ...checked, remarks: check(converted.value, "reel").all, note };
+    return { ...written, ...checked, remarks: check(converted.value, "reel").remarks, note };
   }
   throw refusal(source, "could not be converted.");
-}
-
-/** Whether the next way makes something better of it. */
-function isWorthMore(how: "copy" | "encode" | "limit", checked: ReturnType<typeof check>): boolean {
-  if (how === "encode") return isTooDense(checked);
-  return checked.remarks.some(({ rule }) => rule === "media/video-gop" || rule === "media/video-width");
 }
 
 /** Far below the 25 Mbit/s that the platform takes at most. */
 const MOST_BITS_PER_SECOND = 12_000_000;
 
-function isTooDense({ sizeBytes, durationMs }: { sizeBytes: number; durationMs: number | null }): boolean {
-  return durationMs !== null && (sizeBytes * 8 * 1000) / durationMs > MOST_BITS_PER_SECOND;
+/** Whether the next way makes something better of it. */
+function isWorthMore(how: "copy" | "encode" | "limit", { remarks, sizeBytes, durationMs }: Checked): boolean {
+  if (how === "encode") return durationMs !== null && (sizeBytes * 8 * 1000) / durationMs > MOST_BITS_PER_SECOND;
+  return remarks.some(({ rule }) => rule === "media/video-gop" || rule === "media/video-width");
 }
 
 /** ffmpeg makes a shorter video of one that ends too early, and says nothing. */
@@ -126,12 +123,14 @@ async function refuseCutOff(source: SourceFile): Promise<void> {
 
 const AS_VIDEO = { pointer: "", role: "carousel-video" } as const;
 
+type Checked = ReturnType<typeof check>;
+
 /** The result is measured like any file from elsewhere: converters have faults too. */
 function check(bytes: Uint8Array, role: MediaRole) {
   const { remarks, measured } = inspectWhole(bytes, role);
   const errors = remarks.filter(({ severity = "error" }) => severity === "error");
   const { widthPx, heightPx, durationMs } = measured;
-  return { all: remarks, errors, remarks, widthPx, heightPx, durationMs, sizeBytes: bytes.length };
+  return { errors, remarks, widthPx, heightPx, durationMs, sizeBytes: bytes.length };
 }
 
 async function writeNew(
@@ -143,32 +142,23 @@ async function writeNew(
   for (const name of candidateNames(stem, ending)) {
     // Some file systems do not tell Market.jpg from market.jpg.
     const rival = files.find((file) => file.name.toLowerCase() === name);
-    if (rival?.name === name && rival.kind === "file" && (await isSame(folder, name, bytes)))
+    if (rival?.name === name && rival.kind === "file" && sameBytes(await folder.read(name), bytes))
       return { name, wasThere: true };
     if (rival === undefined && (await folder.writeNew(name, bytes)) === "written") return { name, wasThere: false };
   }
   throw new Error("There is always another name.");
 }
 
-async function isSame(folder: MediaFolder, name: string, bytes: Uint8Array): Promise<boolean> {
-  const there = await folder.read(name);
-  return there.length === bytes.length && there.every((byte, index) => byte === bytes[index]);
-}
-
 function describeErrors(errors: readonly Remark[]): string {
   return errors.map(({ says, hint }) => `${says} ${hint}`).join(" Also, it ");
 }
 
-function refusal({ path }: SourceFile, why: string): ProblemError {
-  const problem = { code: "media-refused", what: `Adding ${path}`, why: `It ${why}` };
-  return new ProblemError({ ...problem, whatToDo: "Nothing was written.", isRetryable: false }, 1);
+function refusal({ path }: SourceFile, why: string, whatToDo = "Nothing was written."): ProblemError {
+  const problem = { code: "media-refused", what: `Adding ${path}`, why: `It ${why}`, whatToDo, isRetryable: false };
+  return new ProblemError(problem, 1);
 }
 
-function pointerAlone({ path }: SourceFile): ProblemError {
-  const problem = { code: "media-refused", what: `Adding ${path}`, why: `It ${LFS_POINTER.says}` };
-  const whatToDo = "Bring the file itself with git lfs pull, then give the command again. Nothing was written.";
-  return new ProblemError({ ...problem, whatToDo, isRetryable: false }, 1);
-}
+const FETCH_FROM_LFS = "Bring the file itself with git lfs pull, then give the command again. Nothing was written.";
 
 function withoutFfmpeg(source: SourceFile, output: string): ProblemError {
   const why = "It is a video, and ffmpeg, which converts videos and removes their metadata, is not installed here.";

@@ -74,9 +74,9 @@ async function bring(ports: UploadPorts, upload: Upload): Promise<Result<"upload
 
 /** A key that may write but not list gets a refusal instead of "there is none": writing then tells what is wrong, if anything is. */
 async function lookUp(ports: UploadPorts, key: string): Promise<Result<StoredObject | null | "unknown", BucketFault>> {
-  const looked = await retry(ports, () => ports.bucket.look(key));
-  if (looked.ok || looked.error.kind !== "refused") return looked;
-  return MUTE_REFUSALS.has(looked.error.status) ? { ok: true, value: "unknown" } : looked;
+  const found = await retry(ports, () => ports.bucket.head(key));
+  if (found.ok || found.error.kind !== "refused") return found;
+  return MUTE_REFUSALS.has(found.error.status) ? { ok: true, value: "unknown" } : found;
 }
 
 /** Answers to HEAD have no body that could name the reason. */

@@ -84,7 +84,7 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("adapters/media/download.ts", MEDIA, {
     "a slow host is given all the time it wants": [
-      ["AbortSignal.timeout(options.timeoutMs)", "AbortSignal.timeout(options.timeoutMs * 1e5)"],
+      ["Math.ceil(options.timeoutMs)", "Math.ceil(options.timeoutMs) * 1e5"],
     ],
     "a download is not stopped on request": [["AbortSignal.any([options.signal, timeout])", "timeout"]],
     "the connection stays open after the result": [["    client.destroy(() => {});\n", ""]],

@@ -40,7 +40,7 @@ export function createS3Bucket(options: S3BucketOptions): MediaBucket {
   const dispatcher = options.dispatcher ?? createAgent(options);
   return {
     describe: (key) => `${options.bucket.name}/${key}`,
-    async look(key) {
+    async head(key) {
       const answer = await exchange({ method: "HEAD", url: `${address}/${key}` }, { ...options, dispatcher });
       if (answer.ok) return { ok: true, value: readObject(answer.value) };
       // A missing bucket gets the same answer to HEAD. Writing tells the two apart.

@@ -4,7 +4,7 @@ import type { AnswerHead } from "../../core/media/judge-answer.ts";
 import type { PhotoSource } from "../../core/ports/photo-box.ts";
 import { isAttachmentHost } from "../../core/proposal/attachment-address.ts";
 import { download } from "../media/download.ts";
-import { type LookupAll, systemLookup } from "../media/guarded-connector.ts";
+import type { LookupAll } from "../media/guarded-connector.ts";
 
 export interface AttachmentOptions {
   /** Of GitHub's pages, without a slash at its end. */
@@ -54,16 +54,16 @@ const ELSEWHERE = "could not be fetched: it is not on one of GitHub's own hosts.
 
 async function fetchHop(
   url: URL,
-  { allowPrivateHosts, lookup = systemLookup, timeoutMs = 0, signal }: AttachmentOptions,
+  { allowPrivateHosts, lookup, timeoutMs = 0, signal }: AttachmentOptions,
 ): Promise<Hop> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   let verdict: Hop | null = null;
   const result = await download({
     url,
-    isPrivateAllowed: normaliseHosts(allowPrivateHosts).has(url.hostname),
+    privateHosts: normaliseHosts(allowPrivateHosts),
     lookup,
-    timeoutMs: Math.ceil(timeoutMs),
+    timeoutMs,
     signal,
     onHead(head) {
       verdict = judgeHead(head);

@@ -30,14 +30,13 @@ function only(remark: Remark): Verdict {
 }
 
 async function judgeTarget(target: MediaTarget, context: CheckContext): Promise<Verdict> {
-  const url = new URL(target.url);
   const fingerprint = createFingerprint(isVideo(target.role));
   const remarks: Remark[] = [];
   let inspection: Inspection | null = null;
   const result = await download({
     ...context,
-    url,
-    isPrivateAllowed: context.hosts.privateHosts.has(url.hostname),
+    ...context.hosts,
+    url: new URL(target.url),
     onHead(head) {
       const fault = judgeDelivery(head);
       remarks.push(...[fault ?? judgeContentType(head.contentType, isVideo(target.role)) ?? []].flat());

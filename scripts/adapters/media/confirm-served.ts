@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { describeFailure } from "../../core/media/fetch-failure.ts";
 import { judgeAddress, normaliseHosts } from "../../core/media/judge-address.ts";
-import { type AnswerHead, judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
+import { judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
 import type { ReadFile } from "../../core/ports/media-check.ts";
 import type { MediaHost } from "../../core/ports/media-host.ts";
 import { download } from "./download.ts";
-import { type LookupAll, systemLookup } from "./guarded-connector.ts";
+import type { LookupAll } from "./guarded-connector.ts";
 
 export interface ConfirmOptions {
   /** As for the media checker. */
@@ -21,33 +21,25 @@ export interface ConfirmOptions {
 /** Fetches whole files as the platform will, and compares all their bytes. */
 export function createConfirmation(options: ConfirmOptions): MediaHost["confirm"] {
   const privateHosts = normaliseHosts(options.allowPrivateHosts);
-  return async (address, file) => {
-    const refusal = judgeAddress(address, { privateHosts, onlyHosts: null });
-    return refusal ?? (await compare(new URL(address), file, { ...options, privateHosts }));
-  };
+  return async (address, file) =>
+    judgeAddress(address, { privateHosts, onlyHosts: null }) ??
+    (await compare(new URL(address), file, { ...options, privateHosts }));
 }
 
 async function compare(
   url: URL,
   file: ReadFile,
-  {
-    privateHosts,
-    timeoutMs = 20_000,
-    lookup = systemLookup,
-    signal,
-  }: ConfirmOptions & { privateHosts: ReadonlySet<string> },
+  { timeoutMs = 20_000, ...options }: ConfirmOptions & { privateHosts: ReadonlySet<string> },
 ): Promise<Remark | null> {
   const hash = createHash("sha256");
   let receivedBytes = 0;
   let fault: Remark | null = null;
   const result = await download({
+    ...options,
     url,
-    isPrivateAllowed: privateHosts.has(url.hostname),
-    lookup,
     timeoutMs: timeLimitMs(file.sizeBytes, timeoutMs),
-    signal,
     onHead(head) {
-      fault = judgeHead(head, file);
+      fault = judgeDelivery(head) ?? judgeContentType(head.contentType, file.isVideo);
       return fault === null ? receive : null;
     },
   });
@@ -67,10 +59,6 @@ const BYTES_PER_MS = (1024 * 1024) / 1000;
 /** How long a file may take: a second for every MiB, and never less than the usual limit. */
 export function timeLimitMs(sizeBytes: number, usualMs: number): number {
   return Math.max(usualMs, sizeBytes / BYTES_PER_MS);
-}
-
-function judgeHead(head: AnswerHead, { isVideo }: ReadFile): Remark | null {
-  return judgeDelivery(head) ?? judgeContentType(head.contentType, isVideo);
 }
 
 const OTHER_BYTES: Remark = {

@@ -3,15 +3,17 @@ import type { FetchFailure } from "../../core/media/fetch-failure.ts";
 import type { AnswerHead } from "../../core/media/judge-answer.ts";
 import { OVERHEAD_BYTES } from "../sockets/limit-bytes.ts";
 import { classifyError } from "./classify-error.ts";
-import { createGuardedConnector, type LookupAll } from "./guarded-connector.ts";
+import { createGuardedConnector, type LookupAll, systemLookup } from "./guarded-connector.ts";
 
 /** Takes the next bytes of the body; returns whether more are wanted. */
 export type Receiver = (chunk: Uint8Array) => boolean;
 
 export interface DownloadOptions {
   url: URL;
-  isPrivateAllowed: boolean;
-  lookup: LookupAll;
+  /** Hosts that may have private addresses. */
+  privateHosts: ReadonlySet<string>;
+  /** Default: the system's lookup. */
+  lookup?: LookupAll | undefined;
   /** For everything together: lookup, connection, head and body. */
   timeoutMs: number;
   /** Stops the download immediately. */
@@ -34,14 +36,17 @@ const NO_OTHER_LIMITS = { headersTimeout: 0, bodyTimeout: 0 };
  * closed as soon as no more are needed. Rejects only with errors that `onHead` or the receiver throw.
  */
 export async function download(options: DownloadOptions): Promise<DownloadResult> {
-  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const { url, privateHosts, lookup = systemLookup } = options;
+  const timeout = AbortSignal.timeout(Math.ceil(options.timeoutMs));
   const signal = AbortSignal.any([options.signal, timeout]);
   let bodyBytes = 0;
   let hasHead = false;
-  const connect = createGuardedConnector({ ...options, signal, limitBytes: () => OVERHEAD_BYTES + 2 * bodyBytes });
-  const client = new Client(options.url.origin, { allowH2: false, connect });
+  const isPrivateAllowed = privateHosts.has(url.hostname);
+  const limitBytes = () => OVERHEAD_BYTES + 2 * bodyBytes;
+  const connect = createGuardedConnector({ isPrivateAllowed, lookup, signal, limitBytes });
+  const client = new Client(url.origin, { allowH2: false, connect });
   try {
-    const path = `${options.url.pathname}${options.url.search}`;
+    const path = `${url.pathname}${url.search}`;
     const answer = await client.request({ path, method: "GET", headers: HEADERS, signal, ...NO_OTHER_LIMITS });
     hasHead = true;
     const receive = options.onHead(readHead(answer));

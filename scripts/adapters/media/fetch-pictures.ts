@@ -1,10 +1,10 @@
 import pLimit from "p-limit";
 import { MAX_PICTURE_BYTES } from "../../core/instagram/limits.ts";
-import { judgeAddress, normaliseHosts } from "../../core/media/judge-address.ts";
+import { type AllowedHosts, judgeAddress, normaliseHosts } from "../../core/media/judge-address.ts";
 import { judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
 import type { PictureFetcher } from "../../core/ports/picture-fetcher.ts";
 import { download } from "./download.ts";
-import { type LookupAll, systemLookup } from "./guarded-connector.ts";
+import type { LookupAll } from "./guarded-connector.ts";
 
 export interface PictureFetcherOptions {
   /** As for the media checker. */
@@ -34,23 +34,14 @@ export function createPictureFetcher(options: PictureFetcherOptions): PictureFet
       if (judgeAddress(address, hosts) !== null) return null;
       left.pictures -= 1;
       if (left.pictures < 0) return null;
-      const url = new URL(address);
-      return await inTurn(() =>
-        fetchWhole(url, { ...options, isPrivateAllowed: hosts.privateHosts.has(url.hostname), left }),
-      );
+      return await inTurn(() => fetchWhole(new URL(address), { ...options, ...hosts, left }));
     },
   };
 }
 
 async function fetchWhole(
   url: URL,
-  {
-    isPrivateAllowed,
-    left,
-    lookup = systemLookup,
-    timeoutMs = 10_000,
-    signal,
-  }: PictureFetcherOptions & { isPrivateAllowed: boolean; left: { bytes: number } },
+  { left, timeoutMs = 10_000, ...options }: PictureFetcherOptions & AllowedHosts & { left: { bytes: number } },
 ): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
@@ -64,11 +55,9 @@ async function fetchWhole(
   };
   if (left.bytes <= 0) return null;
   const result = await download({
+    ...options,
     url,
-    isPrivateAllowed,
-    lookup,
     timeoutMs,
-    signal,
     onHead: (head) => ((judgeDelivery(head) ?? judgeContentType(head.contentType, false)) === null ? receive : null),
   });
   return result.ok && result.end === "whole" && isWanted ? Buffer.concat(chunks) : null;

@@ -5,7 +5,7 @@ import { listMediaTargets, type MediaTarget } from "../../core/media/media-targe
 import type { MediaChecker } from "../../core/ports/media-check.ts";
 import { checkTarget } from "./check-target.ts";
 import { checkFile, joinReports } from "./file-checker.ts";
-import { type LookupAll, systemLookup } from "./guarded-connector.ts";
+import type { LookupAll } from "./guarded-connector.ts";
 
 export interface MediaCheckerOptions {
   /** Hosts that may have private addresses and may be fetched over plain http. Compared with the URL's host name. */
@@ -33,7 +33,7 @@ export function createMediaChecker(options: MediaCheckerOptions): MediaChecker &
       privateHosts: normaliseHosts(options.allowPrivateHosts),
       onlyHosts: options.allowedHosts === undefined ? null : normaliseHosts(options.allowedHosts),
     },
-    lookup: options.lookup ?? systemLookup,
+    lookup: options.lookup,
     timeoutMs: options.timeoutMs ?? 20_000,
     signal: closing.signal,
   };

@@ -1,5 +1,5 @@
 import { type Arguments, type OptionSpec, usageError } from "../../cli/command.ts";
-import { type Focus, RATIOS, type RatioName, type ShapeWish } from "../../core/media/plan-picture.ts";
+import { type Focus, type PictureShape, RATIOS, type RatioName } from "../../core/media/plan-picture.ts";
 
 /** How a picture is shaped. Shared with `queue add --image`. */
 export const SHAPE_OPTIONS: Readonly<Record<string, OptionSpec>> = {
@@ -16,14 +16,14 @@ export const SHAPE_OPTIONS: Readonly<Record<string, OptionSpec>> = {
 };
 
 /** How the options want a picture to be shaped. @throws ProblemError (exit 2) for a value that does not exist */
-export function shapeOf(args: Arguments): { wish: ShapeWish; padding: string } {
+export function shapeOf(args: Arguments): { shape: PictureShape; padding: string } {
   const { pad } = args.text;
   if (pad !== undefined && !/^(?:#[0-9a-f]{3}|#[0-9a-f]{6}|[a-z]{3,30})$/i.test(pad))
     throw usageError(args.command, "--pad must be a colour such as white or #f4efe6");
   if (pad !== undefined && args.text.focus !== undefined)
     throw usageError(args.command, "--pad cuts nothing off, so --focus has no meaning with it");
-  const wish = { ratio: ratioOf(args), focus: focusOf(args), isPadded: pad !== undefined };
-  return { wish, padding: pad ?? "white" };
+  const shape = { ratio: ratioOf(args), focus: focusOf(args), isPadded: pad !== undefined };
+  return { shape, padding: pad ?? "white" };
 }
 
 function ratioOf({ command, text: { ratio = "auto" } }: Arguments): RatioName {

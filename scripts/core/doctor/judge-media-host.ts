@@ -4,7 +4,7 @@ import { type DoctorRow, failed, ok, skipped } from "./row.ts";
 export type ServedFile =
   | { kind: "served"; path: string }
   /** `why` names the file and its address, and says what to check. */
-  | { kind: "unserved"; why: string }
+  | { kind: "not-served"; why: string }
   /** The file itself cannot be used. */
   | { kind: "unusable"; id: string };
 
@@ -17,7 +17,7 @@ export function judgeMediaHost(file: ServedFile | null): DoctorRow[] {
       return [ok("media-host", `The public address of ${file.path} answers with exactly its bytes.`)];
     case "unusable":
       return [skipped("media-host", `The files of ${file.id} cannot be used. npm run validate says why.`)];
-    case "unserved":
+    case "not-served":
       return [failed("media-host", { found: file.why, meaning: MEANING, whatToDo: WHAT_TO_DO })];
   }
 }

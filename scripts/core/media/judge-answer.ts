@@ -40,32 +40,26 @@ export function judgeContentType(contentType: string | null, isVideo: boolean): 
 
 function judgeStatus(status: number): Remark {
   if (status >= 500 || LATER.has(status)) {
-    return {
-      rule: "media/host-error",
-      says: `could not be fetched: its host reports an error (status ${status}).`,
-      hint: "Try again later. If it persists, contact the host's operator.",
-    };
+    const says = `could not be fetched: its host reports an error (status ${status}).`;
+    return { rule: "media/host-error", says, hint: "Try again later. If it persists, contact the host's operator." };
   }
   if (status >= 300 && status < 400) {
-    return {
-      rule: "media/redirect",
-      says: `is not at this address: the host redirects (status ${status}).`,
-      hint: "Open the address in a browser and use the one it ends at.",
-    };
+    const says = `is not at this address: the host redirects (status ${status}).`;
+    return { rule: "media/redirect", says, hint: "Open the address in a browser and use the one it ends at." };
   }
-  return { rule: "media/status", says: `cannot be fetched: ${explainStatus(status)}.`, hint: hintStatus(status) };
+  const [why, hint] = explainStatus(status);
+  return { rule: "media/status", says: `cannot be fetched: its host ${why}.`, hint };
 }
 
-function explainStatus(status: number): string {
-  if (status === 401 || status === 403) return `its host does not allow public access (status ${status})`;
-  if (status === 404 || status === 410) return `its host does not have it (status ${status})`;
-  return `its host answers with status ${status} instead of 200`;
-}
-
-function hintStatus(status: number): string {
-  if (status === 401 || status === 403) return "Make the file public, for programs as well as browsers.";
-  if (status === 404 || status === 410) return "Upload the file, or correct the address.";
-  return "Use an address that returns the whole file to anyone.";
+function explainStatus(status: number): [why: string, hint: string] {
+  if (status === 401 || status === 403)
+    return [
+      `does not allow public access (status ${status})`,
+      "Make the file public, for programs as well as browsers.",
+    ];
+  if (status === 404 || status === 410)
+    return [`does not have it (status ${status})`, "Upload the file, or correct the address."];
+  return [`answers with status ${status} instead of 200`, "Use an address that returns the whole file to anyone."];
 }
 
 function labelled(type: string, known: readonly string[]): string {

@@ -27,7 +27,7 @@ export interface Focus {
   yPercent: number;
 }
 
-export interface ShapeWish {
+export interface PictureShape {
   ratio: RatioName;
   /** null: the converter looks for what draws attention. */
   focus: Focus | null;
@@ -48,7 +48,7 @@ export interface PicturePlan {
 /** How to crop and scale an upright picture. `error`: why it can never fit, as the rest of a sentence that begins with its name. */
 export function planPicture(
   size: Size,
-  { ratio: name, focus, isPadded }: ShapeWish,
+  { ratio: name, focus, isPadded }: PictureShape,
 ): { ok: true; value: PicturePlan } | { ok: false; error: string } {
   const ratio = name === "auto" ? nearestAllowed(size) : RATIOS[name];
   const isCropped = ratio !== null && !isPadded;

@@ -2,10 +2,10 @@
 import type { BucketFault } from "../media/bucket-fault.ts";
 import type { Result } from "./result.ts";
 
-/** What a bucket says of an object. */
+/** What a bucket tells about an object. */
 export interface StoredObject {
   sizeBytes: number | null;
-  /** Of its bytes, in hex, as whoever uploaded it said; null when nobody did. */
+  /** Of its bytes, in hex, as the uploader noted; null without a note. */
   sha256: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface MediaBucket {
   /** Where a key is, as people write it. Holds no secret. */
   describe(key: string): string;
   /** null when there is no such object. */
-  look(key: string): Promise<Result<StoredObject | null, BucketFault>>;
+  head(key: string): Promise<Result<StoredObject | null, BucketFault>>;
   /** Writes the whole object or nothing, and replaces what is there. */
   put(key: string, object: NewObject): Promise<Result<null, BucketFault>>;
 }

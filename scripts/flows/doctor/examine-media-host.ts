@@ -23,5 +23,5 @@ export async function examineMediaHost(
   const [first] = report.files ?? [];
   if (first === undefined) return { kind: "unusable", id: post.id ?? "a post" };
   const served = await serveFiles({ host, config: { allowPrivateHosts } }, content, { post, files: [first] });
-  return served.kind === "served" ? { kind: "served", path: first.path } : { kind: "unserved", why: served.error };
+  return served.kind === "served" ? { kind: "served", path: first.path } : { kind: "not-served", why: served.error };
 }

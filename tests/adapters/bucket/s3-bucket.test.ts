@@ -246,7 +246,7 @@ describe("uploading to a bucket", () => {
       clock: virtualClock(),
       allowPrivateHosts: [],
     });
-    const looked = await bucket.look(KEY);
+    const looked = await bucket.head(KEY);
     expect(looked).toMatchObject({ ok: false, error: { failure: { kind: "private-address" } } });
   });
 });

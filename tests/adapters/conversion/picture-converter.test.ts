@@ -3,18 +3,18 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { createPictureConverter } from "../../../scripts/adapters/conversion/picture-converter.ts";
-import { planPicture, type ShapeWish } from "../../../scripts/core/media/plan-picture.ts";
+import { type PictureShape, planPicture } from "../../../scripts/core/media/plan-picture.ts";
 import { fixture, verdictOf } from "../../core/media/inspect.ts";
 
 const converter = await createPictureConverter();
-const AUTO: ShapeWish = { ratio: "auto", focus: null, isPadded: false };
+const AUTO: PictureShape = { ratio: "auto", focus: null, isPadded: false };
 
-async function convert(bytes: Uint8Array, wish: Partial<ShapeWish> = {}, padding = "white") {
-  return await converter.convert(bytes, { plan: (size) => planPicture(size, { ...AUTO, ...wish }), padding });
+async function convert(bytes: Uint8Array, shape: Partial<PictureShape> = {}, padding = "white") {
+  return await converter.convert(bytes, { plan: (size) => planPicture(size, { ...AUTO, ...shape }), padding });
 }
 
-async function converted(bytes: Uint8Array, wish: Partial<ShapeWish> = {}, padding = "white"): Promise<Uint8Array> {
-  const result = await convert(bytes, wish, padding);
+async function converted(bytes: Uint8Array, shape: Partial<PictureShape> = {}, padding = "white"): Promise<Uint8Array> {
+  const result = await convert(bytes, shape, padding);
   if (!result.ok) throw new Error(result.error);
   return result.value.bytes;
 }

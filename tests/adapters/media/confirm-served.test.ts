@@ -28,7 +28,7 @@ async function ruleFor(
     response.writeHead(status, { "content-type": type, ...headers });
     response.end(body);
   });
-  const confirm = createConfirmation({ allowPrivateHosts, signal: new AbortController().signal });
+  const confirm = createConfirmation({ allowPrivateHosts, timeoutMs: 5000.5, signal: new AbortController().signal });
   return (await confirm(`${url}/media/0/a.jpg`, FILE))?.rule ?? null;
 }
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { judgeShape } from "../../../scripts/core/media/judge-shape.ts";
-import { describeCrop, describeCut, planPicture, type ShapeWish } from "../../../scripts/core/media/plan-picture.ts";
+import { describeCrop, describeCut, type PictureShape, planPicture } from "../../../scripts/core/media/plan-picture.ts";
 
-const AUTO: ShapeWish = { ratio: "auto", focus: null, isPadded: false };
+const AUTO: PictureShape = { ratio: "auto", focus: null, isPadded: false };
 
-function plan(widthPx: number, heightPx: number, wish: Partial<ShapeWish> = {}) {
-  const planned = planPicture({ widthPx, heightPx }, { ...AUTO, ...wish });
+function plan(widthPx: number, heightPx: number, shape: Partial<PictureShape> = {}) {
+  const planned = planPicture({ widthPx, heightPx }, { ...AUTO, ...shape });
   if (!planned.ok) throw new Error(planned.error);
   return planned.value;
 }
 
 describe("planning a picture", () => {
-  it.each<[number, number, Partial<ShapeWish>, [number, number]]>([
+  it.each<[number, number, Partial<PictureShape>, [number, number]]>([
     [4032, 3024, {}, [1440, 1080]],
     [3024, 4032, {}, [1440, 1800]],
     [8000, 2000, {}, [1440, 754]],
@@ -22,8 +22,8 @@ describe("planning a picture", () => {
     [3024, 4032, { ratio: "9:16" }, [1440, 2560]],
     [1000, 4000, { isPadded: true }, [1440, 1800]],
     [250, 600, { isPadded: true }, [480, 600]],
-  ])("makes %i x %i pixels with %j %j", (widthPx, heightPx, wish, [outWidthPx, outHeightPx]) => {
-    expect(plan(widthPx, heightPx, wish).out).toEqual({ widthPx: outWidthPx, heightPx: outHeightPx });
+  ])("makes %i x %i pixels with %j %j", (widthPx, heightPx, shape, [outWidthPx, outHeightPx]) => {
+    expect(plan(widthPx, heightPx, shape).out).toEqual({ widthPx: outWidthPx, heightPx: outHeightPx });
   });
 
   it("always makes a shape that the feed takes", () => {
@@ -47,8 +47,8 @@ describe("planning a picture", () => {
   });
 
   it("says what is cut", () => {
-    const say = (widthPx: number, heightPx: number, wish: Partial<ShapeWish> = {}) =>
-      describeCut({ widthPx, heightPx }, plan(widthPx, heightPx, wish));
+    const say = (widthPx: number, heightPx: number, shape: Partial<PictureShape> = {}) =>
+      describeCut({ widthPx, heightPx }, plan(widthPx, heightPx, shape));
     expect(say(1000, 1000)).toBe("Nothing was cut.");
     expect(say(1000, 2000)).toBe("38% of its height (750 of 2000 pixels) was cut.");
     expect(say(1000, 2000, { isPadded: true })).toBe("Nothing was cut; borders were added.");
@@ -70,8 +70,8 @@ describe("planning a picture", () => {
     [2000, 160, {}, "305 pixels of width would be left"],
     [1, 65_535, {}, "at least 320 pixels"],
     [319, 319, { isPadded: true }, "at least 320 pixels"],
-  ])("refuses %i x %i pixels", (widthPx, heightPx, wish, why) => {
-    const planned = planPicture({ widthPx, heightPx }, { ...AUTO, ...wish });
+  ])("refuses %i x %i pixels", (widthPx, heightPx, shape, why) => {
+    const planned = planPicture({ widthPx, heightPx }, { ...AUTO, ...shape });
     expect(planned).toEqual({ ok: false, error: expect.stringContaining(why) });
   });
 
