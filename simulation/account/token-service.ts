@@ -14,7 +14,7 @@ import {
 } from "../connection.ts";
 
 /** The prefix of all tokens here. No text outside the token store may contain it. */
-export const TOKEN_MARK = "IGAAsimulated";
+const TOKEN_MARK = "IGAAsimulated";
 const LIFE_MS = 60 * DAY_MS;
 const YOUNGEST_REFRESH_MS = DAY_MS;
 

@@ -14,13 +14,8 @@ const ADDRESS = /^https:\/\/bakery\.example\/posts\/media\/([0-9a-f]{16})\/(.+)$
 export type Site = ReturnType<typeof createSite>;
 
 export function createSite(repository: Repository, chance: Chance, scheduler: Scheduler) {
-  const down = createOutage("site down", { chance, scheduler, leastMs: MINUTE_MS, mostMs: 20 * HOUR_MS });
-  const optimising = createOutage("site changes files", {
-    chance,
-    scheduler,
-    leastMs: MINUTE_MS,
-    mostMs: 20 * HOUR_MS,
-  });
+  const down = createOutage({ chance, scheduler }, "site down", MINUTE_MS, 20 * HOUR_MS);
+  const optimising = createOutage({ chance, scheduler }, "site changes files", MINUTE_MS, 20 * HOUR_MS);
   const built = new Map<string, number>();
   const isBuilt = (holds: string): boolean => {
     const since = built.get(holds);
@@ -29,7 +24,7 @@ export function createSite(repository: Repository, chance: Chance, scheduler: Sc
     built.set(holds, scheduler.nowMs + lateMs);
     return lateMs === 0;
   };
-  const look = (address: string): string | null => {
+  const find = (address: string): string | null => {
     const [, digest = "", name = ""] = ADDRESS.exec(address) ?? [];
     const holds = findFile(repository, name, digest);
     if (holds === null || down.isOn() || !isBuilt(holds)) return null;
@@ -40,7 +35,7 @@ export function createSite(repository: Repository, chance: Chance, scheduler: Sc
     visit(connection: Connection): { host: MediaHost; fetch(address: string): string | null } {
       const seen = new Map<string, string | null>();
       const visit = (address: string): string | null => {
-        const found = look(address);
+        const found = find(address);
         seen.set(address, found);
         return found;
       };

@@ -67,12 +67,15 @@ function weigh(seed: number): Map<FaultKind, number> {
 
 /** A failure that lasts for a while once it has started. Checked at each call that it affects. */
 export function createOutage(
+  world: { chance: Chance; scheduler: Scheduler },
   kind: FaultKind,
-  { chance, scheduler, leastMs, mostMs }: { chance: Chance; scheduler: Scheduler; leastMs: number; mostMs: number },
-): { isOn(): boolean } {
+  leastMs: number,
+  mostMs: number,
+) {
+  const { chance, scheduler } = world;
   let untilMs = Number.NEGATIVE_INFINITY;
   return {
-    isOn() {
+    isOn(): boolean {
       if (chance.isOver) return false;
       if (scheduler.nowMs < untilMs) return true;
       if (chance.happens(kind)) untilMs = scheduler.nowMs + chance.random("outages").whole(leastMs, mostMs);

@@ -6,9 +6,9 @@
 import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
-const wish = new URL(import.meta.url).searchParams;
-const wantedWrite = Number(wish.get("write"));
-const isBefore = wish.get("side") === "before";
+const options = new URL(import.meta.url).searchParams;
+const wantedWrite = Number(options.get("write"));
+const isBefore = options.get("side") === "before";
 const rename = promises.rename;
 let writes = 0;
 

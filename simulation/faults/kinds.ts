@@ -75,7 +75,7 @@ export const FAULTS = {
   "listing fails": 0.02,
   "listing down": 0.01,
   "media unreadable": 0.1,
-  // What the team is told.
+  // Alerts.
   "alert does not arrive": 0.1,
   // The token.
   "refresh fails": 0.15,

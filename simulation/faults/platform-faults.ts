@@ -59,7 +59,7 @@ export function createPlatformFaults({
   isBlocked,
 }: PlatformFaultOptions) {
   const outage = (kind: FaultKind, leastMs: number, mostMs: number) =>
-    createOutage(kind, { chance, scheduler, leastMs, mostMs });
+    createOutage({ chance, scheduler }, kind, leastMs, mostMs);
   const down = outage("platform down", 5 * MINUTE_MS, 30 * HOUR_MS);
   const throttle = outage("platform throttles", MINUTE_MS, 3 * HOUR_MS);
   const tokenRefused = outage("token refused for a while", MINUTE_MS, 20 * HOUR_MS);

@@ -15,13 +15,13 @@ export interface BreakableStore extends StoreFaults {
 
 /** GitHub's failures: answers fail or get lost, reads lag, and someone enables a ruleset. */
 export function createStoreFaults(chance: Chance, scheduler: Scheduler): BreakableStore {
-  const setting = { chance, scheduler };
-  const down = createOutage("store down", { ...setting, leastMs: 60_000, mostMs: 8 * HOUR_MS });
-  const hiccup = createOutage("store down for a moment", { ...setting, leastMs: 8_000, mostMs: 20_000 });
+  const world = { chance, scheduler };
+  const down = createOutage(world, "store down", 60_000, 8 * HOUR_MS);
+  const hiccup = createOutage(world, "store down for a moment", 8_000, 20_000);
   const outagesOf = (branch: Branch) => ({
-    down: createOutage(`${branch}: down`, { ...setting, leastMs: 30_000, mostMs: HOUR_MS / 2 }),
-    busy: createOutage(`${branch}: branch stays busy`, { ...setting, leastMs: 3_000, mostMs: 20_000 }),
-    ruleset: createOutage(`${branch}: ruleset refuses`, { ...setting, leastMs: HOUR_MS, mostMs: 40 * HOUR_MS }),
+    down: createOutage(world, `${branch}: down`, 30_000, HOUR_MS / 2),
+    busy: createOutage(world, `${branch}: branch stays busy`, 3_000, 20_000),
+    ruleset: createOutage(world, `${branch}: ruleset refuses`, HOUR_MS, 40 * HOUR_MS),
   });
   const outages = { main: outagesOf("main"), record: outagesOf("record") };
   /** A write goes through, but nobody can ask for some seconds. */
@@ -54,7 +54,7 @@ export function createStoreFaults(chance: Chance, scheduler: Scheduler): Breakab
 }
 
 export function createTokenFaults(chance: Chance, scheduler: Scheduler): TokenFaults & SecretFaults {
-  const silent = createOutage("profile cannot be read", { chance, scheduler, leastMs: MINUTE_MS, mostMs: HOUR_MS });
+  const silent = createOutage({ chance, scheduler }, "profile cannot be read", MINUTE_MS, HOUR_MS);
   const problem = chance.random("profile").isLucky(0.5) ? NO_ANSWER : SERVER_ERROR;
   return {
     plannedRefresh() {

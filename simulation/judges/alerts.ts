@@ -9,8 +9,8 @@ import type { Run } from "../runs/run.ts";
 import type { World } from "../world/world.ts";
 import { type History, STALE_MS } from "./claim-history.ts";
 
-const ALERTED = "every lasting condition is told within a day";
-const DAILY = "nothing is told twice within a day";
+const ALERTED = "every lasting condition is reported within a day";
+const DAILY = "nothing is reported twice within a day";
 const REPEATED_AFTER_MS = 19 * HOUR_MS;
 const THRESHOLD = 3;
 const EDITS_SHOWN_MS = 6 * DAY_MS;
@@ -55,7 +55,7 @@ export function watchAlerts(world: World, history: History): () => void {
       (key) => yesterday.has(key) && !isKnown(last.get(key), scheduler.nowMs) && !isOnRecord(world, key),
     );
     yesterday = holding;
-    if (silent !== undefined) world.break(ALERTED, `nobody was told of ${silent}`);
+    if (silent !== undefined) world.break(ALERTED, `nobody was alerted to ${silent}`);
   };
 }
 

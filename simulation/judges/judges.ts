@@ -15,7 +15,7 @@ export interface Judges {
   isOver(): boolean;
 }
 
-/** The day on which the last things are told, and one on which nothing happens. */
+/** The day on which the last alerts go out, and one on which nothing happens. */
 const LAST_DAYS = 2;
 
 /** Each promise has a file. The first one that is broken ends the world. */

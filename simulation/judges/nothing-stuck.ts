@@ -15,7 +15,7 @@ const PASSED = "no run passes over a post that is due";
 const WORKS = "no run breaks down";
 /** A run that starts later than this may publish on the next day. */
 const LATE = "23:30";
-/** Containers expire, people are told of claims and resolve them, and they are told once a day. */
+/** Containers expire, people are alerted to claims and resolve them, and alerts go out once a day. */
 const SETTLING_DAYS = 4;
 /** A container that can never be published is tried three times, each in a run of its own. */
 const DAYS_OF_THE_DOOMED = 4;

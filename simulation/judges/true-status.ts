@@ -26,7 +26,7 @@ export function watchTrueStatus(world: World, history: History): () => void {
   events.on("live", ({ run, medium, isAnswered }) => {
     if (isAnswered) publisher.set(medium.id, run.name);
   });
-  /** A run that got the id and was not hindered knows the exact time. */
+  /** A run that got the id and was not disturbed knows the exact time. */
   const isExact = (medium: Medium) => {
     const run = world.runs.get(publisher.get(medium.id) ?? "");
     const claim = history.claimOf(medium);
@@ -86,7 +86,7 @@ function flawOf(
       : [ID, `but has none of ${own[0]?.id}`];
   const medium = own.find(({ id }) => id === post.media_id);
   if (medium === undefined) return [ID, `as ${post.media_id} and not ${own[0]?.id}`];
-  // Of what was resolved by hand, the platform may not have told the time.
+  // Of what was resolved by hand, the platform may not have given the time.
   if (
     entriesIn(world.repository.text("journal")).some(
       ({ media_id, container_id }) => media_id === medium.id && container_id === "0",

@@ -8,7 +8,7 @@ import type { World } from "../world/world.ts";
 /** Main as people read and write it: the queue, the settings and the media folder. */
 export class TeamFiles {
   readonly #world: World;
-  #hand;
+  #format;
   #numbers = 0;
   /** What our tools placed, with the date that it had. */
   readonly #placed = new Set<string>();
@@ -16,7 +16,7 @@ export class TeamFiles {
 
   constructor(world: World, random: Random) {
     this.#world = world;
-    this.#hand = chooseFormatting(random);
+    this.#format = chooseFormatting(random);
   }
 
   freshNumber(): number {
@@ -62,7 +62,7 @@ export class TeamFiles {
 
   write(posts: readonly Post[], why: string): void {
     if (this.#world.usesFiles) this.#addFiles(posts);
-    this.#world.repository.put("queue", writeQueueText(posts, this.#hand), why);
+    this.#world.repository.put("queue", writeQueueText(posts, this.#format), why);
   }
 
   replace(posts: readonly Post[], old: Post, next: Post, why: string): void {
@@ -73,7 +73,7 @@ export class TeamFiles {
   }
 
   reformat(posts: readonly Post[], random: Random, why: string): void {
-    this.#hand = chooseFormatting(random);
+    this.#format = chooseFormatting(random);
     this.write(posts, why);
   }
 
@@ -130,41 +130,37 @@ function keyOf({ id, not_before }: Post): string {
   return `${not_before} ${id}`;
 }
 
-/** How a team formats its file. The bot must not change any of it. */
-export interface Formatting {
-  indent: string;
-  newline: string;
-  hasShortPosts: boolean;
-  /** Keys in a different order, with the status first. */
-  isStatusFirst: boolean;
-  endsWithNewline: boolean;
-}
+type Formatting = ReturnType<typeof chooseFormatting>;
 
-export function chooseFormatting(random: Random): Formatting {
+/** How a team formats its file. The bot must not change any of it. */
+function chooseFormatting(random: Random) {
   return {
     indent: random.pick(["  ", "    ", "\t", " "]),
     newline: random.pick(["\n", "\n", "\n", "\r\n"]),
     hasShortPosts: random.isLucky(0.3),
+    /** Keys in a different order. */
     isStatusFirst: random.isLucky(0.2),
     endsWithNewline: random.isLucky(0.8),
   };
 }
 
-export function writeQueueText(posts: readonly Post[], hand: Formatting): string {
-  const written = posts.map((post, index) => writePost(post, hand, index)).join(`,\n${hand.indent}${hand.indent}`);
-  const list = posts.length === 0 ? "[]" : `[\n${hand.indent}${hand.indent}${written}\n${hand.indent}]`;
-  const text = `{\n${hand.indent}"account": "harbour_bakery",\n${hand.indent}"posts": ${list}\n}`;
-  return `${text}${hand.endsWithNewline ? "\n" : ""}`.replaceAll("\n", hand.newline);
+function writeQueueText(posts: readonly Post[], format: Formatting): string {
+  const written = posts
+    .map((post, index) => writePost(post, format, index))
+    .join(`,\n${format.indent}${format.indent}`);
+  const list = posts.length === 0 ? "[]" : `[\n${format.indent}${format.indent}${written}\n${format.indent}]`;
+  const text = `{\n${format.indent}"account": "harbour_bakery",\n${format.indent}"posts": ${list}\n}`;
+  return `${text}${format.endsWithNewline ? "\n" : ""}`.replaceAll("\n", format.newline);
 }
 
-function writePost(post: Post, hand: Formatting, index: number): string {
+function writePost(post: Post, format: Formatting, index: number): string {
   const { status, ...others } = post;
-  const ordered = hand.isStatusFirst ? { status, ...others } : post;
-  if (hand.hasShortPosts && index % 3 === 1) {
+  const ordered = format.isStatusFirst ? { status, ...others } : post;
+  if (format.hasShortPosts && index % 3 === 1) {
     const members = Object.entries(ordered).map(
       ([name, value]) => `${JSON.stringify(name)}:  ${JSON.stringify(value)}`,
     );
     return `{ ${members.join(", ")} }`;
   }
-  return JSON.stringify(ordered, null, hand.indent).replaceAll("\n", `\n${hand.indent}${hand.indent}`);
+  return JSON.stringify(ordered, null, format.indent).replaceAll("\n", `\n${format.indent}${format.indent}`);
 }

@@ -25,19 +25,19 @@ export interface Participants {
 }
 
 /** A claim that is older looks dead, whatever the clocks. */
-const A_CLAIM_MS = 12 * MINUTE_MS;
-const SHORTEST_NAP_MS = 12 * MINUTE_MS;
-const LONGEST_NAP_MS = 20 * MINUTE_MS;
-const A_CALL_MS = 1_500;
-const LONGEST_THOUGHT_MS = 30 * MINUTE_MS;
+const DEAD_CLAIM_MS = 12 * MINUTE_MS;
+const SHORTEST_SLEEP_MS = 12 * MINUTE_MS;
+const LONGEST_SLEEP_MS = 20 * MINUTE_MS;
+const USUAL_CALL_MS = 1_500;
+const LONGEST_DELAY_MS = 30 * MINUTE_MS;
 
 /** Lets people, signals and other runs come just when a run at work can bear it least. */
-export function scheduleInterruptions(cast: Participants): void {
-  afterClaims(cast);
-  betweenReadAndWrite(cast);
-  whilePreparing(cast);
-  whileAsking(cast);
-  afterPublishing(cast);
+export function scheduleInterruptions(participants: Participants): void {
+  afterClaims(participants);
+  betweenReadAndWrite(participants);
+  duringPreparation(participants);
+  duringPlatformCalls(participants);
+  afterPublishing(participants);
 }
 
 function afterClaims({ world, people, operators, launchPoster }: Participants): void {
@@ -53,15 +53,15 @@ function afterClaims({ world, people, operators, launchPoster }: Participants): 
       soon(0, () => forceMain(world, "people force-push right after a claim"));
     for (const change of ["rename", "remove"] as const)
       if (chance.happens(`people ${change} a claimed post`))
-        soon(A_CALL_MS, () => changePost(people, id, change, `people ${change} a claimed post`));
-    if (chance.happens("stop signal right after a claim")) soon(A_CALL_MS, () => runs.get(author)?.stop.abort());
-    if (chance.happens("people resolve a claim at once")) soon(A_CALL_MS, () => operators.interrupt(author));
+        soon(USUAL_CALL_MS, () => changePost(people, id, change, `people ${change} a claimed post`));
+    if (chance.happens("stop signal right after a claim")) soon(USUAL_CALL_MS, () => runs.get(author)?.stop.abort());
+    if (chance.happens("people resolve a claim at once")) soon(USUAL_CALL_MS, () => operators.interrupt(author));
     if (chance.happens("run doubled at its claim")) soon(LONGEST_GAP_MS, restart);
     const run = runs.get(author);
     if (run === undefined || !chance.happens("machine sleeps on its claim")) return;
     // Another run starts as soon as the claim looks dead.
-    run.sleepMs = chance.random("naps").whole(SHORTEST_NAP_MS, LONGEST_NAP_MS);
-    scheduler.at(scheduler.nowMs + A_CLAIM_MS, restart);
+    run.sleepMs = chance.random("naps").whole(SHORTEST_SLEEP_MS, LONGEST_SLEEP_MS);
+    scheduler.at(scheduler.nowMs + DEAD_CLAIM_MS, restart);
   });
 }
 
@@ -81,7 +81,7 @@ function betweenReadAndWrite({ world, people }: Participants): void {
   });
 }
 
-function whilePreparing({ world, people, launchPoster }: Participants): void {
+function duringPreparation({ world, people, launchPoster }: Participants): void {
   const { chance, scheduler, events } = world;
   const startAnother = (edit: () => boolean, isForced: boolean) =>
     scheduler.at(scheduler.nowMs, () => {
@@ -96,13 +96,13 @@ function whilePreparing({ world, people, launchPoster }: Participants): void {
   });
 }
 
-function whileAsking({ world, operators, launchRefresher, breakReads }: Participants): void {
+function duringPlatformCalls({ world, operators, launchRefresher, breakReads }: Participants): void {
   const { chance, scheduler, secret, account, events } = world;
   let isAwaiting = false;
   events.on("answer", ({ run, asked: { step, about }, isRefused }) => {
     if (step === "read container" && about !== null) operators.resolveParked(about);
     if (step === "list media" && !isRefused && chance.happens("store fails behind a list of media"))
-      breakReads(A_CALL_MS);
+      breakReads(USUAL_CALL_MS);
     if (step !== "create container" || isRefused || run.token === null) return;
     if (!chance.happens("token is replaced while a container is awaited")) return;
     isAwaiting = true;
@@ -123,16 +123,16 @@ function afterPublishing({ world, people }: Participants): void {
     const within = (ms: number, action: () => void) =>
       scheduler.at(scheduler.nowMs + chance.random("moments").whole(0, ms), action);
     if (chance.happens("people force-push right after a publication"))
-      within(LONGEST_THOUGHT_MS, () => forceMain(world, "people force-push right after a publication"));
+      within(LONGEST_DELAY_MS, () => forceMain(world, "people force-push right after a publication"));
     // Nobody knows yet that the post is live: its run died, or never got the answer.
     if (isAnswered || medium.isStory) return;
     const entry = entriesIn(repository.text("journal")).find(({ container_id }) => container_id === medium.containerId);
     if (entry !== undefined && chance.happens("people edit a post that has just gone live"))
-      within(LONGEST_THOUGHT_MS, () =>
+      within(LONGEST_DELAY_MS, () =>
         changePost(people, entry.id, "reword", "people edit a post that has just gone live"),
       );
     if (chance.happens("people post by hand what has just gone live"))
-      within(A_CALL_MS, () =>
+      within(USUAL_CALL_MS, () =>
         postByHand(world, chance.random("hands").isLucky(0.5) ? medium.caption : `Spontaneous, beside ${medium.id}`),
       );
   });

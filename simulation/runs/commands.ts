@@ -24,12 +24,12 @@ export interface PosterOptions {
   isForced: boolean;
 }
 
-export function launchPoster(launcher: Launcher, setting: PosterOptions): void {
-  const token = parseToken(setting.tokenText, "The simulated secret");
+export function launchPoster(launcher: Launcher, options: PosterOptions): void {
+  const token = parseToken(options.tokenText, "The simulated secret");
   launch(launcher, "post", (run) => {
-    run.isForced = setting.isForced;
+    run.isForced = options.isForced;
     run.token = token;
-    return runPoster(portsOf(launcher, run, setting), {
+    return runPoster(posterPorts(launcher, run, options), {
       accountId: ACCOUNT_ID,
       allowPrivateHosts: [],
       run: run.name,
@@ -41,7 +41,7 @@ export function launchPoster(launcher: Launcher, setting: PosterOptions): void {
   });
 }
 
-function portsOf(launcher: Launcher, run: Run, { faults }: PosterOptions): PosterPorts {
+function posterPorts(launcher: Launcher, run: Run, { faults }: PosterOptions): PosterPorts {
   const { events, account, chance, site } = launcher.world;
   const { connection } = run;
   const mark: MarkReason = (whose) => addReason(run, whose !== "the post's");
@@ -56,7 +56,7 @@ function portsOf(launcher: Launcher, run: Run, { faults }: PosterOptions): Poste
   });
   const media = openFakeMedia(chance, connection, mark);
   return {
-    store: storeFor(launcher, run),
+    ...portsOf(launcher, run),
     platform,
     media: {
       async check(post, ...rest) {
@@ -65,12 +65,7 @@ function portsOf(launcher: Launcher, run: Run, { faults }: PosterOptions): Poste
       },
     },
     host,
-    channel: channelFor(launcher, run),
-    clock: run.clock,
-    random: chance.random("jitter").next,
-    log: SILENT_LOG,
     stop: run.stop.signal,
-    scrub: (text) => text,
   };
 }
 
@@ -86,24 +81,19 @@ export interface RefresherOptions {
 }
 
 export function launchRefresher(launcher: Launcher, { faults, tokenText }: RefresherOptions): void {
-  const { account, secret, chance } = launcher.world;
+  const { account, secret } = launcher.world;
   const token = parseToken(tokenText, "The simulated secret");
   launch(launcher, "refresh", async (run) => {
     run.token = token;
-    const { connection, clock } = run;
-    const store = storeFor(launcher, run);
-    const status = await store.read("token-status");
+    const { connection } = run;
+    const ports = portsOf(launcher, run);
+    const status = await ports.store.read("token-status");
     return refresh(
       {
-        store,
+        ...ports,
         tokenStore: openFakeSecretStore(secret, { connection, faults }),
         endpoint: openFakeTokenEndpoint(account.tokens, { connection, faults, accountId: ACCOUNT_ID }),
-        channel: channelFor(launcher, run),
-        clock,
-        random: chance.random("jitter").next,
-        log: SILENT_LOG,
         mask: () => undefined,
-        scrub: (text) => text,
       },
       { token, accountId: ACCOUNT_ID, refreshedAt: readRefreshedAt(status?.bytes ?? null), isDryRun: false },
     );
@@ -117,7 +107,7 @@ export function launchResolver(
 ): void {
   launch(launcher, "resolve", async (run) => {
     const { readMedia } = platformFor(launcher, run, faults);
-    await resolveClaim({ ...commandPorts(launcher, run), readMedia }, id, verdict);
+    await resolveClaim({ ...portsOf(launcher, run), readMedia }, id, verdict);
     return { exit: 0, summary: `${id} resolved as ${verdict.kind}` };
   });
 }
@@ -127,7 +117,7 @@ export function launchRebuilder(launcher: Launcher, faults: PlatformFaults): voi
   launch(launcher, "rebuild", async (run) => {
     const platform = platformFor(launcher, run, faults);
     await rebuildRecord({
-      ...commandPorts(launcher, run),
+      ...portsOf(launcher, run),
       platform,
       accountId: ACCOUNT_ID,
       confirm: async (lines) => {
@@ -144,7 +134,7 @@ function platformFor({ world }: Launcher, { connection }: Run, faults: PlatformF
   return openFakePlatform(world.account, { token, connection, faults });
 }
 
-function commandPorts(launcher: Launcher, run: Run) {
+function portsOf(launcher: Launcher, run: Run) {
   return {
     store: storeFor(launcher, run),
     channel: channelFor(launcher, run),
