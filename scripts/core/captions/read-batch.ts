@@ -4,9 +4,9 @@ import { adviseWholeFile } from "../content/whole-file.ts";
 import type { Complaint } from "../findings/finding.ts";
 import { validateCaption } from "../generated/validators.js";
 import { parseJson } from "../json/index.ts";
-import { describeValue } from "../schema/describe-value.ts";
-import { dropRefused, errorsOf } from "../schema/drop-refused.ts";
-import { translateErrors } from "../schema/translate-errors.ts";
+import { describeValue } from "../findings/describe-value.ts";
+import { dropRefused, errorsOf } from "../findings/drop-refused.ts";
+import { translateErrors } from "../findings/translate-errors.ts";
 import { decodeUtf8, encodeUtf8 } from "../text/bytes.ts";
 
 const MAX_SIZE_BYTES = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Complaint } from "../findings/finding.ts";
 import { type ParseOptions, parseJson } from "../json/index.ts";
-import { dropRefused, errorsOf, type SchemaValidator } from "../schema/drop-refused.ts";
-import { translateErrors } from "../schema/translate-errors.ts";
+import { dropRefused, errorsOf, type SchemaValidator } from "../findings/drop-refused.ts";
+import { translateErrors } from "../findings/translate-errors.ts";
 import type { OddEntry } from "./odd-entry.ts";
 import { adviseWholeFile } from "./whole-file.ts";
 

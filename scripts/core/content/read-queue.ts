@@ -1,8 +1,8 @@
 import { type Complaint, MAX_COMPLAINTS, tooManyComplaints } from "../findings/finding.ts";
 import { validatePost, validateQueueFrame } from "../generated/validators.js";
 import { parseJson } from "../json/index.ts";
-import { dropRefused, errorsOf } from "../schema/drop-refused.ts";
-import { translateErrors } from "../schema/translate-errors.ts";
+import { dropRefused, errorsOf } from "../findings/drop-refused.ts";
+import { translateErrors } from "../findings/translate-errors.ts";
 import { boundSize } from "./bound-size.ts";
 import type { DraftPost, DraftQueue } from "./draft-post.ts";
 import { readOnce } from "./read-once.ts";

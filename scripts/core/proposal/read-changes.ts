@@ -3,8 +3,8 @@ import { BOT_FIELDS, PEOPLES_FIELDS } from "../content/post-fields.ts";
 import { validatePost } from "../generated/validators.js";
 import type { Result } from "../ports/result.ts";
 import type { ListChange, Place } from "../queue/list-change.ts";
-import { errorsOf } from "../schema/drop-refused.ts";
-import { translateErrors } from "../schema/translate-errors.ts";
+import { errorsOf } from "../findings/drop-refused.ts";
+import { translateErrors } from "../findings/translate-errors.ts";
 import { clip } from "../text/printable.ts";
 
 /** Changes that people propose. A whole post is replaced by editing its fields. */

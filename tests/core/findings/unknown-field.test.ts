@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeUnknownField } from "../../../scripts/core/schema/unknown-field.ts";
+import { describeUnknownField } from "../../../scripts/core/findings/unknown-field.ts";
 
 const post = [
   "id",

@@ -1,4 +1,4 @@
-import type { Complaint } from "../findings/finding.ts";
+import type { Complaint } from "./finding.ts";
 import { escapeSegment, toSegments } from "../json/index.ts";
 import { nearestWord } from "../text/nearest-word.ts";
 import { clip } from "../text/printable.ts";
