@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { errorsOf, type SchemaValidator } from "../../scripts/core/findings/schema-validator.ts";
 import * as validators from "../../scripts/core/generated/validators.js";
-import { errorsOf, type SchemaValidator } from "../../scripts/core/findings/drop-refused.ts";
 import { generateValidators } from "../../tools/generate/generate-validators.ts";
 import { goodPost } from "../support/rules.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { _, Ajv } from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
-import { formats } from "../../scripts/core/findings/formats.ts";
+import { formats } from "../../scripts/core/findings/schema-validator.ts";
 
 /** A generated file, by its path in the project. */
 export interface GeneratedFile {
@@ -11,7 +11,7 @@ export interface GeneratedFile {
 
 const FOLDER = "scripts/core/generated";
 const BANNER = "// Generated from schemas/ by npm run tool -- generate. Do not edit.";
-const IMPORTS = 'import { codePointLength, formats } from "../findings/formats.ts";';
+const IMPORTS = 'import { codePointLength, formats } from "../findings/schema-validator.ts";';
 
 /**
  * Compiles the schemas to code that finds all errors of a value. Commands start faster without a compiler, and a page whose content
@@ -24,7 +24,7 @@ export async function generateValidators(): Promise<GeneratedFile[]> {
   const names = schemas.map(({ $id }) => $id);
   const validators = standaloneCode.default(ajv, Object.fromEntries(names.map((name) => [name, name])));
   const declarations = names.map((name) => `export declare const ${name}: SchemaValidator;`);
-  const type = 'import type { SchemaValidator } from "../findings/drop-refused.ts";';
+  const type = 'import type { SchemaValidator } from "../findings/schema-validator.ts";';
   return [
     { path: `${FOLDER}/validators.js`, text: `${BANNER}\n${IMPORTS}\n${withoutRequire(validators)}\n` },
     { path: `${FOLDER}/validators.d.ts`, text: `${BANNER}\n${type}\n\n${declarations.join("\n")}\n` },

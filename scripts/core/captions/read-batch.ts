@@ -1,12 +1,13 @@
 import { boundSize } from "../content/bound-size.ts";
 import type { DraftCaption } from "../content/draft-caption.ts";
 import { adviseWholeFile } from "../content/whole-file.ts";
+import { describeValue } from "../findings/describe-value.ts";
+import { dropRefused } from "../findings/drop-refused.ts";
 import type { Complaint } from "../findings/finding.ts";
+import { errorsOf } from "../findings/schema-validator.ts";
+import { translateErrors } from "../findings/translate-errors.ts";
 import { validateCaption } from "../generated/validators.js";
 import { parseJson } from "../json/index.ts";
-import { describeValue } from "../findings/describe-value.ts";
-import { dropRefused, errorsOf } from "../findings/drop-refused.ts";
-import { translateErrors } from "../findings/translate-errors.ts";
 import { decodeUtf8, encodeUtf8 } from "../text/bytes.ts";
 
 const MAX_SIZE_BYTES = 4 * 1024 * 1024;

@@ -1,7 +1,8 @@
+import { dropRefused } from "../findings/drop-refused.ts";
 import type { Complaint } from "../findings/finding.ts";
-import { type ParseOptions, parseJson } from "../json/index.ts";
-import { dropRefused, errorsOf, type SchemaValidator } from "../findings/drop-refused.ts";
+import { errorsOf, type SchemaValidator } from "../findings/schema-validator.ts";
 import { translateErrors } from "../findings/translate-errors.ts";
+import { type ParseOptions, parseJson } from "../json/index.ts";
 import type { OddEntry } from "./odd-entry.ts";
 import { adviseWholeFile } from "./whole-file.ts";
 

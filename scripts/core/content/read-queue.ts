@@ -1,4 +1,7 @@
+import { dropRefused } from "../findings/drop-refused.ts";
 import { type Complaint, MAX_COMPLAINTS, tooManyComplaints } from "../findings/finding.ts";
+import { errorsOf } from "../findings/schema-validator.ts";
+import { translateErrors } from "../findings/translate-errors.ts";
 import { validatePost, validateQueueFrame } from "../generated/validators.js";
 import { parseJson } from "../json/index.ts";
 import { dropRefused, errorsOf } from "../findings/drop-refused.ts";

@@ -1,9 +1,9 @@
-import type { Complaint } from "./finding.ts";
 import { escapeSegment, toSegments } from "../json/index.ts";
 import { nearestWord } from "../text/nearest-word.ts";
 import { clip } from "../text/printable.ts";
 import { describeTypes, describeValue, FORMS, quote, typeHint } from "./describe-value.ts";
-import type { SchemaError } from "./drop-refused.ts";
+import type { Complaint } from "./finding.ts";
+import type { SchemaError } from "./schema-validator.ts";
 import { describeUnknownField } from "./unknown-field.ts";
 
 export interface Translation {

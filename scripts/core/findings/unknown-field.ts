@@ -2,56 +2,29 @@ import { nearestWord } from "../text/nearest-word.ts";
 import { clip } from "../text/printable.ts";
 
 /** Names of our fields in other tools and on the platform, compared without case, "_" and "-". */
-const SYNONYMS: Record<string, readonly string[]> = {
-  image_url: [
-    "image",
-    "img",
-    "imageuri",
-    "imagelink",
-    "url",
-    "picture",
-    "pictureurl",
-    "photo",
-    "photourl",
-    "media",
-    "mediaurl",
-    "src",
-  ],
-  caption: ["text", "description", "captions", "message", "body", "copy", "content"],
-  alt_text: ["alt", "alttag", "altdescription", "accessibilitytext", "customaccessibilitycaption"],
-  not_before: [
-    "date",
-    "time",
-    "datetime",
-    "when",
-    "schedule",
-    "scheduled",
-    "scheduledat",
-    "scheduledfor",
-    "publishat",
-    "publishdate",
-    "publishtime",
-    "postat",
-    "scheduledpublishtime",
-    "embargo",
-  ],
-  media_type: ["type", "kind", "posttype", "format"],
-  video_url: ["video", "videouri", "movie", "reel"],
-  cover_url: ["cover", "coverimage", "thumbnail", "thumbnailurl", "thumb"],
-  thumb_offset: ["thumboffsetms", "thumbnailoffset", "coveroffset"],
-  children: ["items", "slides", "images", "pictures", "photos", "carousel", "carouselitems", "imageurls"],
-  share_to_feed: ["sharedtofeed", "showinfeed"],
-  is_ai_generated: ["ai", "aigenerated", "ailabel", "madewithai"],
-  is_paid_partnership: ["paid", "sponsored", "ad", "paidpartnership", "brandedcontent"],
-  branded_content_sponsor_ids: ["sponsor", "sponsors", "sponsorids", "sponsorid", "partners"],
-  note: ["comment", "comments", "notes", "remark", "todo"],
-  cta_type: ["cta", "calltoaction"],
-  pillar: ["category", "topic", "theme", "contentpillar"],
-  status: ["state"],
-  id: ["name", "key", "slug", "postid"],
-  account: ["handle", "username", "accountname", "user"],
-  posts: ["queue", "items", "entries"],
-  timezone: ["tz", "timezonename"],
+const SYNONYMS: Readonly<Record<string, string>> = {
+  image_url: "image img imageuri imagelink url picture pictureurl photo photourl media mediaurl src",
+  caption: "text description captions message body copy content",
+  alt_text: "alt alttag altdescription accessibilitytext customaccessibilitycaption",
+  not_before:
+    "date time datetime when schedule scheduled scheduledat scheduledfor publishat publishdate publishtime postat scheduledpublishtime embargo",
+  media_type: "type kind posttype format",
+  video_url: "video videouri movie reel",
+  cover_url: "cover coverimage thumbnail thumbnailurl thumb",
+  thumb_offset: "thumboffsetms thumbnailoffset coveroffset",
+  children: "items slides images pictures photos carousel carouselitems imageurls",
+  share_to_feed: "sharedtofeed showinfeed",
+  is_ai_generated: "ai aigenerated ailabel madewithai",
+  is_paid_partnership: "paid sponsored ad paidpartnership brandedcontent",
+  branded_content_sponsor_ids: "sponsor sponsors sponsorids sponsorid partners",
+  note: "comment comments notes remark todo",
+  cta_type: "cta calltoaction",
+  pillar: "category topic theme contentpillar",
+  status: "state",
+  id: "name key slug postid",
+  account: "handle username accountname user",
+  posts: "queue items entries",
+  timezone: "tz timezonename",
 };
 
 const SHOPPING = {
@@ -77,31 +50,32 @@ const SECRET = {
 };
 
 interface KnownElsewhere {
-  names: readonly string[];
+  /** Lower-case letters only, between spaces. */
+  names: string;
   why: { message: string; hint: string };
 }
 
 /** Names of a post's fields from the platform's documentation and its app, with the reason why they do not exist here. */
 const OF_POSTS: readonly KnownElsewhere[] = [
-  { names: ["producttags", "shoppingtags", "products"], why: SHOPPING },
-  { names: ["filter", "filters", "filtername"], why: FILTERS },
-  { names: ["usertags", "taggedusers"], why: TAGS },
-  { names: ["locationid", "location"], why: TAGS },
-  { names: ["collaborators"], why: NOT_SUPPORTED },
-  { names: ["audioname"], why: NOT_SUPPORTED },
-  { names: ["trialparams"], why: NOT_SUPPORTED },
-  { names: ["uploadtype"], why: NOT_SUPPORTED },
-  { names: ["iscarouselitem"], why: AUTOMATIC },
+  { names: "producttags shoppingtags products", why: SHOPPING },
+  { names: "filter filters filtername", why: FILTERS },
+  { names: "usertags taggedusers", why: TAGS },
+  { names: "locationid location", why: TAGS },
+  { names: "collaborators", why: NOT_SUPPORTED },
+  { names: "audioname", why: NOT_SUPPORTED },
+  { names: "trialparams", why: NOT_SUPPORTED },
+  { names: "uploadtype", why: NOT_SUPPORTED },
+  { names: "iscarouselitem", why: AUTOMATIC },
 ];
-const ANYWHERE: readonly KnownElsewhere[] = [{ names: ["accesstoken", "token"], why: SECRET }];
+const ANYWHERE: readonly KnownElsewhere[] = [{ names: "accesstoken token", why: SECRET }];
 
 /** Message and advice for an unknown field. `known` are the fields that the schema allows there. */
 export function describeUnknownField(name: string, known: readonly string[]): { message: string; hint: string } {
   const plainName = plain(name);
   const message = `There is no field "${clip(name)}".`;
   const listed = known.includes("image_url") ? [...OF_POSTS, ...ANYWHERE] : ANYWHERE;
-  const elsewhere = listed.find(({ names }) => names.includes(plainName));
-  const meant = meantField(name, known, elsewhere?.names ?? []);
+  const elsewhere = listed.find(({ names }) => names.split(" ").includes(plainName));
+  const meant = meantField(name, known, elsewhere?.names.split(" ") ?? []);
   if (elsewhere !== undefined && meant === null)
     return { message: `${message} ${elsewhere.why.message}`, hint: elsewhere.why.hint };
   if (meant !== null) return { message, hint: `Did you mean "${meant}"?` };
@@ -114,7 +88,7 @@ function meantField(name: string, known: readonly string[], elsewhere: readonly 
   const plainName = plain(name);
   const same = known.find((field) => plain(field) === plainName || elsewhere.includes(plain(field)));
   if (same !== undefined || elsewhere.length > 0) return same ?? null;
-  return known.find((field) => SYNONYMS[field]?.includes(plainName)) ?? nearestWord(name, known);
+  return known.find((field) => SYNONYMS[field]?.split(" ").includes(plainName)) ?? nearestWord(name, known);
 }
 
 /** Lower-case letters only, so that imageUrl, Image-URL and image_url are the same. */

@@ -1,5 +1,5 @@
 // Generated from schemas/ by npm run tool -- generate. Do not edit.
-import type { SchemaValidator } from "../findings/drop-refused.ts";
+import type { SchemaValidator } from "../findings/schema-validator.ts";
 
 export declare const validateQueueFrame: SchemaValidator;
 export declare const validatePost: SchemaValidator;

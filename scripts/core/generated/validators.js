@@ -1,5 +1,5 @@
 // Generated from schemas/ by npm run tool -- generate. Do not edit.
-import { codePointLength, formats } from "../findings/formats.ts";
+import { codePointLength, formats } from "../findings/schema-validator.ts";
 "use strict";
 export const validateQueueFrame = validate10;
 const schema11 = {"$schema":"http://json-schema.org/draft-07/schema#","$id":"validateQueueFrame","title":"Queue","description":"The posts of one account, in the order they go out. People propose changes to this file by pull request; merging approves them.","type":"object","additionalProperties":false,"required":["account","posts"],"properties":{"account":{"type":"string","minLength":1,"description":"Handle of the Instagram account, for people to read. SOCIAL_ACCOUNT_ID decides which account is posted to."},"posts":{"type":"array"}},"definitions":{}};
