@@ -38,7 +38,7 @@ export interface Guard {
 export function openGuard(files: BaseFiles, journal: Journal): Guard | null {
   const base = readBase(files, journal);
   if (base === null) return null;
-  const { settings, queue } = base.content;
+  const { settings, queue } = base;
   return {
     posts: queue.queue.posts,
     settings: settings ?? (base.isComplete ? {} : null),

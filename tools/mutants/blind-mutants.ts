@@ -90,7 +90,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
   ...bugsIn("core/rules/changes/settings-change.ts", ["tests/core/rules"], {
     "a host that goes is told as one that comes": [
       [
-        "const removed = (old ?? []).filter((host) => now?.includes(host) !== true);",
+        "const removed = (old ?? []).filter((host) => !now.includes(host));",
         "const removed = (now ?? []).filter((host) => old?.includes(host) !== true);",
       ],
     ],

@@ -96,16 +96,16 @@ export const MERGE_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn(
-    "core/rules/changes/bot-file-change.ts",
+    "core/rules/changes/file-changes.ts",
     ["tests/core/rules/changes", "tests/flows/validate-content.test.ts"],
     {
       "people may add a journal": [
-        ['return after === null || !isBaseComplete ? [] : object("added", "Remove the file.");', "return [];"],
+        ['return after === null || !isComplete ? [] : ofTokenStatus("added", "Remove the file.");', "return [];"],
       ],
       "people may remove the journal": [
-        ['if (after === null) return object("removed", "Restore the file.");', "if (after === null) return [];"],
+        ['if (after === null) return ofTokenStatus("removed", "Restore the file.");', "if (after === null) return [];"],
       ],
-      "people may change the journal": [["return pointer === null\n", "return pointer === null || pointer !== null\n"]],
+      "people may change the journal": [["if (pointer === null) return [];", "if (pointer !== after) return [];"]],
     },
   ),
   ...bugsIn("flows/validate-content.ts", ["tests/flows/validate-content.test.ts", "tests/scenarios.test.ts"], {

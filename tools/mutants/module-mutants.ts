@@ -21,8 +21,10 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ["cells.map((cell) => escapeMarkdown(clip(cell, 200)))", "cells.map((cell) => clip(cell, 200))"],
     ],
   }),
-  ...bugsIn("core/queue/change-posts.ts", ["tests/site/calendar-parts.test.ts"], {
-    "of several removed posts one is left in the list": [["!change.ids.includes(id)));", "id !== change.ids[0]));"]],
+  ...bugsIn("core/calendar/forecast-changes.ts", ["tests/site/calendar-parts.test.ts"], {
+    "of several removed posts one is left out of the forecast": [
+      ['posts.filter(({ id }) => !change.ids.includes(id ?? ""))', "posts.filter(({ id }) => id !== change.ids[0])"],
+    ],
   }),
   ...bugsIn("core/setup/app-manifest.ts", ["tests/core/setup/app-manifest.test.ts"], {
     "a permission that the App has in vain is not noticed": [
@@ -42,8 +44,8 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ["change.ids.map((id) => `Removes ${nameOf(id)}.`)", "[`Removes ${nameOf(change.ids[0])}.`]"],
     ],
   }),
-  ...bugsIn("core/content/field-table.ts", ["tests/core/preview/render-preview.test.ts"], {
-    "sponsors without the label are not shown": [['return sponsors === "" ? null', 'return sponsors !== "" ? null']],
+  ...bugsIn("core/preview/describe-extras.ts", ["tests/core/preview/render-preview.test.ts"], {
+    "sponsors without the label are not shown": [["...(isPaid || sponsors.length > 0", "...(isPaid"]],
   }),
   ...bugsIn("flows/doctor/examine-repository.ts", ["tests/flows/doctor/examine-repository.test.ts"], {
     "the name of a named account's own secret is not looked for": [
@@ -108,6 +110,14 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
+  ...bugsIn("core/rules/posts/same-post.ts", ["tests/core/rules/posts/near-copies.test.ts"], {
+    "a blank makes two media out of one": [
+      [
+        "  if (!URL.canParse(address)) return foldName(address).trim();",
+        "  if (!URL.canParse(address)) return foldName(address);",
+      ],
+    ],
+  }),
   ...bugsIn("core/media/merge-folders.ts", ["tests/adapters/media/file-checker.test.ts"], {
     "the kind of a media folder is that of the wrong side": [
       [
@@ -127,7 +137,17 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("core/media/read-coding.ts", ["tests/core/media/judge-coding.test.ts"], {
-    "what looks like a parameter set is read": [["  if (!hasSet) return null;\n", ""]],
+    "what looks like a parameter set is read": [
+      ["  if (!hasSet) return UNKNOWN_CODING;", "  // if (!hasSet) return UNKNOWN_CODING;"],
+    ],
+  }),
+  ...bugsIn("core/media/read-colour-profile.ts", ["tests/core/media/read-colour-profile.test.ts"], {
+    "a box without a profile is one": [
+      [
+        "  if (bodyBytes <= TYPE_BYTES || bodyBytes > MAX_PROFILE_BYTES) {",
+        "  if (bodyBytes < TYPE_BYTES || bodyBytes > MAX_PROFILE_BYTES) {",
+      ],
+    ],
   }),
   ...bugsIn("core/merge/join-runs.ts", ["tests/core/merge/join-runs.test.ts"], {
     "two orders that agree in one post are the same": [
@@ -156,7 +176,7 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("core/rules/posts/media-fields.ts", ["tests/core/rules/posts/media-fields.test.ts"], {
+  ...bugsIn("core/rules/posts/media-fields.ts", ["tests/core/rules/posts/post-rules.test.ts"], {
     "a cover is to be moved into the list of slides": [
       [
         '  const isMedia = field === "image_url" || field === "video_url";',

@@ -1,5 +1,4 @@
 import type { CaptionRule } from "./caption-rule.ts";
-import { type Mark, measureVoice, type VoiceProfile } from "./voice-profile.ts";
 
 /** Fewer samples show no habits. */
 const MIN_SAMPLES = 3;
@@ -18,62 +17,85 @@ export const voice: CaptionRule = {
   scope: "caption",
   check({ caption }, { samples }) {
     if (caption === undefined || samples.length < MIN_SAMPLES) return [];
-    const known = samples.map(measureVoice);
-    const own = measureVoice(caption);
-    return [
-      ...compareSentences(own, known),
-      ...compareEmoji(own, known),
-      ...compareBreaks(own, known),
-      ...compareMarks(own, known),
-    ].map((message) => ({
-      pointer: "/caption",
-      message,
-      hint: "Compare it with the past captions in content/voice/.",
-    }));
+    const known = samples.map(withoutHashtags);
+    const own = withoutHashtags(caption);
+    const messages = [compareSentences, compareEmoji, compareBreaks, compareMarks].flatMap((compare) =>
+      compare(own, known),
+    );
+    const hint = "Compare it with the past captions in content/voice/.";
+    return messages.map((message) => ({ pointer: "/caption", message, hint }));
   },
 };
 
-function compareSentences(own: VoiceProfile, known: readonly VoiceProfile[]): string[] {
-  const { low, high } = range(known.map(({ sentenceWords }) => sentenceWords));
-  const words = Math.round(own.sentenceWords);
-  if (own.sentenceWords > high * SLACK)
-    return [`Sentences have ${words} words on average; the past captions' have at most ${Math.round(high)}.`];
-  if (own.sentenceWords < low / SLACK)
-    return [`Sentences have ${words} words on average; the past captions' have at least ${Math.round(low)}.`];
-  return [];
+/** Signs that are text unless a variation selector makes them pictures. */
+const TEXT_SIGNS = /[©®™‼⁉↔-↪](?!\ufe0f)/gu;
+
+function withoutHashtags(caption: string): string {
+  return caption.replace(/\n[^\n\p{L}]*#[^\n]*\s*$/u, "").replace(TEXT_SIGNS, "");
 }
 
-function compareEmoji({ emoji }: VoiceProfile, known: readonly VoiceProfile[]): string[] {
-  const { low, high } = range(known.map((profile) => profile.emoji));
-  if (high === 0 && emoji > 0) return ["The caption has emoji; the past captions have none."];
-  if (emoji > high + SPARE_EMOJI) return [`The caption has ${emoji} emoji; the past captions have at most ${high}.`];
-  return emoji === 0 && low > 0 ? [`The caption has no emoji; every past caption has at least ${low}.`] : [];
+function compareSentences(caption: string, samples: readonly string[]): string[] {
+  const { own, low, high } = measure(sentenceLength, caption, samples);
+  const words = `Sentences have ${Math.round(own)} words on average; the past captions' have`;
+  if (own > high * SLACK) return [`${words} at most ${Math.round(high)}.`];
+  return own < low / SLACK ? [`${words} at least ${Math.round(low)}.`] : [];
 }
 
-function compareBreaks({ paragraphLength }: VoiceProfile, known: readonly VoiceProfile[]): string[] {
-  const { low, high } = range(known.map((profile) => profile.paragraphLength));
-  const length = Math.round(paragraphLength);
-  if (paragraphLength > high * PARAGRAPH_SLACK)
-    return [
-      `Line breaks are rarer than in the past captions: a paragraph has ${length} characters, at most ${Math.round(high)} there.`,
-    ];
-  if (paragraphLength < low / PARAGRAPH_SLACK)
-    return [
-      `Line breaks are more frequent than in the past captions: a paragraph has ${length} characters, at least ${Math.round(low)} there.`,
-    ];
-  return [];
+function sentenceLength(text: string): number {
+  const sentences = text
+    .split(/[.!?…]+(?:\s|$)|\n+/)
+    .map((part) => count(part, /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu));
+  return mean(sentences.filter((words) => words > 0));
 }
 
-function compareMarks({ marks }: VoiceProfile, known: readonly VoiceProfile[]): string[] {
-  return (Object.keys(marks) as Mark[]).flatMap((mark) => {
-    const { high } = range(known.map((profile) => profile.marks[mark]));
-    if (marks[mark] > 0 && high === 0) return [`The caption uses ${mark}; the past captions do not.`];
-    return marks[mark] > high * 2
-      ? [`The caption has ${marks[mark]} ${mark}; the past captions have at most ${high}.`]
-      : [];
+const EMOJI = /\p{Extended_Pictographic}(?:\ufe0f|\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier})*/gu;
+
+function compareEmoji(caption: string, samples: readonly string[]): string[] {
+  const { own, low, high } = measure((text) => count(text, EMOJI), caption, samples);
+  if (high === 0 && own > 0) return ["The caption has emoji; the past captions have none."];
+  if (own > high + SPARE_EMOJI) return [`The caption has ${own} emoji; the past captions have at most ${high}.`];
+  return own === 0 && low > 0 ? [`The caption has no emoji; every past caption has at least ${low}.`] : [];
+}
+
+function compareBreaks(caption: string, samples: readonly string[]): string[] {
+  const { own, low, high } = measure(paragraphLength, caption, samples);
+  const length = `than in the past captions: a paragraph has ${Math.round(own)} characters,`;
+  if (own > high * PARAGRAPH_SLACK) return [`Line breaks are rarer ${length} at most ${Math.round(high)} there.`];
+  return own < low / PARAGRAPH_SLACK
+    ? [`Line breaks are more frequent ${length} at least ${Math.round(low)} there.`]
+    : [];
+}
+
+function paragraphLength(text: string): number {
+  const paragraphs = text.split(/\n+/).filter((part) => part.trim() !== "");
+  return mean(paragraphs.map(({ length }) => length));
+}
+
+const MARKS: Readonly<Record<string, RegExp>> = {
+  "exclamation marks": /[!！]+/g,
+  ellipses: /…|\.{3}/g,
+  dashes: /[–—]/g,
+  semicolons: /;/g,
+};
+
+function compareMarks(caption: string, samples: readonly string[]): string[] {
+  return Object.entries(MARKS).flatMap(([mark, pattern]) => {
+    const { own, high } = measure((text) => count(text, pattern), caption, samples);
+    if (own > 0 && high === 0) return [`The caption uses ${mark}; the past captions do not.`];
+    return own > high * 2 ? [`The caption has ${own} ${mark}; the past captions have at most ${high}.`] : [];
   });
 }
 
-function range(values: readonly number[]): { low: number; high: number } {
-  return { low: Math.min(...values), high: Math.max(...values) };
+/** What is measured of the caption, and the range of it in the samples. */
+function measure(of: (text: string) => number, caption: string, samples: readonly string[]) {
+  const values = samples.map(of);
+  return { own: of(caption), low: Math.min(...values), high: Math.max(...values) };
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -55,14 +55,14 @@ function changedAndNewPosts(change: Change): RuleFinding[] {
 /** `archived` and `queued` are what the base held under the same id. */
 function judge(
   post: DraftPost,
-  { isBaseComplete }: Change,
+  { base }: Change,
   { archived, queued }: { archived: DraftPost | undefined; queued: DraftPost | undefined },
 ): { pointer: string; message: string } | null {
   const name = `"${clip(post.id ?? "")}"`;
   const before = archived ?? queued;
   if (before === undefined) {
     const message = `${name} was never a published post in the queue, but was added to the archive.`;
-    return isBaseComplete ? { pointer: "", message } : null;
+    return base.isComplete ? { pointer: "", message } : null;
   }
   const pointer = firstDifference(before, post);
   if (pointer !== null) return { pointer, message: `${name} is in the archive, but differs from what it was before.` };

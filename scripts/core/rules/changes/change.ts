@@ -1,4 +1,3 @@
-import type { DraftPost } from "../../content/draft-post.ts";
 import { liftContent } from "../../content/format.ts";
 import type { OddEntry } from "../../content/odd-entry.ts";
 import { type QueueReading, readQueue } from "../../content/read-queue.ts";
@@ -31,66 +30,48 @@ export type GuardRule = Rule<Change>;
 
 /** Everything that a guard rule may look at. */
 export interface Change {
-  base: ContentReading;
+  base: BaseReading;
   head: ContentReading;
   diff: QueueDiff;
   /** For removed posts that the change may not remove: what each became under a new id, where that is known. */
   renames: ReadonlyMap<string, SidePost>;
-  /** Claims whose result the bot has not recorded yet, by id of the post. */
-  openClaims: ReadonlyMap<string, JournalEntry>;
-  /** Whether a file that is not in the base really did not exist. If false, the base may just not include it. */
-  isBaseComplete: boolean;
-  /** Whether the content had an earlier format before, so that the change has to bring it up to date. */
-  isUpgrade: boolean;
-  changedPaths: ChangedPaths | null;
   /** The first day without anything left to post, with these settings, in words; null where nobody asks. */
   runsDryOn: ((settings: Settings) => string) | null;
 }
 
-/** Compares the content with a base that {@link readBase} read. */
-export function describeChange(base: BaseReading, head: ContentReading, runsDryOn: Change["runsDryOn"] = null): Change {
-  const { content, openClaims, isComplete, isUpgrade, changedPaths } = base;
-  const diff = diffQueues(content, head);
-  const guarded = diff.removed.filter(({ id, post }) => isGuarded(id, post, openClaims));
-  const renames = findRenames(guarded, diff.added);
-  return {
-    base: content,
-    head,
-    diff,
-    renames,
-    openClaims,
-    isBaseComplete: isComplete,
-    isUpgrade,
-    changedPaths,
-    runsDryOn,
-  };
-}
-
-function isGuarded(id: string, { status }: DraftPost, openClaims: ReadonlyMap<string, JournalEntry>): boolean {
-  return status === "done" || openClaims.has(id);
-}
-
-/** The base of a change, read once for everything that compares with it. */
-export interface BaseReading extends Pick<BaseFiles, "isComplete" | "changedPaths"> {
-  content: ContentReading;
+/** The content before a change, read once for everything that compares with it. */
+export interface BaseReading extends ContentReading, Pick<BaseFiles, "isComplete" | "changedPaths"> {
+  /** Claims whose result the bot has not recorded yet, by id of the post. */
   openClaims: ReadonlyMap<string, JournalEntry>;
+  /** Whether the content had an earlier format before, so that the change has to bring it up to date. */
   isUpgrade: boolean;
 }
 
-/** null when there was no queue before the change: everything is new then, and nothing is guarded. `journal` is the bot's own. */
-export function readBase(base: BaseFiles, journal: Journal): BaseReading | null {
-  const { tokenStatus, archive, oddEntries = [], blobIds = null, isComplete, changedPaths } = base;
-  // A change that brings the content to a newer format is compared with what the content means in that format.
-  const { queue, settings: bytes, steps } = liftContent(base);
-  if (queue === null) return null;
-  const settings = bytes === null ? null : (readSettings(bytes).value ?? {});
-  const archived = readArchive(archive);
-  const content = { queue: readQueue(queue), archive: archived, tokenStatus, settings, oddEntries, blobIds };
-  return { content, openClaims: openClaimsOf(journal), isComplete, isUpgrade: steps.length > 0, changedPaths };
+/** Compares the content with a base that {@link readBase} read. */
+export function describeChange(base: BaseReading, head: ContentReading, runsDryOn: Change["runsDryOn"]): Change {
+  const diff = diffQueues(base, head);
+  const guarded = diff.removed.filter(({ id, post }) => post.status === "done" || base.openClaims.has(id));
+  return { base, head, diff, renames: findRenames(guarded, diff.added), runsDryOn };
 }
 
-function openClaimsOf({ entries }: Journal): Map<string, JournalEntry> {
-  return new Map(entries.filter(({ outcome }) => outcome === null).map((entry) => [entry.id, entry]));
+/** null when there was no queue before the change: everything is new then, and nothing is guarded. `journal` is the bot's own. */
+export function readBase(base: BaseFiles, { entries }: Journal): BaseReading | null {
+  const { tokenStatus, archive, oddEntries = [], blobIds = null, isComplete, changedPaths } = base;
+  // A change that brings the content to a newer format is compared with what the content means in that format.
+  const { queue, settings, steps } = liftContent(base);
+  if (queue === null) return null;
+  return {
+    queue: readQueue(queue),
+    archive: readArchive(archive),
+    tokenStatus,
+    settings: settings === null ? null : (readSettings(settings).value ?? {}),
+    oddEntries,
+    blobIds,
+    openClaims: new Map(entries.filter(({ outcome }) => outcome === null).map((entry) => [entry.id, entry])),
+    isComplete,
+    isUpgrade: steps.length > 0,
+    changedPaths,
+  };
 }
 
 /** The content folder as it was before a change: bytes as stored, null for a file that is not there. */

@@ -2,10 +2,9 @@ import type { QueueReading } from "../../content/read-queue.ts";
 import { type Complaint, postIndexOf } from "../../findings/finding.ts";
 import type { ContentFile } from "../rule.ts";
 import { type FindingInFile, joinUpToLimit, runRules } from "../run-rules.ts";
-import { botFiles } from "./bot-file-change.ts";
 import { type BaseReading, type Change, type ContentReading, describeChange, type GuardRule } from "./change.ts";
+import { botFiles, plainFiles } from "./file-changes.ts";
 import { guardRules } from "./index.ts";
-import { plainFiles } from "./odd-entry-added.ts";
 import { settingsGuard } from "./settings-change.ts";
 
 /** A complaint of a guard rule, and the file that it is about. */
@@ -26,7 +25,7 @@ export function checkChange(
   runsDryOn: Change["runsDryOn"] = null,
 ): GuardComplaint[] {
   const change = describeChange(base, head, runsDryOn);
-  const isBaseReadable = isReadable(base.content.queue);
+  const isBaseReadable = isReadable(base.queue);
   const rules = isBaseReadable && isReadable(head.queue) ? guardRules : [plainFiles, botFiles, settingsGuard];
   const complaints = joinUpToLimit(groupByRule(rules, change));
   const ofBase = isBaseReadable ? [] : [UNREADABLE_BASE];

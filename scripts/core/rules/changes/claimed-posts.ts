@@ -8,7 +8,7 @@ export const claimedPosts: GuardRule = {
   severity: "error",
   description:
     "A post with an open claim in the record may be live already: it is not edited, renamed or removed, and its files are not replaced, until the bot has recorded the result.",
-  check({ diff, renames, openClaims }) {
+  check({ base: { openClaims }, diff, renames }) {
     const edited = diff.kept
       .filter(({ id, before }) => openClaims.has(id) && before.status !== "done")
       .filter(({ changedFields, changedFiles }) => changedFields.length + changedFiles.length > 0)

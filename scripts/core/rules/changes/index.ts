@@ -1,9 +1,8 @@
 import { archiveGuard } from "./archive-change.ts";
 import { botFieldsGuard } from "./bot-field-change.ts";
-import { botFiles } from "./bot-file-change.ts";
 import type { GuardRule } from "./change.ts";
 import { claimedPosts } from "./claimed-posts.ts";
-import { plainFiles } from "./odd-entry-added.ts";
+import { botFiles, plainFiles } from "./file-changes.ts";
 import { publishedOrder, publishedPosts } from "./published-posts.ts";
 import { settingsGuard } from "./settings-change.ts";
 import { statusGuard } from "./status-change.ts";

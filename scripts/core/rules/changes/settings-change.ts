@@ -19,18 +19,16 @@ export const settingsGuard: GuardRule = {
   check(change) {
     const before = change.base.settings ?? {};
     const after = change.head.settings ?? {};
-    if ((change.base.settings === null && !change.isBaseComplete) || sameJson(before, after)) return [];
-    return [
-      ...ofPostsPerDay({ before, after }, change),
-      ...ofTimeZone({ before, after }),
-      ...ofSlots({ before, after }),
-      ...ofHosts({ before, after }, change),
-      ...ofBase({ before, after }),
-      ...ofBucket({ before, after }),
-      ...ofNotes({ before, after }),
-      ...ofScaling({ before, after }),
-      ...ofOthers({ before, after }),
-    ].map((finding) => ({ file: "settings.json", hint: HINT, ...finding }));
+    if ((change.base.settings === null && !change.base.isComplete) || sameJson(before, after)) return [];
+    const file = "settings.json";
+    const points = POINTS.flatMap(([pointer, describe]): RuleFinding[] => {
+      const message = describe({ before, after, change });
+      return message === null ? [] : [{ file, pointer, message, hint: HINT }];
+    });
+    const others = otherNames({ before, after });
+    if (others.length === 0) return points;
+    const message = `The settings change: ${listOf(others)}.`;
+    return [...points, { file, pointer: "", severity: "note", message, hint: HINT }];
   },
 };
 
@@ -42,89 +40,97 @@ interface Versions {
   after: Settings;
 }
 
-type Point = Omit<RuleFinding, "file" | "hint">;
+/** What a change of each setting does, in words; null where it does not change. */
+type Describe = (versions: Versions & { change: Change }) => string | null;
+const POINTS: readonly (readonly [pointer: string, describe: Describe])[] = [
+  [
+    "/posts_per_day",
+    ({ before, after, change: { runsDryOn } }) => {
+      const [old, now] = [before.posts_per_day ?? 1, after.posts_per_day ?? 1];
+      if (old === now) return null;
+      if (runsDryOn === null) return `${plural(now, "post")} a day instead of ${old}.`;
+      const [oldDay, day] = [before, after].map((settings) => dayInWords(runsDryOn(settings)));
+      return `${plural(now, "post")} a day instead of ${old}: the queue is empty on ${day} instead of ${oldDay}.`;
+    },
+  ],
+  [
+    "/timezone",
+    ({ before, after }) => {
+      const [old, now] = [before.timezone ?? "UTC", after.timezone ?? "UTC"];
+      if (old === now || !isTimeZone(now)) return null;
+      return `A posting day begins and ends at midnight in ${clip(now)} instead of ${clip(old)}, and posts are expected at the times of day there. Around the change, a day can get one post more or less.`;
+    },
+  ],
+  [
+    "/slots",
+    ({ before, after }) => {
+      const [old, now] = [before, after].map(({ slots = DEFAULT_SETTINGS.slots }) => [...slots].sort().join(", "));
+      if (old === now) return null;
+      return `Posts are expected at ${now} instead of ${old}. The schedule of the post workflow must say the same, or the dates shown are wrong.`;
+    },
+  ],
+  ["/media/hosts", ofHosts],
+  ["/media/base_url", (versions) => (isSameBaseUrl(versions) ? null : ofBase(versions))],
+  ["/media/bucket", (versions) => (isSameBaseUrl(versions) ? ofBase(versions) : null)],
+  [
+    "/media/bucket",
+    ({ before, after }) => {
+      const [old, now] = [before.media?.bucket, after.media?.bucket];
+      if (now === undefined || sameJson(placeOf(old), placeOf(now))) return null;
+      return `The files that posts name are uploaded to the bucket ${clip(now.name)} at ${clip(now.endpoint)}, signed with the team's key.`;
+    },
+  ],
+  [
+    "/calendar/notes",
+    ({ before, after }) => {
+      const [old, now] = [before.calendar?.notes === true, after.calendar?.notes === true];
+      if (old === now) return null;
+      return now
+        ? "The calendar shows the notes of all posts, and whoever can open it can read them. Notes are otherwise never published."
+        : "The calendar no longer shows the notes of posts.";
+    },
+  ],
+  [
+    "/media/allow_scaling",
+    ({ before, after }) => {
+      const [old, now] = [before.media?.allow_scaling === true, after.media?.allow_scaling === true];
+      if (old === now) return null;
+      const wide = `Pictures in the feed wider than ${PICTURE_WIDTH_PX.max} pixels`;
+      return now ? `${wide} are no longer refused: Instagram scales them down.` : `${wide} are refused from now on.`;
+    },
+  ],
+];
 
-function ofPostsPerDay({ before, after }: Versions, { runsDryOn }: Change): Point[] {
-  const [old, now] = [before.posts_per_day ?? 1, after.posts_per_day ?? 1];
-  if (old === now) return [];
-  const effect =
-    runsDryOn === null
-      ? ""
-      : `: the queue is empty on ${dayInWords(runsDryOn(after))} instead of ${dayInWords(runsDryOn(before))}`;
-  const message = `${plural(now, "post")} a day instead of ${old}${effect}.`;
-  return [{ pointer: "/posts_per_day", message }];
-}
-
-function ofTimeZone({ before, after }: Versions): Point[] {
-  const [old, now] = [before.timezone ?? "UTC", after.timezone ?? "UTC"];
-  if (old === now || !isTimeZone(now)) return [];
-  const message = `A posting day begins and ends at midnight in ${clip(now)} instead of ${clip(old)}, and posts are expected at the times of day there. Around the change, a day can get one post more or less.`;
-  return [{ pointer: "/timezone", message }];
-}
-
-function ofSlots({ before, after }: Versions): Point[] {
-  const [old, now] = [before.slots ?? DEFAULT_SETTINGS.slots, after.slots ?? DEFAULT_SETTINGS.slots].map((slots) =>
-    [...slots].sort().join(", "),
-  );
-  if (old === now) return [];
-  const message = `Posts are expected at ${now} instead of ${old}. The schedule of the post workflow must say the same, or the dates shown are wrong.`;
-  return [{ pointer: "/slots", message }];
-}
-
-function ofHosts({ before, after }: Versions, { head }: Change): Point[] {
+function ofHosts({ before, after, change }: Versions & { change: Change }): string | null {
   const [old, now] = [before.media?.hosts, after.media?.hosts];
-  if (sameJson(old, now)) return [];
-  const added = (now ?? []).filter((host) => old?.includes(host) !== true);
-  const removed = (old ?? []).filter((host) => now?.includes(host) !== true);
+  if (now === undefined) return old === undefined ? null : "Media may come from any public host.";
+  const added = now.filter((host) => old?.includes(host) !== true);
+  const removed = (old ?? []).filter((host) => !now.includes(host));
   const parts = [
-    now === undefined ? "from any public host" : "",
-    old === undefined ? `only from ${listOf(now ?? [])}` : "",
-    old !== undefined && now !== undefined && added.length > 0 ? `also from ${listOf(added)}` : "",
-    old !== undefined && now !== undefined && removed.length > 0 ? `no longer from ${listOf(removed)}` : "",
+    old === undefined ? `only from ${listOf(now)}` : "",
+    old !== undefined && added.length > 0 ? `also from ${listOf(added)}` : "",
+    removed.length > 0 ? `no longer from ${listOf(removed)}` : "",
   ].filter((part) => part !== "");
-  if (parts.length === 0) return [];
-  const refused = now === undefined ? 0 : countRefused(now, head);
+  if (parts.length === 0) return null;
+  const refused = countRefused(now, change.head);
   const effect =
     refused === 0 ? "" : ` ${plural(refused, "waiting post")} would be refused, for its media is elsewhere.`;
-  return [{ pointer: "/media/hosts", message: `Media may come ${parts.join(", and ")}.${effect}` }];
+  return `Media may come ${parts.join(", and ")}.${effect}`;
 }
 
-function ofBase({ before, after }: Versions): Point[] {
+function isSameBaseUrl({ before, after }: Versions): boolean {
+  return before.media?.base_url === after.media?.base_url;
+}
+
+function ofBase({ before, after }: Versions): string | null {
   const [old, now] = [baseOfSettings(before), baseOfSettings(after)];
-  if (old === now) return [];
+  if (old === now) return null;
   const nameOf = (base: string | null) => (base === null ? "the repository's site on Pages" : clip(base));
-  const message = `Instagram fetches the files that posts name from ${nameOf(now)} instead of ${nameOf(old)}.`;
-  const isOfBucket = before.media?.base_url === after.media?.base_url;
-  return [{ pointer: isOfBucket ? "/media/bucket" : "/media/base_url", message }];
-}
-
-function ofBucket({ before, after }: Versions): Point[] {
-  const [old, now] = [before.media?.bucket, after.media?.bucket];
-  if (now === undefined || sameJson(placeOf(old), placeOf(now))) return [];
-  const message = `The files that posts name are uploaded to the bucket ${clip(now.name)} at ${clip(now.endpoint)}, signed with the team's key.`;
-  return [{ pointer: "/media/bucket", message }];
+  return `Instagram fetches the files that posts name from ${nameOf(now)} instead of ${nameOf(old)}.`;
 }
 
 function placeOf(bucket: Bucket | undefined) {
   return bucket === undefined ? null : { endpoint: bucket.endpoint, name: bucket.name };
-}
-
-function ofNotes({ before, after }: Versions): Point[] {
-  const [old, now] = [before.calendar?.notes === true, after.calendar?.notes === true];
-  if (old === now) return [];
-  const shown =
-    "The calendar shows the notes of all posts, and whoever can open it can read them. Notes are otherwise never published.";
-  return [{ pointer: "/calendar/notes", message: now ? shown : "The calendar no longer shows the notes of posts." }];
-}
-
-function ofScaling({ before, after }: Versions): Point[] {
-  const [old, now] = [before.media?.allow_scaling === true, after.media?.allow_scaling === true];
-  if (old === now) return [];
-  const wide = `Pictures in the feed wider than ${PICTURE_WIDTH_PX.max} pixels`;
-  const message = now
-    ? `${wide} are no longer refused: Instagram scales them down.`
-    : `${wide} are refused from now on.`;
-  return [{ pointer: "/media/allow_scaling", message }];
 }
 
 /** Waiting posts with media on another host. */
@@ -138,13 +144,12 @@ function countRefused(allowed: readonly string[], { queue }: Change["head"]): nu
 const EXPLAINED_OF_MEDIA = { hosts: null, base_url: null, allow_scaling: null };
 const EXPLAINED = new Set(["posts_per_day", "timezone", "slots", "calendar"]);
 
-function ofOthers({ before, after }: Versions): Point[] {
-  const [old, now] = [before, after].map((settings) => new Map<string, unknown>(Object.entries(unexplained(settings))));
-  if (old === undefined || now === undefined) return [];
-  const names = [...new Set([...now.keys(), ...old.keys()])];
-  const changed = names.filter((name) => !EXPLAINED.has(name) && !sameJson(old.get(name), now.get(name)));
-  if (changed.length === 0) return [];
-  return [{ pointer: "", severity: "note", message: `The settings change: ${listOf(changed)}.` }];
+function otherNames({ before, after }: Versions): string[] {
+  const [old, now] = [unexplained(before), unexplained(after)].map(
+    (one) => new Map<string, unknown>(Object.entries(one)),
+  );
+  const names = [...new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])];
+  return names.filter((name) => !EXPLAINED.has(name) && !sameJson(old?.get(name), now?.get(name)));
 }
 
 /** Of a bucket, the region and how it is reached are left to the note. */

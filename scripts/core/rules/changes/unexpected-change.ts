@@ -23,7 +23,7 @@ export const mixedChange: GuardRule = {
   severity: "warning",
   description:
     "A pull request changes either content or the rest of the repository: whoever approves a post should not have to review code as well.",
-  check({ changedPaths, isUpgrade }) {
+  check({ base: { changedPaths, isUpgrade } }) {
     // A new version and the content in its format belong together.
     if (changedPaths === null || changedPaths.contentFolder === "" || isUpgrade) return [];
     const { contentFolder, paths } = changedPaths;

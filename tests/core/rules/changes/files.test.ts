@@ -103,7 +103,7 @@ describe("content together with other changes", () => {
   it("is fine where a new version brings the content up to its format", () => {
     const { changedPaths } = changed("content/queue.json", "package.json");
     const findingsIf = (isUpgrade: boolean) =>
-      mixedChange.check({ changedPaths, isUpgrade } as unknown as Change).length;
+      mixedChange.check({ base: { changedPaths, isUpgrade } } as unknown as Change).length;
     expect([true, false].map(findingsIf)).toEqual([0, 1]);
   });
 

@@ -47,6 +47,15 @@ describe("duplicate-content, for copies that are not exact", () => {
     expect(places([a, { ...a, id: "b", ...change }])).toEqual([]);
   });
 
+  it.each(["media/a.jpg ", " media/a.jpg", "media/a.jpg\t"])("does not take a blank for a difference: %j", (path) => {
+    expect(
+      places([
+        { ...a, image_url: "media/a.jpg" },
+        { ...a, id: "b", image_url: path },
+      ]),
+    ).toEqual(["error /posts/1"]);
+  });
+
   it("takes a reel with another cover for the same reel", () => {
     const { image_url: _, alt_text: __, ...rest } = a;
     const reel = (id: string, changes: DraftPost): DraftPost => ({

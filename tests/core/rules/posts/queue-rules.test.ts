@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JournalEntry } from "../../../../scripts/core/generated/journal.ts";
 import { duplicateContent } from "../../../../scripts/core/rules/posts/duplicate-content.ts";
+import { storiesAccount } from "../../../../scripts/core/rules/posts/stories.ts";
 import { uniqueIds } from "../../../../scripts/core/rules/posts/unique-ids.ts";
 import { findingsInQueue, goodPost } from "../../../support/rules.ts";
 
@@ -68,6 +69,15 @@ describe("unique-ids", () => {
       entries: [entry({ outcome: "failed" }), entry({ outcome: "abandoned" }), entry({ outcome: null })],
     };
     expect(findingsInQueue([goodPost()], uniqueIds, { journal, digestOf: () => "d" })).toEqual([]);
+  });
+});
+
+describe("unique-ids, for ids that look the same", () => {
+  it("flags the later of two", () => {
+    const posts = [goodPost({ id: "оса" }), goodPost({ id: "oca" }), goodPost({ id: "Oca" })];
+    expect(findingsInQueue(posts, uniqueIds)).toMatchObject([
+      { severity: "error", pointer: "/posts/1/id", message: expect.stringContaining("looks like that of post 1") },
+    ]);
   });
 });
 
@@ -207,5 +217,16 @@ describe("duplicate-content", () => {
       goodPost({ id: `p${index}`, caption: `Caption ${index}` }),
     );
     expect(findingsInQueue(posts, duplicateContent)).toEqual([]);
+  });
+});
+
+describe("stories-account", () => {
+  it("notes once that stories need a Business account, at the first that waits", () => {
+    const story = (id: string, status: "pending" | "done") => goodPost({ id, status, media_type: "STORIES" });
+    const posts = [story("old", "done"), goodPost(), story("a", "pending"), story("b", "pending")];
+    expect(findingsInQueue(posts, storiesAccount)).toMatchObject([
+      { severity: "note", pointer: "/posts/2/media_type", hint: expect.stringContaining("npm run doctor") },
+    ]);
+    expect(findingsInQueue([story("old", "done"), goodPost()], storiesAccount)).toEqual([]);
   });
 });
