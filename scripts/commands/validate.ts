@@ -1,6 +1,10 @@
 import { dirname, isAbsolute, join, relative } from "node:path";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
 import { readPostWorkflow } from "../adapters/files/own-workflows.ts";
+import { openProposedMedia } from "../adapters/git/proposed-media.ts";
+import { readChangesSince } from "../adapters/git/read-content-at-ref.ts";
+import { readProposedContent } from "../adapters/git/read-proposed-content.ts";
+import { appendSummary } from "../adapters/github/job-summary.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
 import type { Arguments, CommandSpec, ExitCode } from "../cli/command.ts";
 import { assumedNow, type Format, formatOf } from "../cli/option-values.ts";
@@ -17,16 +21,21 @@ import { ContentProblem } from "../core/content/content-problem.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import { renderGithub } from "../core/findings/render-github.ts";
+import { MAX_SUMMARY_BYTES, renderSummary } from "../core/findings/render-summary.ts";
 import { renderJson, renderText } from "../core/findings/render-text.ts";
 import { countBySeverity, type ValidationReport } from "../core/findings/report.ts";
+import type { Settings } from "../core/generated/settings.ts";
+import { publishedDigest, sha256 } from "../core/posting/digest.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
 import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/validate-content.ts";
 import { listQueues } from "../wiring/list-queues.ts";
+import { openMediaChecker } from "../wiring/open-media-checker.ts";
 import { openMediaFiles } from "../wiring/open-media-files.ts";
 import { hasOldJournal, openRecord } from "../wiring/open-record.ts";
 import { type BasicEnv, readBasicEnv } from "../wiring/process-environment.ts";
 import { readAccountWorkflows } from "../wiring/read-account-workflows.ts";
+import { readBase } from "./read-base.ts";
 
 export const spec: CommandSpec = {
   name: "validate",
@@ -54,7 +63,7 @@ export const spec: CommandSpec = {
   },
 };
 
-/** npm run validate. What not every run needs is loaded only when needed. @throws ProblemError (exit 2) when it cannot start */
+/** npm run validate. @throws ProblemError (exit 2) when it cannot start */
 export async function run(args: Arguments): Promise<ExitCode> {
   const way = readWay(args);
   const queues = await queuesToCheck(args);
@@ -100,7 +109,6 @@ async function queuesToCheck(args: Arguments): Promise<readonly string[] | null>
 
 /** Of the work since the base; null where that is no commit. */
 async function readChangedPaths(base: string): Promise<readonly string[] | null> {
-  const { readChangesSince } = await import("../adapters/git/read-content-at-ref.ts");
   return await readChangesSince(base, ".").catch((error: unknown) => {
     if (error instanceof ProblemError) return null;
     throw error;
@@ -119,11 +127,11 @@ async function checkOne(args: Arguments, { env, format, now }: Way): Promise<Exi
   const queuePath = queuePathOf(args);
   accountOf(queuePath);
   const names = namesOf(queuePath, format);
-  const createMediaChecker = args.switches.offline ? null : await loadMediaChecker(env);
+  const createMediaChecker = args.switches.offline ? null : (settings: Settings) => openMediaChecker(env, settings);
   const report = await readBothSides(args, { queuePath, isCheckout: env.actions.isActive })
     .then(async ({ files, base, media }) => {
       const record = await openRecord(env, { queuePath, isOffline: args.switches.offline === true }).read();
-      const digests = record.kind === "read" && record.journal !== null ? await loadDigests() : {};
+      const digests = record.kind === "read" && record.journal !== null ? { digestOf: publishedDigest, sha256 } : {};
       const recorded = { record, hasOldJournal: await hasOldJournal(env, queuePath) };
       const allowPrivateHosts = env.allowPrivateMediaHosts;
       const postWorkflow = namedWorkflow(queuePath, format);
@@ -156,11 +164,6 @@ async function readBothSides(
 ): Promise<BothSides> {
   const { queuePath } = place;
   if (text.base === undefined) return { files: await readPresent(place), base: null, media: {} };
-  const [{ readBase }, { readProposedContent }, { openProposedMedia }] = await Promise.all([
-    import("./read-base.ts"),
-    import("../adapters/git/read-proposed-content.ts"),
-    import("../adapters/git/proposed-media.ts"),
-  ]);
   const base = await readBase(text.base, queuePath);
   if (!base.isComplete) return { base, files: readContentFolder(queuePath), media: {} };
   const open: RepositoryFiles["open"] = async (names) => await openProposedMedia(place, names);
@@ -170,7 +173,6 @@ async function readBothSides(
 /** In Actions as the poster will read it, whatever attributes make of it in the checkout. */
 async function readPresent({ queuePath, isCheckout }: { queuePath: string; isCheckout: boolean }) {
   if (!isCheckout) return readContentFolder(queuePath);
-  const { readProposedContent } = await import("../adapters/git/read-proposed-content.ts");
   return await readProposedContent({ queuePath, isCheckout: false }).catch((error: unknown) => {
     if (!(error instanceof ProblemError) || error.problem.code !== "base-unknown") throw error;
     return readContentFolder(queuePath);
@@ -188,16 +190,6 @@ function reportOf({ problem, path, advice }: ContentProblem, queueFile: string):
     counts: { pending: 0, held: 0, done: 0, failed: 0 },
     media: { checkedPosts: 0, skippedPosts: 0, reason: null },
   };
-}
-
-async function loadDigests(): Promise<Pick<ValidateOptions, "digestOf" | "sha256">> {
-  const { publishedDigest, sha256 } = await import("../core/posting/digest.ts");
-  return { digestOf: publishedDigest, sha256 };
-}
-
-async function loadMediaChecker(env: BasicEnv): Promise<ValidateOptions["createMediaChecker"]> {
-  const { openMediaChecker } = await import("../wiring/open-media-checker.ts");
-  return (settings) => openMediaChecker(env, settings);
 }
 
 function namesOf(queuePath: string, format: Format): ValidateOptions["names"] {
@@ -223,8 +215,6 @@ function insideRepository(path: string): string {
 /** Returns whether the job has a summary that now holds the report. */
 async function summarise(report: ValidationReport, summaryFile: string | undefined): Promise<boolean> {
   if (summaryFile === undefined) return false;
-  const { appendSummary } = await import("../adapters/github/job-summary.ts");
-  const { MAX_SUMMARY_BYTES, renderSummary } = await import("../core/findings/render-summary.ts");
   const render = (roomBytes: number) => renderSummary(report, roomBytes);
   return await appendSummary(summaryFile, { maxBytes: MAX_SUMMARY_BYTES, render });
 }

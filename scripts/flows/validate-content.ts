@@ -1,5 +1,5 @@
 import { accountAt, recordBranchOf } from "../core/content/account-place.ts";
-import type { AccountWorkflows, WorkflowFile } from "../core/content/account-runs.ts";
+import { type AccountWorkflows, judgeRuns, type WorkflowFile } from "../core/content/account-runs.ts";
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { locateComplaints } from "../core/content/locate-complaints.ts";
 import type { ContentFiles, Reading } from "../core/content/read-file.ts";
@@ -16,11 +16,13 @@ import { namedFiles } from "../core/media/media-target.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import type { RecordReading } from "../core/ports/record-reader.ts";
+import { judgeCrons } from "../core/posting/crons.ts";
 import type { ForecastContent } from "../core/posting/forecast.ts";
-import type { DateOptions } from "../core/posting/judge-dates.ts";
+import { type DateOptions, judgeDates } from "../core/posting/judge-dates.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
 import { checkMedia } from "./check-media.ts";
+import { openGuard } from "./guard-change.ts";
 
 export interface ValidateOptions {
   /** Names of the queue and its folder in findings. */
@@ -65,9 +67,8 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const { names, allowPrivateHosts, sha256, now } = options;
   const reading = readQueue(files.queue);
   const beside = readBeside(files);
-  // Guard rules are loaded only when there is something to compare with.
   const { journal, reading: record } = journalOf(options.record);
-  const guard = options.base === null ? null : (await import("./guard-change.ts")).openGuard(options.base, journal);
+  const guard = options.base === null ? null : openGuard(options.base, journal);
   // A change is judged by the settings from before it: it must not allow itself what it does.
   const settings = guard?.settings ?? beside.settings?.value ?? {};
   const team = { settings, allowPrivateHosts, journal, archive: beside.archive.posts };
@@ -83,8 +84,8 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   // The days are those after merging, so the settings of the change count.
   const merged = beside.settings?.value ?? {};
   const content = { posts: reading.queue.posts, journal, archive: beside.archive.posts, settings: merged };
-  const dated = await judgeDates(content, { now, basePosts, ...(digestOf === undefined ? {} : { digestOf }) });
-  const unrun = await judgeRuns(content, options.runs ?? null);
+  const dated = judgeAllDates(content, { now, basePosts, ...(digestOf === undefined ? {} : { digestOf }) });
+  const unrun = judgeAllRuns(content, options.runs ?? null);
   const checked = await checkMedia({ queue: reading.queue, ...team, ...digests }, basePosts, { ...options, media });
   const ofFile = Map.groupBy(guarded, ({ file }) => file);
   const guardedQueue = ofFile.get("queue.json") ?? [];
@@ -102,7 +103,7 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
         ? []
         : locateComplaints({ file: "journal.json", reading: record, complaints: record.complaints })),
       ...(options.hasOldJournal === true ? [oldJournal(names)] : []),
-      ...(await judgeSchedule(options.postWorkflow, beside.settings)),
+      ...judgeSchedule(options.postWorkflow, beside.settings),
     ],
     queueFile: names.queue,
     postIds: reading.queue.posts.map(({ id }) => id ?? null),
@@ -130,32 +131,29 @@ function digestBeside(digestOf: NonNullable<ValidateOptions["digestOf"]>, blobId
 
 const SCHEDULED = /^\/(?:slots|timezone)|^$/;
 
-/** Loads the forecast only when a post has a date. */
-async function judgeDates(
+/** The forecast takes long, and posts without a date cannot miss one. */
+function judgeAllDates(
   content: Omit<ForecastContent, "settings"> & { settings: Settings },
   options: DateOptions,
-): Promise<Complaint[]> {
+): Complaint[] {
   if (!content.posts.some(({ not_before }) => not_before !== undefined)) return [];
-  const dates = await import("../core/posting/judge-dates.ts");
-  return dates.judgeDates({ ...content, settings: { ...DEFAULT_SETTINGS, ...content.settings } }, options);
+  return judgeDates({ ...content, settings: { ...DEFAULT_SETTINGS, ...content.settings } }, options);
 }
 
-/** Whether the workflows run for the account. Loads what tells that only where there are workflows. */
-async function judgeRuns(
+/** Whether the workflows run for the account. */
+function judgeAllRuns(
   { posts, journal, archive }: Pick<ForecastContent, "posts" | "journal" | "archive">,
   runs: AccountWorkflows | null,
-): Promise<Complaint[]> {
+): Complaint[] {
   if (runs === null || runs.workflows.length === 0) return [];
-  const accountRuns = await import("../core/content/account-runs.ts");
   const hasHistory = journal.entries.length > 0 || archive.length > 0 || posts.some(({ status }) => status === "done");
-  return accountRuns.judgeRuns(runs, { hasPending: posts.some(({ status }) => status === "pending"), hasHistory });
+  return judgeRuns(runs, { hasPending: posts.some(({ status }) => status === "pending"), hasHistory });
 }
 
 /** Not before times and zone can be read: what is missing of them would be compared as its default. */
-async function judgeSchedule(workflow: WorkflowFile | null, settings: Beside["settings"]): Promise<Finding[]> {
+function judgeSchedule(workflow: WorkflowFile | null, settings: Beside["settings"]): Finding[] {
   const isSound = settings === null || !settings.complaints.some(({ pointer }) => SCHEDULED.test(pointer));
   if (workflow === null || !isSound) return [];
-  const { judgeCrons } = await import("../core/posting/crons.ts");
   const finding = judgeCrons(workflow, { ...DEFAULT_SETTINGS, ...settings?.value });
   return finding === null ? [] : [finding];
 }

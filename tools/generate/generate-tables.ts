@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { MEDIA_RULES } from "../../scripts/core/media/media-rules.ts";
 import { captionBook } from "../../scripts/core/rules/captions/index.ts";
-import { guardRules } from "../../scripts/core/rules/changes/index.ts";
+import { guardRules } from "../../scripts/core/rules/changes/check-change.ts";
 import { postRules, queueRules } from "../../scripts/core/rules/posts/index.ts";
 import type { RuleHead } from "../../scripts/core/rules/rule.ts";
 import { listVariables } from "../../scripts/wiring/environment.ts";

@@ -105,8 +105,8 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
   ...bugsIn("flows/validate-content.ts", ["tests/flows/validate-content.test.ts"], {
     "a post that may be out keeps a day": [
       [
-        "  const dated = await judgeDates(content, { now, basePosts, ...(digestOf === undefined ? {} : { digestOf }) });",
-        "  const dated = await judgeDates(content, { now, basePosts, ...(digestOf !== undefined ? {} : { digestOf }) });",
+        "  const dated = judgeAllDates(content, { now, basePosts, ...(digestOf === undefined ? {} : { digestOf }) });",
+        "  const dated = judgeAllDates(content, { now, basePosts, ...(digestOf !== undefined ? {} : { digestOf }) });",
       ],
     ],
   }),

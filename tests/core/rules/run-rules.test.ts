@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MAX_COMPLAINTS, SEVERITIES } from "../../../scripts/core/findings/finding.ts";
 import { captionBook } from "../../../scripts/core/rules/captions/index.ts";
-import { guardRules } from "../../../scripts/core/rules/changes/index.ts";
+import { guardRules } from "../../../scripts/core/rules/changes/check-change.ts";
 import { postRules, queueRules } from "../../../scripts/core/rules/posts/index.ts";
 import type { Rule, RuleFinding } from "../../../scripts/core/rules/rule.ts";
 import { joinUpToLimit, runRules } from "../../../scripts/core/rules/run-rules.ts";

@@ -2,10 +2,30 @@ import type { QueueReading } from "../../content/read-queue.ts";
 import { type Complaint, postIndexOf } from "../../findings/finding.ts";
 import type { ContentFile } from "../rule.ts";
 import { type FindingInFile, joinUpToLimit, runRules } from "../run-rules.ts";
+import { archiveGuard } from "./archive-change.ts";
+import { botFieldsGuard } from "./bot-field-change.ts";
 import { type BaseReading, type Change, type ContentReading, describeChange, type GuardRule } from "./change.ts";
+import { claimedPosts } from "./claimed-posts.ts";
 import { botFiles, plainFiles } from "./file-changes.ts";
-import { guardRules } from "./index.ts";
+import { publishedOrder, publishedPosts } from "./published-posts.ts";
 import { settingsGuard } from "./settings-change.ts";
+import { statusGuard } from "./status-change.ts";
+import { accountGuard, mixedChange } from "./unexpected-change.ts";
+
+/** Every guard rule. Their order is the order of findings about the same place. */
+export const guardRules: readonly GuardRule[] = [
+  plainFiles,
+  botFiles,
+  archiveGuard,
+  publishedPosts,
+  publishedOrder,
+  claimedPosts,
+  statusGuard,
+  botFieldsGuard,
+  accountGuard,
+  settingsGuard,
+  mixedChange,
+];
 
 /** A complaint of a guard rule, and the file that it is about. */
 export interface GuardComplaint extends Complaint {

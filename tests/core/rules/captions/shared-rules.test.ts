@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildPrompt } from "../../../../scripts/core/captions/build-prompt.ts";
 import { describeCaption } from "../../../../scripts/core/queue/describe-caption.ts";
-import { captionBook, captionRules } from "../../../../scripts/core/rules/captions/index.ts";
-import { sharedRules } from "../../../../scripts/core/rules/captions/shared-rules.ts";
+import { captionBook, captionRules, sharedRules } from "../../../../scripts/core/rules/captions/index.ts";
 import { postRules } from "../../../../scripts/core/rules/posts/index.ts";
 
 const idsOf = (rules: readonly { id: string }[]) => rules.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readBase } from "../../../../scripts/core/rules/changes/change.ts";
-import { guardRules } from "../../../../scripts/core/rules/changes/index.ts";
+import { guardRules } from "../../../../scripts/core/rules/changes/check-change.ts";
 import { postRules, queueRules } from "../../../../scripts/core/rules/posts/index.ts";
 import { donePost, filesOf, guardComplaints, guardPlaces, journalOf } from "../../../support/guard.ts";
 import { goodPost } from "../../../support/rules.ts";
