@@ -4,8 +4,6 @@ import { errorsOf } from "../findings/schema-validator.ts";
 import { translateErrors } from "../findings/translate-errors.ts";
 import { validatePost, validateQueueFrame } from "../generated/validators.js";
 import { parseJson } from "../json/index.ts";
-import { dropRefused, errorsOf } from "../findings/drop-refused.ts";
-import { translateErrors } from "../findings/translate-errors.ts";
 import { boundSize } from "./bound-size.ts";
 import type { DraftPost, DraftQueue } from "./draft-post.ts";
 import { readOnce } from "./read-once.ts";

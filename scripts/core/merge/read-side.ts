@@ -1,6 +1,6 @@
 import { type PostList, splitPosts } from "../content/post-list.ts";
-import { LineIndex, parseJson } from "../json/index.ts";
 import { quote } from "../findings/describe-value.ts";
+import { LineIndex, parseJson } from "../json/index.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { type ListStyle, readStyle } from "./list-style.ts";
 

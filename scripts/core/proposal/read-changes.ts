@@ -1,10 +1,10 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { BOT_FIELDS, PEOPLES_FIELDS } from "../content/post-fields.ts";
+import { errorsOf } from "../findings/schema-validator.ts";
+import { translateErrors } from "../findings/translate-errors.ts";
 import { validatePost } from "../generated/validators.js";
 import type { Result } from "../ports/result.ts";
 import type { ListChange, Place } from "../queue/list-change.ts";
-import { errorsOf } from "../findings/drop-refused.ts";
-import { translateErrors } from "../findings/translate-errors.ts";
 import { clip } from "../text/printable.ts";
 
 /** Changes that people propose. A whole post is replaced by editing its fields. */

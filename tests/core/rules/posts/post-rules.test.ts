@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { BOT_FIELDS, type DraftPost } from "../../../../scripts/core/content/draft-post.ts";
+import type { DraftPost } from "../../../../scripts/core/content/draft-post.ts";
+import { BOT_FIELDS } from "../../../../scripts/core/content/post-fields.ts";
 import { postRules } from "../../../../scripts/core/rules/posts/index.ts";
 import type { PostContext } from "../../../../scripts/core/rules/posts/post-rule.ts";
 import { findingsIn } from "../../../support/rules.ts";
