@@ -21,11 +21,6 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ["cells.map((cell) => escapeMarkdown(clip(cell, 200)))", "cells.map((cell) => clip(cell, 200))"],
     ],
   }),
-  ...bugsIn("core/calendar/forecast-changes.ts", ["tests/site/calendar-parts.test.ts"], {
-    "of several removed posts one is left out of the forecast": [
-      ['posts.filter(({ id }) => !change.ids.includes(id ?? ""))', "posts.filter(({ id }) => id !== change.ids[0])"],
-    ],
-  }),
   ...bugsIn("core/setup/app-manifest.ts", ["tests/core/setup/app-manifest.test.ts"], {
     "a permission that the App has in vain is not noticed": [
       [
@@ -43,9 +38,6 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
     "of several removed posts one is described": [
       ["change.ids.map((id) => `Removes ${nameOf(id)}.`)", "[`Removes ${nameOf(change.ids[0])}.`]"],
     ],
-  }),
-  ...bugsIn("core/preview/describe-extras.ts", ["tests/core/preview/render-preview.test.ts"], {
-    "sponsors without the label are not shown": [["...(isPaid || sponsors.length > 0", "...(isPaid"]],
   }),
   ...bugsIn("flows/doctor/examine-repository.ts", ["tests/flows/doctor/examine-repository.test.ts"], {
     "the name of a named account's own secret is not looked for": [
@@ -134,19 +126,6 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
   ...bugsIn("adapters/files/archive-folder.ts", ["tests/adapters/files/archive-folder.test.ts"], {
     "an archive that cannot be read is not refused": [
       ["    if (!applied.ok) throw refused(applied.error);", "    // if (!applied.ok) throw refused(applied.error);"],
-    ],
-  }),
-  ...bugsIn("core/media/read-coding.ts", ["tests/core/media/judge-coding.test.ts"], {
-    "what looks like a parameter set is read": [
-      ["  if (!hasSet) return UNKNOWN_CODING;", "  // if (!hasSet) return UNKNOWN_CODING;"],
-    ],
-  }),
-  ...bugsIn("core/media/read-colour-profile.ts", ["tests/core/media/read-colour-profile.test.ts"], {
-    "a box without a profile is one": [
-      [
-        "  if (bodyBytes <= TYPE_BYTES || bodyBytes > MAX_PROFILE_BYTES) {",
-        "  if (bodyBytes < TYPE_BYTES || bodyBytes > MAX_PROFILE_BYTES) {",
-      ],
     ],
   }),
   ...bugsIn("core/merge/join-runs.ts", ["tests/core/merge/join-runs.test.ts"], {

@@ -11,15 +11,8 @@ const TOKEN = ["tests/site/token-and-api.test.ts"];
 
 /** Ways to break the pages that their quick tests must notice: what is written, what is kept, and what is sent. */
 export const SITE_MUTANTS: readonly Mutant[] = [
-  ...bugsOf("site/src/compose/to-post.ts", COMPOSE, {
-    "a picture keeps the empty alt text": [
-      [
-        'case "picture":\n      return { ...text("image_url", draft.imageUrl), ...text("alt_text", draft.altText) };',
-        'case "picture":\n      return { ...text("image_url", draft.imageUrl), alt_text: draft.altText };',
-      ],
-    ],
+  ...bugsOf("site/src/compose/post-of-draft.ts", COMPOSE, {
     "the cover frame is written in seconds": [["Math.round(value * 1000)", "Math.round(value)"]],
-    "a reel is always shown in the feed": [["share_to_feed: draft.shareToFeed,", "share_to_feed: true,"]],
     "sponsors are written without a paid partnership": [
       [
         "...(draft.isPaidPartnership ? { is_paid_partnership: true, ...sponsorsOf(draft.sponsors) } : {}),",
@@ -35,14 +28,8 @@ export const SITE_MUTANTS: readonly Mutant[] = [
     "a caption loses its blanks at the ends": [
       ['name === "caption" || name === "note" ? value : value.trim()', "value.trim()"],
     ],
-    "a story writes both its picture and its video": [
-      [
-        '...(draft.storyMedium === "picture" ? text("image_url", draft.imageUrl) : text("video_url", draft.videoUrl)),',
-        '...text("image_url", draft.imageUrl),\n        ...text("video_url", draft.videoUrl),',
-      ],
-    ],
   }),
-  ...bugsOf("site/src/compose/from-post.ts", COMPOSE, {
+  ...bugsOf("site/src/compose/post-of-draft.ts", COMPOSE, {
     "an edited reel that is kept out of the feed comes into it": [
       ["shareToFeed: post.share_to_feed !== false", "shareToFeed: true"],
     ],
@@ -54,15 +41,9 @@ export const SITE_MUTANTS: readonly Mutant[] = [
     ],
     "an edited cover frame is shown in milliseconds": [["String(offsetMs / 1000)", "String(offsetMs)"]],
   }),
-  ...bugsOf("site/src/compose/edit-changes.ts", COMPOSE, {
-    "an edit with a new date forgets the other fields": [
-      ["...(fields.length === 0 ? []", "...(fields.length === 0 || isMoved ? []"],
-    ],
+  ...bugsOf("site/src/compose/stage-draft.ts", COMPOSE, {
     "an edit writes an unchanged date again": [
       ['if (field === "not_before") return Date.parse', 'if (field === "not_after") return Date.parse'],
-    ],
-    "a removed field stays in the queue": [
-      ["remove: fields.filter((field) => edited[field] === undefined)", "remove: []"],
     ],
     "a removed date stays": [
       [
@@ -75,29 +56,11 @@ export const SITE_MUTANTS: readonly Mutant[] = [
     "the later of two moments is the earlier": [
       ["? [clockChange.first, clockChange.second]", "? [clockChange.second, clockChange.first]"],
     ],
-    "a time that clocks skip is taken without asking": [
-      [
-        'choice === "later" ? { kind: "held", at: later, clockChange } : { kind: "unclear", clockChange }',
-        '{ kind: "held", at: later, clockChange }',
-      ],
-    ],
-    "an unclear time goes out as soon as possible": [
-      ['if (when.kind === "unclear") return `${day}T${time}`;', 'if (when.kind === "unclear") return "";'],
-    ],
-    "a day that is over goes out as soon as possible": [
-      ['when.kind === "over" || when.kind === "no-such-day" ? day : ""', 'when.kind === "no-such-day" ? day : ""'],
-    ],
     "offsets west of Greenwich are rounded to the wrong hour": [
       ["Math.floor(Math.abs(ms) / HOUR_MS)", "Math.abs(Math.floor(ms / HOUR_MS))"],
     ],
   }),
   ...bugsOf("site/src/compose/draft.ts", COMPOSE, {
-    "a stored draft with a strange kind is opened": [["return isKind && isMedium ?", "return isMedium ?"]],
-    "a stored draft's entries are lost": [
-      ["children: children.length > 0 ? children : empty.children", "children: empty.children"],
-    ],
-  }),
-  ...bugsOf("site/src/compose/drafts.ts", COMPOSE, {
     "the newest drafts go first when there are too many": [
       [
         "return { ...drafts, saved: saved.slice(0, MAX_DRAFTS) };",
@@ -111,13 +74,13 @@ export const SITE_MUTANTS: readonly Mutant[] = [
       ['base: typeof base === "object" && base !== null ? (base as DraftPost) : null }', "base: null }"],
     ],
   }),
-  ...bugsOf("site/src/compose/begin-draft.ts", LOADING, {
+  ...bugsOf("site/src/compose/use-draft.ts", LOADING, {
     "a copy keeps the day of its original": [
       ['{ ...draft, id: "", day: "", time: "", repeatOf }', '{ ...draft, id: "", repeatOf }'],
     ],
     "a copy of a waiting post says that it repeats it": [['post.state === "published" ? post.id : ""', "post.id"]],
   }),
-  ...bugsOf("site/src/shared/kept.ts", LOADING, {
+  ...bugsOf("site/src/shared/storage.ts", LOADING, {
     "two calendars of one host share their drafts": [
       ['`mergecast ${name} ${location.pathname.replace(/[^/]*$/, "")}`', "`mergecast ${name}`"],
     ],
@@ -151,7 +114,7 @@ export const SITE_MUTANTS: readonly Mutant[] = [
       ["MAX_CHILDREN - children.filter", "MAX_CHILDREN + 1 - children.filter"],
     ],
   }),
-  ...bugsOf("site/src/compose/own-snippets.ts", COMPOSE, {
+  ...bugsOf("site/src/compose/snippets.ts", COMPOSE, {
     "hashtags that the caption has are written twice": [
       ["words.filter((word) => !known.has(word.toLowerCase())).join", "words.join"],
     ],
@@ -159,7 +122,7 @@ export const SITE_MUTANTS: readonly Mutant[] = [
       ["...snippets.filter((one) => one.name !== put.name), put", "...snippets, put"],
     ],
   }),
-  ...bugsOf("site/src/compose/verdict.ts", COMPOSE, {
+  ...bugsOf("site/src/compose/read-form.ts", COMPOSE, {
     "a touched field without text is still said to be to do": [
       ['pointer !== "" && !isTouched(pointer) && valueAt', 'pointer !== "" && valueAt'],
     ],
@@ -184,7 +147,7 @@ export const SITE_MUTANTS: readonly Mutant[] = [
       ['typeof kind !== "string" || !KINDS.includes(kind)', 'typeof kind !== "string"'],
     ],
   }),
-  ...bugsOf("site/src/tray/make-changes.ts", CALENDAR, {
+  ...bugsOf("site/src/tray/staged.ts", CALENDAR, {
     "a move to a day holds the post until midnight in UTC": [
       ["notBefore: slot.value }", "notBefore: `${day}T00:00:00Z` }"],
     ],
@@ -201,29 +164,25 @@ export const SITE_MUTANTS: readonly Mutant[] = [
       ['own === "retried" && post.errors === 0 ? null : post.trouble', "post.trouble"],
     ],
   }),
-  ...bugsOf("site/src/calendar/span.ts", CALENDAR, {
-    "the month's last week is cut off": [
-      ["last: addDays(mondayOf(lastDayOf(month)), 6), month };", "last: lastDayOf(month), month };"],
-    ],
+  ...bugsOf("site/src/calendar/days.ts", CALENDAR, {
     "Sunday opens the week": [["-((weekday + 6) % 7)", "-weekday"]],
   }),
-  ...bugsOf("site/src/calendar/filter-posts.ts", CALENDAR, {
-    "a search finds posts with any of its words": [["words.every((word)", "words.length === 0 || words.some((word)"]],
+  ...bugsOf("site/src/calendar/place.ts", CALENDAR, {
     "accents hide posts from a search": [['.replaceAll(/\\p{M}/gu, "")', ""]],
   }),
   ...bugsOf("site/src/calendar/place.ts", CALENDAR, {
     "a link to a week opens its month's first": [['view === "week" ? day : day.slice(0, 7)', "day.slice(0, 7)"]],
     "a link to a post is lost in the address": [['q: filter.text, post: post ?? ""', "q: filter.text"]],
   }),
-  ...bugsOf("site/src/calendar/days-of-month.ts", CALENDAR, {
+  ...bugsOf("site/src/calendar/days.ts", CALENDAR, {
     "posts of a day stand in no order": [["(a.time < b.time ? -1 : 1)", "(a.time < b.time ? 1 : -1)"]],
   }),
-  ...bugsOf("site/src/calendar/summarise.ts", CALENDAR, {
+  ...bugsOf("site/src/calendar/summarize.ts", CALENDAR, {
     "a token that ends next year names no year": [
       ["day.slice(0, 4) === today.slice(0, 4) ?", "day.slice(0, 3) === today.slice(0, 3) ?"],
     ],
   }),
-  ...bugsOf("site/src/shared/now-of.ts", COMPOSE, {
+  ...bugsOf("site/src/shared/words.ts", COMPOSE, {
     "a slow clock plans in the past": [["Math.max(builtMs, minuteMs)", "minuteMs"]],
   }),
   ...bugsOf("site/src/shared/load-data.ts", LOADING, {
@@ -239,23 +198,12 @@ export const SITE_MUTANTS: readonly Mutant[] = [
     "a tall crop is rounded beyond the limit": [
       ["crop.shape.ratio < 1 ? Math.floor(exact) : Math.ceil(exact)", "Math.round(exact)"],
     ],
-    "the nearest shape is measured by difference, not by ratio": [
-      ["Math.abs(Math.log(ratio / (width / height)))", "Math.abs(ratio - width / height)"],
-    ],
     "a picture that is too small is scaled up": [["  if (outWidth < PICTURE_WIDTH_PX.min) return null;\n", ""]],
   }),
-  ...bugsOf("site/src/photos/name-file.ts", COMPOSE, {
-    "two photos of one name are one file": [
-      [
-        "${wordsOf(name)}-${(await digest(bytes)).slice(0, DIGEST_LETTERS)}",
-        "${wordsOf(name)}-${(await digest(new ArrayBuffer(0))).slice(0, DIGEST_LETTERS)}",
-      ],
-    ],
-  }),
-  ...bugsOf("site/src/photos/use-proposed-files.ts", COMPOSE, {
+  ...bugsOf("site/src/photos/use-photos.ts", COMPOSE, {
     "files of the media fields of edits are not sent": [['change.kind === "edit" ? [change.set] : []', "[]"]],
   }),
-  ...bugsOf("site/src/shared/crop.ts", COMPOSE, {
+  ...bugsOf("site/src/shared/words.ts", COMPOSE, {
     "a reel's frame is square": [['kind === "reel" || kind === "story"', 'kind === "story"']],
   }),
   ...bugsOf("site/src/propose/github-api.ts", TOKEN, {
@@ -263,14 +211,8 @@ export const SITE_MUTANTS: readonly Mutant[] = [
     "cookies go along": [['credentials: "omit"', 'credentials: "include"']],
     "GitHub's wish to wait is read in milliseconds": [["nowMs + afterSeconds * 1000", "nowMs + afterSeconds"]],
   }),
-  ...bugsOf("site/src/propose/token-store.ts", TOKEN, {
-    "a disconnected page keeps the token while it is open": [
-      ["    remove() {\n      fallback = null;", "    remove() {"],
-    ],
+  ...bugsOf("site/src/propose/token.ts", TOKEN, {
     "a classic token is taken": [["/^github_pat_\\w{20,300}$/", "/^(?:github_pat|ghp)_\\w{20,300}$/"]],
-    "all repositories share one token": [
-      ["const key = `mergecast token ${url}`;", "const key = `mergecast token ${url.length > 0}`;"],
-    ],
   }),
   ...bugsOf("site/src/propose/push-proposal.ts", PUSH, {
     "the branch of a person may be moved back": [["{ sha, force: false }", "{ sha, force: true }"]],
@@ -298,7 +240,7 @@ export const SITE_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsOf("site/src/propose/pull-body.ts", TOKEN, {
+  ...bugsOf("site/src/propose/person-branch.ts", TOKEN, {
     "the description of a pull request is replaced": [
       [
         "lines.toSpliced(last < 0 ? lines.length : last + 1, 0, ...fresh)",
@@ -309,30 +251,21 @@ export const SITE_MUTANTS: readonly Mutant[] = [
       ["escapeMarkdown(clip(sentence, MAX_ITEM))", "clip(sentence, MAX_ITEM)"],
     ],
   }),
-  ...bugsOf("site/src/propose/form-proposer.ts", FORM, {
+  ...bugsOf("site/src/propose/proposers.ts", FORM, {
     "a form carries an address that GitHub refuses": [
       ["export const MAX_ADDRESS_LENGTH = 8000;", "export const MAX_ADDRESS_LENGTH = 80_000;"],
     ],
-    "new photos are left out of a form without a word": [["if (files.length > 0)", "if (files.length > 1000)"]],
   }),
-  ...bugsOf("site/src/propose/check-token.ts", TOKEN, {
+  ...bugsOf("site/src/propose/token.ts", TOKEN, {
     "an archived repository lets one connect": [
       ["if (repository.archived === true)", "if (repository.archived === 1)"],
     ],
   }),
-  ...bugsOf("site/src/propose/check-token.ts", CHECK, {
+  ...bugsOf("site/src/propose/token.ts", CHECK, {
     "a token that may not write is connected": [
       [
         "if (error.status === 403 || error.status === 404) return false;",
         "if (error.status === 404) return false;\n    if (error.status === 403) return true;",
-      ],
-    ],
-  }),
-  ...bugsOf("site/src/propose/explain-trouble.ts", PUSH, {
-    "a lost connection cannot be tried again": [
-      [
-        'if (status === 0) return again("GitHub could not be reached.", OFFLINE);',
-        'if (status === 0) return stop("GitHub could not be reached.", OFFLINE);',
       ],
     ],
   }),

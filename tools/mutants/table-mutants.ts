@@ -23,9 +23,6 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     "an address that grows too long is shown": [["url.href.length > MAX_URL_LENGTH ? null : url.href", "url.href"]],
     "an allowed host is found only in small letters": [["name.toLowerCase() === host", "name === host"]],
   }),
-  ...bugsIn("core/media/content-type.ts", ["tests/core/media/content-type.test.ts"], {
-    "an old movie has no type": [["bytes.subarray(4, 8)", "bytes.subarray(0, 4)"]],
-  }),
   ...bugsIn("core/posting/find-copied.ts", ["tests/core/posting/find-copied.test.ts"], {
     "a repeat on purpose is refused where a stranger looks the same": [["twins.some(", "twins.every("]],
     "posts without a line repeat each other": [["line !== undefined && line ===", "line ==="]],
@@ -42,11 +39,11 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     "throttling counts as a rule of the branch": [[" || isThrottled(status, headers)", ""]],
     "a journal that is too large is to be shortened": [['file === "queue" ? SHORTEN_QUEUE', "true ? SHORTEN_QUEUE"]],
   }),
-  ...bugsIn("adapters/media/guarded-lookup.ts", ["tests/adapters/media/guarded-lookup.test.ts"], {
+  ...bugsIn("adapters/media/guarded-connector.ts", ["tests/adapters/media/guarded-lookup.test.ts"], {
     "a private address behind a public one is let through": [
-      ["return addresses.map(", "return addresses.slice(0, 1).map("],
+      ["refusePrivate(addresses.map(", "refusePrivate(addresses.slice(0, 1).map("],
     ],
-    "addresses beside an error are used": [["error !== null || first === undefined", "first === undefined"]],
+    "addresses beside an error are used": [["if (error !== null) throw error;", ""]],
   }),
   ...bugsIn("core/text/bytes.ts", ["tests/core/text/bytes.test.ts"], {
     "files that begin alike are the same": [["  if (a.length !== b.length) return false;\n", ""]],
@@ -149,10 +146,6 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
       ["redirectUri: values.SOCIAL_REDIRECT_URI", "redirectUri: undefined as string | undefined"],
     ],
     "pauses are in seconds": [["values.POLL_INTERVAL_SECONDS * 1000", "values.POLL_INTERVAL_SECONDS"]],
-  }),
-  ...bugsIn("core/media/bit-reader.ts", ["tests/core/media/bit-reader.test.ts"], {
-    "signs of numbers are the wrong way round": [["code % 2 === 0 ?", "code % 2 !== 0 ?"]],
-    "every byte 03 is left out": [["zeros >= 2 && byte === 3", "byte === 3"]],
   }),
   ...bugsIn("core/content/bound-size.ts", ["tests/core/content/bound-size.test.ts"], {
     "a long list passes as ordinary": [["return value.length <= MAX_MEMBERS && value", "return value"]],
