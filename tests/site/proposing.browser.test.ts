@@ -63,7 +63,7 @@ async function remove(page: Page, stage: SiteStage, id: string): Promise<void> {
 
 /** As after a look at another tab, such as the pull request on GitHub. */
 async function comeBack(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
 
 describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {

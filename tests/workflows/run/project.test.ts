@@ -92,7 +92,7 @@ describe("billing-image.yml", () => {
 
 describe("release.yml", () => {
   const TOOLS = {
-    npm: `if [ "$1 $2 $3" = "run --silent release" ]; then
+    npm: `if [ "$1 $2 $3 $4 $5" = "run --silent tool -- release" ]; then
   mkdir -p release/files
   echo notes > release/notes.md
   for name in mergecast.tgz sbom.cdx.json; do echo "$name" > "release/files/$name"; done
