@@ -1,6 +1,6 @@
 /**
- * Makes Node cache compiled code for the next run. Loaded before the commands (`node --import`), so that their own code is
- * cached too. Plain JavaScript: the cache saves loading the part of Node that strips types from TypeScript, about 30 ms.
+ * Makes Node cache compiled code for the next run. The entry imports it first and the commands afterwards, so that their code is
+ * cached as well.
  */
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";

@@ -8,7 +8,7 @@ export const spec: CommandSpec = {
   name: "tool bench",
   summary: "Measures speed and memory as ratios to named yardsticks, both in the same run. Takes about five minutes.",
   options: {
-    only: { value: "NAMES", description: "Measure only these parts, separated by commas, such as validate,merge." },
+    only: { value: "NAMES", description: "Measure only these parts, separated by commas, such as validate,post." },
     json: { description: "Print the figures as JSON." },
     write: { value: "FILE", description: "Write the figures to a page, such as docs/benchmarks.md." },
     quick: { description: "Only test that everything can be measured. The ratios mean nothing." },

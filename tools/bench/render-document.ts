@@ -33,7 +33,7 @@ is better. Both sides are measured alternately, after one round that does not co
 median ratio and the median figure of each side. **Middle half** is the range of the middle half of the ratios: the wider it is, the
 noisier the machine was. Commands are measured as whole processes, as \`npm run\` starts them, without npm itself (about 200 ms).
 
-\`npm run tool -- bench --only validate,merge\` measures only some parts, and \`--json\` prints the figures for programs.`;
+\`npm run tool -- bench --only validate,post\` measures only some parts, and \`--json\` prints the figures for programs.`;
 
 function inMinutes(seconds: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;

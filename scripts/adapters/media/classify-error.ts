@@ -21,7 +21,7 @@ const LENGTH_MISMATCH = "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
 
 /**
  * Classifies errors of sockets, DNS lookups and undici. Their messages contain addresses and are not passed on.
- * `hasHead`: whether the head of the answer had arrived. @throws any other error
+ * `hasHead`: whether the head of the answer had arrived.
  */
 export function classifyError(error: unknown, hasHead: boolean): FetchFailure {
   if (error instanceof PrivateAddressError) return { kind: "private-address", range: error.range };
@@ -37,7 +37,6 @@ export function classifyError(error: unknown, hasHead: boolean): FetchFailure {
 
 /** Error codes are upper case with underscores; anything else is not passed on. */
 function codeOf(error: unknown): string {
-  if (!(error instanceof Error) || !("code" in error)) throw error;
-  const { code } = error;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" && /^[A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";
 }

@@ -41,6 +41,14 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
   const signal = AbortSignal.any([options.signal, timeout]);
   let bodyBytes = 0;
   let hasHead = false;
+  /** What is thrown meanwhile is a bug of the caller's, and no fault of the host. */
+  let isWithCaller = false;
+  const hand = <T>(take: () => T): T => {
+    isWithCaller = true;
+    const taken = take();
+    isWithCaller = false;
+    return taken;
+  };
   const isPrivateAllowed = privateHosts.has(url.hostname);
   const limitBytes = () => OVERHEAD_BYTES + 2 * bodyBytes;
   const connect = createGuardedConnector({ isPrivateAllowed, lookup, signal, limitBytes });
@@ -49,14 +57,15 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
     const path = `${url.pathname}${url.search}`;
     const answer = await client.request({ path, method: "GET", headers: HEADERS, signal, ...NO_OTHER_LIMITS });
     hasHead = true;
-    const receive = options.onHead(readHead(answer));
+    const receive = hand(() => options.onHead(readHead(answer)));
     if (receive === null) return { ok: true, end: "enough" };
     for await (const chunk of answer.body) {
       bodyBytes += chunk.length;
-      if (!receive(chunk)) return { ok: true, end: "enough" };
+      if (!hand(() => receive(chunk))) return { ok: true, end: "enough" };
     }
     return { ok: true, end: "whole" };
   } catch (error) {
+    if (isWithCaller) throw error;
     if (options.signal.aborted) return { ok: false, failure: { kind: "stopped" } };
     if (timeout.aborted) return { ok: false, failure: { kind: "timeout", afterMs: options.timeoutMs } };
     return { ok: false, failure: classifyError(error, hasHead) };

@@ -18,7 +18,7 @@ framework and the same bundler.`,
 
 /** Rows of the service's own benchmark. @param parts options that choose some of it; none: everything but the peers. */
 export async function measureBilling(parts: readonly string[], { isQuick, note }: Effort): Promise<BenchRow[]> {
-  const args = ["tools/bench/index.ts", "--json", ...parts, ...(isQuick ? ["--quick"] : [])];
+  const args = ["bench/main.ts", "--json", ...parts, ...(isQuick ? ["--quick"] : [])];
   const { stdout } = await runNode(args, { cwd: BILLING, goodCodes: [0] });
   const report: { rows: BenchRow[]; notes: string[] } = JSON.parse(stdout);
   for (const text of report.notes) note(`billing: ${text}`);
