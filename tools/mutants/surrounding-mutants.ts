@@ -88,7 +88,9 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
     ],
     "a download is not stopped on request": [["AbortSignal.any([options.signal, timeout])", "timeout"]],
     "the connection stays open after the result": [["    client.destroy(() => {});\n", ""]],
-    "more is read than is wanted": [['if (!hand(() => receive(chunk))) return { ok: true, end: "enough" };', "receive(chunk);"]],
+    "more is read than is wanted": [
+      ['if (!hand(() => receive(chunk))) return { ok: true, end: "enough" };', "receive(chunk);"],
+    ],
   }),
   ...bugsIn("adapters/media/check-target.ts", MEDIA, {
     "an address that may not be fetched is fetched": [["refusal === null ?", "refusal !== undefined ?"]],
