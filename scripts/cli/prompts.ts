@@ -14,21 +14,21 @@ export interface Question {
 /** Asks for one line. */
 export const ask = createPrompt<string, Question>(({ question, isOptional = false, check }, done) => {
   const [value, setValue] = useState("");
-  const [complaint, setComplaint] = useState("");
+  const [finding, setFinding] = useState("");
   const [isBusy, setBusy] = useState(false);
   useKeypress(async (key, line) => {
     if (isBusy) return;
     if (!isEnterKey(key)) return setValue(line.line);
     const answer = value.trim();
-    setComplaint("One moment …");
+    setFinding("One moment …");
     setBusy(true);
     const wrong = answer === "" ? (isOptional ? null : "Please enter a value.") : await check(answer);
     setBusy(false);
-    setComplaint(wrong ?? "");
+    setFinding(wrong ?? "");
     if (wrong === null) return done(answer);
     line.write(value);
   });
-  return [`${question}: ${value}`, complaint];
+  return [`${question}: ${value}`, finding];
 });
 
 export interface LinesQuestion extends Question {
@@ -40,7 +40,7 @@ export interface LinesQuestion extends Question {
 export const askLines = createPrompt<string, LinesQuestion>(({ question, status, check }, done) => {
   const [lines, setLines] = useState<string[]>([]);
   const [value, setValue] = useState("");
-  const [complaint, setComplaint] = useState("");
+  const [finding, setFinding] = useState("");
   useKeypress(async (key, line) => {
     if (!isEnterKey(key)) return setValue(line.line);
     setValue("");
@@ -48,12 +48,12 @@ export const askLines = createPrompt<string, LinesQuestion>(({ question, status,
     const answer = lines.join("\n").trim();
     const wrong = answer === "" ? "Please enter a text." : await check(answer);
     if (wrong === null) return done(answer);
-    setComplaint(`${wrong} Start again.`);
+    setFinding(`${wrong} Start again.`);
     setLines([]);
   });
   const shown = [...lines, value];
   return [
     [`${question}:`, ...shown].join("\n"),
-    [status(shown.join("\n")), complaint].filter((text) => text !== "").join("\n"),
+    [status(shown.join("\n")), finding].filter((text) => text !== "").join("\n"),
   ];
 });

@@ -104,8 +104,8 @@ function judgeToken({ token }: HealthRequest, { tokenStatus }: Snapshot, now: Da
 }
 
 function readStatus(bytes: Uint8Array): TokenLife | "damaged" {
-  const { value, complaints } = readTokenStatus(bytes);
-  if (complaints.length > 0 || value?.refreshed_at === undefined || value.expires_at === undefined) return "damaged";
+  const { value, findings } = readTokenStatus(bytes);
+  if (findings.length > 0 || value?.refreshed_at === undefined || value.expires_at === undefined) return "damaged";
   return lifeOf(new Date(value.refreshed_at), new Date(value.expires_at)) ?? "damaged";
 }
 

@@ -1,5 +1,5 @@
 import type { DraftPost } from "../core/content/draft-post.ts";
-import type { Complaint } from "../core/findings/finding.ts";
+import type { Finding } from "../core/findings/finding.ts";
 import type { MediaCoverage } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import { digestsOf } from "../core/media/inspection.ts";
@@ -17,7 +17,7 @@ const MAX_COMPARED_POSTS = 20;
 
 interface CheckedMedia {
   /** Pointers are relative to the queue file. */
-  complaints: Complaint[];
+  findings: Finding[];
   coverage: MediaCoverage;
 }
 
@@ -42,9 +42,9 @@ export async function checkMedia(
   const reports = await fetchAll([...fetched, ...postsToCompare(input, fetched)], (post) =>
     checker?.check(post, input.settings.media, { files: media }),
   );
-  const complaints = checked.flatMap((index) => {
-    const found = reports.get(posts[index] ?? {})?.complaints ?? [];
-    return found.map((complaint) => ({ ...complaint, pointer: `/posts/${index}${complaint.pointer}` }));
+  const findings = checked.flatMap((index) => {
+    const found = reports.get(posts[index] ?? {})?.findings ?? [];
+    return found.map((finding) => ({ ...finding, pointer: `/posts/${index}${finding.pointer}` }));
   });
   const whatFilesOf = (post: DraftPost) => filesOf(post, digestsOf(reports.get(post)?.measured ?? []));
   const ofFiles = reports.size === 0 ? [] : compareFiles({ ...input, filesOf: whatFilesOf });
@@ -52,7 +52,7 @@ export async function checkMedia(
   const skippedPosts = pending.length - whole.length;
   const reason = isOffline ? "offline" : skippedPosts > 0 ? "unchanged" : null;
   return {
-    complaints: [...complaints, ...ofFiles],
+    findings: [...findings, ...ofFiles],
     coverage: { checkedPosts: whole.length, skippedPosts, reason },
   };
 }

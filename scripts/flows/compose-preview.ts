@@ -1,12 +1,12 @@
 import { accountAt } from "../core/content/account-place.ts";
 import type { AccountWorkflows, WorkflowFile } from "../core/content/account-runs.ts";
-import { locateComplaints } from "../core/content/locate-complaints.ts";
+import { locateFindings } from "../core/content/locate-findings.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import { readArchive } from "../core/content/read-records.ts";
 import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
 import { journalOf } from "../core/content/record-reading.ts";
-import type { Finding } from "../core/findings/finding.ts";
+import type { LocatedFinding } from "../core/findings/finding.ts";
 import type { ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import { blobIdsOf } from "../core/media/blob-ids.ts";
@@ -183,11 +183,11 @@ function blobIdsBefore({ media, blobIds }: CurrentContent): Pick<BaseFiles, "blo
 }
 
 /** The proposed settings judge nothing, but they are judged. */
-function settingsFindings({ changes }: Proposal, folder: string): Finding[] {
+function settingsFindings({ changes }: Proposal, folder: string): LocatedFinding[] {
   const bytes = changes.get("settings.json") ?? null;
   if (bytes === null) return [];
   const reading = readSettings(bytes);
-  return locateComplaints({ file: `${folder}settings.json`, reading, complaints: reading.complaints });
+  return locateFindings({ file: `${folder}settings.json`, reading, findings: reading.findings });
 }
 
 /** "content/queue.json" becomes the folder "content/" and the name "queue.json". */

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
-import { type Complaint, describeComplaint, postIndexOf } from "../core/findings/finding.ts";
+import { describeFinding, type Finding, postIndexOf } from "../core/findings/finding.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import { blobIdsOf, identifyFiles } from "../core/media/blob-ids.ts";
 import { namedFiles } from "../core/media/media-target.ts";
@@ -21,7 +21,7 @@ import { changeFile } from "./change-file.ts";
 /** The result of an edit. */
 export interface Edited {
   /** About the posts in the change, and about others that it takes off their day. */
-  warnings: Complaint[];
+  warnings: Finding[];
   /** The content folder with the change. */
   content: Content;
 }
@@ -51,7 +51,7 @@ export async function editQueue(ports: EditPorts, changes: readonly ListChange[]
   const content = { ...stored, blobIds: new Map([...stored.blobIds, ...blobIdsOf(files)]) };
   for (const change of changes) refuseImpossible(content, change);
   const ofMedia = await judgeMedia(ports, content, { changes, posts: named, files });
-  let fresh: Complaint[] = [];
+  let fresh: Finding[] = [];
   let posts: readonly DraftPost[] = [];
   const result = await changeFile(ports, {
     file: "queue",
@@ -60,11 +60,11 @@ export async function editQueue(ports: EditPorts, changes: readonly ListChange[]
       const edited = edit(bytes, changes, ports.clock.now());
       if (edited.ok) {
         const [before, after] = [bytes === null ? null : readQueue(bytes), readQueue(edited.value)];
-        fresh = newComplaints(ports, content, { before, after, touched: new Set(changes.flatMap(touchedIds)) });
+        fresh = newFindings(ports, content, { before, after, touched: new Set(changes.flatMap(touchedIds)) });
         posts = after.queue.posts;
       }
       const errors = fresh.filter(({ severity }) => severity === "error");
-      return errors.length > 0 ? { ok: false, error: errors.map(describeComplaint).join("\n") } : edited;
+      return errors.length > 0 ? { ok: false, error: errors.map(describeFinding).join("\n") } : edited;
     },
   });
   if (result.kind === "not-stored") throw new ProblemError(result.problem, 1);
@@ -100,7 +100,7 @@ function refuseImpossible(content: Content, change: ListChange): void {
 const CORRECT_FIELDS = "Correct what is named above and give the command again.";
 const CHOOSE_POST = "npm run queue -- list shows the posts with their ids and statuses.";
 
-function adviceFor(changes: readonly ListChange[], fresh: readonly Complaint[]): string {
+function adviceFor(changes: readonly ListChange[], fresh: readonly Finding[]): string {
   if (fresh.some(({ severity }) => severity === "error")) return CORRECT_FIELDS;
   return changes.some(({ kind }) => kind === "add")
     ? `Choose another id or another place. ${CHOOSE_POST}`
@@ -129,30 +129,30 @@ function edit(bytes: Uint8Array | null, changes: readonly ListChange[], now: Dat
   return applied.ok ? { ok: true, value: encodeUtf8(applied.value) } : applied;
 }
 
-/** Only the new complaints, so that an old error elsewhere in the file does not block the change. */
-function newComplaints(
+/** Only the new findings, so that an old error elsewhere in the file does not block the change. */
+function newFindings(
   ports: EditPorts,
   content: Content,
   { before, after, touched }: { before: QueueReading | null; after: QueueReading; touched: ReadonlySet<string> },
-): Complaint[] {
+): Finding[] {
   const known = new Map<string, number>();
-  const old = before === null ? [] : complaintsAbout(ports, content, { reading: before, base: null });
+  const old = before === null ? [] : findingsAbout(ports, content, { reading: before, base: null });
   for (const named of old) known.set(keyOf(named), (known.get(keyOf(named)) ?? 0) + 1);
-  const now = complaintsAbout(ports, content, { reading: after, base: before });
+  const now = findingsAbout(ports, content, { reading: after, base: before });
   const isNew = (named: Named) => {
     const left = known.get(keyOf(named)) ?? 0;
     known.set(keyOf(named), left - 1);
-    return left <= 0 || (named.complaint.rule === DATE_SLIPS && touched.has(named.id ?? ""));
+    return left <= 0 || (named.finding.rule === DATE_SLIPS && touched.has(named.id ?? ""));
   };
-  return now.filter(isNew).map(({ complaint }) => complaint);
+  return now.filter(isNew).map(({ finding }) => finding);
 }
 
 interface Named {
   id: string | null;
-  complaint: Complaint;
+  finding: Finding;
 }
 
-function complaintsAbout(
+function findingsAbout(
   ports: EditPorts,
   content: Content,
   { reading, base }: { reading: QueueReading; base: QueueReading | null },
@@ -162,18 +162,18 @@ function complaintsAbout(
   const identify = (post: DraftPost) => identifyFiles(post, content.blobIds);
   const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
   const dates = { now: ports.clock.now(), digestOf: digestWith(content), basePosts: base?.queue.posts ?? null };
-  const complaints = [
+  const findings = [
     ...checkQueue({ ...check, identify, digestOf: digestWith(content), sha256 }),
     ...judgeDates({ ...content, posts: [...posts] }, dates),
   ];
-  return complaints.map((complaint) => {
-    const index = postIndexOf(complaint.pointer);
-    return { id: index === null ? null : (posts[index]?.id ?? JSON.stringify(posts[index])), complaint };
+  return findings.map((finding) => {
+    const index = postIndexOf(finding.pointer);
+    return { id: index === null ? null : (posts[index]?.id ?? JSON.stringify(posts[index])), finding };
   });
 }
 
-/** Identifies a complaint about a post independently of the post's position, and of the day on which a late post would go out. */
-function keyOf({ id, complaint: { rule, pointer, message } }: Named): string {
+/** Identifies a finding about a post independently of the post's position, and of the day on which a late post would go out. */
+function keyOf({ id, finding: { rule, pointer, message } }: Named): string {
   const words = rule === DATE_SLIPS ? "" : message.replace(/\bpost \d+/g, "post");
   return JSON.stringify([id, rule, pointer.replace(/^\/posts\/\d+/, ""), words]);
 }
@@ -186,18 +186,18 @@ async function judgeMedia(
     posts,
     files,
   }: { changes: readonly ListChange[]; posts: readonly DraftPost[]; files: MediaSnapshot | null },
-): Promise<Complaint[]> {
+): Promise<Finding[]> {
   if (media === null) return [];
   const reports = await Promise.all(posts.map((post) => media.check(post, settings.media, { files })));
-  const complaints = reports.flatMap((report, index) => report.complaints.map((complaint) => nameIn(complaint, index)));
-  const errors = complaints.filter(({ severity }) => severity === "error");
+  const findings = reports.flatMap((report, index) => report.findings.map((finding) => nameIn(finding, index)));
+  const errors = findings.filter(({ severity }) => severity === "error");
   if (errors.length > 0)
-    throw refusal(changes, { why: errors.map(describeComplaint).join("\n"), whatToDo: CORRECT_FIELDS });
-  return complaints;
+    throw refusal(changes, { why: errors.map(describeFinding).join("\n"), whatToDo: CORRECT_FIELDS });
+  return findings;
 
-  /** Of several posts, each complaint names its own. */
-  function nameIn(complaint: Complaint, index: number): Complaint {
-    return posts.length < 2 ? complaint : { ...complaint, message: `${posts[index]?.id}: ${complaint.message}` };
+  /** Of several posts, each finding names its own. */
+  function nameIn(finding: Finding, index: number): Finding {
+    return posts.length < 2 ? finding : { ...finding, message: `${posts[index]?.id}: ${finding.message}` };
   }
 }
 

@@ -2,7 +2,7 @@ import { buildPrompt, type PromptMaterial } from "../core/captions/build-prompt.
 import { checkBatch, feedback, hasErrors, NO_ARRAY } from "../core/captions/check-batch.ts";
 import { extractArray } from "../core/captions/extract-array.ts";
 import { type BatchReading, readBatch } from "../core/captions/read-batch.ts";
-import type { Complaint } from "../core/findings/finding.ts";
+import type { Finding } from "../core/findings/finding.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { CaptionWriter, Message, Written } from "../core/ports/caption-writer.ts";
 import type { Log } from "../core/ports/runtime.ts";
@@ -15,7 +15,7 @@ export interface CheckedBatch {
   /** The batch as text for a file. */
   text: string;
   reading: BatchReading;
-  complaints: Complaint[];
+  findings: Finding[];
 }
 
 export interface GeneratePorts {
@@ -25,7 +25,7 @@ export interface GeneratePorts {
 
 /**
  * Has a model write a month of captions and correct its errors, in at most three rounds. The result may still have errors, so
- * the caller must look at the complaints.
+ * the caller must look at the findings.
  * @throws ProblemError when the model cannot be used, refuses, or never returns a list of captions
  */
 export async function generateCaptions(ports: GeneratePorts, material: PromptMaterial): Promise<CheckedBatch> {
@@ -40,9 +40,9 @@ export async function generateCaptions(ports: GeneratePorts, material: PromptMat
     const answer = answerOf(await ports.writer.write(conversation), material);
     const batch = acceptAnswer(answer, material);
     last = batch ?? last;
-    if (batch !== null && !hasErrors(batch.complaints)) return batch;
-    const reply = batch === null ? NO_ARRAY : feedback(batch.complaints);
-    ports.log.info(batch === null ? "The answer contains no list of captions." : describe(batch.complaints));
+    if (batch !== null && !hasErrors(batch.findings)) return batch;
+    const reply = batch === null ? NO_ARRAY : feedback(batch.findings);
+    ports.log.info(batch === null ? "The answer contains no list of captions." : describe(batch.findings));
     // Earlier answers and their errors would only make the request longer.
     conversation.splice(
       2,
@@ -63,8 +63,8 @@ export function acceptAnswer(answer: string, material: AnswerContext): CheckedBa
   const reading = readBatch(encodeUtf8(text));
   const notes = material.notes.map((note) => note.text);
   const { settings, samples, account } = material;
-  const complaints = checkBatch(reading, { settings, notes, samples, account });
-  return { text, reading, complaints: [...complaints, ...judgeCount(list.length, material.count)] };
+  const findings = checkBatch(reading, { settings, notes, samples, account });
+  return { text, reading, findings: [...findings, ...judgeCount(list.length, material.count)] };
 }
 
 /** `count` is null when any number of captions is allowed. */
@@ -72,7 +72,7 @@ export type AnswerContext = Pick<PromptMaterial, "account" | "settings" | "notes
   count: number | null;
 };
 
-function judgeCount(found: number, wanted: number | null): Complaint[] {
+function judgeCount(found: number, wanted: number | null): Finding[] {
   if (wanted === null || found === wanted) return [];
   const message = `There are ${found} captions instead of ${wanted}.`;
   return [{ rule: "batch-size", severity: "error", pointer: "", message, hint: `Write days 1 to ${wanted}.` }];
@@ -83,8 +83,8 @@ function answerOf(written: Written, { count }: PromptMaterial): string {
   throw new ProblemError(written.kind === "truncated" ? truncated(count) : refused(written.why), 1);
 }
 
-function describe(complaints: readonly Complaint[]): string {
-  const errors = complaints.filter(({ severity }) => severity === "error").length;
+function describe(findings: readonly Finding[]): string {
+  const errors = findings.filter(({ severity }) => severity === "error").length;
   return `${errors} ${errors === 1 ? "rule" : "rules"} broken.`;
 }
 

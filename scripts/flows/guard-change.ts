@@ -8,7 +8,7 @@ import type { Settings } from "../core/generated/settings.ts";
 import type { BlobIds } from "../core/media/blob-ids.ts";
 import { forecast } from "../core/posting/forecast.ts";
 import { type BaseFiles, readBase } from "../core/rules/changes/change.ts";
-import { checkChange, type GuardComplaint } from "../core/rules/changes/check-change.ts";
+import { checkChange, type GuardFinding } from "../core/rules/changes/check-change.ts";
 
 /** The content folder after the change. */
 export interface ChangedContent {
@@ -31,7 +31,7 @@ export interface Guard {
   /** The settings before the change, {} if there were none; null when they are not known. */
   settings: Settings | null;
   /** What the change may not do. */
-  check(changed: ChangedContent, options: GuardOptions): GuardComplaint[];
+  check(changed: ChangedContent, options: GuardOptions): GuardFinding[];
 }
 
 /** null when there was no queue before the change: nothing is guarded then. `journal` is the bot's own. */

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { readQueue } from "../core/content/read-queue.ts";
-import type { Complaint } from "../core/findings/finding.ts";
+import type { Finding } from "../core/findings/finding.ts";
 import { identifyFiles } from "../core/media/blob-ids.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { Clock } from "../core/ports/runtime.ts";
@@ -23,13 +23,13 @@ export async function judgeProposal(
   ports: JudgePorts,
   content: Content,
   { queue, ids }: { queue: Uint8Array; ids: readonly string[] },
-): Promise<Complaint[]> {
+): Promise<Finding[]> {
   const reading = readQueue(queue);
   const { posts } = reading.queue;
   const { settings, journal, archive } = content;
   const identify = (draft: DraftPost) => identifyFiles(draft, content.blobIds);
   const check = { reading, settings, journal, archive, allowPrivateHosts: ports.allowPrivateHosts };
-  const complaints: Complaint[] = [];
+  const findings: Finding[] = [];
   for (const id of new Set(ids)) {
     const index = posts.findIndex((post) => post.id === id);
     if (index < 0) continue;
@@ -37,22 +37,22 @@ export async function judgeProposal(
     const isAddressRefused = ofRules.some(({ rule }) => rule === "url-form");
     const ofMedia = isAddressRefused
       ? []
-      : (await ports.media.check(posts[index] ?? {}, settings.media, { files: content.media })).complaints;
-    const own = [...ofRules, ...ofMedia].map((complaint) => relativeTo(complaint, `/posts/${index}`));
-    complaints.push(...(ids.length > 1 ? own.map((complaint) => naming(complaint, id)) : own));
+      : (await ports.media.check(posts[index] ?? {}, settings.media, { files: content.media })).findings;
+    const own = [...ofRules, ...ofMedia].map((finding) => relativeTo(finding, `/posts/${index}`));
+    findings.push(...(ids.length > 1 ? own.map((finding) => naming(finding, id)) : own));
   }
-  return [...complaints, ...datesIn(ports, content, posts)];
+  return [...findings, ...datesIn(ports, content, posts)];
 }
 
-function relativeTo(complaint: Complaint, base: string): Complaint {
-  return { ...complaint, pointer: complaint.pointer.replace(base, "") };
+function relativeTo(finding: Finding, base: string): Finding {
+  return { ...finding, pointer: finding.pointer.replace(base, "") };
 }
 
-function naming(complaint: Complaint, id: string): Complaint {
-  return { ...complaint, message: `${id}: ${complaint.message}` };
+function naming(finding: Finding, id: string): Finding {
+  return { ...finding, message: `${id}: ${finding.message}` };
 }
 
-function datesIn({ clock }: JudgePorts, content: Content, posts: readonly DraftPost[]): Complaint[] {
+function datesIn({ clock }: JudgePorts, content: Content, posts: readonly DraftPost[]): Finding[] {
   const options = { now: clock.now(), digestOf: digestWith(content), basePosts: content.posts };
   return judgeDates({ ...content, posts: [...posts] }, options);
 }

@@ -77,7 +77,7 @@ async function putChanges(
 ): Promise<Reply> {
   const ids = changes.flatMap(touchedIds);
   const now = ports.clock.now();
-  const complaints = await judgeProposal(ports, content, { queue, ids });
+  const findings = await judgeProposal(ports, content, { queue, ids });
   const sentences = changes.flatMap((change) => describeChange(change, { timeZone: content.settings.timezone, now }));
   const { kind, url: pullUrl } = await ports.putProposal({
     branch: `${PROPOSAL_LABEL}/${issue.number}`,
@@ -88,7 +88,7 @@ async function putChanges(
     ownPart: (file) => textOfPosts(file, ids),
   });
   if (kind === "unchanged") return { kind: "merged" };
-  return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, complaints, sentences };
+  return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, findings, sentences };
 }
 
 interface BranchChange {

@@ -42,7 +42,7 @@ async function answer(ports: ProposePorts, { number, author, body, refusal }: Is
   if (hasBegun(content, post)) return { kind: "begun" };
   const put = putPost(snapshot.queue?.bytes ?? null, post, ports.clock.now());
   if (!put.ok) return { kind: "refused", why: put.error };
-  const complaints = await judgeProposal(ports, content, { queue: put.value, ids: [post.id ?? ""] });
+  const findings = await judgeProposal(ports, content, { queue: put.value, ids: [post.id ?? ""] });
   const proposed = await ports.putProposal({
     branch: `${PROPOSAL_LABEL}/${number}`,
     message: `queue: propose ${post.id}`,
@@ -59,7 +59,7 @@ async function answer(ports: ProposePorts, { number, author, body, refusal }: Is
   });
   const { kind, url: pullUrl, pictureUrls = [] } = proposed;
   if (kind === "unchanged") return { kind: "merged" };
-  return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, complaints, pictureUrls, crops };
+  return kind === "left" ? { kind: "left", pullUrl } : { kind: "proposed", pullUrl, findings, pictureUrls, crops };
 }
 
 /** People write local time. What cannot be understood stays as it is, and the rules say what is wrong with it. */

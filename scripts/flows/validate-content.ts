@@ -1,13 +1,13 @@
 import { accountAt, recordBranchOf } from "../core/content/account-place.ts";
 import { type AccountWorkflows, judgeRuns, type WorkflowFile } from "../core/content/account-runs.ts";
 import type { DraftPost } from "../core/content/draft-post.ts";
-import { locateComplaints } from "../core/content/locate-complaints.ts";
+import { locateFindings } from "../core/content/locate-findings.ts";
 import type { ContentFiles, Reading } from "../core/content/read-file.ts";
 import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
 import { readArchive, readTokenStatus } from "../core/content/read-records.ts";
 import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
 import { gapOf, journalOf } from "../core/content/record-reading.ts";
-import type { Complaint, Finding } from "../core/findings/finding.ts";
+import type { Finding, LocatedFinding } from "../core/findings/finding.ts";
 import { countPosts, type ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";
 import { type BlobIds, blobIdsOf, identifyFiles } from "../core/media/blob-ids.ts";
@@ -90,18 +90,16 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const ofFile = Map.groupBy(guarded, ({ file }) => file);
   const guardedQueue = ofFile.get("queue.json") ?? [];
   const gap = gapOf(options.record);
-  const complaints = joinComplaints({ ruled, unrun, dated, media: checked.complaints, guarded: guardedQueue });
-  if (gap !== null) complaints.push(gap);
-  const queueFindings = locateComplaints({ file: names.queue, reading, complaints });
+  const findings = joinFindings({ ruled, unrun, dated, media: checked.findings, guarded: guardedQueue });
+  if (gap !== null) findings.push(gap);
+  const queueFindings = locateFindings({ file: names.queue, reading, findings });
   const ofSettings = [...(ofFile.get("settings.json") ?? []), ...judgeMediaAddresses(merged, allowPrivateHosts)];
-  const others = new Map<string, readonly Complaint[]>([...ofFile, ["settings.json", ofSettings]]);
+  const others = new Map<string, readonly Finding[]>([...ofFile, ["settings.json", ofSettings]]);
   return {
     findings: [
       ...queueFindings,
       ...findingsBeside(beside, names.beside, others),
-      ...(record === null
-        ? []
-        : locateComplaints({ file: "journal.json", reading: record, complaints: record.complaints })),
+      ...(record === null ? [] : locateFindings({ file: "journal.json", reading: record, findings: record.findings })),
       ...(options.hasOldJournal === true ? [oldJournal(names)] : []),
       ...judgeSchedule(options.postWorkflow, beside.settings),
     ],
@@ -112,7 +110,7 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   };
 }
 
-function oldJournal({ queue, beside }: ValidateOptions["names"]): Finding {
+function oldJournal({ queue, beside }: ValidateOptions["names"]): LocatedFinding {
   const file = beside("journal.json");
   const message = `The record of what was published is on the branch ${recordBranchOf(accountAt(queue))}, and this file counts for nothing.`;
   const hint = "Delete it once the first run has taken it over.";
@@ -135,7 +133,7 @@ const SCHEDULED = /^\/(?:slots|timezone)|^$/;
 function judgeAllDates(
   content: Omit<ForecastContent, "settings"> & { settings: Settings },
   options: DateOptions,
-): Complaint[] {
+): Finding[] {
   if (!content.posts.some(({ not_before }) => not_before !== undefined)) return [];
   return judgeDates({ ...content, settings: { ...DEFAULT_SETTINGS, ...content.settings } }, options);
 }
@@ -144,28 +142,28 @@ function judgeAllDates(
 function judgeAllRuns(
   { posts, journal, archive }: Pick<ForecastContent, "posts" | "journal" | "archive">,
   runs: AccountWorkflows | null,
-): Complaint[] {
+): Finding[] {
   if (runs === null || runs.workflows.length === 0) return [];
   const hasHistory = journal.entries.length > 0 || archive.length > 0 || posts.some(({ status }) => status === "done");
   return judgeRuns(runs, { hasPending: posts.some(({ status }) => status === "pending"), hasHistory });
 }
 
 /** Not before times and zone can be read: what is missing of them would be compared as its default. */
-function judgeSchedule(workflow: WorkflowFile | null, settings: Beside["settings"]): Finding[] {
-  const isSound = settings === null || !settings.complaints.some(({ pointer }) => SCHEDULED.test(pointer));
+function judgeSchedule(workflow: WorkflowFile | null, settings: Beside["settings"]): LocatedFinding[] {
+  const isSound = settings === null || !settings.findings.some(({ pointer }) => SCHEDULED.test(pointer));
   if (workflow === null || !isSound) return [];
   const finding = judgeCrons(workflow, { ...DEFAULT_SETTINGS, ...settings?.value });
   return finding === null ? [] : [finding];
 }
 
 /** An address or a bot field that two checks refuse is reported only once. */
-function joinComplaints({
+function joinFindings({
   ruled,
   unrun,
   dated,
   media,
   guarded,
-}: Record<"ruled" | "unrun" | "dated" | "media" | "guarded", Complaint[]>): Complaint[] {
+}: Record<"ruled" | "unrun" | "dated" | "media" | "guarded", Finding[]>): Finding[] {
   const addresses = placesOf("url-form", ruled);
   const copies = placesOf("duplicate-content", ruled);
   const fields = placesOf("guard/bot-fields", guarded);
@@ -178,8 +176,8 @@ function joinComplaints({
   ];
 }
 
-function placesOf(rule: string, complaints: readonly Complaint[]): Set<string> {
-  return new Set(complaints.filter((complaint) => complaint.rule === rule).map(({ pointer }) => pointer));
+function placesOf(rule: string, findings: readonly Finding[]): Set<string> {
+  return new Set(findings.filter((finding) => finding.rule === rule).map(({ pointer }) => pointer));
 }
 
 export type Beside = ReturnType<typeof readBeside>;
@@ -193,20 +191,20 @@ export function readBeside({ settings, tokenStatus, archive }: ContentFiles) {
   };
 }
 
-/** Complaints about the files themselves, and other complaints that name them. */
+/** Findings about the files themselves, and other findings that name them. */
 export function findingsBeside(
   beside: Beside,
   nameOf: (name: string) => string,
-  others: ReadonlyMap<string, readonly Complaint[]>,
-): Finding[] {
-  const readings = new Map<string, Pick<Reading<object>, "text" | "complaints"> | null>([
+  others: ReadonlyMap<string, readonly Finding[]>,
+): LocatedFinding[] {
+  const readings = new Map<string, Pick<Reading<object>, "text" | "findings"> | null>([
     ["settings.json", beside.settings],
     ["token-status.json", beside.tokenStatus],
     ...beside.archive.files.map(({ name, reading }) => [`archive/${name}`, reading] as const),
   ]);
   return [...readings].flatMap(([name, reading]) => {
-    const known = reading ?? { text: "", complaints: [] };
-    const complaints = [...known.complaints, ...(others.get(name) ?? [])];
-    return locateComplaints({ file: nameOf(name), reading: known, complaints });
+    const known = reading ?? { text: "", findings: [] };
+    const findings = [...known.findings, ...(others.get(name) ?? [])];
+    return locateFindings({ file: nameOf(name), reading: known, findings });
   });
 }

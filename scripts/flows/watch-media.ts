@@ -17,7 +17,7 @@ export interface WatchOptions {
   deadline: Promise<unknown>;
 }
 
-const NOTHING: MediaReport = { complaints: [], isHostTrouble: false, measured: [] };
+const NOTHING: MediaReport = { findings: [], isHostTrouble: false, measured: [] };
 const LATE = Symbol("late");
 
 /**

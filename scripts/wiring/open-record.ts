@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { hasGithubRemote, isTracked } from "../adapters/git/inspect-clone.ts";
 import { readLocalRecord } from "../adapters/git/local-record.ts";
 import { gapOf } from "../core/content/record-reading.ts";
-import { describeComplaint } from "../core/findings/finding.ts";
+import { describeFinding } from "../core/findings/finding.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { RecordReader, RecordReading } from "../core/ports/record-reader.ts";
 import type { Log } from "../core/ports/runtime.ts";
@@ -62,7 +62,7 @@ export async function hasOldJournal({ github }: RecordEnv, queuePath: string): P
 export async function readTold(reader: RecordReader, log: Log): Promise<RecordReading> {
   const record = await reader.read();
   const gap = gapOf(record);
-  if (gap !== null) log.warn(describeComplaint(gap));
+  if (gap !== null) log.warn(describeFinding(gap));
   return record;
 }
 

@@ -8,15 +8,15 @@ export async function sendTestAlert(
   { env, scrubber }: Pick<Context, "env" | "scrubber">,
   clock: Clock,
 ): Promise<string | null> {
-  const complaints: string[] = [];
-  const keep = (text: string) => void complaints.push(text);
+  const findings: string[] = [];
+  const keep = (text: string) => void findings.push(text);
   // Sending an alert never throws, so only its log shows a failure.
   const log: Log = { info: keep, notice: keep, warn: keep, error: keep };
   const scrub = (text: string) => scrubber.scrub(text);
   const channel = openAlertChannel({ env, queuePath: queueOfAccount(env.accountName), log, scrub }, clock);
   await channel.send([{ key: "test", what: "Test alert", why: WHY, whatToDo: "Nothing is wrong." }]);
   await channel.clear(["test"]);
-  return complaints[0] ?? null;
+  return findings[0] ?? null;
 }
 
 const WHY = "Somebody ran npm run setup, or npm run doctor with --send-test, to check that alerts arrive.";

@@ -21,7 +21,7 @@ export function openFakeMedia(chance: Chance, connection: Connection, mark: Mark
         const isUnusable = JSON.stringify(post).includes("/bad-");
         const isHostTrouble = !isUnusable && chance.happens("media host down");
         if (!isUnusable && !isHostTrouble)
-          return { complaints: [], isHostTrouble, measured: targets.map(measure), files };
+          return { findings: [], isHostTrouble, measured: targets.map(measure), files };
         const message = isUnusable
           ? `The picture is far too tall, ${mark("the post's")}.`
           : `The host does not answer, ${mark("somebody's")}.`;
@@ -32,7 +32,7 @@ export function openFakeMedia(chance: Chance, connection: Connection, mark: Mark
 
 function refuse(message: string, pointer: string): MediaReport {
   const error = { rule: RULE, severity: "error" as const, pointer, message, hint: "Use another." };
-  return { complaints: [error], isHostTrouble: false, measured: [] };
+  return { findings: [error], isHostTrouble: false, measured: [] };
 }
 
 /** Where somebody uploads a picture again, the address ends as before. */

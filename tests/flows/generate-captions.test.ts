@@ -67,7 +67,7 @@ describe("a model that does as asked", () => {
   it("is asked once, with prompt, model, key and a schema for the answer", async () => {
     const { requests, generate } = await model(saying(JSON.stringify({ posts: goodBatch() })));
     const batch = await generate();
-    expect(batch.complaints).toEqual([]);
+    expect(batch.findings).toEqual([]);
     expect(JSON.parse(batch.text)).toEqual(goodBatch());
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({
@@ -88,7 +88,7 @@ describe("a model that does as asked", () => {
 describe("a model that breaks rules", () => {
   it("is told which, and corrects them", async () => {
     const { requests, generate } = await model(saying(BAD), saying(GOOD));
-    expect((await generate()).complaints).toEqual([]);
+    expect((await generate()).findings).toEqual([]);
     const second = requests[1]?.body.messages as { role: string; content: string }[];
     expect(second.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
     expect(second[2]?.content).toBe(BAD);
@@ -97,7 +97,7 @@ describe("a model that breaks rules", () => {
 
   it("is told three times at most; what is left is reported", async () => {
     const { requests, generate } = await model(saying(BAD));
-    expect((await generate()).complaints).toEqual([expect.objectContaining({ rule: "hook-variety" })]);
+    expect((await generate()).findings).toEqual([expect.objectContaining({ rule: "hook-variety" })]);
     expect(requests).toHaveLength(3);
     expect(requests[2]?.body.messages).toHaveLength(4);
   });
@@ -118,7 +118,7 @@ describe("a model whose answer is not just the list", () => {
     ["prose around it", `Here are your captions [8 of them]:\n\n${GOOD}\n\nEnjoy!`],
   ])("is understood with %s", async (_, content) => {
     const { requests, generate } = await model(saying(content));
-    expect((await generate()).complaints).toEqual([]);
+    expect((await generate()).findings).toEqual([]);
     expect(requests).toHaveLength(1);
   });
 
@@ -127,12 +127,12 @@ describe("a model whose answer is not just the list", () => {
     const batch = await generate();
     expect(requests).toHaveLength(3);
     expect(JSON.parse(batch.text)).toEqual(JSON.parse(BAD));
-    expect(batch.complaints.some(({ severity }) => severity === "error")).toBe(true);
+    expect(batch.findings.some(({ severity }) => severity === "error")).toBe(true);
   });
 
   it("is asked again when there is no list, for at most three rounds", async () => {
     const { requests, generate } = await model(saying("What tone would you like?"), saying(GOOD));
-    expect((await generate()).complaints).toEqual([]);
+    expect((await generate()).findings).toEqual([]);
     expect(JSON.stringify(requests[1]?.body)).toContain("held no complete JSON array");
     const stubborn = await model(saying("What tone would you like?"));
     await expect(stubborn.generate()).rejects.toMatchObject({ exitCode: 1, problem: { code: "llm-no-list" } });
@@ -199,20 +199,20 @@ describe("a model that gives no answer", () => {
     pauses.mockImplementation((run, ms, ...rest) => real(run, (ms ?? 0) < 1_000 ? 0 : ms, ...rest));
     onTestFinished(() => pauses.mockRestore());
     const { requests, generate } = await model((request) => request.socket.destroy(), saying(GOOD));
-    expect((await generate({ retries: 1 })).complaints).toEqual([]);
+    expect((await generate({ retries: 1 })).findings).toEqual([]);
     expect(requests).toHaveLength(2);
   });
 
   it("is asked again when throttled, after the time it asks for", async () => {
     const { requests, generate } = await model(status(429, "{}", { "retry-after-ms": "5" }), saying(GOOD));
-    expect((await generate({ retries: 1 })).complaints).toEqual([]);
+    expect((await generate({ retries: 1 })).findings).toEqual([]);
     expect(requests).toHaveLength(2);
   });
 
   it.each([429, 500, 503])("is asked three times in all when it answers %i, and no more often", async (code) => {
     const trouble = status(code, "{}", { "retry-after-ms": "1" });
     const passing = await model(trouble, trouble, saying(GOOD));
-    expect((await passing.generate({ retries: null })).complaints).toEqual([]);
+    expect((await passing.generate({ retries: null })).findings).toEqual([]);
     expect(passing.requests).toHaveLength(3);
     const lasting = await model(trouble);
     await expect(lasting.generate({ retries: null })).rejects.toMatchObject({ exitCode: 1 });
@@ -225,7 +225,7 @@ describe("a model that gives no answer", () => {
       saying(BAD),
       saying(GOOD),
     );
-    expect((await generate()).complaints).toEqual([]);
+    expect((await generate()).findings).toEqual([]);
     expect(requests.map(({ body }) => "response_format" in body)).toEqual([true, false, false]);
     expect(log.lines).toContain("info: no schema");
   });
@@ -257,7 +257,7 @@ describe("a model that gives no answer", () => {
 
 describe("an answer", () => {
   const rulesFor = (change: Partial<Parameters<typeof acceptAnswer>[1]>, batch: object[] = goodBatch()) =>
-    new Set(acceptAnswer(JSON.stringify(batch), { ...MATERIAL, ...change })?.complaints.map(({ rule }) => rule));
+    new Set(acceptAnswer(JSON.stringify(batch), { ...MATERIAL, ...change })?.findings.map(({ rule }) => rule));
 
   it("is judged by the past captions, the notes, the settings and the number that was asked for", () => {
     expect(rulesFor({})).toEqual(new Set());

@@ -15,7 +15,7 @@ async function judge(posts: readonly DraftPost[], ids: readonly string[], before
   const media = {
     async check({ id }: DraftPost) {
       looked.push(id);
-      return { complaints: [NARROW], isHostTrouble: false, measured: [] } as unknown as MediaReport;
+      return { findings: [NARROW], isHostTrouble: false, measured: [] } as unknown as MediaReport;
     },
   };
   const content = {
@@ -24,8 +24,8 @@ async function judge(posts: readonly DraftPost[], ids: readonly string[], before
   } as unknown as Content;
   const queue = encodeUtf8(JSON.stringify({ account: "x", posts }));
   const clock = { now: () => new Date("2026-06-01T00:00:00Z") };
-  const complaints = await judgeProposal({ media, allowPrivateHosts: [], clock }, content, { queue, ids });
-  return { said: complaints.map(({ pointer, message }) => `${pointer} ${message}`), looked };
+  const findings = await judgeProposal({ media, allowPrivateHosts: [], clock }, content, { queue, ids });
+  return { said: findings.map(({ pointer, message }) => `${pointer} ${message}`), looked };
 }
 
 const [a, b, c] = ["a", "b", "c"].map((id) => goodPost({ id, caption: `Words of ${id}.` }));

@@ -76,9 +76,9 @@ describe("changes from the calendar", () => {
 
   it("are judged by the rules and the media of the posts that they touch, and proposed all the same", async () => {
     const narrow = { rule: "x", severity: "error", pointer: "/image_url", message: "Narrow.", hint: "Widen." } as const;
-    const { reply, looked } = await propose({ complaints: [narrow] }, edit("b"));
+    const { reply, looked } = await propose({ findings: [narrow] }, edit("b"));
     expect(looked).toEqual(["b"]);
-    expect(reply).toMatchObject({ kind: "proposed", complaints: [{ message: "Narrow." }] });
+    expect(reply).toMatchObject({ kind: "proposed", findings: [{ message: "Narrow." }] });
   });
 
   it.each([["no JSON"], ["{}"], ['{"posts": 1}']])(

@@ -30,14 +30,14 @@ function recordingChecker() {
   const checker: MediaChecker = {
     async check(post) {
       shown.push(post.id);
-      const complaint = {
+      const finding = {
         rule: "media/width",
         severity: "warning",
         pointer: "/image_url",
         message: "Narrow.",
         hint: "Widen.",
       } as const;
-      return { complaints: [complaint], isHostTrouble: false, measured: [] };
+      return { findings: [finding], isHostTrouble: false, measured: [] };
     },
   };
   return { shown, createMediaChecker: () => checker };
@@ -244,7 +244,7 @@ describe("validate, on the bytes of media", () => {
           unchecked: [],
         } as const;
         const measured = [{ pointer: "/image_url", digest, ...facts, unchecked: [] }];
-        return { complaints: [], isHostTrouble: false, measured };
+        return { findings: [], isHostTrouble: false, measured };
       },
     };
     return { shown, createMediaChecker: () => checker };

@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)("working in the calendar", () => {
   afterAll(() => stage?.close());
 
   it("moves a post by dragging, shows what that does before it is proposed, keeps it over a reload, and undoes it", async () => {
-    const { page, complaints, hosts } = await visit(stage, "index.html", TALL);
+    const { page, findings, hosts } = await visit(stage, "index.html", TALL);
     const post = page.getByRole("button", { name: /market-saturday/ });
     await post.hover();
     await drag(page, post, cell(page, "2026-01-20"));
@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)("working in the calendar", () => {
     await tray(page).getByRole("button", { name: "Undo" }).click();
     await tray(page).waitFor({ state: "detached" });
     await textOf(cell(page, "2026-01-24")).toContain("market-saturday");
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
     await expect.poll(() => hosts.size).toBe(2);
   });
 

@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
   afterAll(() => stage?.close());
 
   it("show the month with every post on its day, what it comes to in one sentence, and what needs attention with error and fix", async () => {
-    const { page, complaints, hosts } = await visit(stage, "index.html");
+    const { page, findings, hosts } = await visit(stage, "index.html");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("January 2026");
     expect(await page.locator(".headline").textContent()).toBe(
       "21 posts: 9 published, 10 planned, 1 failed and 1 unconfirmed. 3 days in between without a post: Sun 4 Jan, Sat 10 Jan and Sun 11 Jan.",
@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
     expect(await day("Sat 24 Jan").textContent()).toMatch(/Planned.*market-saturday/);
     expect(await day("Sun 25 Jan").textContent()).toContain("Queue runs dry");
     expect(await page.locator("[aria-current=date]").textContent()).toContain("Wed 14 Jan");
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
     await expect.poll(() => hosts.size).toBe(2);
     const panel = page.getByRole("region", { name: "Needs attention" });
     await panel.getByText("3 posts need attention").click();
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
   });
 
   it("show the profile newest first, as it looks on a chosen day, in 3:4 cells", async () => {
-    const { page, complaints } = await visit(stage, "feed.html");
+    const { page, findings } = await visit(stage, "feed.html");
     const cells = page.locator(".feed-cell");
     await expect.poll(() => cells.count()).toBe(20);
     expect(await cells.first().textContent()).toMatch(/Planned.*Sat 24 Jan.*Saturday, harbour market/);
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)("the pages of the calendar", () => {
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(3 / 4, 2);
     await cells.nth(1).click();
     await page.getByRole("dialog", { name: "window-seat" }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it("give a right-to-left caption its own direction", async () => {

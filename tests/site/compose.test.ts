@@ -67,8 +67,8 @@ const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft(), pillar: "craf
 describe("checking a draft", () => {
   it("finds nothing in a post that meets the rules, and says what CI says otherwise", () => {
     expect(checkDraft(simplePost({ id: "a" }), data())).toEqual([]);
-    const complaints = checkDraft(simplePost({ id: " a", caption: "x".repeat(2201) }), data());
-    expect(complaints.map(({ pointer }) => pointer)).toEqual(["/id", "/caption"]);
+    const findings = checkDraft(simplePost({ id: " a", caption: "x".repeat(2201) }), data());
+    expect(findings.map(({ pointer }) => pointer)).toEqual(["/id", "/caption"]);
   });
 
   it("compares ids and contents with queue and archive, by fingerprint alone", () => {
@@ -185,7 +185,7 @@ function form(
   const forecaster = openDraftForecast(known, clockwork.now);
   const setting = { clockwork, isTaken: () => false, check: openDraftCheck(known), forecaster };
   const reading = readForm(draft({ ...filled, ...when }), setting);
-  return { ...reading, findings: reading.complaints.map(({ severity, message, hint }) => [severity, message, hint]) };
+  return { ...reading, texts: reading.findings.map(({ severity, message, hint }) => [severity, message, hint]) };
 }
 
 type FormWish = Partial<ComposeTimetable> & { queue?: KnownPost[]; taken?: number[]; now?: string };
@@ -202,10 +202,10 @@ describe("the time of a draft", () => {
     ["2027-01-01", "17:00", "Pacific/Niue", "2027-01-02T04:00:00Z"],
     ["2027-01-01", "", "America/New_York", "2027-01-01T14:30:00Z"],
   ])("is %s %s on the clocks of %s: %s", (day, time, timeZone, instant) => {
-    const { post, findings } = form({ day, time }, { timeZone });
+    const { post, texts } = form({ day, time }, { timeZone });
     expect(post.not_before).toBe(instant);
     expect(post.id).toBe(`${day}-new-bread`);
-    expect(findings).toEqual([]);
+    expect(texts).toEqual([]);
   });
 
   it.each([
@@ -214,7 +214,7 @@ describe("the time of a draft", () => {
   ])("is asked about on %s at %s, which clocks do not show once", (day, time, how, earlier, later) => {
     const asked = form({ day, time });
     expect(asked.when.clockChange).not.toBeNull();
-    expect(asked.findings).toEqual([["error", expect.stringContaining(how), "Choose which moment you mean."]]);
+    expect(asked.texts).toEqual([["error", expect.stringContaining(how), "Choose which moment you mean."]]);
     expect(asked.forecast).toBeNull();
     // The rules refuse it in a pull request, too: without its date, the post would go out at once.
     expect(asked.post.not_before).toBe(`${day}T${time}`);
@@ -230,15 +230,15 @@ describe("the time of a draft", () => {
     [{ day: "2026-11-20", time: "08:00" }, "warning", "Fri 20 Nov, 08:00 has passed, so nothing holds the post."],
     [{ day: "2026-11-18", time: "08:00" }, "warning", "which has passed: it would go out on Fri 20 Nov, 13:47."],
   ])("says of %j what is wrong with it", (when, severity, message) => {
-    expect(form(when).findings).toEqual([[severity, expect.stringContaining(message), expect.any(String)]]);
+    expect(form(when).texts).toEqual([[severity, expect.stringContaining(message), expect.any(String)]]);
   });
 
   it.each([{ day: "2026-11-19" }, { day: "20260-01-01" }, { day: "2026-12-24", time: "noon" }])(
     "keeps %j, so that the rules refuse the post: without its date it would go out at once",
     (when) => {
-      const { post, findings } = form(when);
+      const { post, texts } = form(when);
       expect(post.not_before).toMatch(when.day);
-      expect(findings.map(([severity]) => severity)).toContain("error");
+      expect(texts.map(([severity]) => severity)).toContain("error");
     },
   );
 
@@ -254,8 +254,8 @@ describe("the time of a draft", () => {
   });
 
   it("says that the day has no slot left", () => {
-    const { findings } = form({ day: "2026-11-20" }, { now: "2026-11-20T18:00:00Z" });
-    expect(findings).toEqual([["error", "Today has no slot left.", "Choose a later day, or write a time."]]);
+    const { texts } = form({ day: "2026-11-20" }, { now: "2026-11-20T18:00:00Z" });
+    expect(texts).toEqual([["error", "Today has no slot left.", "Choose a later day, or write a time."]]);
   });
 });
 
@@ -302,7 +302,7 @@ describe("the forecast of a draft", () => {
   it("says in the words of validate that the draft misses its day, and what to choose instead", () => {
     const evening = form({ day: "2026-12-24", time: "20:00" });
     expect(evening.forecast?.summary).toBe("Goes out Fri 25 Dec, 09:30.");
-    expect(evening.findings).toEqual([
+    expect(evening.texts).toEqual([
       [
         "warning",
         "2026-12-24-new-bread is held until Thu 24 Dec, 20:00, and there is no slot after that on the day: it would go out on Fri 25 Dec, 09:30.",
@@ -310,7 +310,7 @@ describe("the forecast of a draft", () => {
       ],
     ]);
     const rival = form({ day: "2026-12-24", time: "09:00" }, { queue: [dated("xmas", "2026-12-24T07:00:00Z")] });
-    expect(rival.findings).toEqual([
+    expect(rival.texts).toEqual([
       [
         "warning",
         expect.stringContaining("xmas and 2026-12-24-new-bread want the same slot"),
@@ -322,8 +322,8 @@ describe("the forecast of a draft", () => {
   it("names the posts that it would take off their day, and counts the rest", () => {
     const days = Array.from({ length: 5 }, (_, at) => `2026-12-2${at + 1}`);
     const queue = days.map((day) => dated(`on-${day}`, `${day}T08:00:00Z`));
-    const { findings } = form({ day: "2026-12-21", time: "08:00" }, { queue });
-    const messages = findings.map(([, message]) => message);
+    const { texts } = form({ day: "2026-12-21", time: "08:00" }, { queue });
+    const messages = texts.map(([, message]) => message);
     expect(messages).toHaveLength(4);
     expect(messages[0]).toMatch(/^It takes on-2026-12-21 off its day: .*Tue 22 Dec, 09:30/);
     expect(messages[3]).toBe("It takes 2 further posts off their days.");
@@ -346,11 +346,11 @@ describe("the verdict on a draft", () => {
   });
 
   function verdict(part: Partial<Draft>, measured: [string, Measuring][] = [], touched: string[] = []) {
-    const { post, complaints } = form({ caption: "", imageUrl: "", altText: "", pillar: "", cta: "", ...part });
+    const { post, findings } = form({ caption: "", imageUrl: "", altText: "", pillar: "", cta: "", ...part });
     const files = listFiles(post, known);
     const ofFiles = judgeFiles(files, new Map(measured), { settings: {} });
-    const all = [...complaints, ...ofFiles.complaints].map(inWordsOfForm);
-    return judgeDraft({ post, complaints: all, files: ofFiles, isTouched: (pointer) => touched.includes(pointer) });
+    const all = [...findings, ...ofFiles.findings].map(inWordsOfForm);
+    return judgeDraft({ post, findings: all, files: ofFiles, isTouched: (pointer) => touched.includes(pointer) });
   }
   const whole = { caption: "Bread.", altText: "A loaf.", pillar: "craft", cta: "none" };
   const ADDRESS = "https://media.example.com/new.jpg";
@@ -517,8 +517,8 @@ describe("a table of posts", () => {
   it("refuses a row whose time is none, instead of posting it at another time", () => {
     for (const time of ["noon", "25:00", "17:75"]) {
       const [row] = readTable(`caption,day,time\nA,2026-12-24,${time}`).drafts;
-      const { complaints, post } = form(row ?? {});
-      expect(complaints.filter(({ pointer }) => pointer.startsWith("/not_before"))).toMatchObject([
+      const { findings, post } = form(row ?? {});
+      expect(findings.filter(({ pointer }) => pointer.startsWith("/not_before"))).toMatchObject([
         { severity: "error", message: `Clocks show no “${time}”.` },
       ]);
       expect(post.not_before).toContain("T");

@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
   afterAll(() => stage?.close());
 
   it("makes a picture post that meets all rules, with a name of its own, held on the team's clock, and opens the filled-in form", async () => {
-    const { page, complaints } = await visit(stage, "compose.html");
+    const { page, findings } = await visit(stage, "compose.html");
     await verdict(page).toBe("Still to do: Pillar, Call to action, Image address, Caption.");
     expect(await page.locator(".finding, [aria-invalid=true]").count()).toBe(0);
     await page.getByText("There is nothing to propose yet").waitFor();
@@ -74,11 +74,11 @@ describe.skipIf(!hasChromium)("the composer", () => {
     expect(form.origin + form.pathname).toBe("https://github.com/corner-bakery/posts/issues/new");
     expect(form.searchParams.get("template")).toBe("propose-changes.yml");
     expect(changesIn(form)).toEqual([{ kind: "add", posts: [post], place: "by-date" }]);
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it("says when the post goes out, asks about an hour that clocks show twice, and warns of a day that is missed", async () => {
-    const { page, complaints } = await visit(stage, "compose.html");
+    const { page, findings } = await visit(stage, "compose.html");
     await fillPicture(page, `${mediaUrl}/morning-portrait.jpg`);
     const forecast = page.locator(".forecast");
     const when = page.getByRole("group", { name: "When (optional)" });
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await page.getByLabel("Day").fill("2026-03-29");
     await page.getByRole("button", { name: "01:30, before the change (UTC+1)" }).click();
     await notBefore(page).toBe("2026-03-29T00:30:00Z");
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it("says with CI's own rules what is wrong while somebody types", async () => {

@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)("a connected page in a browser", () => {
   });
 
   it("goes from a post to its pull request, on a phone, and talks to nobody but its host, the media and the interface", async () => {
-    const { page, complaints, hosts } = await visit(stage, "compose.html", { viewport: PHONE, hasTouch: true });
+    const { page, findings, hosts } = await visit(stage, "compose.html", { viewport: PHONE, hasTouch: true });
     await writePost(page, `${mediaUrl}/coffee-square.jpg`);
     await page.getByRole("button", { name: "Checks" }).click();
     await connect(page, "ghp_classic");
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)("a connected page in a browser", () => {
     ]);
     await page.getByRole("button", { name: "Propose" }).click();
     await page.getByText("in your open pull request already").waitFor();
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
     expect([...hosts].sort()).toEqual([stage.url, mediaUrl, github.url].map((url) => new URL(url).host).sort());
     expect(page.url()).not.toContain(TOKEN);
   });

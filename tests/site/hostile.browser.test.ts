@@ -17,18 +17,18 @@ describe.skipIf(!hasChromium)("the pages on a hostile queue", () => {
   afterAll(() => stage?.close());
 
   it.each(PAGES)("run nothing of it, load nothing from inside a network and keep their shape: %s", async (path) => {
-    const { page, complaints, hosts } = await visit(stage, path, { viewport: PHONE });
+    const { page, findings, hosts } = await visit(stage, path, { viewport: PHONE });
     expect(await page.evaluate(() => "hacked" in window)).toBe(false);
     expect(
       await page.locator("main script, main iframe, [href^='javascript'], [src^='javascript'], img[src='x']").count(),
     ).toBe(0);
     expect(await overflowOf(page)).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
     expect([...hosts].filter((host) => host.startsWith("192.168"))).toEqual([]);
   });
 
   it("show every post of it, as text", async () => {
-    const { page, complaints } = await visit(stage, "index.html#2026-01/agenda", { viewport: PHONE });
+    const { page, findings } = await visit(stage, "index.html#2026-01/agenda", { viewport: PHONE });
     const posts = page.locator(".agenda-post");
     await expect.poll(() => posts.count()).toBe(10);
     for (let at = 0; at < 10; at++) {
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)("the pages on a hostile queue", () => {
       await dialog.waitFor({ state: "hidden" });
     }
     expect(await page.evaluate(() => "hacked" in window)).toBe(false);
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
   });
 });
 
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)("the pages on a queue of 1,000 posts", () => {
   );
 
   it("load the profile piece by piece, and pictures only when they come into sight", async () => {
-    const { page, complaints } = await visit(stage, "feed.html");
+    const { page, findings } = await visit(stage, "feed.html");
     const cells = page.locator(".feed-cell");
     await cells.first().waitFor();
     const before = await cells.count();
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)("the pages on a queue of 1,000 posts", () => {
       await page.locator(`.feed li:nth-child(${pieces * 24}) .feed-cell`).waitFor({ state: "attached" });
     }
     expect(await cells.count()).toBeGreaterThanOrEqual(9 * 24);
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it("hold no post's text in a page itself", () => {

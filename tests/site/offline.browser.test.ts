@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
   afterAll(() => stage?.close());
 
   it("show the last state without a connection, and say so", async () => {
-    const { page, complaints } = await visit(stage, "index.html");
+    const { page, findings } = await visit(stage, "index.html");
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload();
     await page.locator(".day-post").first().waitFor();
@@ -66,11 +66,11 @@ describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
     expect(await axe(page, RULES)).toEqual([]);
     await page.context().setOffline(false);
     await page.getByText("No connection.").waitFor({ state: "detached" });
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it("keep only the newest build, whole before the last one goes, and nothing of a neighbour is touched", async () => {
-    const { page, complaints } = await visit(stage, "index.html");
+    const { page, findings } = await visit(stage, "index.html");
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload();
     await page.locator(".day-post").first().waitFor();
@@ -89,7 +89,7 @@ describe.skipIf(!hasChromium)("the pages on a phone's home screen", () => {
     await page.locator(".day-post").first().waitFor();
     await page.goto(`${stage.url}feed.html`);
     await page.locator("main h1").waitFor();
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it("show the newest data without a connection, of pages too that were last opened before it came", async () => {

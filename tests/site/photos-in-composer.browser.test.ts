@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
   afterAll(() => stage?.close());
 
   it("turns a photo of a phone into an upright JPEG without metadata, in the shape that was chosen, and keeps it over a reload", async () => {
-    const { page, complaints, hosts } = await visit(stage, "compose.html");
+    const { page, findings, hosts } = await visit(stage, "compose.html");
     await choose(page).setInputFiles(await phonePhoto("My Photo.JPG"));
     await crop(page).getByText("1200 × 1500 pixels").waitFor();
     expect(await axe(page, RULES)).toEqual([]);
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     const at = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)];
     expect(at(600, 100)[0]).toBeGreaterThan(200);
     expect(at(600, 1150)[2]).toBeGreaterThan(200);
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
     expect([...hosts].filter((host) => host !== "")).toHaveLength(1);
   });
 
@@ -217,7 +217,7 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
   });
 
   it("takes the cover of a reel from a timeline, by finger, by keys and by number, and shows the chosen frame", async () => {
-    const { page, complaints } = await visit(stage, "compose.html");
+    const { page, findings } = await visit(stage, "compose.html");
     await page.getByRole("radio", { name: "Reel" }).check();
     const buffer = await readFile(new URL("../fixtures/media/reel.mp4", import.meta.url));
     await choose(page).setInputFiles({ name: "rise.mp4", mimeType: "video/mp4", buffer });
@@ -239,7 +239,7 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     await expect.poll(shownS).toBeCloseTo(1.25, 2);
     await page.getByLabel("Cover address").fill("https://media.example.com/cover.jpg");
     await timeline.waitFor({ state: "detached" });
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it("collects the sound rows of a table, and says what is wrong with the others", async () => {

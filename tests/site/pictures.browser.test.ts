@@ -93,13 +93,13 @@ describe.skipIf(!hasChromium)("pictures of the repository", () => {
     ["index.html#2026-01/agenda", "/thumbs/*.webp", "320"],
     ["feed.html", "/thumbs/*.webp", "320"],
   ])("show as small copies of known size on %s, and never as whole files", async (path, name, widthPx) => {
-    const { page, complaints } = await visit(stage, path);
+    const { page, findings } = await visit(stage, path);
     const shown = await shownPictures(page);
     expect(shown.length).toBeGreaterThan(10);
     expect(new Set(shown.map(({ file }) => file))).toEqual(new Set([name]));
     expect(new Set(shown.map(({ loading, decoding }) => `${loading} ${decoding}`))).toEqual(new Set(["lazy async"]));
     expect(shown.every(({ size: [width, height] }) => width === widthPx && Number(height) > 100)).toBe(true);
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it("cost a phone at most 0.3 MB until a page of sixty posts is settled, and 0.6 MB for all of it, the page itself included", async () => {
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)("pictures of the repository", () => {
   });
 
   it("show in the composer with their true size, used by a post or not, and are missed by name", async () => {
-    const { page, complaints } = await visit(stage, "compose.html");
+    const { page, findings } = await visit(stage, "compose.html");
     const address = page.getByRole("textbox", { name: "Image address" });
     await address.fill("media/p-11.jpg");
     await page.getByText("The file loads: 1080 × 566 pixels").waitFor();
@@ -159,6 +159,6 @@ describe.skipIf(!hasChromium)("pictures of the repository", () => {
     await page.getByText("The repository has this file: 1080 × 1080 pixels, 1:1.").waitFor();
     await address.fill("media/nowhere.jpg");
     await page.getByText("The repository had no such picture when these pages were built.").waitFor();
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
   });
 });

@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
   };
 
   it("brings a photo from the composer of a phone to a pull request that holds the JPEG, without touching JSON", async () => {
-    const { page, complaints, hosts } = await visit(stage, "compose.html", TOUCH);
+    const { page, findings, hosts } = await visit(stage, "compose.html", TOUCH);
     await writePost(page, "Bread");
     await page.getByText("Your photo is in the post.").waitFor();
     await page.getByRole("navigation", { name: "Parts" }).getByRole("button", { name: "Propose" }).tap();
@@ -111,14 +111,14 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
     expect(await pictureOf(added)).toMatchObject({ format: "jpeg", width: 1440, height: 1440 });
     expect(await pulls()).toHaveLength(1);
     expect(await overflowOf(page)).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
     expect([...hosts].filter((host) => host !== "" && host !== "media.example.com").sort()).toEqual(
       [stage.url, github.url].map((url) => new URL(url).host).sort(),
     );
   });
 
   it.each(["drop", "paste"] as const)("takes a photo by %s to the JPEG of a pull request", async (way) => {
-    const { page, complaints } = await visit(stage, "compose.html");
+    const { page, findings } = await visit(stage, "compose.html");
     await page.getByRole("textbox", { name: "Caption" }).focus();
     await writePost(page, "Buns", way);
     await connect(page);
@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
     await page.getByRole("link", { name: "Look at it on GitHub" }).waitFor();
     const added = (await posts()).find(({ id }: Post) => id === "buns-for-everybody");
     expect(await pictureOf(added)).toMatchObject({ format: "jpeg", width: 1440 });
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it("shows the open pull requests of others as they are at the moment, once it is connected", async () => {
@@ -176,7 +176,7 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
     expect(await pictureOf(added)).toMatchObject({ format: "jpeg", width: 1440 });
     // The card of the new pull request is there without a reload.
     await calendar.page.getByRole("region", { name: "Proposed" }).getByText(/#1 by/).waitFor();
-    expect(calendar.complaints).toEqual([]);
+    expect(calendar.findings).toEqual([]);
   });
 
   it("makes one pull request of twenty changes, and merges them with what others merged in between", async () => {

@@ -45,15 +45,15 @@ async function open(browser: Browser) {
   onTestFinished(() => context.close());
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
-  const complaints: string[] = [];
-  page.on("pageerror", ({ message }) => complaints.push(message));
+  const findings: string[] = [];
+  page.on("pageerror", ({ message }) => findings.push(message));
   const address = /served at (\S+)/.exec(printed)?.[1] ?? "";
   await page.goto(address);
   await page.locator("main h1").waitFor();
   let loads = 0;
   page.on("load", () => loads++);
   const posts = async () => JSON.parse(await readFile(queue, "utf8")).posts;
-  return { page, folder, complaints, posts, origin: new URL(address).origin, loads: () => loads };
+  return { page, folder, findings, posts, origin: new URL(address).origin, loads: () => loads };
 }
 
 describe.skipIf(!hasChromium)("Save in a browser", () => {
@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)("Save in a browser", () => {
   afterAll(() => browser?.close());
 
   it("writes the tray into the working copy and shows the saved state in place", async () => {
-    const { page, posts, complaints, loads } = await open(browser);
+    const { page, posts, findings, loads } = await open(browser);
     const bar = page.getByRole("region", { name: "Changes to propose" });
     expect(page.url()).not.toContain("token=");
     await page.locator('[data-day="2026-01-15"] button.day-post').click();
@@ -86,11 +86,11 @@ describe.skipIf(!hasChromium)("Save in a browser", () => {
       .first()
       .waitFor();
     expect(loads()).toBe(0);
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
   it("writes a new post with its photo from the composer, which is ready for the next one", async () => {
-    const { page, posts, folder, complaints, origin } = await open(browser);
+    const { page, posts, folder, findings, origin } = await open(browser);
     await page.goto(`${origin}/compose.html`);
     await page.getByLabel("Choose files").setInputFiles(await pictureFile("Loaf.png", "#c04020"));
     await page.getByRole("dialog").getByRole("button", { name: "Use this photo" }).click();
@@ -110,6 +110,6 @@ describe.skipIf(!hasChromium)("Save in a browser", () => {
     await page.getByRole("textbox", { name: "Caption" }).fill("A loaf for Sunday.");
     const json = page.getByLabel("The post as JSON");
     await expect.poll(() => json.inputValue()).toContain('"id": "a-loaf-for-sunday-2"');
-    expect(complaints).toEqual([]);
+    expect(findings).toEqual([]);
   });
 });

@@ -71,10 +71,10 @@ export function seeded(index: number, change: Record<string, unknown>): object[]
 
 /** Everything the check says about a batch, such as "error hook /2/caption". */
 export function findingsIn(batch: unknown, context: Partial<CaptionContext> = {}): string[] {
-  return complaintsAbout(batch, context).map(({ severity, rule, pointer }) => `${severity} ${rule} ${pointer}`);
+  return findingsAbout(batch, context).map(({ severity, rule, pointer }) => `${severity} ${rule} ${pointer}`);
 }
 
-export function complaintsAbout(batch: unknown, context: Partial<CaptionContext> = {}) {
+export function findingsAbout(batch: unknown, context: Partial<CaptionContext> = {}) {
   const bytes = new TextEncoder().encode(JSON.stringify(batch));
   return checkBatch(readBatch(bytes), { settings: {}, notes: NOTES, samples: SAMPLES, ...context });
 }

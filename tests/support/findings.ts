@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { Finding } from "../../scripts/core/findings/finding.ts";
+import type { LocatedFinding } from "../../scripts/core/findings/finding.ts";
 import type { ValidationReport } from "../../scripts/core/findings/report.ts";
 
-export function finding(changes: Partial<Finding> = {}): Finding {
+export function finding(changes: Partial<LocatedFinding> = {}): LocatedFinding {
   return {
     rule: "caption-length",
     severity: "error",
@@ -16,7 +16,7 @@ export function finding(changes: Partial<Finding> = {}): Finding {
   };
 }
 
-export function report(findings: Finding[], changes: Partial<ValidationReport> = {}): ValidationReport {
+export function report(findings: LocatedFinding[], changes: Partial<ValidationReport> = {}): ValidationReport {
   return {
     findings,
     queueFile: "content/queue.json",

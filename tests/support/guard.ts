@@ -6,7 +6,7 @@ import { readSettings } from "../../scripts/core/content/read-settings.ts";
 import type { Journal, JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { BlobIds } from "../../scripts/core/media/blob-ids.ts";
 import { type BaseFiles, type ContentReading, readBase } from "../../scripts/core/rules/changes/change.ts";
-import { checkChange, type GuardComplaint } from "../../scripts/core/rules/changes/check-change.ts";
+import { checkChange, type GuardFinding } from "../../scripts/core/rules/changes/check-change.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
 import { goodPost } from "./rules.ts";
 
@@ -30,7 +30,7 @@ export interface TestChange extends Partial<Pick<BaseFiles, "isComplete" | "chan
 }
 
 /** What the guard says of a change. */
-export function guardComplaints({
+export function guardFindings({
   base = {},
   head = {},
   journal = journalOf(),
@@ -45,10 +45,10 @@ export function guardComplaints({
 
 /** The same in short: "guard/status queue.json /posts/0/status". */
 export function guardPlaces(change: TestChange): string[] {
-  return guardComplaints(change).map(placeOf);
+  return guardFindings(change).map(placeOf);
 }
 
-export function placeOf({ rule, file, pointer }: Pick<GuardComplaint, "rule" | "file" | "pointer">): string {
+export function placeOf({ rule, file, pointer }: Pick<GuardFinding, "rule" | "file" | "pointer">): string {
   return `${rule} ${file} ${pointer}`.trim();
 }
 

@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { inflate } from "../../scripts/adapters/compression/inflate.ts";
 import { gitBlobSha } from "../../scripts/adapters/github/committed-files.ts";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
-import type { Complaint } from "../../scripts/core/findings/finding.ts";
+import type { Finding } from "../../scripts/core/findings/finding.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
 import { packedText } from "../../scripts/core/proposal/packed-changes.ts";
@@ -21,7 +21,7 @@ export interface ProposeScene {
   branch?: Uint8Array;
   put?: Partial<PutProposal>;
   /** What the look at each post's media says. */
-  complaints?: readonly Complaint[];
+  findings?: readonly Finding[];
   issue?: Partial<Issue>;
 }
 
@@ -60,7 +60,7 @@ export function proposePorts(scene: ProposeScene) {
     media: {
       async check({ id }) {
         looked.push(id);
-        return { complaints: [...(scene.complaints ?? [])], isHostTrouble: false, measured: [] };
+        return { findings: [...(scene.findings ?? [])], isHostTrouble: false, measured: [] };
       },
     },
     inflate,

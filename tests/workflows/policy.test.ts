@@ -9,8 +9,8 @@ import { isWorking, parseWorkflowFile, readWorkflows, type Workflow } from "./re
 const settings = JSON.parse(await readFile(new URL("../../content/settings.json", import.meta.url), "utf8"));
 const workflows = await readWorkflows();
 
-function complaintsAbout(workflow: Workflow, settings: EffectiveSettings = DEFAULT_SETTINGS): string[] {
-  return policyRules(settings).flatMap(({ id, check }) => check(workflow).map((complaint) => `${id}: ${complaint}`));
+function findingsAbout(workflow: Workflow, settings: EffectiveSettings = DEFAULT_SETTINGS): string[] {
+  return policyRules(settings).flatMap(({ id, check }) => check(workflow).map((finding) => `${id}: ${finding}`));
 }
 
 describe("the workflow policy", () => {
@@ -38,7 +38,7 @@ describe("the workflow policy", () => {
   });
 
   it.each(workflows.map((workflow) => [workflow.file, workflow] as const))("holds in %s", (_, workflow) => {
-    expect(complaintsAbout(workflow, { ...DEFAULT_SETTINGS, ...settings })).toEqual([]);
+    expect(findingsAbout(workflow, { ...DEFAULT_SETTINGS, ...settings })).toEqual([]);
   });
 
   it("installs for jobs what the project is tested with", async () => {
@@ -57,30 +57,30 @@ describe("the workflow policy", () => {
 
 describe("each rule of the policy", () => {
   it("is content with a sound workflow", () => {
-    expect(complaintsAbout(parseWorkflowFile("post.yml", SOUND_WORKFLOW))).toEqual([]);
+    expect(findingsAbout(parseWorkflowFile("post.yml", SOUND_WORKFLOW))).toEqual([]);
   });
 
   it.each(PLANTED_FAULTS)("%s finds %s", (id, _, edit) => {
     const spoilt = edit(SOUND_WORKFLOW);
     expect(spoilt).not.toBe(SOUND_WORKFLOW);
-    const found = complaintsAbout(parseWorkflowFile("post.yml", spoilt));
-    expect(found.map((complaint) => complaint.split(":")[0])).toContain(id);
+    const found = findingsAbout(parseWorkflowFile("post.yml", spoilt));
+    expect(found.map((finding) => finding.split(":")[0])).toContain(id);
   });
 
-  const complaintsAboutCall = (caller: string, called: string) => {
+  const findingsAboutCall = (caller: string, called: string) => {
     const other = parseWorkflowFile("reusable-tidy.yml", called);
-    return [...complaintsAbout(parseWorkflowFile("tidy.yml", caller, [other])), ...complaintsAbout(other)];
+    return [...findingsAbout(parseWorkflowFile("tidy.yml", caller, [other])), ...findingsAbout(other)];
   };
 
   it("is content with a sound call", () => {
-    expect(complaintsAboutCall(SOUND_CALLER, SOUND_CALLED)).toEqual([]);
+    expect(findingsAboutCall(SOUND_CALLER, SOUND_CALLED)).toEqual([]);
   });
 
   it.each(PLANTED_CALL_FAULTS)("%s finds %s", (id, _, edit) => {
     const caller = edit(SOUND_CALLER);
     const called = caller === SOUND_CALLER ? edit(SOUND_CALLED) : SOUND_CALLED;
     expect([caller, called]).not.toEqual([SOUND_CALLER, SOUND_CALLED]);
-    const found = complaintsAboutCall(caller, called).map((complaint) => complaint.split(":")[0]);
+    const found = findingsAboutCall(caller, called).map((finding) => finding.split(":")[0]);
     expect(found).toContain(id);
   });
 
@@ -95,7 +95,7 @@ describe("each rule of the policy", () => {
       /^ {4}- cron: [\s\S]*?(?= {2}workflow_dispatch)/m,
       '    - cron: "0 8 * * 1"\n      timezone: Etc/UTC\n',
     );
-    const found = complaintsAbout(parseWorkflowFile("refresh.yml", weekly));
+    const found = findingsAbout(parseWorkflowFile("refresh.yml", weekly));
     expect(found).toEqual([expect.stringContaining("refresh-slots")]);
   });
 });

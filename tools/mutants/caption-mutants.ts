@@ -8,7 +8,7 @@ export const CAPTION_MUTANTS: readonly Mutant[] = [
     "a model is asked thirty times": [["const ROUNDS = 3;", "const ROUNDS = 30;"]],
     "a model is asked once only": [["const ROUNDS = 3;", "const ROUNDS = 1;"]],
     "a batch with errors is accepted in the first round": [
-      ["if (batch !== null && !hasErrors(batch.complaints)) return batch;", "if (batch !== null) return batch;"],
+      ["if (batch !== null && !hasErrors(batch.findings)) return batch;", "if (batch !== null) return batch;"],
     ],
     "every earlier answer is sent again": [
       [
@@ -28,7 +28,7 @@ export const CAPTION_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("core/captions/check-batch.ts", [...CAPTIONS, "tests/flows/generate-captions.test.ts"], {
     "the rules of the whole batch are not asked": [
-      ['yield [...complaints, ...runRules(batchRules, captions, { context, base: "" })];', "yield [...complaints];"],
+      ['yield [...findings, ...runRules(batchRules, captions, { context, base: "" })];', "yield [...findings];"],
     ],
   }),
   ...bugsIn("core/captions/proposal-text.ts", [...CAPTIONS, "tests/core/text/github-limits.test.ts"], {

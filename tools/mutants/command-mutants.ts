@@ -31,8 +31,8 @@ export const COMMAND_MUTANTS: readonly Mutant[] = [
   ...bugsIn("core/captions/check-batch.ts", ["tests/core/captions/batch-limits.test.ts"], {
     "a batch with a wrong field is not judged as a whole": [
       [
-        'yield [...complaints, ...runRules(batchRules, captions, { context, base: "" })];',
-        'yield complaints.length > 0 ? complaints : runRules(batchRules, captions, { context, base: "" });',
+        'yield [...findings, ...runRules(batchRules, captions, { context, base: "" })];',
+        'yield findings.length > 0 ? findings : runRules(batchRules, captions, { context, base: "" });',
       ],
     ],
   }),

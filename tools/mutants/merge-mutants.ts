@@ -119,7 +119,7 @@ export const MERGE_MUTANTS: readonly Mutant[] = [
       ["guard?.settings ?? beside.settings?.value ?? {}", "beside.settings?.value ?? {}"],
     ],
     "what the guards find in other files is not told": [
-      ["new Map<string, readonly Complaint[]>([...ofFile, [", "new Map<string, readonly Complaint[]>([["],
+      ["new Map<string, readonly Finding[]>([...ofFile, [", "new Map<string, readonly Finding[]>([["],
     ],
   }),
 ];

@@ -20,8 +20,8 @@ export const NOTICE_MUTANTS: readonly Mutant[] = [
     ],
     "warnings are shown as errors": [
       [
-        'complaints.filter(({ severity }) => severity === "error");\n  const warnings',
-        'complaints.filter(({ severity }) => severity !== "note");\n  const warnings',
+        'findings.filter(({ severity }) => severity === "error");\n  const warnings',
+        'findings.filter(({ severity }) => severity !== "note");\n  const warnings',
       ],
     ],
   }),

@@ -61,7 +61,7 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("flows/post/prepare.ts", POSTER, {
     "a container is built for a post that CI's rules refuse": [["?? refuseByRules(content, candidate)", ""]],
-    "media with errors is published": [["if (errors.length > 0)\n", "if (errors.length > 99)\n"]],
+    "media with errors is published": [["if (errors.length > 0)", "if (errors.length > 99)"]],
     "trouble of the media host is taken for the post's fault": [
       ['report.isHostTrouble ? "suspect" : "item-fault"', '"item-fault"'],
     ],

@@ -103,7 +103,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
   ...bugsIn("core/posting/read-content.ts", JOURNAL, {
     "a damaged journal is taken for an empty one": [["...(journal === null ? [JOURNAL_DAMAGED] : []), ", ""]],
     "a journal with one bad entry is used without it": [
-      ["complaints.length === 0 && value?.entries !== undefined", "value?.entries !== undefined"],
+      ["findings.length === 0 && value?.entries !== undefined", "value?.entries !== undefined"],
     ],
   }),
   ...bugsIn("core/posting/change-journal.ts", JOURNAL, {

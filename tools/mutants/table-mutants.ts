@@ -171,10 +171,26 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("core/calendar/read-site-content.ts", ["tests/core/calendar/place-posts.test.ts"], {
     "damaged dates of the token are said to stop posting": [
-      ["token?.complaints ?? [], { stopsPosting: false }", "token?.complaints ?? [], { stopsPosting: true }"],
+      ["token?.findings ?? [], { stopsPosting: false }", "token?.findings ?? [], { stopsPosting: true }"],
     ],
   }),
   ...bugsIn("core/proposal/attachment-address.ts", ["tests/core/proposal/find-photos.test.ts"], {
     "an address may hold a password": [['url.username !== "" || url.password !== ""', 'url.username !== ""']],
+  }),
+  ...bugsIn("core/media/name-format.ts", ["tests/core/media/name-format.test.ts"], {
+    "an old movie has no type": [["bytes.subarray(4, 8)", "bytes.subarray(0, 4)"]],
+  }),
+  ...bugsIn("core/media/read-coding.ts", ["tests/core/media/judge-coding.test.ts"], {
+    "signs of numbers are the wrong way round": [["code % 2 === 0 ?", "code % 2 !== 0 ?"]],
+    "every byte 03 is left out": [["byte === 3 && at >= 2 && unit[at - 1] === 0 && unit[at - 2] === 0", "byte === 3"]],
+    "what looks like a parameter set is read": [["  if (!hasSet) return null;\n", ""]],
+  }),
+  ...bugsIn("core/queue/change-posts.ts", ["tests/site/calendar-parts.test.ts", "tests/core/queue"], {
+    "of several removed posts one is left out of the forecast": [["!change.ids.includes(id)", "id !== change.ids[0]"]],
+  }),
+  ...bugsIn("core/content/field-table.ts", ["tests/core/preview/render-preview.test.ts"], {
+    "sponsors without the label are not shown": [
+      ['return sponsors === "" ? null :', "return sponsors !== null ? null :"],
+    ],
   }),
 ];

@@ -5,7 +5,7 @@ import { judgeContentType, judgeDelivery } from "../../core/media/judge-answer.t
 import type { Remark } from "../../core/media/media-rules.ts";
 import { isVideo, type MediaTarget } from "../../core/media/media-target.ts";
 import { type DownloadOptions, download } from "./download.ts";
-import { createFingerprint, type TargetReport, toComplaint } from "./file-checker.ts";
+import { createFingerprint, type TargetReport, toFinding } from "./file-checker.ts";
 
 export interface CheckContext extends Pick<DownloadOptions, "lookup" | "timeoutMs" | "signal"> {
   hosts: AllowedHosts;
@@ -18,7 +18,7 @@ export async function checkTarget(target: MediaTarget, context: CheckContext): P
   const refusal = judgeAddress(target.url, context.hosts);
   const verdict = refusal === null ? judgeTarget(target, context) : Promise.resolve(only(refusal));
   const { remarks, measured } = await verdict.catch(() => only(CHECK_FAILED));
-  return { complaints: remarks.map((remark) => toComplaint(remark, target)), measured };
+  return { findings: remarks.map((remark) => toFinding(remark, target)), measured };
 }
 
 interface Verdict extends Pick<TargetReport, "measured"> {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DraftPost } from "../../core/content/draft-post.ts";
-import type { Complaint } from "../../core/findings/finding.ts";
+import type { Finding } from "../../core/findings/finding.ts";
 import { MAX_PICTURE_BYTES } from "../../core/instagram/limits.ts";
 import { inspectWhole, type MeasuredMedia, VIDEO_START_BYTES } from "../../core/media/inspection.ts";
 import { judgeCropping } from "../../core/media/judge-cropping.ts";
@@ -26,7 +26,7 @@ export function createFileChecker(): MediaChecker {
 
 /** What the check of one file of a post found. */
 export interface TargetReport {
-  complaints: Complaint[];
+  findings: Finding[];
   /** null when the file itself was not inspected. */
   measured: MeasuredMedia | null;
   /** Of a file of the repository that was read. */
@@ -44,18 +44,18 @@ export async function checkFile(
   const { pointer, url: path, role } = target;
   const folder = files ?? NO_FOLDER;
   const name = fileNameOf(path);
-  if (name === null) return { complaints: [], measured: null };
+  if (name === null) return { findings: [], measured: null };
   const found = findEntry(folder, name);
-  if (!found.ok) return { complaints: [toComplaint(found.remark, target)], measured: null };
+  if (!found.ok) return { findings: [toFinding(found.remark, target)], measured: null };
   const bytes = await folder.read(found.entry);
   const { remarks, measured } = inspectWhole(bytes, role, leniency);
   const fingerprint = createFingerprint(isVideo(role));
   fingerprint.add(bytes);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return {
-    complaints: remarks.map((remark) => {
+    findings: remarks.map((remark) => {
       const hint = adviseConversion(remark, `${folder.path}/${name}`, role);
-      return toComplaint({ ...remark, hint }, target);
+      return toFinding({ ...remark, hint }, target);
     }),
     measured: { ...measured, pointer, digest: fingerprint.digest(true) },
     file: { pointer, path, sha256, sizeBytes: bytes.length, isVideo: isVideo(role) },
@@ -69,7 +69,7 @@ const NO_FOLDER: MediaSnapshot = {
   read: async () => new Uint8Array(),
 };
 
-export function toComplaint({ rule, severity = "error", says, hint }: Remark, target: MediaTarget): Complaint {
+export function toFinding({ rule, severity = "error", says, hint }: Remark, target: MediaTarget): Finding {
   return { rule, severity, pointer: target.pointer, message: `${nameMedia(target.url)} ${says}`, hint };
 }
 
@@ -77,8 +77,8 @@ export function toComplaint({ rule, severity = "error", says, hint }: Remark, ta
 export function joinReports(post: DraftPost, reports: readonly TargetReport[]): MediaReport {
   const measured = reports.flatMap((report) => report.measured ?? []);
   const files = reports.flatMap(({ file }) => file ?? []);
-  const complaints = [...reports.flatMap((report) => report.complaints), ...judgeCropping(post, measured)];
-  const report = { complaints, isHostTrouble: isHostTrouble(complaints), measured };
+  const findings = [...reports.flatMap((report) => report.findings), ...judgeCropping(post, measured)];
+  const report = { findings, isHostTrouble: isHostTrouble(findings), measured };
   return files.length === 0 ? report : { ...report, files };
 }
 

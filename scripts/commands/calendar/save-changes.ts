@@ -1,6 +1,6 @@
 import { createMediaFolder } from "../../adapters/files/local-media.ts";
 import type { Arguments } from "../../cli/command.ts";
-import { describeComplaint } from "../../core/findings/finding.ts";
+import { describeFinding } from "../../core/findings/finding.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { ProposedFile } from "../../core/proposal/proposed-file.ts";
 import { readChanges } from "../../core/proposal/read-changes.ts";
@@ -34,7 +34,7 @@ export function openSaving(
       ports.close,
     );
     await updateSite({ ...plan, now: clockFor(args).now() });
-    return { ok: true, text: ["Saved.", ...warnings.map(describeComplaint)].join(" ") };
+    return { ok: true, text: ["Saved.", ...warnings.map(describeFinding)].join(" ") };
   };
   return (body) => {
     const saving = last.then(() => save(body)).catch(explain);

@@ -17,10 +17,10 @@ export async function refuseToReplace({ command, switches }: Arguments, file: st
 
 /** Stores a batch that may be proposed. A batch with errors goes into a file next to it instead, for review. */
 export async function keepBatch(batch: CheckedBatch, file: string): Promise<ExitCode> {
-  const isSound = !hasErrors(batch.complaints);
+  const isSound = !hasErrors(batch.findings);
   const target = isSound ? file : `${file}.rejected`;
   await write(target, batch.text);
-  await printFindings({ file: target, reading: batch.reading, complaints: batch.complaints }, "text");
+  await printFindings({ file: target, reading: batch.reading, findings: batch.findings }, "text");
   process.stdout.write(isSound ? `Stored in ${file}.\n` : `Not accepted; stored in ${target} for review.\n`);
   return isSound ? 0 : 1;
 }

@@ -36,9 +36,9 @@ export async function checkFile(
   const bytes = readCaptions(file);
   const reading = read(bytes);
   const { settings, notes, samples, account } = material.material;
-  const complaints = checkBatch(reading, { settings, samples, account, notes: notes.map(({ text }) => text) });
-  const isSound = !hasErrors(complaints);
-  return { findings: { file, reading, complaints }, gaps: material.gaps, isSound, material, bytes };
+  const findings = checkBatch(reading, { settings, samples, account, notes: notes.map(({ text }) => text) });
+  const isSound = !hasErrors(findings);
+  return { findings: { file, reading, findings }, gaps: material.gaps, isSound, material, bytes };
 }
 
 function readCaptions(file: string): Uint8Array {

@@ -55,9 +55,9 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const isMonth = args.text.media !== undefined;
   const checked = await checkFile(isMonth ? await namedBatch(args) : args, { read: readOneOrBatch });
   const chosen = isMonth ? await chooseMonth(args, checked) : [chooseOne(args, checked)];
-  const own = complaintsAbout(checked, new Set(chosen.map(({ index }) => String(index))));
+  const own = findingsAbout(checked, new Set(chosen.map(({ index }) => String(index))));
   if (own.some(({ severity }) => severity === "error")) {
-    await printFindings({ ...checked.findings, complaints: own }, "text");
+    await printFindings({ ...checked.findings, findings: own }, "text");
     return 1;
   }
   const posts = chosen.map(({ post }) => post);
@@ -120,8 +120,8 @@ async function chooseMonth(args: Arguments, { findings, material }: CheckedFile)
 }
 
 /** `indexes`: of the captions, as pointers name them. */
-function complaintsAbout({ findings }: CheckedFile, indexes: ReadonlySet<string>): typeof findings.complaints {
-  return findings.complaints.filter(({ pointer }) => indexes.has(pointer.split("/")[1] ?? ""));
+function findingsAbout({ findings }: CheckedFile, indexes: ReadonlySet<string>): typeof findings.findings {
+  return findings.findings.filter(({ pointer }) => indexes.has(pointer.split("/")[1] ?? ""));
 }
 
 function idOf({ id }: DraftPost): string {

@@ -31,7 +31,7 @@ export async function run(args: Arguments): Promise<ExitCode> {
     return 1;
   }
   const exit = await keepBatch(batch, file);
-  if (hasErrors(batch.complaints))
-    process.stdout.write(`\nTo paste back into the chat:\n\n${feedback(batch.complaints)}\n`);
+  if (hasErrors(batch.findings))
+    process.stdout.write(`\nTo paste back into the chat:\n\n${feedback(batch.findings)}\n`);
   return exit;
 }

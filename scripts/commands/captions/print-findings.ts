@@ -1,8 +1,8 @@
 import { printPieces } from "../../adapters/terminal/terminal.ts";
 import type { Format } from "../../cli/option-values.ts";
 import type { BatchReading } from "../../core/captions/read-batch.ts";
-import { locateComplaints } from "../../core/content/locate-complaints.ts";
-import type { Complaint } from "../../core/findings/finding.ts";
+import { locateFindings } from "../../core/content/locate-findings.ts";
+import type { Finding } from "../../core/findings/finding.ts";
 import { renderGithub } from "../../core/findings/render-github.ts";
 import { renderJson, renderText } from "../../core/findings/render-text.ts";
 import type { ValidationReport } from "../../core/findings/report.ts";
@@ -10,13 +10,13 @@ import type { ValidationReport } from "../../core/findings/report.ts";
 export interface Findings {
   file: string;
   reading: BatchReading;
-  complaints: readonly Complaint[];
+  findings: readonly Finding[];
 }
 
 /** Prints what was found in a batch, in the same formats as npm run validate. */
-export async function printFindings({ file, reading, complaints }: Findings, format: Format): Promise<void> {
+export async function printFindings({ file, reading, findings }: Findings, format: Format): Promise<void> {
   const report: ValidationReport = {
-    findings: locateComplaints({ file, reading, complaints }),
+    findings: locateFindings({ file, reading, findings }),
     queueFile: "",
     postIds: reading.captions.map(({ day }) => (day === undefined ? null : `day ${day}`)),
     counts: { pending: 0, held: 0, done: 0, failed: 0 },

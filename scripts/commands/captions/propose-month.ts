@@ -64,7 +64,7 @@ function toProposal({ findings, material, bytes }: CheckedFile, account: string 
     ownPart: (file) => (file === null ? null : Buffer.from(file).toString("base64")),
     message: account === null ? `captions: ${month}` : `captions: ${account}, ${month}`,
     title: account === null ? `Captions for ${month}` : `${account}: captions for ${month}`,
-    body: proposalText({ month, captions, warnings: findings.complaints }),
+    body: proposalText({ month, captions, warnings: findings.findings }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
 import { queueOption } from "../../cli/shared-options.ts";
-import { describeComplaint } from "../../core/findings/finding.ts";
+import { describeFinding } from "../../core/findings/finding.ts";
 import { refuseUnreadable } from "../../core/posting/read-content.ts";
 import { printable } from "../../core/text/printable.ts";
 import { formatMebibytes, plural } from "../../core/text/words.ts";
@@ -20,7 +20,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const { env, log } = await openContext(redactor, args);
   const { files, uses, content, gap } = await openFolder(args, env);
   refuseUnreadable(content);
-  if (gap !== null) log.warn(describeComplaint(gap));
+  if (gap !== null) log.warn(describeFinding(gap));
   const rows = files.map(({ name, sizeBytes }) => ({
     name: printable(name),
     size: formatMebibytes(sizeBytes),

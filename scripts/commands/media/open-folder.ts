@@ -3,7 +3,7 @@ import { createMediaFolder } from "../../adapters/files/local-media.ts";
 import type { Arguments } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
 import { gapOf } from "../../core/content/record-reading.ts";
-import type { Complaint } from "../../core/findings/finding.ts";
+import type { Finding } from "../../core/findings/finding.ts";
 import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { type MediaUse, mediaUses } from "../../core/posting/media-use.ts";
@@ -19,7 +19,7 @@ export interface OpenFolder {
   /** The queue file as it is. */
   text: string;
   /** What cannot be judged without the record; null when it is at hand. */
-  gap: Complaint | null;
+  gap: Finding | null;
 }
 
 /** The media folder with the posts that use it. @throws ProblemError (exit 2) when the content cannot be read */

@@ -41,10 +41,10 @@ export async function askForPost({ context, proposeId, judgeMedia, clockwork }: 
   return { id: id === "" ? proposed : id, ...post };
 
   function firstError(draft: DraftPost, field: string): Answer {
-    const complaint = runRules(postRules, draft, { context, base: "" }).find(
+    const finding = runRules(postRules, draft, { context, base: "" }).find(
       ({ severity, pointer }) => severity === "error" && pointer === `/${field}`,
     );
-    return complaint === undefined ? null : `${complaint.message} ${complaint.hint}`;
+    return finding === undefined ? null : `${finding.message} ${finding.hint}`;
   }
 }
 

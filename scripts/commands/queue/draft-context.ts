@@ -46,7 +46,7 @@ export function clockworkOf({ settings }: Content, now: Date): Clockwork {
 
 async function judgeMedia(post: DraftPost, env: Env): Promise<string | null> {
   const checker = openMediaChecker(env);
-  const { complaints } = await checker.check(post).finally(() => checker.close());
-  const error = complaints.find(({ severity }) => severity === "error");
+  const { findings } = await checker.check(post).finally(() => checker.close());
+  const error = findings.find(({ severity }) => severity === "error");
   return error === undefined ? null : `${error.message} ${error.hint}`;
 }

@@ -56,7 +56,7 @@ function parseDraft({ command }: Arguments, json: string): DraftPost {
   const reading = readQueue(encodeUtf8(`{"account":"x","posts":[${json}]}`));
   const { posts } = reading.queue;
   const [post] = posts;
-  const wrong = reading.complaints.filter(({ severity, message }) => severity === "error" && !isFilledIn(message));
+  const wrong = reading.findings.filter(({ severity, message }) => severity === "error" && !isFilledIn(message));
   if (post === undefined || posts.length !== 1 || !reading.isJson || wrong.length > 0) {
     const list = wrong.map(({ message, hint }) => `${message} ${hint}`).join("\n");
     throw usageError(command, `this is not one post: ${list || "it must be a single JSON object"}`);

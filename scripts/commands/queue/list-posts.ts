@@ -2,7 +2,7 @@ import { createFileStore } from "../../adapters/files/file-store.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
 import { NOW_OPTION, queueOption, queuePathOf } from "../../cli/shared-options.ts";
 import { calendarWords } from "../../core/dates/calendar-words.ts";
-import { describeComplaint } from "../../core/findings/finding.ts";
+import { describeFinding } from "../../core/findings/finding.ts";
 import { digestWith } from "../../core/posting/digest.ts";
 import { forecast } from "../../core/posting/forecast.ts";
 import { judgeDates } from "../../core/posting/judge-dates.ts";
@@ -44,7 +44,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     process.stdout.write(`${JSON.stringify(rows)}\n`);
     return 0;
   }
-  const slips = judgeDates(content, { ...options, basePosts: null }).map(describeComplaint);
+  const slips = judgeDates(content, { ...options, basePosts: null }).map(describeFinding);
   const end = words.day(expected.runsDryOn);
   const closing =
     content.blockers.length > 0

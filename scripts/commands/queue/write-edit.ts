@@ -1,6 +1,6 @@
 import type { Arguments, ExitCode } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
-import { describeComplaint } from "../../core/findings/finding.ts";
+import { describeFinding } from "../../core/findings/finding.ts";
 import { digestWith } from "../../core/posting/digest.ts";
 import { describeTurn } from "../../core/queue/describe-turn.ts";
 import type { ListChange } from "../../core/queue/list-change.ts";
@@ -25,7 +25,7 @@ export async function writeEdit(
   const plan = { queuePath: queuePathOf(args), clock: clockFor(args), isOffline: args.switches.offline === true, log };
   const ports = openQueueEdit(env, plan);
   const { warnings, content } = await editQueue(ports, [change]).finally(ports.close);
-  for (const warning of warnings) log.warn(describeComplaint(warning));
+  for (const warning of warnings) log.warn(describeFinding(warning));
   const options = { now: ports.clock.now(), digestOf: digestWith(content) };
   const turns = waits.flatMap((id) => {
     const turn = describeTurn(id, content, options);

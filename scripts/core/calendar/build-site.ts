@@ -4,7 +4,7 @@ import { calendarWords } from "../dates/calendar-words.ts";
 import { DAY_MS } from "../dates/instant.ts";
 import { localDay } from "../dates/time-zone.ts";
 import { TOKEN_HEALTH_DAYS } from "../doctor/health/judge-token-life.ts";
-import { type Complaint, postIndexOf } from "../findings/finding.ts";
+import { type Finding, postIndexOf } from "../findings/finding.ts";
 import { isMediaPath } from "../media/media-path.ts";
 import { timetableOf } from "../posting/forecast.ts";
 import { judgeDates } from "../posting/judge-dates.ts";
@@ -138,7 +138,7 @@ function describeAll(
 ): PostDetail[] {
   const { timezone: timeZone } = content.settings;
   const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
-  const complaints = complaintsByPost(content, now);
+  const findings = findingsByPost(content, now);
   const context = {
     timeZone,
     words: calendarWords(timeZone, now),
@@ -148,12 +148,12 @@ function describeAll(
     hasNotes: content.settings.calendar?.notes === true,
   };
   return posts.map((placed, n) => {
-    const ofPost = placed.index === null ? [] : (complaints.get(placed.index) ?? []);
-    return describePost({ n, placed, complaints: ofPost }, context);
+    const ofPost = placed.index === null ? [] : (findings.get(placed.index) ?? []);
+    return describePost({ n, placed, findings: ofPost }, context);
   });
 }
 
-function complaintsByPost(content: SiteContent, now: Date): Map<number | null, Complaint[]> {
+function findingsByPost(content: SiteContent, now: Date): Map<number | null, Finding[]> {
   const { check } = content;
   const ofDates = judgeDates(forecastContentOf(content), { now, digestOf: check.digestOf, basePosts: null });
   return Map.groupBy([...checkQueue(check), ...ofDates], ({ pointer }) => postIndexOf(pointer));

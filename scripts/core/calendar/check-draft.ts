@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { type QueueReading, readQueue } from "../content/read-queue.ts";
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { checkPost, type QueueCheck } from "../rules/posts/check-queue.ts";
 import { captionKey, mediaKey } from "../rules/posts/same-post.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
@@ -11,12 +11,12 @@ import type { ComposeData, KnownPost } from "./site-data.ts";
  * What CI would report for a new post at the end of the queue, by CI's own rules. Media is not fetched.
  * Pointers are relative to the post ("/caption").
  */
-export function checkDraft(draft: DraftPost, data: ComposeData): Complaint[] {
+export function checkDraft(draft: DraftPost, data: ComposeData): Finding[] {
   return openDraftCheck(data)(draft);
 }
 
 /** {@link checkDraft} for many drafts: what takes long for thousands of posts is done once. */
-export function openDraftCheck(data: ComposeData): (draft: DraftPost) => Complaint[] {
+export function openDraftCheck(data: ComposeData): (draft: DraftPost) => Finding[] {
   const queue = openKnown(data.queue);
   const archive = openKnown(data.archive);
   return (draft) => {
@@ -31,9 +31,9 @@ export function openDraftCheck(data: ComposeData): (draft: DraftPost) => Complai
       allowPrivateHosts: data.allowPrivateHosts,
     };
     const base = `/posts/${posts.length}`;
-    return checkPost(check, posts.length).map((complaint) => ({
-      ...complaint,
-      pointer: complaint.pointer.slice(base.length),
+    return checkPost(check, posts.length).map((finding) => ({
+      ...finding,
+      pointer: finding.pointer.slice(base.length),
     }));
   };
 }
@@ -82,9 +82,9 @@ function appendTo(queue: readonly DraftPost[], post: DraftPost, reading: QueueRe
   return {
     ...reading,
     queue: { account: "x", posts: [...queue, post] },
-    complaints: reading.complaints.map((complaint) => ({
-      ...complaint,
-      pointer: complaint.pointer.replace(/^\/posts\/0(?=\/|$)/, `/posts/${at}`),
+    findings: reading.findings.map((finding) => ({
+      ...finding,
+      pointer: finding.pointer.replace(/^\/posts\/0(?=\/|$)/, `/posts/${at}`),
     })),
     isRefused: (index, pointer) => index === at && reading.isRefused(0, pointer),
   };

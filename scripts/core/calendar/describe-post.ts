@@ -2,7 +2,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import { PEOPLES_FIELDS } from "../content/post-fields.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
-import { type Complaint, SEVERITIES } from "../findings/finding.ts";
+import { type Finding, SEVERITIES } from "../findings/finding.ts";
 import { FOLD_LENGTH } from "../instagram/limits.ts";
 import { shownUrl } from "../media/shown-url.ts";
 import { DATE_SLIPS } from "../posting/judge-dates.ts";
@@ -28,11 +28,10 @@ export interface DescribeContext {
 
 /** Everything that the pages show of a post. */
 export function describePost(
-  { n, placed, complaints }: { n: number; placed: PlacedPost; complaints: readonly Complaint[] },
+  { n, placed, findings }: { n: number; placed: PlacedPost; findings: readonly Finding[] },
   context: DescribeContext,
 ): PostDetail {
   const { post, index, state, at, trouble } = placed;
-  const findings = findingsOf(complaints);
   const note = context.hasNotes ? (post.note ?? "") : "";
   return {
     n,
@@ -45,14 +44,14 @@ export function describePost(
     cta: context.ctas.label(post.cta_type),
     picture: pictureOf(post, context.shown),
     text: lineOf(post.caption ?? note, FOLD_LENGTH),
-    errors: complaints.filter(({ severity }) => severity === "error").length,
-    warnings: complaints.filter(({ severity }) => severity === "warning").length,
-    trouble: troubleOf(trouble, state, complaints),
+    errors: findings.filter(({ severity }) => severity === "error").length,
+    warnings: findings.filter(({ severity }) => severity === "warning").length,
+    trouble: troubleOf(trouble, state, findings),
     heldUntil: state === "expected" ? heldUntil(post.not_before, context) : "",
     position: index === null ? null : index + 1,
     note: textOf(note, MAX_TEXT),
     permalink: permalinkOf(post.permalink),
-    findings,
+    findings: shownFindings(findings),
     fields: fieldsOf(placed, context),
   };
 }
@@ -80,18 +79,18 @@ export function briefOf(detail: PostDetail): PostBrief {
 }
 
 /** A post with errors will fail when its turn comes, and one that misses its day comes too late: that counts as trouble too. */
-function troubleOf(known: Trouble | null, state: string, complaints: readonly Complaint[]): Trouble | null {
+function troubleOf(known: Trouble | null, state: string, findings: readonly Finding[]): Trouble | null {
   if (known !== null) return { what: textOf(known.what, MAX_TEXT), fix: known.fix };
   if (state !== "expected") return null;
-  const error = complaints.find(({ severity }) => severity === "error");
-  const worst = error ?? complaints.find(({ rule }) => rule === DATE_SLIPS);
+  const error = findings.find(({ severity }) => severity === "error");
+  const worst = error ?? findings.find(({ rule }) => rule === DATE_SLIPS);
   if (worst === undefined) return null;
   const what = error === undefined ? worst.message : `It will fail when its turn comes. ${worst.message}`;
   return { what: textOf(what, MAX_TEXT), fix: textOf(pageHint(worst.hint), MAX_TEXT) };
 }
 
-function findingsOf(complaints: readonly Complaint[]): PostFinding[] {
-  const sorted = [...complaints].sort((a, b) => rankOf(a) - rankOf(b));
+function shownFindings(findings: readonly Finding[]): PostFinding[] {
+  const sorted = [...findings].sort((a, b) => rankOf(a) - rankOf(b));
   return sorted.slice(0, MAX_FINDINGS).map(({ severity, message, hint }) => ({
     severity,
     message: textOf(message, MAX_TEXT),
@@ -99,7 +98,7 @@ function findingsOf(complaints: readonly Complaint[]): PostFinding[] {
   }));
 }
 
-function rankOf({ severity }: Complaint): number {
+function rankOf({ severity }: Finding): number {
   return SEVERITIES.indexOf(severity);
 }
 

@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { type CalendarWords, calendarWords } from "../dates/calendar-words.ts";
 import { DAY_MS } from "../dates/instant.ts";
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { describeSlip } from "../posting/describe-slip.ts";
 import { type Expected, forecastWaiting, type Timetable } from "../posting/forecast.ts";
 import { listFreeSlots } from "../posting/free-slots.ts";
@@ -20,7 +20,7 @@ export interface DraftForecast {
   /** Which posts move, the first of them by name: "market moves to Fri 11 Dec, 09:30."; "" when none does. */
   moves: string;
   /** Days that are missed: the draft's own, and those of posts that it pushes away. Pointers are relative to the draft. */
-  warnings: Complaint[];
+  warnings: Finding[];
   /** Id of the post in the queue file before which the draft belongs; null for the end of the list. */
   standsBefore: string | null;
 }
@@ -142,7 +142,7 @@ function warn(
   draft: DraftPost,
   { place, slips, pushed }: Placing,
   { timetable, words }: { timetable: Timetable; words: CalendarWords },
-): Complaint[] {
+): Finding[] {
   const name = draft.id ?? "";
   const own = slips.find(({ index }) => index === place);
   const describe = (slip: Slip) =>
@@ -165,7 +165,7 @@ function withName(slip: Slip, name: string): Slip {
 }
 
 /** A time that has passed may still be today's, so that the day is not missed. */
-function warnOfPast({ not_before }: DraftPost, { now }: Timetable, words: CalendarWords): Complaint[] {
+function warnOfPast({ not_before }: DraftPost, { now }: Timetable, words: CalendarWords): Finding[] {
   const timeMs = Date.parse(not_before ?? "");
   if (!(timeMs < now.getTime())) return [];
   return [toWarning(`${words.brief(new Date(timeMs))} has passed, so nothing holds the post.`, LATER)];
@@ -193,6 +193,6 @@ function adviceOnTime(reason: Extract<SlipReason, { kind: "no-slot" | "full-day"
   return at === null ? "Choose another day." : `Choose ${words.time(at)} or earlier on that day, or another day.`;
 }
 
-function toWarning(message: string, hint: string): Complaint {
+function toWarning(message: string, hint: string): Finding {
   return { rule: DATE_SLIPS, severity: "warning", pointer: "/not_before", message, hint };
 }

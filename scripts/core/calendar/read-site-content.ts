@@ -4,7 +4,7 @@ import { readQueue } from "../content/read-queue.ts";
 import { readArchive, readTokenStatus } from "../content/read-records.ts";
 import { DEFAULT_SETTINGS, type EffectiveSettings, readSettings } from "../content/read-settings.ts";
 import { gapOf, journalOf } from "../content/record-reading.ts";
-import { type Complaint, postIndexOf } from "../findings/finding.ts";
+import { type Finding, postIndexOf } from "../findings/finding.ts";
 import type { TokenStatus } from "../generated/token-status.ts";
 import type { RecordReading } from "../ports/record-reader.ts";
 import type { ForecastContent } from "../posting/forecast.ts";
@@ -46,15 +46,15 @@ export function readSiteContent(files: ContentFiles, { record, ...options }: Rea
   };
   const problems = [
     ...queueProblems(check),
-    ...toProblems("settings.json", settings?.complaints ?? [], { stopsPosting: true }),
-    ...toProblems("journal.json", journalReading?.complaints ?? [], { stopsPosting: true }),
+    ...toProblems("settings.json", settings?.findings ?? [], { stopsPosting: true }),
+    ...toProblems("journal.json", journalReading?.findings ?? [], { stopsPosting: true }),
     ...toProblems("journal.json", gap === null ? [] : [gap], { stopsPosting: false }),
-    ...toProblems("token-status.json", token?.complaints ?? [], { stopsPosting: false }),
+    ...toProblems("token-status.json", token?.findings ?? [], { stopsPosting: false }),
   ];
   return {
     check,
     settings: { ...DEFAULT_SETTINGS, ...check.settings },
-    tokenStatus: token === null ? null : soundStatus(token.value, token.complaints),
+    tokenStatus: token === null ? null : soundStatus(token.value, token.findings),
     fileProblems: problems.slice(0, MAX_PROBLEMS),
   };
 }
@@ -65,17 +65,17 @@ export function forecastContentOf({ check, settings }: SiteContent): ForecastCon
   return { posts: reading.queue.posts, journal, archive, settings };
 }
 
-function soundStatus(value: Partial<TokenStatus> | null, complaints: readonly Complaint[]): TokenStatus | "damaged" {
+function soundStatus(value: Partial<TokenStatus> | null, findings: readonly Finding[]): TokenStatus | "damaged" {
   const { refreshed_at, expires_at } = value ?? {};
-  const isSound = complaints.length === 0 && refreshed_at !== undefined && expires_at !== undefined;
+  const isSound = findings.length === 0 && refreshed_at !== undefined && expires_at !== undefined;
   return isSound ? { refreshed_at, expires_at } : "damaged";
 }
 
 /** Problems that stop every post come first. A duplicate id is one of them. */
 function queueProblems(check: QueueCheck): SiteIndex["fileProblems"] {
   const blockers = findBlockers(check);
-  const ofFile = check.reading.complaints.filter(
-    (complaint) => postIndexOf(complaint.pointer) === null && !blockers.includes(complaint),
+  const ofFile = check.reading.findings.filter(
+    (finding) => postIndexOf(finding.pointer) === null && !blockers.includes(finding),
   );
   return [
     ...toProblems("queue.json", blockers, { stopsPosting: true }),
@@ -85,10 +85,10 @@ function queueProblems(check: QueueCheck): SiteIndex["fileProblems"] {
 
 function toProblems(
   file: string,
-  complaints: readonly Complaint[],
+  findings: readonly Finding[],
   { stopsPosting }: { stopsPosting: boolean },
 ): SiteIndex["fileProblems"] {
-  return complaints.slice(0, MAX_PROBLEMS).map(({ severity, message, hint }) => ({
+  return findings.slice(0, MAX_PROBLEMS).map(({ severity, message, hint }) => ({
     file,
     severity,
     message: clip(message, MAX_TEXT),

@@ -1,4 +1,4 @@
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { CaptionContext } from "../rules/captions/caption-rule.ts";
 import { batchRules, captionRules } from "../rules/captions/index.ts";
 import { joinUpToLimit, runRules } from "../rules/run-rules.ts";
@@ -6,35 +6,35 @@ import { clip } from "../text/printable.ts";
 import type { BatchReading } from "./read-batch.ts";
 
 /** Everything that is wrong with a batch: text, shape and rules. Messages name the post that they are about. */
-export function checkBatch(reading: BatchReading, context: CaptionContext): Complaint[] {
-  return joinUpToLimit(groupByCaption(reading, context)).map((complaint) => named(complaint, reading));
+export function checkBatch(reading: BatchReading, context: CaptionContext): Finding[] {
+  return joinUpToLimit(groupByCaption(reading, context)).map((finding) => named(finding, reading));
 }
 
-function* groupByCaption({ captions, complaints }: BatchReading, context: CaptionContext): Iterable<Complaint[]> {
-  yield [...complaints, ...runRules(batchRules, captions, { context, base: "" })];
+function* groupByCaption({ captions, findings }: BatchReading, context: CaptionContext): Iterable<Finding[]> {
+  yield [...findings, ...runRules(batchRules, captions, { context, base: "" })];
   for (const [index, caption] of captions.entries())
     yield runRules(captionRules, caption, { context, base: `/${index}` });
 }
 
-function named(complaint: Complaint, { captions }: BatchReading): Complaint {
-  const index = /^\/(\d+)(?:\/|$)/.exec(complaint.pointer)?.[1];
-  if (index === undefined) return complaint;
+function named(finding: Finding, { captions }: BatchReading): Finding {
+  const index = /^\/(\d+)(?:\/|$)/.exec(finding.pointer)?.[1];
+  if (index === undefined) return finding;
   const day = captions[Number(index)]?.day;
   const name = day === undefined ? `Entry ${Number(index) + 1}` : `Day ${day}`;
-  return { ...complaint, message: `${name}: ${complaint.message}` };
+  return { ...finding, message: `${name}: ${finding.message}` };
 }
 
 /** Whether the batch may be proposed. */
-export function hasErrors(complaints: readonly Complaint[]): boolean {
-  return complaints.some(({ severity }) => severity === "error");
+export function hasErrors(findings: readonly Finding[]): boolean {
+  return findings.some(({ severity }) => severity === "error");
 }
 
 /** Enough to act on; the next round shows the rest. */
 const MAX_POINTS = 60;
 
 /** What the model is told about its batch when it breaks rules. */
-export function feedback(complaints: readonly Complaint[]): string {
-  const ordered = [...complaints].sort((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"));
+export function feedback(findings: readonly Finding[]): string {
+  const ordered = [...findings].sort((a, b) => Number(a.severity === "warning") - Number(b.severity === "warning"));
   const points = ordered.slice(0, MAX_POINTS).map(({ message, hint }) => `- ${clip(message, 300)} ${clip(hint, 300)}`);
   const more = ordered.length > MAX_POINTS ? [`- and ${ordered.length - MAX_POINTS} more like these`] : [];
   return [

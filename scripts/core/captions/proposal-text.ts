@@ -1,5 +1,5 @@
 import type { DraftCaption } from "../content/draft-caption.ts";
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { firstLine } from "../rules/captions/hook.ts";
 import { codeBlock, escapeMarkdown } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
@@ -13,7 +13,7 @@ export interface Proposal {
   month: string;
   captions: readonly DraftCaption[];
   /** Warnings of the check; there are no errors. */
-  warnings: readonly Complaint[];
+  warnings: readonly Finding[];
 }
 
 /** The text of the pull request: a table to skim, then every caption in full if there is room. */
@@ -54,7 +54,7 @@ function table(captions: readonly DraftCaption[]): string {
   ].join("\n");
 }
 
-function listWarnings(warnings: readonly Complaint[]): string[] {
+function listWarnings(warnings: readonly Finding[]): string[] {
   if (warnings.length === 0) return [];
   const lines = warnings.slice(0, MAX_WARNINGS).map(({ message }) => `- ${escapeMarkdown(clip(message, 300))}`);
   const more = warnings.length > MAX_WARNINGS ? [`- and ${warnings.length - MAX_WARNINGS} more`] : [];

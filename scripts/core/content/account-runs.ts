@@ -1,4 +1,4 @@
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { variableOfAccount } from "./account-place.ts";
 import { PER_ACCOUNT, SINGLE } from "./several-accounts.ts";
 
@@ -27,13 +27,13 @@ export interface AccountState {
 
 /**
  * What the workflows leave out of one account: those that run for each account name all of them in their matrix, and a folder that none
- * names is never posted from. An account that was taken out on purpose, with nothing left to post, is no complaint; nor is a matrix
+ * names is never posted from. An account that was taken out on purpose, with nothing left to post, is no finding; nor is a matrix
  * that is made by an expression, which nobody can read here.
  */
 export function judgeRuns(
   { account, workflows }: AccountWorkflows,
   { hasPending, hasHistory }: AccountState,
-): Complaint[] {
+): Finding[] {
   const name = account ?? SINGLE;
   const runs = PER_ACCOUNT.flatMap((workflow) => readRuns(workflow, workflows));
   const missing = runs.filter(({ accounts }) => !accounts.has(name)).map(({ workflow }) => workflow);
@@ -86,7 +86,7 @@ function readValue(text: string): string | null {
   return value === undefined ? null : (double ?? single ?? bare ?? null);
 }
 
-function notListed(account: string | null, workflows: readonly string[]): Complaint {
+function notListed(account: string | null, workflows: readonly string[]): Finding {
   const folder = account === null ? "content" : `accounts/${account}`;
   const files = workflows.map((workflow) => `${workflow}.yml`).join(", ");
   return {
@@ -105,7 +105,7 @@ function consequenceOf(workflows: readonly string[]): string {
 }
 
 /** GitHub does not care for the case of a secret's name. */
-function otherToken({ workflow, accounts }: Runs, account: string): Complaint[] {
+function otherToken({ workflow, accounts }: Runs, account: string): Finding[] {
   const token = accounts.get(account) ?? null;
   const own = variableOfAccount("SOCIAL_TOKEN", account);
   if (token === null || token.toUpperCase() === own) return [];

@@ -1,4 +1,4 @@
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { escapeSegment } from "../json/index.ts";
 
 /** More fields or entries than any post has. */
@@ -7,18 +7,18 @@ const MAX_MEMBERS = 100;
 const MAX_LEVELS = 3;
 
 /**
- * Cuts an absurdly large value down before it is checked, so that a million unknown fields cause only a few complaints. An
- * ordinary value is returned as it is. Every cut is added to `complaints`.
+ * Cuts an absurdly large value down before it is checked, so that a million unknown fields cause only a few findings. An
+ * ordinary value is returned as it is. Every cut is added to `findings`.
  */
-export function boundSize(value: unknown, pointer: string, complaints: Complaint[], level = 1): unknown {
+export function boundSize(value: unknown, pointer: string, findings: Finding[], level = 1): unknown {
   if (typeof value !== "object" || value === null || isOrdinary(value, level)) return value;
   const members = Object.entries(value);
   const isLong = members.length > MAX_MEMBERS;
-  if (isLong) complaints.push(tooMuch(pointer, members.length));
+  if (isLong) findings.push(tooMuch(pointer, members.length));
   let isChanged = isLong;
   const kept = (isLong ? members.slice(0, MAX_MEMBERS) : members).map(([name, inner]) => {
     if (typeof inner !== "object" || inner === null) return [name, inner] as const;
-    const bounded = boundSize(inner, `${pointer}/${escapeSegment(name)}`, complaints, level + 1);
+    const bounded = boundSize(inner, `${pointer}/${escapeSegment(name)}`, findings, level + 1);
     isChanged ||= bounded !== inner;
     return [name, bounded] as const;
   });
@@ -43,7 +43,7 @@ function isOrdinaryPart(inner: unknown, level: number): boolean {
   return typeof inner !== "object" || inner === null || isOrdinary(inner, level + 1);
 }
 
-function tooMuch(pointer: string, count: number): Complaint {
+function tooMuch(pointer: string, count: number): Finding {
   const message = `There are ${count} fields or entries here; only the first ${MAX_MEMBERS} were checked.`;
   return {
     rule: "too-many-findings",

@@ -1,4 +1,4 @@
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { type ContentValues, MIGRATIONS, type Migration } from "./migrations.ts";
 
 /** The files that people edit; null for one that does not exist. */
@@ -24,18 +24,18 @@ export function currentFormat(migrations: readonly Migration[] = MIGRATIONS): nu
  * What is wrong with the format that settings.json names; null when it is the current one. A file that is no JSON object is of the
  * current format: that it cannot be read is told elsewhere.
  */
-export function judgeFormat(settings: Uint8Array | null, migrations = MIGRATIONS): Complaint | null {
+export function judgeFormat(settings: Uint8Array | null, migrations = MIGRATIONS): Finding | null {
   const format = formatOf(settings);
   const current = currentFormat(migrations);
   if (format === null || format === current) return null;
-  const complaint = { rule: "format", severity: "error", pointer: pointerOf(settings) } as const;
+  const finding = { rule: "format", severity: "error", pointer: pointerOf(settings) } as const;
   if (format < current) {
     const changes = migrations.slice(format - FIRST_FORMAT).map(({ about }) => about);
     const message = `The content has format ${format}; this version of mergecast needs ${current}. ${changes.join(" ")}`;
-    return { ...complaint, message, hint: "Run npm run mergecast -- migrate and commit what it changes." };
+    return { ...finding, message, hint: "Run npm run mergecast -- migrate and commit what it changes." };
   }
   const message = `The content has format ${format}; this version of mergecast knows formats up to ${current}.`;
-  return { ...complaint, message, hint: "Use the newer version of mergecast that has written it." };
+  return { ...finding, message, hint: "Use the newer version of mergecast that has written it." };
 }
 
 /** The files in the current format. Those of the current or a newer one, and those that are no JSON, stay as they are. */

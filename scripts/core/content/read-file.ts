@@ -1,5 +1,5 @@
 import { dropRefused } from "../findings/drop-refused.ts";
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { errorsOf, type SchemaValidator } from "../findings/schema-validator.ts";
 import { translateErrors } from "../findings/translate-errors.ts";
 import { type ParseOptions, parseJson } from "../json/index.ts";
@@ -10,8 +10,8 @@ import { adviseWholeFile } from "./whole-file.ts";
 export interface Reading<T> {
   /** The value without the parts that the schema refuses; null when nothing is usable. */
   value: T | null;
-  complaints: Complaint[];
-  /** The decoded text, for the positions of complaints. */
+  findings: Finding[];
+  /** The decoded text, for the positions of findings. */
   text: string;
   /** Whether the text is valid JSON. */
   isJson: boolean;
@@ -28,24 +28,24 @@ export interface ReadOptions extends ParseOptions {
 /** Reads a JSON file and keeps the parts that match its schema. Any field may be missing from the value. */
 export function readFile<T extends object>(bytes: Uint8Array, options: ReadOptions): Reading<Partial<T>> {
   const { text, value, faults, isJson } = parseJson(bytes, options);
-  const readingOf = (kept: Partial<T> | null, complaints: readonly Complaint[]) => ({
+  const readingOf = (kept: Partial<T> | null, findings: readonly Finding[]) => ({
     value: kept,
-    complaints: adviseWholeFile(complaints, text, options.wholeFile),
+    findings: adviseWholeFile(findings, text, options.wholeFile),
     text,
     isJson,
   });
   if (value === undefined) return readingOf(null, faults);
   const isSecret = options.isSecret ?? false;
-  const { complaints, refused } = translateErrors(errorsOf(options.validate, value), { base: "", isSecret });
+  const { findings, refused } = translateErrors(errorsOf(options.validate, value), { base: "", isSecret });
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   // Safe: everything that the schema refused has been removed.
   const kept = isObject ? (dropRefused(value, refused) as Partial<T>) : null;
-  return readingOf(kept, [...faults, ...complaints]);
+  return readingOf(kept, [...faults, ...findings]);
 }
 
 /** The value if nothing is wrong with the file, else null. */
 export function soundValue<T extends object>(reading: Reading<Partial<T>>): T | null {
-  return reading.complaints.length === 0 ? (reading.value as T | null) : null;
+  return reading.findings.length === 0 ? (reading.value as T | null) : null;
 }
 
 /** Settings and token files have a few lines; longer ones are refused. */

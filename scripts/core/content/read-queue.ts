@@ -1,5 +1,5 @@
 import { dropRefused } from "../findings/drop-refused.ts";
-import { type Complaint, MAX_COMPLAINTS, tooManyComplaints } from "../findings/finding.ts";
+import { type Finding, MAX_FINDINGS, tooManyFindings } from "../findings/finding.ts";
 import { errorsOf } from "../findings/schema-validator.ts";
 import { translateErrors } from "../findings/translate-errors.ts";
 import { validatePost, validateQueueFrame } from "../generated/validators.js";
@@ -16,8 +16,8 @@ export interface QueueReading {
   /** Every post at its index, without the fields that the schema refused. Empty when there is no list of posts. */
   queue: DraftQueue;
   /** What is wrong with the JSON, and with the shape of the file and of each post. */
-  complaints: Complaint[];
-  /** The decoded text, for the positions of complaints. */
+  findings: Finding[];
+  /** The decoded text, for the positions of findings. */
   text: string;
   /** Whether the text is valid JSON. */
   isJson: boolean;
@@ -31,19 +31,19 @@ export interface QueueReading {
  */
 export function readQueue(bytes: Uint8Array, wholeFile: string = WHOLE_FILE.queue): QueueReading {
   const { text, value, faults, isJson } = parseJson(bytes);
-  const complaints: Complaint[] = adviseWholeFile(faults, text, wholeFile);
+  const findings: Finding[] = adviseWholeFile(faults, text, wholeFile);
   const refused = new Map<number, readonly string[]>();
   const queue: DraftQueue = { posts: [] };
   if (value !== undefined) {
-    for (const complaint of adviseWholeFile(checkFrame(value), text, wholeFile)) complaints.push(complaint);
+    for (const finding of adviseWholeFile(checkFrame(value), text, wholeFile)) findings.push(finding);
     const frame: { account?: unknown; posts?: unknown } = Object(value);
     if (typeof frame.account === "string") queue.account = frame.account;
-    if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, complaints, refused);
+    if (Array.isArray(frame.posts)) queue.posts = readPosts(frame.posts, findings, refused);
   }
   const isRefusedAt = (index: number, pointer: string) => isRefused(refused.get(index), pointer);
   return {
     queue,
-    complaints,
+    findings,
     text,
     isJson,
     isRefused: isRefusedAt,
@@ -53,50 +53,50 @@ export function readQueue(bytes: Uint8Array, wholeFile: string = WHOLE_FILE.queu
 /** The same reading for the same bytes object, which must not be changed. */
 export const readQueueOnce = readOnce((bytes) => readQueue(bytes));
 
-function checkFrame(value: unknown): Complaint[] {
+function checkFrame(value: unknown): Finding[] {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  const complaints: Complaint[] = [];
-  const frame = isObject ? boundFrame(value, complaints) : value;
-  return [...complaints, ...translateErrors(errorsOf(validateQueueFrame, frame), FRAME).complaints];
+  const findings: Finding[] = [];
+  const frame = isObject ? boundFrame(value, findings) : value;
+  return [...findings, ...translateErrors(errorsOf(validateQueueFrame, frame), FRAME).findings];
 }
 
 /** The list of posts has its own limit. */
-function boundFrame({ posts, ...others }: { posts?: unknown }, complaints: Complaint[]): object {
-  const bounded = Object(boundSize(others, "", complaints));
+function boundFrame({ posts, ...others }: { posts?: unknown }, findings: Finding[]): object {
+  const bounded = Object(boundSize(others, "", findings));
   return posts === undefined ? bounded : { ...bounded, posts };
 }
 
 function readPosts(
   posts: readonly unknown[],
-  complaints: Complaint[],
+  findings: Finding[],
   refused: Map<number, readonly string[]>,
 ): DraftPost[] {
   const read: DraftPost[] = [];
   const isCutOff = posts.some((post, index) => {
-    if (complaints.length >= MAX_COMPLAINTS) return true;
-    read.push(readPost(post, { index, complaints, refused }));
+    if (findings.length >= MAX_FINDINGS) return true;
+    read.push(readPost(post, { index, findings, refused }));
     return false;
   });
-  if (isCutOff) complaints.push(tooManyComplaints());
+  if (isCutOff) findings.push(tooManyFindings());
   return read;
 }
 
 interface PostPlace {
   index: number;
-  complaints: Complaint[];
+  findings: Finding[];
   refused: Map<number, readonly string[]>;
 }
 
-/** Adds what is wrong with the post to the complaints, and the refused parts to `refused`. */
-function readPost(post: unknown, { index, complaints, refused }: PostPlace): DraftPost {
+/** Adds what is wrong with the post to the findings, and the refused parts to `refused`. */
+function readPost(post: unknown, { index, findings, refused }: PostPlace): DraftPost {
   const base = `/posts/${index}`;
-  const known = complaints.length;
-  const bounded = boundSize(post, base, complaints);
+  const known = findings.length;
+  const bounded = boundSize(post, base, findings);
   const errors = errorsOf(validatePost, bounded);
   // Safe: the schema accepted the whole post.
-  if (errors.length === 0 && complaints.length === known) return bounded as DraftPost;
+  if (errors.length === 0 && findings.length === known) return bounded as DraftPost;
   const translation = translateErrors(errors, { base, isSecret: false });
-  for (const complaint of translation.complaints) complaints.push(complaint);
+  for (const finding of translation.findings) findings.push(finding);
   refused.set(index, translation.refused);
   return dropRefused(Object(bounded), translation.refused);
 }

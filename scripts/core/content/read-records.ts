@@ -8,7 +8,7 @@ import { type QueueReading, readQueue } from "./read-queue.ts";
 import { WHOLE_FILE } from "./whole-file.ts";
 
 /**
- * Reads journal.json. Code that publishes must refuse a reading with complaints: an unreadable entry may be the one that
+ * Reads journal.json. Code that publishes must refuse a reading with findings: an unreadable entry may be the one that
  * prevents a post from going out twice.
  */
 export function readJournal(bytes: Uint8Array): Reading<Partial<Journal>> {
@@ -38,7 +38,7 @@ export function readTokenStatus(bytes: Uint8Array): Reading<Partial<TokenStatus>
   });
 }
 
-/** Reads a token record. Complaints never quote its values. */
+/** Reads a token record. Findings never quote its values. */
 export function readToken(bytes: Uint8Array): Reading<Partial<TokenRecord>> {
   return readFile<TokenRecord>(bytes, {
     validate: validateToken,

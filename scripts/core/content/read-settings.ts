@@ -1,5 +1,5 @@
 import { isTimeZone } from "../dates/time-zone.ts";
-import { type Complaint, describeComplaint } from "../findings/finding.ts";
+import { describeFinding, type Finding } from "../findings/finding.ts";
 import { ProblemError } from "../findings/problem.ts";
 import type { Settings } from "../generated/settings.ts";
 import { validateSettings } from "../generated/validators.js";
@@ -8,15 +8,15 @@ import { type Reading, readFile, SMALL_FILE_BYTES } from "./read-file.ts";
 import { WHOLE_FILE } from "./whole-file.ts";
 
 /**
- * Reads settings.json. Wrong values are left out and reported as complaints. Every field is optional. Of an earlier format, the
- * value is what it means today, and the one complaint says that it has to be brought up to date.
+ * Reads settings.json. Wrong values are left out and reported as findings. Every field is optional. Of an earlier format, the
+ * value is what it means today, and the one finding says that it has to be brought up to date.
  */
 export function readSettings(bytes: Uint8Array): Reading<Settings> {
   const wrongFormat = judgeFormat(bytes);
   const lifted = liftContent({ settings: bytes, queue: null }).settings ?? bytes;
   const reading = refuseCrowdedDays(refuseUnknownZone(readSchema(lifted)));
   if (wrongFormat === null) return reading;
-  return { ...reading, text: new TextDecoder().decode(bytes), complaints: [wrongFormat] };
+  return { ...reading, text: new TextDecoder().decode(bytes), findings: [wrongFormat] };
 }
 
 function readSchema(bytes: Uint8Array): Reading<Settings> {
@@ -46,18 +46,18 @@ function refuseCrowdedDays(reading: Reading<Settings>): Reading<Settings> {
   return refuse({ ...reading, value }, { rule: "posts-per-day", pointer: "/posts_per_day", message, hint });
 }
 
-function refuse(reading: Reading<Settings>, complaint: Omit<Complaint, "severity">): Reading<Settings> {
-  return { ...reading, complaints: [...reading.complaints, { severity: "error", ...complaint }] };
+function refuse(reading: Reading<Settings>, finding: Omit<Finding, "severity">): Reading<Settings> {
+  return { ...reading, findings: [...reading.findings, { severity: "error", ...finding }] };
 }
 
 /** The settings, {} without a file. @throws ProblemError (exit 2) when they have errors: half of them must not be followed. */
 export function requireSettings(bytes: Uint8Array | null): Settings {
   const missing = bytes === null ? judgeFormat(null) : null;
   if (bytes === null && missing === null) return {};
-  const { value, complaints } =
-    bytes === null ? { value: null, complaints: [missing].flatMap((one) => one ?? []) } : readSettings(bytes);
-  if (complaints.length === 0 && value !== null) return value;
-  const why = complaints.map(describeComplaint).join(" ");
+  const { value, findings } =
+    bytes === null ? { value: null, findings: [missing].flatMap((one) => one ?? []) } : readSettings(bytes);
+  if (findings.length === 0 && value !== null) return value;
+  const why = findings.map(describeFinding).join(" ");
   const whatToDo = "Correct it. npm run validate shows the lines.";
   throw new ProblemError({ code: SETTINGS_INVALID, what: "settings.json", why, whatToDo, isRetryable: false }, 2);
 }

@@ -1,4 +1,4 @@
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { Journal } from "../generated/journal.ts";
 import type { RecordReading } from "../ports/record-reader.ts";
 import type { Reading } from "./read-file.ts";
@@ -11,12 +11,12 @@ export const NO_RECORD: RecordReading = { kind: "read", journal: null };
 export function journalOf(record: RecordReading): { journal: Journal; reading: Reading<Partial<Journal>> | null } {
   const bytes = record.kind === "read" ? record.journal : null;
   const reading = bytes === null ? null : readJournal(bytes);
-  const isSound = reading !== null && reading.complaints.length === 0;
+  const isSound = reading !== null && reading.findings.length === 0;
   return { journal: { entries: isSound ? (reading.value?.entries ?? []) : [] }, reading };
 }
 
 /** What is said once where the record is not at hand; null where it is. */
-export function gapOf(record: RecordReading): Complaint | null {
+export function gapOf(record: RecordReading): Finding | null {
   if (record.kind === "read") return null;
   const message = `The record of what was published is not at hand. ${record.why}`;
   const hint = "Not judged: copies of published posts, and changes of posts that are being published.";

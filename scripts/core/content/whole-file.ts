@@ -1,4 +1,4 @@
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { currentFormat } from "./format.ts";
 
 /** What to do where a file as a whole does not hold what it is for. */
@@ -9,13 +9,13 @@ export const WHOLE_FILE = {
 } as const;
 
 /**
- * Replaces the advice of complaints about the content as a whole: nothing, null, a list. What helps with a field of the wrong type
+ * Replaces the advice of findings about the content as a whole: nothing, null, a list. What helps with a field of the wrong type
  * does not help there.
  */
-export function adviseWholeFile<C extends Complaint>(complaints: readonly C[], text: string, advice: string): C[] {
-  if (complaints.length === 0) return [];
+export function adviseWholeFile<C extends Finding>(findings: readonly C[], text: string, advice: string): C[] {
+  if (findings.length === 0) return [];
   const isEmpty = text.trim() === "";
-  const isAboutAll = ({ rule, pointer }: Complaint) =>
+  const isAboutAll = ({ rule, pointer }: Finding) =>
     pointer === "" && (rule === "wrong-type" || (isEmpty && rule === "json-syntax"));
-  return complaints.map((complaint) => (isAboutAll(complaint) ? { ...complaint, hint: advice } : complaint));
+  return findings.map((finding) => (isAboutAll(finding) ? { ...finding, hint: advice } : finding));
 }

@@ -1,4 +1,4 @@
-import { type Finding, postIndexOf, SEVERITIES } from "./finding.ts";
+import { type LocatedFinding, postIndexOf, SEVERITIES } from "./finding.ts";
 import { countBySeverity, joinCounts, type SeverityCounts } from "./report.ts";
 
 /** Nobody reads more, and a file of junk has a hundred thousand findings. */
@@ -6,13 +6,13 @@ export const MAX_SHOWN = 200;
 
 export interface ShownFindings {
   /** In text order. */
-  shown: readonly Finding[];
+  shown: readonly LocatedFinding[];
   /** How many are left out; null for none. */
   more: SeverityCounts | null;
 }
 
 /** The worst findings, as many as `max`. */
-export function chooseShown(findings: readonly Finding[], max: number = MAX_SHOWN): ShownFindings {
+export function chooseShown(findings: readonly LocatedFinding[], max: number = MAX_SHOWN): ShownFindings {
   if (findings.length <= max) return { shown: findings, more: null };
   const worst = new Set(worstFirst(findings).slice(0, max));
   return {
@@ -31,12 +31,12 @@ export function describeMore(more: SeverityCounts): string {
  * each: first findings about whole files, which may hide or cause others, then forbidden changes, then everything else. Ties keep
  * the text order.
  */
-export function worstFirst(findings: readonly Finding[]): Finding[] {
+export function worstFirst(findings: readonly LocatedFinding[]): LocatedFinding[] {
   const byRank = Map.groupBy(findings, rankOf);
   return [...byRank.keys()].sort((a, b) => a - b).flatMap((rank) => byRank.get(rank) ?? []);
 }
 
-function rankOf({ severity, rule, pointer }: Finding): number {
+function rankOf({ severity, rule, pointer }: LocatedFinding): number {
   const kind = postIndexOf(pointer) === null ? 0 : rule.startsWith("guard/") ? 1 : 2;
   return SEVERITIES.indexOf(severity) * 10 + kind;
 }

@@ -1,5 +1,5 @@
-/** One complaint about a file, before its position in the text is known. */
-export interface Complaint {
+/** One finding about a file, before its position in the text is known. */
+export interface Finding {
   rule: string;
   severity: Severity;
   /** JSON pointer (RFC 6901) into the file; "" for the whole file. */
@@ -18,8 +18,8 @@ export type Severity = "error" | "warning" | "note";
 /** The worst first. */
 export const SEVERITIES = ["error", "warning", "note"] as const satisfies readonly Severity[];
 
-/** The complaint as a sentence for people, without its place. */
-export function describeComplaint({ message, hint }: Complaint): string {
+/** The finding as a sentence for people, without its place. */
+export function describeFinding({ message, hint }: Finding): string {
   return `${message} ${hint}`;
 }
 
@@ -29,22 +29,22 @@ export function postIndexOf(pointer: string): number | null {
   return index === undefined ? null : Number(index);
 }
 
-/** A complaint with its position. Lines and columns count from 1; columns in UTF-16 units. */
-export interface Finding extends Complaint {
+/** A finding with its position. Lines and columns count from 1; columns in UTF-16 units. */
+export interface LocatedFinding extends Finding {
   file: string;
   line: number;
   column: number;
 }
 
 /** Nobody reads more, and a hostile file with millions of errors must not exhaust the memory. */
-export const MAX_COMPLAINTS = 100_000;
+export const MAX_FINDINGS = 100_000;
 
-export function tooManyComplaints(): Complaint {
+export function tooManyFindings(): Finding {
   return {
     rule: "too-many-findings",
     severity: "error",
     pointer: "",
-    message: `There are more than ${MAX_COMPLAINTS} findings; the rest of the file was not checked.`,
+    message: `There are more than ${MAX_FINDINGS} findings; the rest of the file was not checked.`,
     hint: "Correct the first ones, then check again.",
   };
 }

@@ -1,6 +1,6 @@
 import { clip, printable } from "../text/printable.ts";
 import { MAX_SHOWN, worstFirst } from "./choose-shown.ts";
-import { type Finding, postIndexOf, SEVERITIES } from "./finding.ts";
+import { type LocatedFinding, postIndexOf, SEVERITIES } from "./finding.ts";
 import {
   countBySeverity,
   describeCoverage,
@@ -35,7 +35,7 @@ export function* renderGithub(report: ValidationReport, { hasSummary }: GithubOp
 
 const COMMANDS = { error: "error", warning: "warning", note: "notice" } as const;
 
-function annotate(finding: Finding, report: ValidationReport): string {
+function annotate(finding: LocatedFinding, report: ValidationReport): string {
   const properties = {
     file: finding.file,
     line: String(finding.line),
@@ -46,17 +46,17 @@ function annotate(finding: Finding, report: ValidationReport): string {
   return `::${COMMANDS[finding.severity]} ${list.join(",")}::${escapeData(textOf(finding))}\n`;
 }
 
-function textOf({ message, hint, paste }: Finding): string {
+function textOf({ message, hint, paste }: LocatedFinding): string {
   return [message, hint, ...(paste === undefined ? [] : [paste])].join("\n");
 }
 
-function titleOf(finding: Finding, report: ValidationReport): string {
+function titleOf(finding: LocatedFinding, report: ValidationReport): string {
   const index = finding.file === report.queueFile ? postIndexOf(finding.pointer) : null;
   if (index === null) return finding.rule;
   return `${finding.rule} in ${clip(report.postIds[index] ?? `post ${index + 1}`)}`;
 }
 
-function noticeOfMore(all: readonly Finding[], shown: readonly Finding[], hasSummary: boolean): string {
+function noticeOfMore(all: readonly LocatedFinding[], shown: readonly LocatedFinding[], hasSummary: boolean): string {
   const total = countBySeverity(all);
   const seen = countBySeverity(shown);
   const more = joinCounts(subtract(total, seen), "more ");

@@ -2,7 +2,7 @@ import { encodeUtf8 } from "../text/bytes.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
 import { chooseShown } from "./choose-shown.ts";
-import type { Finding } from "./finding.ts";
+import type { LocatedFinding } from "./finding.ts";
 import { describeCoverage, headingOf, summarise, type ValidationReport } from "./report.ts";
 
 /** GitHub refuses larger step summaries completely. */
@@ -47,7 +47,7 @@ function opening(report: ValidationReport): Piece {
 function* piecesOf(report: ValidationReport, head: Piece): Iterable<Piece> {
   yield head;
   const groups = [...Map.groupBy(report.findings, (finding) => headingOf(finding, report))];
-  const hasErrors = (findings: readonly Finding[]) => findings.some(({ severity }) => severity === "error");
+  const hasErrors = (findings: readonly LocatedFinding[]) => findings.some(({ severity }) => severity === "error");
   const urgent = groups.filter(([, findings]) => hasErrors(findings));
   const others = groups.filter(([, findings]) => !hasErrors(findings));
   for (const [heading, findings] of [...urgent, ...others]) {
@@ -58,7 +58,7 @@ function* piecesOf(report: ValidationReport, head: Piece): Iterable<Piece> {
   }
 }
 
-function rowOf({ file, line, column, severity, message, hint, rule }: Finding): string {
+function rowOf({ file, line, column, severity, message, hint, rule }: LocatedFinding): string {
   const place = `${inline(file)}:${line}:${column}`;
   const weight = severity === "error" ? "**error**" : severity;
   return `| ${place} | ${weight} | ${inline(message)} | ${inline(hint)} (${inline(rule)}) |\n`;

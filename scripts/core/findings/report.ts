@@ -1,10 +1,10 @@
 import { plural } from "../text/words.ts";
-import { type Finding, postIndexOf } from "./finding.ts";
+import { type LocatedFinding, postIndexOf } from "./finding.ts";
 
 /** The result of checking the content folder. */
 export interface ValidationReport {
   /** File by file, in text order. */
-  findings: Finding[];
+  findings: LocatedFinding[];
   /** The queue's name in findings. */
   queueFile: string;
   /** Id of each post in the queue; null where it is missing. */
@@ -35,7 +35,7 @@ export interface SeverityCounts {
   notes: number;
 }
 
-export function countBySeverity(findings: readonly Pick<Finding, "severity">[]): SeverityCounts {
+export function countBySeverity(findings: readonly Pick<LocatedFinding, "severity">[]): SeverityCounts {
   const counts = { error: 0, warning: 0, note: 0 };
   for (const { severity } of findings) counts[severity]++;
   return { errors: counts.error, warnings: counts.warning, notes: counts.note };
@@ -94,7 +94,7 @@ function describeStates({ counts }: ValidationReport): string {
 }
 
 /** What a finding is about: a post in the queue, else a file. May contain foreign text. */
-export function headingOf(finding: Finding, report: ValidationReport): string {
+export function headingOf(finding: LocatedFinding, report: ValidationReport): string {
   const index = finding.file === report.queueFile ? postIndexOf(finding.pointer) : null;
   if (index === null) return finding.file;
   const id = report.postIds[index] ?? null;

@@ -2,12 +2,12 @@ import { escapeSegment, toSegments } from "../json/index.ts";
 import { nearestWord } from "../text/nearest-word.ts";
 import { clip } from "../text/printable.ts";
 import { describeTypes, describeValue, FORMS, quote, typeHint } from "./describe-value.ts";
-import type { Complaint } from "./finding.ts";
+import type { Finding } from "./finding.ts";
 import type { SchemaError } from "./schema-validator.ts";
 import { describeUnknownField } from "./unknown-field.ts";
 
 export interface Translation {
-  complaints: Complaint[];
+  findings: Finding[];
   /** Pointers to values that must not be used, relative to the checked value. */
   refused: string[];
 }
@@ -21,7 +21,7 @@ export interface TranslationOptions {
 
 /** Schema errors in plain words, one per value: the first reason is enough to act on. */
 export function translateErrors(errors: readonly SchemaError[], options: TranslationOptions): Translation {
-  const complaints: Complaint[] = [];
+  const findings: Finding[] = [];
   const refused = new Set<string>();
   for (const error of errors) {
     const isAboutMember = error.keyword === "required" || error.keyword === "additionalProperties";
@@ -31,13 +31,13 @@ export function translateErrors(errors: readonly SchemaError[], options: Transla
       error.keyword === "additionalProperties"
         ? `${error.instancePath}/${escapeSegment(nameIn(error))}`
         : error.instancePath;
-    complaints.push({ ...words, severity: "error", pointer: options.base + path });
+    findings.push({ ...words, severity: "error", pointer: options.base + path });
     if (refuses(error)) refused.add(path);
   }
-  return { complaints, refused: [...refused] };
+  return { findings, refused: [...refused] };
 }
 
-type Words = Pick<Complaint, "rule" | "message" | "hint">;
+type Words = Pick<Finding, "rule" | "message" | "hint">;
 
 /** The existing values remain usable when fields are missing, or when there are too many or too few entries. */
 function refuses(error: SchemaError): boolean {

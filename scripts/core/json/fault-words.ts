@@ -1,14 +1,14 @@
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { LineIndex } from "./locate.ts";
 
-/** A complaint about the text itself. Its place is already known, without a pointer. */
-export interface TextFault extends Complaint {
+/** A finding about the text itself. Its place is already known, without a pointer. */
+export interface TextFault extends Finding {
   /** Index into the decoded text, in UTF-16 units. */
   offset: number;
 }
 
-export function isTextFault(complaint: Complaint): complaint is TextFault {
-  return "offset" in complaint;
+export function isTextFault(finding: Finding): finding is TextFault {
+  return "offset" in finding;
 }
 
 /**

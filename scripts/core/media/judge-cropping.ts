@@ -1,5 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { formatRatio } from "../text/words.ts";
 import type { MeasuredMedia } from "./inspection.ts";
 import { ROUNDING_PX } from "./judge-shape.ts";
@@ -12,7 +12,7 @@ interface Measured {
 }
 
 /** Warns of the pictures and videos of a carousel that are cropped to the shape of the first. Unmeasured ones are left out. */
-export function judgeCropping(post: DraftPost, measured: readonly MeasuredMedia[]): Complaint[] {
+export function judgeCropping(post: DraftPost, measured: readonly MeasuredMedia[]): Finding[] {
   if (post.media_type !== "CAROUSEL") return [];
   const files = measured.flatMap(nameChild);
   const first = files.find(({ position }) => position === 1);

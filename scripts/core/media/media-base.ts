@@ -1,4 +1,4 @@
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { Bucket, Settings } from "../generated/settings.ts";
 import { normaliseHosts } from "./judge-address.ts";
 import { MEDIA_FOLDER } from "./media-path.ts";
@@ -33,7 +33,7 @@ function publicUrlOf(bucket: Bucket): string {
 }
 
 /** What is wrong with the addresses of media in the settings. Pointers are relative to the file. */
-export function judgeMediaAddresses({ media }: Settings, allowPrivateHosts: readonly string[]): Complaint[] {
+export function judgeMediaAddresses({ media }: Settings, allowPrivateHosts: readonly string[]): Finding[] {
   const privateHosts = normaliseHosts(allowPrivateHosts);
   return ADDRESSES.flatMap(({ pointer, read, effect, hint }) => {
     const address = read(media);

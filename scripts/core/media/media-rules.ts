@@ -1,4 +1,4 @@
-import type { Complaint, Severity } from "../findings/finding.ts";
+import type { Finding, Severity } from "../findings/finding.ts";
 import {
   FRAMES_PER_SECOND,
   FULL_SCREEN_RATIO,
@@ -59,7 +59,7 @@ const HOST_TROUBLE: ReadonlySet<string> = new Set<MediaRuleId>([
   "media/stopped",
 ]);
 
-/** A complaint that does not yet name its file. */
+/** A finding that does not yet name its file. */
 export interface Remark {
   rule: MediaRuleId;
   /** Default "error". */
@@ -72,7 +72,7 @@ export interface Remark {
 }
 
 /** Whether there are errors and all of them are the host's fault. */
-export function isHostTrouble(complaints: readonly Complaint[]): boolean {
-  const errors = complaints.filter((complaint) => complaint.severity === "error");
-  return errors.length > 0 && errors.every((complaint) => HOST_TROUBLE.has(complaint.rule));
+export function isHostTrouble(findings: readonly Finding[]): boolean {
+  const errors = findings.filter((finding) => finding.severity === "error");
+  return errors.length > 0 && errors.every((finding) => HOST_TROUBLE.has(finding.rule));
 }

@@ -1,6 +1,6 @@
 /** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
 import type { DraftPost } from "../content/draft-post.ts";
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { Settings } from "../generated/settings.ts";
 import type { MeasuredMedia } from "../media/inspection.ts";
 import type { MediaSnapshot } from "./media-snapshot.ts";
@@ -8,7 +8,7 @@ import type { MediaSnapshot } from "./media-snapshot.ts";
 /** Result of fetching and measuring the media of one post. */
 export interface MediaReport {
   /** Pointers relative to the post ("/image_url", "/children/2/image_url"). */
-  complaints: Complaint[];
+  findings: Finding[];
   /** True when the only errors are the host's timeouts, 5xx answers or refused connections, which may be temporary. */
   isHostTrouble: boolean;
   measured: MeasuredMedia[];
@@ -30,7 +30,7 @@ export interface ReadFile {
 export interface MediaChecker {
   /**
    * Fetches every media address of the post, and reads its files in `files` (the media folder; null: there is none). `media`: the
-   * team's settings. Every failure becomes a complaint, except: @throws ProblemError when the folder itself cannot be read
+   * team's settings. Every failure becomes a finding, except: @throws ProblemError when the folder itself cannot be read
    */
   check(post: DraftPost, media?: Settings["media"], from?: { files: MediaSnapshot | null }): Promise<MediaReport>;
 }

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { EffectiveSettings } from "../content/read-settings.ts";
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { Journal, JournalEntry } from "../generated/journal.ts";
 import type { BlobIds } from "../media/blob-ids.ts";
 import type { MediaSnapshot } from "../ports/media-snapshot.ts";
@@ -27,7 +27,7 @@ export interface Content {
   /** Git's hash of each of them. */
   blobIds: BlobIds;
   /** Errors that CI's own rules find in one post. */
-  errorsOf(index: number): Complaint[];
+  errorsOf(index: number): Finding[];
 }
 
 export interface Candidate {

@@ -1,6 +1,6 @@
 import type { WorkflowFile } from "../content/account-runs.ts";
 import type { EffectiveSettings } from "../content/read-settings.ts";
-import type { Finding } from "../findings/finding.ts";
+import type { LocatedFinding } from "../findings/finding.ts";
 
 type Times = Pick<EffectiveSettings, "slots" | "timezone">;
 
@@ -8,7 +8,7 @@ type Times = Pick<EffectiveSettings, "slots" | "timezone">;
  * Whether the schedule of the post workflow starts at the slots of the settings, in their time zone; null when it does. A workflow
  * without any schedule agrees with everything: it is started by hand or from elsewhere.
  */
-export function judgeCrons({ file, text }: WorkflowFile, times: Times): Finding | null {
+export function judgeCrons({ file, text }: WorkflowFile, times: Times): LocatedFinding | null {
   const crons = readCrons(text);
   if (crons.length === 0) return null;
   const wanted = new Set(times.slots.map((slot) => `${slot} ${cronZone(times.timezone)}`));

@@ -1,12 +1,12 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { describeSlip } from "./describe-slip.ts";
 import { type ForecastContent, type ForecastOptions, timetableOf } from "./forecast.ts";
 import { findPushed, findSlips, type Slip } from "./slips.ts";
 import { listWaiting, type WaitingPost } from "./waiting-posts.ts";
 
-/** Rule of the complaints. Its place is the not_before of the post. */
+/** Rule of the findings. Its place is the not_before of the post. */
 export const DATE_SLIPS = "date-slips";
 
 export interface DateOptions extends ForecastOptions {
@@ -15,7 +15,7 @@ export interface DateOptions extends ForecastOptions {
 }
 
 /** Warnings about posts that would not go out on the day until which they are held. Never errors: the team decides. */
-export function judgeDates(content: ForecastContent, options: DateOptions): Complaint[] {
+export function judgeDates(content: ForecastContent, options: DateOptions): Finding[] {
   const { posts, settings } = content;
   if (!posts.some(({ not_before }) => not_before !== undefined)) return [];
   const { basePosts, now } = options;
@@ -30,7 +30,7 @@ export function judgeDates(content: ForecastContent, options: DateOptions): Comp
   if (after.length === 0) return [];
   const pushed = new Set(findPushed(findSlips(known, timetable, { isNew: () => false }), after, known));
   const words = calendarWords(settings.timezone, now);
-  return after.map((slip) => toComplaint(slip, describe(slip)));
+  return after.map((slip) => toFinding(slip, describe(slip)));
 
   function describe(slip: Slip) {
     const { message, hint } = describeSlip(slip, { words, postsPerDay: settings.posts_per_day });
@@ -42,6 +42,6 @@ function keyOf({ id, heldUntilMs }: WaitingPost): string {
   return `${heldUntilMs} ${id}`;
 }
 
-function toComplaint({ index }: Slip, text: { message: string; hint: string }): Complaint {
+function toFinding({ index }: Slip, text: { message: string; hint: string }): Finding {
   return { rule: DATE_SLIPS, severity: "warning", pointer: `/posts/${index}/not_before`, ...text };
 }

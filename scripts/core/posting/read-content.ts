@@ -3,7 +3,7 @@ import { readOnce } from "../content/read-once.ts";
 import { type QueueReading, readQueueOnce } from "../content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../content/read-records.ts";
 import { DEFAULT_SETTINGS, requireSettings } from "../content/read-settings.ts";
-import { type Complaint, describeComplaint, postIndexOf } from "../findings/finding.ts";
+import { describeFinding, type Finding, postIndexOf } from "../findings/finding.ts";
 import { ProblemError } from "../findings/problem.ts";
 import type { Journal } from "../generated/journal.ts";
 import { blobIdsOf, identifyFiles } from "../media/blob-ids.ts";
@@ -59,11 +59,11 @@ export function readContent(
     digestOf: digestWith({ blobIds }),
     sha256,
   };
-  const complaintsOf = checkPosts(check);
+  const findingsOf = checkPosts(check);
   return {
     posts: reading.queue.posts,
     blockers: [...(journal === null ? [JOURNAL_DAMAGED] : []), ...describeBriefly(findBlockers(check))],
-    passedOver: describeBriefly(findUnusable(reading.queue.posts, complaintsOf)),
+    passedOver: describeBriefly(findUnusable(reading.queue.posts, findingsOf)),
     journal: check.journal,
     record: journal === null ? "damaged" : snapshot.journal === null ? "none" : "read",
     settings: { ...DEFAULT_SETTINGS, ...settings },
@@ -71,7 +71,7 @@ export function readContent(
     tokenRefreshedAt: readRefreshedAt(snapshot.tokenStatus?.bytes ?? null),
     media,
     blobIds,
-    errorsOf: remember((index) => errorsOf(complaintsOf(index), index)),
+    errorsOf: remember((index) => errorsOf(findingsOf(index), index)),
   };
 }
 
@@ -81,9 +81,9 @@ export function parseJournal(bytes: Uint8Array | null): Journal | null {
 }
 
 const parseOnce = readOnce((bytes): Journal | null => {
-  const { value, complaints } = readJournal(bytes);
+  const { value, findings } = readJournal(bytes);
   // A journal with any error may hide a claim, so it is not used at all.
-  return complaints.length === 0 && value?.entries !== undefined ? { ...value, entries: value.entries } : null;
+  return findings.length === 0 && value?.entries !== undefined ? { ...value, entries: value.entries } : null;
 });
 
 /** When the token was refreshed according to token-status.json; null when unknown. */
@@ -102,38 +102,38 @@ function remember<T>(judge: (index: number) => T): (index: number) => T {
   };
 }
 
-function errorsOf(complaints: readonly Complaint[], index: number): Complaint[] {
-  const errors = complaints.filter(({ severity }) => severity === "error");
-  return errors.map((complaint) => ({
-    ...complaint,
-    pointer: complaint.pointer.replace(`/posts/${index}`, "") || "/",
+function errorsOf(findings: readonly Finding[], index: number): Finding[] {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  return errors.map((finding) => ({
+    ...finding,
+    pointer: finding.pointer.replace(`/posts/${index}`, "") || "/",
   }));
 }
 
 /** For each post without an id or a status that can be used: what is wrong with them. */
-function findUnusable(posts: readonly DraftPost[], complaintsOf: (index: number) => Complaint[]): Complaint[] {
+function findUnusable(posts: readonly DraftPost[], findingsOf: (index: number) => Finding[]): Finding[] {
   const unusable = [...posts.keys()].filter(
     (index) => posts[index]?.id === undefined || posts[index].status === undefined,
   );
   return unusable.flatMap((index) => {
     const places = [`/posts/${index}`, `/posts/${index}/id`, `/posts/${index}/status`];
-    return complaintsOf(index)
+    return findingsOf(index)
       .filter(({ severity, pointer }) => severity === "error" && places.includes(pointer))
       .slice(0, 1);
   });
 }
 
-function describeBriefly(complaints: readonly Complaint[]): string[] {
-  const first = complaints.slice(0, MAX_NAMED).map(describeOne);
-  const left = complaints.length - first.length;
+function describeBriefly(findings: readonly Finding[]): string[] {
+  const first = findings.slice(0, MAX_NAMED).map(describeOne);
+  const left = findings.length - first.length;
   return left === 0 ? first : [...first, `And ${plural(left, "more problem")}.`];
 }
 
-function describeOne(complaint: Complaint): string {
-  const index = postIndexOf(complaint.pointer);
+function describeOne(finding: Finding): string {
+  const index = postIndexOf(finding.pointer);
   const name = index === null ? "" : `Post ${index + 1}`;
-  const isNamed = complaint.message.startsWith(`${name} `);
-  return clip(`${name === "" || isNamed ? "" : `${name}: `}${describeComplaint(complaint)}`, MAX_NAMED_LENGTH);
+  const isNamed = finding.message.startsWith(`${name} `);
+  return clip(`${name === "" || isNamed ? "" : `${name}: `}${describeFinding(finding)}`, MAX_NAMED_LENGTH);
 }
 
 /**

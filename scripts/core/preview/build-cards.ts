@@ -1,5 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { type Finding, postIndexOf, SEVERITIES } from "../findings/finding.ts";
+import { type LocatedFinding, postIndexOf, SEVERITIES } from "../findings/finding.ts";
 import { type CaptionCount, countCaption } from "../instagram/caption-text.ts";
 import type { MeasuredMedia } from "../media/inspection.ts";
 import { altTextOf, isVideo, labelOfMedia, listMediaTargets, nameMedia } from "../media/media-target.ts";
@@ -17,7 +17,7 @@ export interface Card extends ChangedPost {
   counts: CaptionCount[];
   media: ShownMedia[];
   /** Errors first. */
-  findings: Finding[];
+  findings: LocatedFinding[];
 }
 
 /** One file of a post, for people. All texts are untrusted. */
@@ -56,8 +56,8 @@ export function buildCards(changed: readonly ChangedPost[], { expected }: Foreca
 }
 
 /** Findings by index of the post, errors first. */
-export function findingsByPost({ report }: PreviewInput): Map<number, Finding[]> {
-  const byPost = new Map<number, Finding[]>();
+export function findingsByPost({ report }: PreviewInput): Map<number, LocatedFinding[]> {
+  const byPost = new Map<number, LocatedFinding[]>();
   for (const finding of report.findings) {
     const index = finding.file === report.queueFile ? postIndexOf(finding.pointer) : null;
     if (index === null) continue;
@@ -69,7 +69,7 @@ export function findingsByPost({ report }: PreviewInput): Map<number, Finding[]>
   return byPost;
 }
 
-function rankOf({ severity }: Finding): number {
+function rankOf({ severity }: LocatedFinding): number {
   return SEVERITIES.indexOf(severity);
 }
 

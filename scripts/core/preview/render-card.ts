@@ -1,7 +1,7 @@
 import { nounOf, rowsOf } from "../content/post-fields.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { parseInstant } from "../dates/instant.ts";
-import { type Finding, SEVERITIES } from "../findings/finding.ts";
+import { type LocatedFinding, SEVERITIES } from "../findings/finding.ts";
 import { type CaptionCount, foldCaption } from "../instagram/caption-text.ts";
 import { formatCount } from "../text/words.ts";
 import type { Card, ShownMedia } from "./build-cards.ts";
@@ -14,7 +14,7 @@ export interface CardSize {
   /** Whether the caption beyond what the feed shows before "more" can be opened. */
   hasWholeCaption: boolean;
   maxAltText: number;
-  findings: Pick<ListOptions<Finding>, "maxItems" | "room">;
+  findings: Pick<ListOptions<LocatedFinding>, "maxItems" | "room">;
 }
 
 export const FULL: CardSize = {
@@ -75,11 +75,11 @@ function isStory({ post }: Card): boolean {
 }
 
 /** One finding in words. */
-export function renderFinding({ severity, message, hint }: Finding): string {
+export function renderFinding({ severity, message, hint }: LocatedFinding): string {
   return `${SIGNS[severity]} ${inline(message, MAX_FINDING)} ${inline(hint, MAX_FINDING)}`;
 }
 
-function countFindings(findings: readonly Finding[]): string {
+function countFindings(findings: readonly LocatedFinding[]): string {
   const parts = SEVERITIES.map(
     (severity) => [SIGNS[severity], findings.filter((finding) => finding.severity === severity).length] as const,
   );

@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
-import { type Finding, postIndexOf, SEVERITIES } from "../findings/finding.ts";
+import { type LocatedFinding, postIndexOf, SEVERITIES } from "../findings/finding.ts";
 import { type Forecast, forecast } from "../posting/forecast.ts";
 import type { SidePost } from "../rules/changes/queue-diff.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
@@ -68,9 +68,9 @@ function forecastOf(posts: readonly DraftPost[], input: PreviewInput): Forecast 
 
 /** Findings outside the posts, with their line if known. */
 function listFileFindings({ report, standing, after }: PreviewInput): string {
-  const isOutside = ({ file, pointer }: Finding) => file !== report.queueFile || postIndexOf(pointer) === null;
+  const isOutside = ({ file, pointer }: LocatedFinding) => file !== report.queueFile || postIndexOf(pointer) === null;
   const findings = after?.isJson === true ? report.findings.filter(isOutside) : report.findings;
-  const render = (finding: Finding) => {
+  const render = (finding: LocatedFinding) => {
     // Line numbers of a merged queue do not match any file that readers can open.
     const hasLine = finding.file !== report.queueFile || standing !== "merged";
     return `${inline(finding.file, 80)}${hasLine ? `, line ${finding.line}` : ""}: ${renderFinding(finding)}`;
@@ -95,7 +95,7 @@ function listFindingsElsewhere(input: PreviewInput, { changed }: QueueComparison
   const touched = new Set(changed.map(({ index }) => index));
   const posts = input.after.queue.posts;
   const elsewhere = [...findingsByPost(input)].filter(([index]) => !touched.has(index));
-  const render = (finding: Finding) => {
+  const render = (finding: LocatedFinding) => {
     const index = postIndexOf(finding.pointer) ?? 0;
     return `${inline(posts[index]?.id ?? `post ${index + 1}`, 60)}: ${renderFinding(finding)}`;
   };
@@ -108,7 +108,7 @@ function titledList(title: string, list: string): string {
   return list === "" ? "" : `<p><b>${title}:</b></p>${list}`;
 }
 
-function worstFirst(findings: readonly Finding[]): Finding[] {
+function worstFirst(findings: readonly LocatedFinding[]): LocatedFinding[] {
   return [...findings].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }
 

@@ -106,8 +106,8 @@ function isBotField(name: unknown): boolean {
 /** Which fields a post needs depends on the rest of it, so the rules say that. */
 function valueFaults(fields: object): string[] {
   const errors = errorsOf(validatePost, fields).filter(({ keyword }) => keyword !== "required");
-  const { complaints } = translateErrors(errors, { base: "", isSecret: false });
-  return complaints.slice(0, MAX_FAULTS).map(({ message, hint }) => `${message} ${hint}`);
+  const { findings } = translateErrors(errors, { base: "", isSecret: false });
+  return findings.slice(0, MAX_FAULTS).map(({ message, hint }) => `${message} ${hint}`);
 }
 
 function isPlace(value: unknown): value is Place {

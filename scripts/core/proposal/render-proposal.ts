@@ -1,5 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import type { ListChange } from "../queue/list-change.ts";
 import { codeBlock, escapeMarkdown, fitItems } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
@@ -33,7 +33,7 @@ export type Reply =
   | {
       kind: "proposed";
       pullUrl: string;
-      complaints: readonly Complaint[];
+      findings: readonly Finding[];
       sentences?: readonly string[];
       pictureUrls?: readonly string[];
       crops?: readonly string[];
@@ -97,7 +97,7 @@ function linesOf(reply: Reply): string[] {
         "",
         ...pictures(reply.pictureUrls),
         ...cropped(reply.crops),
-        ...judgement(reply.complaints, reply.sentences === undefined ? EDIT_ISSUE : PROPOSE_AGAIN),
+        ...judgement(reply.findings, reply.sentences === undefined ? EDIT_ISSUE : PROPOSE_AGAIN),
       ];
   }
 }
@@ -143,10 +143,10 @@ function toList(sentences: readonly string[]): string[] {
   );
 }
 
-function judgement(complaints: readonly Complaint[], whatToDo: string): string[] {
-  const errors = complaints.filter(({ severity }) => severity === "error");
-  const warnings = complaints.filter(({ severity }) => severity !== "error");
-  if (complaints.length === 0) return ["All checks pass."];
+function judgement(findings: readonly Finding[], whatToDo: string): string[] {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const warnings = findings.filter(({ severity }) => severity !== "error");
+  if (findings.length === 0) return ["All checks pass."];
   return [
     ...(errors.length === 0 ? [] : ["**Before it can be merged:**", "", ...fitItems(errors.map(toItem), MAX_LIST), ""]),
     ...(warnings.length === 0 ? [] : ["**Worth a look:**", "", ...fitItems(warnings.map(toItem), MAX_LIST), ""]),
@@ -154,7 +154,7 @@ function judgement(complaints: readonly Complaint[], whatToDo: string): string[]
   ];
 }
 
-function toItem({ pointer, message, hint }: Complaint): string {
+function toItem({ pointer, message, hint }: Finding): string {
   const field = pointer.split("/")[1];
   const label = [...FORM_LABELS].find(([, name]) => name === field)?.[0];
   const place = label === undefined ? "" : `*${label}*: `;

@@ -89,7 +89,7 @@ function editPost(text: string, index: number, edit: Parameters<typeof editMembe
 
 /** The posts as all other code reads them, so that digests match even where the schema refuses a field. */
 function readPosts(bytes: Uint8Array): DraftPost[] | null {
-  const { queue, isJson, complaints } = readQueueOnce(bytes);
-  const hasPosts = !complaints.some(({ pointer, severity }) => severity === "error" && pointer === "/posts");
+  const { queue, isJson, findings } = readQueueOnce(bytes);
+  const hasPosts = !findings.some(({ pointer, severity }) => severity === "error" && pointer === "/posts");
   return isJson && hasPosts ? queue.posts : null;
 }

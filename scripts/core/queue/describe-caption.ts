@@ -17,8 +17,8 @@ export function describeCaption(caption: string, context: PostContext): CaptionS
   const counts = countCaption(caption).map(({ count, noun }) => plural(count, noun.slice(0, -1)));
   const left = FOLD_LENGTH - caption.length;
   const fold = left >= 0 ? `${left} more before the fold` : `folded after the first ${FOLD_LENGTH}`;
-  const complaints = runRules(captionRules, { status: "pending", caption }, { context, base: "" });
-  const errors = complaints.filter(({ severity }) => severity === "error").map(({ message }) => message);
+  const findings = runRules(captionRules, { status: "pending", caption }, { context, base: "" });
+  const errors = findings.filter(({ severity }) => severity === "error").map(({ message }) => message);
   return { text: [...counts, fold].join(" · "), errors };
 }
 

@@ -1,8 +1,8 @@
-import { type Complaint, MAX_COMPLAINTS, tooManyComplaints } from "../findings/finding.ts";
+import { type Finding, MAX_FINDINGS, tooManyFindings } from "../findings/finding.ts";
 import type { Rule, RuleFinding, RuleHead } from "./rule.ts";
 
 /** A finding, with the file that it is about where the rule named one. */
-export type FindingInFile = Complaint & Pick<RuleFinding, "file">;
+export type FindingInFile = Finding & Pick<RuleFinding, "file">;
 
 /** What the rules find in one subject, in the order of the rules. `base` is the pointer to the subject in its file. */
 export function runRules<Subject, Context>(
@@ -21,11 +21,11 @@ export function runRules<Subject, Context>(
   });
 }
 
-/** Joins groups of findings. From {@link MAX_COMPLAINTS} on, the other groups are left out, and a last finding says so. */
-export function joinUpToLimit<F extends Complaint>(groups: Iterable<readonly F[]>): (F | Complaint)[] {
-  const findings: (F | Complaint)[] = [];
+/** Joins groups of findings. From {@link MAX_FINDINGS} on, the other groups are left out, and a last finding says so. */
+export function joinUpToLimit<F extends Finding>(groups: Iterable<readonly F[]>): (F | Finding)[] {
+  const findings: (F | Finding)[] = [];
   for (const group of groups) {
-    if (findings.length >= MAX_COMPLAINTS) return [...findings, tooManyComplaints()];
+    if (findings.length >= MAX_FINDINGS) return [...findings, tooManyFindings()];
     for (const finding of group) findings.push(finding);
   }
   return findings;

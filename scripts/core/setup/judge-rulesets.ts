@@ -51,7 +51,7 @@ export function judgeRulesets(known: readonly RulesetFacts[], wish: RulesetWish)
     ...lacks,
     ...shut.map(({ name }) => `the App may not bypass ${clip(name)}`),
     ...(guests.length === 0 ? [] : [`others than the App may bypass ${RULESET_NAME} (${kindsOf(guests)})`]),
-    ...tangled.flatMap(({ name, rules }) => rules.flatMap((rule) => complaintsAbout(rule, wish, clip(name)))),
+    ...tangled.flatMap(({ name, rules }) => rules.flatMap((rule) => findingsAbout(rule, wish, clip(name)))),
   ];
   const touched = rulesets.filter(
     (ruleset) => ruleset.isOwn && ruleset !== own && (shut.includes(ruleset) || tangled.includes(ruleset)),
@@ -81,7 +81,7 @@ function lackingRules(rulesets: readonly RulesetFacts[], wish: RulesetWish): str
       (rule) => checksOf(rule).some(({ context }) => context === check),
     ]),
   ];
-  return wanted.filter(([, isMet]) => !present.some(isMet)).map(([complaint]) => complaint);
+  return wanted.filter(([, isMet]) => !present.some(isMet)).map(([finding]) => finding);
 }
 
 const TEAM_WISHES: [string, (rule: Rule) => boolean][] = [
@@ -102,10 +102,10 @@ function checksOf({ type, parameters }: Rule): Check[] {
 
 /** Rules under which nobody could merge, or each post would make every pull request stale. */
 function isTooStrict(rule: Rule, wish: RulesetWish): boolean {
-  return complaintsAbout(rule, wish, "").length > 0;
+  return findingsAbout(rule, wish, "").length > 0;
 }
 
-function complaintsAbout({ type, parameters }: Rule, { review }: RulesetWish, name: string): string[] {
+function findingsAbout({ type, parameters }: Rule, { review }: RulesetWish, name: string): string[] {
   if (type === "required_status_checks" && parameters?.strict_required_status_checks_policy === true)
     return [`${name} wants branches to be up to date, so that each post makes every open pull request stale`];
   if (type !== "pull_request" || review === "team") return [];

@@ -1,5 +1,5 @@
 import { readToken } from "../content/read-records.ts";
-import type { Complaint } from "../findings/finding.ts";
+import type { Finding } from "../findings/finding.ts";
 import { ProblemError } from "../findings/problem.ts";
 import type { TokenRecord } from "../generated/token.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
@@ -23,9 +23,9 @@ export function parseToken(text: string, source: string): Token {
     if (!/^[!-~]+$/.test(trimmed)) throw unusableToken(source, "It is neither a token nor a token record.");
     return { value: trimmed, record: null, obtainedAt: null, expiresAt: null };
   }
-  const { value, complaints } = readToken(encodeUtf8(trimmed));
-  if (complaints.length > 0 || value === null) throw unusableToken(source, describeFlaws(complaints));
-  // Safe: the schema requires every field and had no complaints.
+  const { value, findings } = readToken(encodeUtf8(trimmed));
+  if (findings.length > 0 || value === null) throw unusableToken(source, describeFlaws(findings));
+  // Safe: the schema requires every field and had no findings.
   const token = tokenOfRecord(value as TokenRecord);
   if (!(token.expiresAt < END_OF_CALENDAR)) throw unusableToken(source, "Its obtained_at and expires_in give no date.");
   return token;
@@ -37,9 +37,9 @@ const END_OF_CALENDAR = new Date("9999-12-31T00:00:00Z");
 const FIELDS = ["access_token", "token_type", "expires_in", "obtained_at", "account_id"];
 
 /** Names only fields: any other word of a broken record may be part of the token. */
-function describeFlaws(complaints: readonly Complaint[]): string {
+function describeFlaws(findings: readonly Finding[]): string {
   const named = FIELDS.filter((field) =>
-    complaints.some(({ pointer, message }) => pointer === `/${field}` || message.includes(`"${field}"`)),
+    findings.some(({ pointer, message }) => pointer === `/${field}` || message.includes(`"${field}"`)),
   );
   const wrong = named.length === 0 ? "" : ` Wrong or missing: ${named.join(", ")}.`;
   return `It is not a token record: a JSON object with exactly ${FIELDS.join(", ")}.${wrong}`;

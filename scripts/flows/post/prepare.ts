@@ -1,4 +1,4 @@
-import type { Complaint } from "../../core/findings/finding.ts";
+import type { Finding } from "../../core/findings/finding.ts";
 import type { JournalEntry, Looks } from "../../core/generated/journal.ts";
 import { digestsOf } from "../../core/media/inspection.ts";
 import { countedContainers } from "../../core/posting/claims.ts";
@@ -23,9 +23,8 @@ export async function prepare(run: Run, content: Content, candidate: Candidate):
   const refusal = refuseByRecord(content.journal.entries, candidate) ?? refuseByRules(content, candidate);
   if (refusal !== null) return { kind: "item-fault", error: refusal };
   const report = await run.media.check(candidate.post, content.settings.media, { files: content.media });
-  const errors = report.complaints.filter((complaint) => complaint.severity === "error");
-  if (errors.length > 0)
-    return { kind: report.isHostTrouble ? "suspect" : "item-fault", error: listComplaints(errors) };
+  const errors = report.findings.filter((finding) => finding.severity === "error");
+  if (errors.length > 0) return { kind: report.isHostTrouble ? "suspect" : "item-fault", error: listFindings(errors) };
   const looks = looksOf(candidate.post, digestsOf(report.measured), content);
   const copied = findCopied(content, { id: candidate.id, looks });
   if (copied !== null) return { kind: "item-fault", error: describeCopy(copied) };
@@ -37,7 +36,7 @@ export async function prepare(run: Run, content: Content, candidate: Candidate):
 
 function refuseByRules(content: Content, candidate: Candidate): string | null {
   const errors = content.errorsOf(candidate.index);
-  return errors.length === 0 ? null : listComplaints(errors);
+  return errors.length === 0 ? null : listFindings(errors);
 }
 
 function refuseByRecord(entries: JournalEntry[], { id, digest }: Candidate): string | null {
@@ -50,8 +49,8 @@ function refuseByRecord(entries: JournalEntry[], { id, digest }: Candidate): str
   return `${given.length} containers of this post failed or expired at Instagram without being published. Check the media, edit the post, then set it to pending again.`;
 }
 
-function listComplaints(complaints: Complaint[]): string {
-  return complaints
-    .map((complaint) => `${complaint.pointer}: ${complaint.message} ${complaint.hint} (${complaint.rule})`)
+function listFindings(findings: Finding[]): string {
+  return findings
+    .map((finding) => `${finding.pointer}: ${finding.message} ${finding.hint} (${finding.rule})`)
     .join(" ");
 }

@@ -89,28 +89,25 @@ async function checkNextPost(run: Rehearsal, content: Content, isAccountKnown: b
     run.log.notice("No post is pending.");
     return true;
   }
-  const complaints = content.errorsOf(index);
+  const findings = content.errorsOf(index);
   let copied: JournalEntry | null = null;
   const there = isAccountKnown ? await findShown(run, content, index) : null;
   let hostFault: string | null = null;
-  if (complaints.length === 0) {
+  if (findings.length === 0) {
     const report = await run.media.check(post, content.settings.media, { files: content.media });
-    complaints.push(...report.complaints);
+    findings.push(...report.findings);
     hostFault = await findHostFault(run, content, { post, report });
     copied = findCopied(content, { id: post.id ?? "", looks: looksOf(post, digestsOf(report.measured), content) });
   }
   if (copied !== null) run.log.error(describeCopy(copied));
   if (there !== null) run.log.error(there);
   if (hostFault !== null) run.log.error(`The post would wait for its media host. ${hostFault}`);
-  for (const complaint of complaints) {
-    const level = LEVELS[complaint.severity];
-    run.log[level](`${complaint.pointer}: ${complaint.message} ${complaint.hint}`);
+  for (const finding of findings) {
+    const level = LEVELS[finding.severity];
+    run.log[level](`${finding.pointer}: ${finding.message} ${finding.hint}`);
   }
   const hasErrors =
-    copied !== null ||
-    there !== null ||
-    hostFault !== null ||
-    complaints.some((complaint) => complaint.severity === "error");
+    copied !== null || there !== null || hostFault !== null || findings.some((finding) => finding.severity === "error");
   if (!hasErrors) run.log.info(`Rules and media are fine. A real run would send: ${sentFields(post)}.`);
   return !hasErrors;
 }
@@ -133,7 +130,7 @@ async function findHostFault(
   content: Content,
   { post, report }: { post: DraftPost; report: MediaReport },
 ): Promise<string | null> {
-  if (report.complaints.some(({ severity }) => severity === "error")) return null;
+  if (report.findings.some(({ severity }) => severity === "error")) return null;
   const served = await serveFiles(run, content, { post, files: report.files ?? [] });
   return served.kind === "host-not-ready" ? served.error : null;
 }

@@ -20,7 +20,7 @@ export function BulkFields({ form, tray }: { form: FormSetting; tray: Tray }) {
   const readTable = reader.state === "here" ? reader.data.readTable : null;
   const { drafts, unknown, problem } = useMemo(() => readTable?.(text) ?? NO_TABLE, [text, readTable]);
   const rows = useMemo(() => judgeRows(drafts, form), [drafts, form]);
-  const sound = rows.filter(({ complaints }) => !complaints.some(({ severity }) => severity === "error"));
+  const sound = rows.filter(({ findings }) => !findings.some(({ severity }) => severity === "error"));
   const collect = () => {
     for (const { post } of sound) tray.stage(stageNew(post));
     setText("");
@@ -60,8 +60,8 @@ export function BulkFields({ form, tray }: { form: FormSetting; tray: Tray }) {
   );
 }
 
-function BulkRow({ row: { post, complaints, forecast } }: { row: FormReading }) {
-  const wrong = complaints.filter(({ severity }) => severity !== "note").map(inWordsOfForm);
+function BulkRow({ row: { post, findings, forecast } }: { row: FormReading }) {
+  const wrong = findings.filter(({ severity }) => severity !== "note").map(inWordsOfForm);
   const isBad = wrong.some(({ severity }) => severity === "error");
   return (
     <li class={isBad ? "bulk-bad" : ""}>

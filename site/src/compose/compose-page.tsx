@@ -51,13 +51,13 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
   const photos = usePhotos();
   const { draft, base } = open.current;
   const form = useForms({ index, data, tray, editedId: base?.id ?? null });
-  const { post, when, complaints, forecast } = readForm(draft, form);
+  const { post, when, findings, forecast } = readForm(draft, form);
   const known = useMemo(() => shownMedia(data, photos), [data, photos.files]);
   const files = listFiles(post, known);
   const measured = useMeasured(files);
   const ofFiles = judgeFiles(files, measured, data);
-  const all = [...complaints, ...ofFiles.complaints].map(inWordsOfForm);
-  const verdict = judgeDraft({ post, complaints: all, files: ofFiles, isTouched });
+  const all = [...findings, ...ofFiles.findings].map(inWordsOfForm);
+  const verdict = judgeDraft({ post, findings: all, files: ofFiles, isTouched });
   const { change } = open;
   const shownForecast = base === null || post.not_before !== base.not_before ? forecast : null;
   const keep = () => {

@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useCallback, useContext, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Complaint } from "../../../scripts/core/findings/finding.ts";
+import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { useEvent } from "../shared/use-event.ts";
 import type { Draft } from "./draft.ts";
 import { LABELS } from "./form-words.ts";
@@ -12,7 +12,7 @@ interface FormContext {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
   /** About places that a person has come to. Their pointers are relative to the post. */
-  findings: readonly Complaint[];
+  findings: readonly Finding[];
   /** The files of the post, and what is known about those that were loaded, by the address they were loaded from. */
   files: readonly DraftFile[];
   measured: ReadonlyMap<string, Measuring>;
@@ -31,7 +31,7 @@ export function useForm(): FormContext {
 
 interface FieldProps {
   label: string;
-  /** Where in the post the complaints of this field are ("/caption"). */
+  /** Where in the post the findings of this field are ("/caption"). */
   pointer: string;
   hint?: string | undefined;
   /** Draws the control. */

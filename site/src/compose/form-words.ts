@@ -1,6 +1,6 @@
 import { pageHint } from "../../../scripts/core/calendar/page-hint.ts";
 import { labelOf, PEOPLES_FIELDS } from "../../../scripts/core/content/post-fields.ts";
-import type { Complaint } from "../../../scripts/core/findings/finding.ts";
+import type { Finding } from "../../../scripts/core/findings/finding.ts";
 
 /** The labels of the form by field of the queue file. */
 export const LABELS: Readonly<Record<string, string>> = {
@@ -30,16 +30,16 @@ const BARE = new RegExp(
 const AT_START = new RegExp(`^(${Object.keys(LABELS).join("|")})(?= )`);
 
 /**
- * A complaint of the rules in the words of the form: labels instead of names of fields, and at the field that it is about even where the
+ * A finding of the rules in the words of the form: labels instead of names of fields, and at the field that it is about even where the
  * rules blame the whole post, because the field is not there.
  */
-export function inWordsOfForm(complaint: Complaint): Complaint {
-  const { pointer, message, hint } = complaint;
-  const field = missingField(complaint);
-  if (field === null) return { ...complaint, message: withLabels(message), hint: withLabels(pageHint(hint)) };
+export function inWordsOfForm(finding: Finding): Finding {
+  const { pointer, message, hint } = finding;
+  const field = missingField(finding);
+  if (field === null) return { ...finding, message: withLabels(message), hint: withLabels(pageHint(hint)) };
   const advice = TO_ADD[field] ?? withLabels(hint);
-  const says = complaint.rule === "missing-field" ? `${LABELS[field]} is missing.` : withLabels(message);
-  return { ...complaint, pointer: `${pointer}/${field}`, message: says, hint: advice };
+  const says = finding.rule === "missing-field" ? `${LABELS[field]} is missing.` : withLabels(message);
+  return { ...finding, pointer: `${pointer}/${field}`, message: says, hint: advice };
 }
 
 function withLabels(text: string): string {
@@ -50,8 +50,8 @@ function withLabels(text: string): string {
     .replaceAll(BARE, label);
 }
 
-/** The field that has to be added; null when the complaint is about something that is there. */
-function missingField({ rule, pointer, message, hint }: Complaint): string | null {
+/** The field that has to be added; null when the finding is about something that is there. */
+function missingField({ rule, pointer, message, hint }: Finding): string | null {
   const isOfHolder = pointer === "" || /^\/children\/\d+$/.test(pointer);
   if (!isOfHolder) return null;
   if (rule === "missing-field") return /"(\w+)"/.exec(message)?.[1] ?? null;

@@ -1,7 +1,7 @@
 import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
 import { fullUrl, type ShownMedia } from "../../../scripts/core/calendar/site-files.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import type { Complaint } from "../../../scripts/core/findings/finding.ts";
+import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { adviseFullScreen, judgeShape } from "../../../scripts/core/media/judge-shape.ts";
 import { isMediaPath } from "../../../scripts/core/media/media-path.ts";
 import type { Remark } from "../../../scripts/core/media/media-rules.ts";
@@ -39,7 +39,7 @@ export function isAdded(url: string | null): boolean {
 
 export interface FilesVerdict {
   /** Their pointers are relative to the post. */
-  complaints: Complaint[];
+  findings: Finding[];
   /** Files that are still being loaded. */
   loading: number;
   /** Files whose format only the pull request can check. */
@@ -52,7 +52,7 @@ export function judgeFiles(
   measured: ReadonlyMap<string, Measuring>,
   { settings }: Pick<ComposeData, "settings">,
 ): FilesVerdict {
-  const verdict: FilesVerdict = { complaints: [], loading: 0, unproven: 0 };
+  const verdict: FilesVerdict = { findings: [], loading: 0, unproven: 0 };
   for (const file of files) {
     const named = judgeName(file);
     const result = resultOf(file, measured);
@@ -60,7 +60,7 @@ export function judgeFiles(
     if (!file.isProven && named === null) verdict.unproven++;
     const remarks = result === null ? [] : judgeResult(file, result, settings.media);
     for (const remark of [...(named === null ? [] : [named]), ...remarks])
-      verdict.complaints.push(toComplaint(file, remark));
+      verdict.findings.push(toFinding(file, remark));
   }
   return verdict;
 }
@@ -95,6 +95,6 @@ function judgeName({ url, role }: DraftFile): Remark | null {
   return { rule: "media/format", says: `is no JPEG: its name ends with .${ending.toLowerCase()}.`, hint };
 }
 
-function toComplaint({ pointer, role }: DraftFile, { rule, severity = "error", says, hint }: Remark): Complaint {
+function toFinding({ pointer, role }: DraftFile, { rule, severity = "error", says, hint }: Remark): Finding {
   return { rule, severity, pointer, message: `The ${isVideo(role) ? "video" : "picture"} ${says}`, hint };
 }

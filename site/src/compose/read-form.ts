@@ -1,7 +1,7 @@
 import type { DraftForecast, DraftForecaster } from "../../../scripts/core/calendar/forecast-draft.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
-import type { Complaint } from "../../../scripts/core/findings/finding.ts";
+import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { proposeId } from "../../../scripts/core/queue/propose-id.ts";
 import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
@@ -15,7 +15,7 @@ export interface FormReading {
   post: DraftPost;
   when: When;
   /** Their pointers are relative to the post. */
-  complaints: Complaint[];
+  findings: Finding[];
   /** null while the time of the post is not clear. */
   forecast: DraftForecast | null;
 }
@@ -23,7 +23,7 @@ export interface FormReading {
 export interface FormSetting {
   clockwork: Clockwork;
   isTaken(id: string): boolean;
-  check(post: DraftPost): Complaint[];
+  check(post: DraftPost): Finding[];
   forecaster: DraftForecaster;
 }
 
@@ -34,16 +34,16 @@ export function readForm(draft: Draft, { clockwork, isTaken, check, forecaster }
   // The proposed name begins with the team's day, which may not be the day in UTC.
   const dated = when.at === null ? written : { ...written, not_before: localDay(when.at, clockwork.timeZone) };
   const post: DraftPost = { id: proposeId(dated, isTaken), ...written };
-  const isClear = when.complaint?.severity !== "error";
+  const isClear = when.finding?.severity !== "error";
   const forecast = isClear ? forecaster.of(post) : null;
-  const ofWhen = when.complaint === null ? [] : [when.complaint];
+  const ofWhen = when.finding === null ? [] : [when.finding];
   const ofRules = check(post).filter(({ pointer }) => isClear || pointer !== "/not_before");
-  return { post, when, complaints: [...ofWhen, ...ofRules, ...(forecast?.warnings ?? [])], forecast };
+  return { post, when, findings: [...ofWhen, ...ofRules, ...(forecast?.warnings ?? [])], forecast };
 }
 
 export interface Verdict {
   /** What is wrong in places that a person has come to. */
-  findings: Complaint[];
+  findings: Finding[];
   /** Labels of the fields that nobody has filled in yet, in the order of the form. */
   toDo: string[];
   /** Among the findings. */
@@ -57,26 +57,26 @@ export interface Verdict {
 interface Judged {
   post: DraftPost;
   /** Everything that is wrong, the files included. */
-  complaints: readonly Complaint[];
+  findings: readonly Finding[];
   files: Pick<FilesVerdict, "loading" | "unproven">;
   isTouched(pointer: string): boolean;
 }
 
 /** What is wrong, without blaming anybody for fields that they have not come to. */
-export function judgeDraft({ post, complaints, files, isTouched }: Judged): Verdict {
-  const isToDo = ({ pointer }: Complaint) =>
+export function judgeDraft({ post, findings, files, isTouched }: Judged): Verdict {
+  const isToDo = ({ pointer }: Finding) =>
     pointer !== "" && !isTouched(pointer) && valueAt(post, pointer) === undefined;
-  const findings = complaints.filter((complaint) => !isToDo(complaint));
-  const open = complaints.filter((complaint) => isToDo(complaint) && complaint.severity !== "note");
+  const shown = findings.filter((finding) => !isToDo(finding));
+  const open = findings.filter((finding) => isToDo(finding) && finding.severity !== "note");
   const toDo = [...new Set(open.map(({ pointer }) => labelOf(pointer)))];
-  const errorCount = findings.filter(({ severity }) => severity === "error").length;
-  const text = describe(findings, toDo, files);
-  return { findings, toDo, errorCount, text, isMet: text === ALL_MET };
+  const errorCount = shown.filter(({ severity }) => severity === "error").length;
+  const text = describe(shown, toDo, files);
+  return { findings: shown, toDo, errorCount, text, isMet: text === ALL_MET };
 }
 
 const ALL_MET = "All rules are met.";
 
-function describe(findings: readonly Complaint[], toDo: readonly string[], files: Judged["files"]): string {
+function describe(findings: readonly Finding[], toDo: readonly string[], files: Judged["files"]): string {
   const counts = (["error", "warning"] as const).map(
     (severity) => [severity, findings.filter((finding) => finding.severity === severity).length] as const,
   );

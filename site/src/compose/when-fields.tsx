@@ -85,8 +85,8 @@ function SlotChips({ freeSlots, when, clockwork: { timeZone, now } }: SlotChipsP
   );
 }
 
-function isFree({ notBefore, complaint }: When): boolean {
-  return notBefore === "" && complaint === null;
+function isFree({ notBefore, finding }: When): boolean {
+  return notBefore === "" && finding === null;
 }
 
 function describeWhen(when: When, { timeZone, now }: Clockwork): string {

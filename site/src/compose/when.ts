@@ -2,7 +2,7 @@ import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import { formatInstant, HOUR_MS, MINUTE_MS } from "../../../scripts/core/dates/instant.ts";
 import { type ClockChange, parseLocalTime } from "../../../scripts/core/dates/local-time.ts";
 import { localDay, offsetMs } from "../../../scripts/core/dates/time-zone.ts";
-import type { Complaint } from "../../../scripts/core/findings/finding.ts";
+import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { type Clockwork, firstSlotOf } from "../../../scripts/core/queue/read-not-before.ts";
 import { clip } from "../../../scripts/core/text/printable.ts";
 import type { Draft } from "./draft.ts";
@@ -19,7 +19,7 @@ export interface When {
   /** Set where clocks show this time twice or never, so that the person chooses one of two instants. */
   clockChange: ClockChange | null;
   /** What has to be done before the post has a time, instead of the rules' words about the file's field. */
-  complaint: Complaint | null;
+  finding: Finding | null;
 }
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -32,10 +32,10 @@ export function readWhen(
   const { timeZone } = clockwork;
   if (time !== "" && !TIME.test(time))
     return unclear(`${day}T${time}`, `Clocks show no “${clip(time)}”.`, "Choose a time, such as 09:30.");
-  if (day === "" && time === "") return { at: null, notBefore: "", clockChange: null, complaint: null };
+  if (day === "" && time === "") return { at: null, notBefore: "", clockChange: null, finding: null };
   if (day === "") {
     const when = unclear("", "There is a time, but no day, so nothing holds the post.", "Choose a day as well.");
-    return { ...when, complaint: when.complaint && { ...when.complaint, severity: "warning" } };
+    return { ...when, finding: when.finding && { ...when.finding, severity: "warning" } };
   }
   const read = parseLocalTime(time === "" ? day : `${day} ${time}`, timeZone);
   if (read === null) return unclear(day, "The calendar has no such day.", "Choose a day, such as 2026-12-24.");
@@ -70,12 +70,12 @@ function wordsOf({ now }: Clockwork) {
 }
 
 function heldUntil(at: Date): When {
-  return { at, notBefore: formatInstant(at), clockChange: null, complaint: null };
+  return { at, notBefore: formatInstant(at), clockChange: null, finding: null };
 }
 
 function unclear(notBefore: string, message: string, hint: string): When {
-  const complaint = { rule: "not-before", severity: "error", pointer: "/not_before", message, hint } as const;
-  return { at: null, notBefore, clockChange: null, complaint };
+  const finding = { rule: "not-before", severity: "error", pointer: "/not_before", message, hint } as const;
+  return { at: null, notBefore, clockChange: null, finding };
 }
 
 /** The two instants that a time at a clock change may mean, the earlier one first. */

@@ -14,9 +14,9 @@ export async function checkPost(post: DraftPost, options: Partial<MediaCheckerOp
   }
 }
 
-/** The rule ids of the complaints, in order. */
+/** The rule ids of the findings, in order. */
 export function rulesOf(report: MediaReport): string[] {
-  return report.complaints.map((complaint) => complaint.rule);
+  return report.findings.map((finding) => finding.rule);
 }
 
 /** What the checker says when a host answers like this. */

@@ -17,7 +17,7 @@ async function check(files: MediaSnapshot | null, post: DraftPost = { image_url:
 }
 
 async function rulesFor(files: MediaSnapshot | null, post?: DraftPost): Promise<string[]> {
-  return (await check(files, post)).complaints.map(({ severity, rule }) => `${severity} ${rule}`);
+  return (await check(files, post)).findings.map(({ severity, rule }) => `${severity} ${rule}`);
 }
 
 describe("a file of the repository", () => {
@@ -25,7 +25,7 @@ describe("a file of the repository", () => {
     const report = await check(mediaSnapshotOf({ "market.jpg": GOOD }));
     const sha256 = createHash("sha256").update(GOOD).digest("hex");
     expect(report).toMatchObject({
-      complaints: [],
+      findings: [],
       measured: [{ pointer: "/image_url", widthPx: 1080, heightPx: 1080, sizeBytes: GOOD.length, digest: sha256 }],
       files: [{ pointer: "/image_url", path: "media/market.jpg", sha256, sizeBytes: GOOD.length, isVideo: false }],
     });
@@ -40,7 +40,7 @@ describe("a file of the repository", () => {
     ["more than 8 MiB", mediaSnapshotOf({ "market.jpg": padded(GOOD, 8 * 1024 * 1024 + 1) }), "error media/size"],
   ])("with %s is a finding by name", async (_name, files, rule) => {
     expect(await rulesFor(files)).toEqual([rule]);
-    expect((await check(files)).complaints[0]?.message).toMatch(/^"media\/market\.jpg" /);
+    expect((await check(files)).findings[0]?.message).toMatch(/^"media\/market\.jpg" /);
   });
 
   it("larger than GitHub takes is not read", async () => {
@@ -51,17 +51,17 @@ describe("a file of the repository", () => {
   });
 
   it("is left alone where its path is not well formed: the rules say so", async () => {
-    expect(await check(mediaSnapshotOf({}), { image_url: "media/../market.jpg" })).toMatchObject({ complaints: [] });
+    expect(await check(mediaSnapshotOf({}), { image_url: "media/../market.jpg" })).toMatchObject({ findings: [] });
   });
 
   it("is judged with the others of a carousel, and addresses are not fetched", async () => {
     const files = mediaSnapshotOf({ "a.jpg": GOOD, "b.jpg": jpeg(frame({ widthPx: 1080, heightPx: 600 })) });
     const urls = ["media/a.jpg", "media/b.jpg", "https://x.invalid/c.jpg"];
-    const { complaints, measured } = await check(files, {
+    const { findings, measured } = await check(files, {
       media_type: "CAROUSEL",
       children: urls.map((image_url) => ({ image_url })),
     });
-    expect(complaints).toMatchObject([{ severity: "warning", rule: "media/cropping" }]);
+    expect(findings).toMatchObject([{ severity: "warning", rule: "media/cropping" }]);
     expect(measured.map(({ pointer }) => pointer)).toEqual(["/children/0/image_url", "/children/1/image_url"]);
   });
 
@@ -79,8 +79,8 @@ describe("a file of the repository", () => {
   ])("may be wider than it is shown only where the settings say so: %s", async (allow_scaling, severity) => {
     const files = mediaSnapshotOf({ "market.jpg": jpeg(frame({ widthPx: 2000, heightPx: 2000 })) });
     const media = allow_scaling === undefined ? {} : { allow_scaling };
-    const { complaints } = await createFileChecker().check({ image_url: "media/market.jpg" }, media, { files });
-    expect(complaints).toMatchObject([{ severity, rule: "media/width" }]);
+    const { findings } = await createFileChecker().check({ image_url: "media/market.jpg" }, media, { files });
+    expect(findings).toMatchObject([{ severity, rule: "media/width" }]);
   });
 });
 

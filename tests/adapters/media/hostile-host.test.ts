@@ -16,7 +16,7 @@ describe("statuses", () => {
       });
       expect(rules).toEqual(["media/redirect"]);
       expect(requests).toHaveLength(1);
-      expect(report.complaints[0]?.message).toContain(status.slice(0, 3));
+      expect(report.findings[0]?.message).toContain(status.slice(0, 3));
       expect(JSON.stringify(report)).not.toContain("secret");
       expect(report.isHostTrouble).toBe(false);
     },
@@ -31,7 +31,7 @@ describe("statuses", () => {
         socket.end(httpAnswer(picture, { status: `${status} Reason` })),
       );
       expect([rules, report.isHostTrouble]).toEqual([[rule], isHostTrouble]);
-      expect(report.complaints[0]?.message).toContain(status);
+      expect(report.findings[0]?.message).toContain(status);
     }
   });
 });
@@ -58,7 +58,7 @@ describe("headers", () => {
   ])("finds %s with %j", async (rule, headers, words) => {
     const { report, rules } = await judgeHeaders(headers);
     expect(rules).toEqual([rule]);
-    expect(report.complaints[0]?.message).toContain(words);
+    expect(report.findings[0]?.message).toContain(words);
   });
 
   it.each([
@@ -68,8 +68,8 @@ describe("headers", () => {
     ["Content-Encoding", "4947414154"],
   ])("does not repeat an unusual %s: %s", async (name, label) => {
     const { report } = await judgeHeaders({ [name]: label });
-    expect(report.complaints).toHaveLength(1);
-    expect(report.complaints[0]?.message).not.toMatch(/[^ -~]|::|xxx|jpegx|49474/);
+    expect(report.findings).toHaveLength(1);
+    expect(report.findings[0]?.message).not.toMatch(/[^ -~]|::|xxx|jpegx|49474/);
   });
 });
 

@@ -18,7 +18,7 @@ describe("the media checker", () => {
     await using server = await startRawServer((socket) => socket.end(httpAnswer(picture)));
     const report = await checkPost({ image_url: `${server.origin}/a.jpg` });
     expect(report).toEqual({
-      complaints: [],
+      findings: [],
       isHostTrouble: false,
       measured: [
         {
@@ -57,7 +57,7 @@ describe("the media checker", () => {
       });
     });
     const report = await checkPost({ image_url: `${server.origin}/a.jpg` });
-    expect(report).toMatchObject({ complaints: [], measured: [{ widthPx: 800, digest: null }] });
+    expect(report).toMatchObject({ findings: [], measured: [{ widthPx: 800, digest: null }] });
   });
 
   it("takes a wide picture only if the settings allow scaling", async () => {
@@ -65,8 +65,8 @@ describe("the media checker", () => {
     await using server = await startRawServer((socket) => socket.end(httpAnswer(wide)));
     const checker = createMediaChecker({ allowPrivateHosts: ["127.0.0.1"] });
     const severities = async (media?: { allow_scaling: boolean }) => {
-      const { complaints } = await checker.check({ image_url: `${server.origin}/a.jpg` }, media);
-      return complaints.map(({ severity }) => severity);
+      const { findings } = await checker.check({ image_url: `${server.origin}/a.jpg` }, media);
+      return findings.map(({ severity }) => severity);
     };
     expect(await severities()).toEqual(["error"]);
     expect(await severities({ allow_scaling: false })).toEqual(["error"]);
@@ -90,7 +90,7 @@ describe("the media checker", () => {
     }
   });
 
-  it("places each complaint at the field it is about", async () => {
+  it("places each finding at the field it is about", async () => {
     await using server = await startRawServer((socket, path) => {
       const isVideo = path === "/b.mp4";
       const type = isVideo ? "video/mp4" : "image/jpeg";
@@ -106,7 +106,7 @@ describe("the media checker", () => {
         { image_url: `${server.origin}/gone.jpg` },
       ],
     });
-    const errors = report.complaints.filter(({ severity }) => severity === "error");
+    const errors = report.findings.filter(({ severity }) => severity === "error");
     expect(errors).toMatchObject([{ rule: "media/status", pointer: "/children/2/image_url" }]);
     expect(report.measured.map((measured) => measured.pointer)).toEqual([
       "/children/0/image_url",
@@ -117,8 +117,8 @@ describe("the media checker", () => {
   it("names host and file but never the query, which may hold a signature", async () => {
     await using server = await startRawServer((socket) => socket.end(httpAnswer("", { status: "403 Forbidden" })));
     const report = await checkPost({ image_url: `${server.origin}/private-folder/a.jpg?Signature=secret` });
-    expect(report.complaints[0]?.message).toContain(`"a.jpg" on ${new URL(server.origin).host}`);
-    expect(JSON.stringify(report.complaints)).not.toMatch(/secret|private-folder/);
+    expect(report.findings[0]?.message).toContain(`"a.jpg" on ${new URL(server.origin).host}`);
+    expect(JSON.stringify(report.findings)).not.toMatch(/secret|private-folder/);
   });
 
   it("refuses hosts that the team's settings do not name, without asking them", async () => {

@@ -24,7 +24,7 @@ describe("the size of pictures", () => {
       socket.write(httpAnswer(most, { headers: { "Content-Length": String(8 * MEBIBYTE + 1) } }));
     });
     expect(rules).toEqual(["media/size"]);
-    expect(report.complaints[0]?.message).toContain("8,388,609 bytes");
+    expect(report.findings[0]?.message).toContain("8,388,609 bytes");
     expect(report.measured).toMatchObject([{ widthPx: 800, sizeBytes: 8 * MEBIBYTE + 1 }]);
   });
 

@@ -62,7 +62,7 @@ describe("names", () => {
   ])("refuses a name that leads to %s", async (_name, addresses) => {
     const report = await checkPost({ image_url: "https://pictures.example/a.jpg" }, { lookup: lookupOf(addresses) });
     expect(rulesOf(report)).toEqual(["media/private-address"]);
-    expect(JSON.stringify(report.complaints)).not.toContain(addresses.at(-1));
+    expect(JSON.stringify(report.findings)).not.toContain(addresses.at(-1));
   });
 
   it("judges the address that is connected to, not one that was looked up before", async () => {
@@ -165,7 +165,7 @@ describe("addresses that cannot be used", () => {
       throw new Error("broken");
     };
     const report = await checkPost({ image_url: "https://pictures.example/a.jpg" }, { lookup });
-    expect(report.complaints).toHaveLength(1);
+    expect(report.findings).toHaveLength(1);
     expect(JSON.stringify(report)).not.toContain("broken");
   });
 });

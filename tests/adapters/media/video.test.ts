@@ -29,7 +29,7 @@ describe("checking videos", () => {
   ])("judges %s as %s", async (file, type, expected) => {
     const { report, rules } = await checkReel(file, { headers: { "Content-Type": type } });
     expect(rules).toEqual(expected);
-    for (const complaint of report.complaints) expect(complaint).toMatchObject({ pointer: "/video_url" });
+    for (const finding of report.findings) expect(finding).toMatchObject({ pointer: "/video_url" });
   });
 
   it("checks video and cover of a reel, each for itself", async () => {
@@ -41,7 +41,7 @@ describe("checking videos", () => {
     });
     const { origin } = server;
     const report = await checkPost({ media_type: "REELS", video_url: `${origin}/a.mp4`, cover_url: `${origin}/a.jpg` });
-    expect(report.complaints).toEqual([]);
+    expect(report.findings).toEqual([]);
     expect(report.measured).toMatchObject([
       { pointer: "/video_url", kind: "video", durationMs: 6000, unchecked: ["audio format"] },
       { pointer: "/cover_url", kind: "image", widthPx: 608, heightPx: 1080 },
@@ -63,7 +63,7 @@ describe("checking videos", () => {
     });
     const report = await checkPost({ media_type: "REELS", video_url: `${server.origin}/a.mp4` });
     await server.hungUp;
-    expect(report).toMatchObject({ complaints: [], measured: [{ digest: expect.any(String) }] });
+    expect(report).toMatchObject({ findings: [], measured: [{ digest: expect.any(String) }] });
     expect(sentBytes).toBeLessThan(MEBIBYTE + 64 * 1024);
   });
 
@@ -72,6 +72,6 @@ describe("checking videos", () => {
       headers: { "Content-Length": String(301 * MEBIBYTE) },
     });
     expect(rules).toEqual(["media/size"]);
-    expect(report.complaints[0]?.message).toContain("301 MiB");
+    expect(report.findings[0]?.message).toContain("301 MiB");
   });
 });

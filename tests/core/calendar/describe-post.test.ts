@@ -4,7 +4,7 @@ import type { PlacedPost } from "../../../scripts/core/calendar/place-posts.ts";
 import { assignTones } from "../../../scripts/core/calendar/tones.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
-import type { Complaint } from "../../../scripts/core/findings/finding.ts";
+import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { DATE_SLIPS } from "../../../scripts/core/posting/judge-dates.ts";
 import { goodPost } from "../../support/rules.ts";
 
@@ -13,14 +13,14 @@ const ZONE = "Europe/Berlin";
 
 interface Shown {
   placed?: Partial<PlacedPost>;
-  complaints?: readonly Complaint[];
+  findings?: readonly Finding[];
   hasNotes?: boolean;
 }
 
-function detailOf(post: DraftPost, { placed = {}, complaints = [], hasNotes = false }: Shown = {}) {
+function detailOf(post: DraftPost, { placed = {}, findings = [], hasNotes = false }: Shown = {}) {
   const words = calendarWords(ZONE, NOW);
   return describePost(
-    { n: 3, placed: { post, index: 4, state: "expected", at: null, trouble: null, ...placed }, complaints },
+    { n: 3, placed: { post, index: 4, state: "expected", at: null, trouble: null, ...placed }, findings },
     {
       timeZone: ZONE,
       words,
@@ -33,7 +33,7 @@ function detailOf(post: DraftPost, { placed = {}, complaints = [], hasNotes = fa
   );
 }
 
-const said = (severity: Complaint["severity"], message: string, rule = "r"): Complaint => ({
+const said = (severity: Finding["severity"], message: string, rule = "r"): Finding => ({
   ...{ rule, severity, pointer: "/caption", message },
   hint: `Do ${message}`,
 });
@@ -123,20 +123,20 @@ describe("what the calendar shows of a post", () => {
   });
 
   it("is what was found, the worst first, and never more than twelve", () => {
-    const complaints = [said("note", "three"), said("warning", "two"), said("error", "one"), said("warning", "two b")];
-    const detail = detailOf(goodPost(), { complaints });
+    const findings = [said("note", "three"), said("warning", "two"), said("error", "one"), said("warning", "two b")];
+    const detail = detailOf(goodPost(), { findings });
     expect(detail).toMatchObject({ errors: 1, warnings: 2 });
     expect(detail.findings.map(({ message }) => message)).toEqual(["one", "two", "two b", "three"]);
     const many = Array.from({ length: 20 }, (_, index) => said("warning", `w${index}`));
-    expect(detailOf(goodPost(), { complaints: many })).toMatchObject({ warnings: 20, findings: { length: 12 } });
+    expect(detailOf(goodPost(), { findings: many })).toMatchObject({ warnings: 20, findings: { length: 12 } });
     expect(briefOf(detail)).not.toHaveProperty("caption");
     expect(briefOf(detail)).toMatchObject({ n: 3, errors: 1, trouble: detail.trouble });
   });
 
   it("is its trouble: what is known, else an error that will fail it, else that it misses its day", () => {
     const [error, slip] = [said("error", "Too long."), said("warning", "It misses Monday.", DATE_SLIPS)];
-    const troubleOf = (complaints: readonly Complaint[], placed: Partial<PlacedPost> = {}) =>
-      detailOf(goodPost(), { complaints, placed }).trouble;
+    const troubleOf = (findings: readonly Finding[], placed: Partial<PlacedPost> = {}) =>
+      detailOf(goodPost(), { findings, placed }).trouble;
     expect(troubleOf([slip, error])).toEqual({
       what: "It will fail when its turn comes. Too long.",
       fix: "Do Too long.",

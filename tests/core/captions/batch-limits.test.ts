@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { checkBatch, feedback } from "../../../scripts/core/captions/check-batch.ts";
 import { proposalText } from "../../../scripts/core/captions/proposal-text.ts";
 import { readBatch } from "../../../scripts/core/captions/read-batch.ts";
-import type { Complaint } from "../../../scripts/core/findings/finding.ts";
+import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
-import { complaintsAbout, goodBatch, NOTES, SAMPLES, seeded } from "../../support/caption-batch.ts";
+import { findingsAbout, goodBatch, NOTES, SAMPLES, seeded } from "../../support/caption-batch.ts";
 
 const read = (value: unknown) => readBatch(encodeUtf8(JSON.stringify(value)));
-const complaint = (severity: "error" | "warning", index: number): Complaint => ({
+const finding = (severity: "error" | "warning", index: number): Finding => ({
   rule: "r",
   severity,
   pointer: `/${index}`,
@@ -15,29 +15,29 @@ const complaint = (severity: "error" | "warning", index: number): Complaint => (
   hint: "Change it.",
 });
 const many = (severity: "error" | "warning", count: number) =>
-  Array.from({ length: count }, (_, index) => complaint(severity, index));
+  Array.from({ length: count }, (_, index) => finding(severity, index));
 
 describe("a batch", () => {
   it("has at most 400 captions, and says so when it has more", () => {
     const [caption] = goodBatch();
-    expect(read(Array(400).fill(caption))).toMatchObject({ complaints: [] });
-    const { captions, complaints } = read(Array(401).fill(caption));
+    expect(read(Array(400).fill(caption))).toMatchObject({ findings: [] });
+    const { captions, findings } = read(Array(401).fill(caption));
     expect(captions).toHaveLength(400);
-    expect(complaints).toMatchObject([{ severity: "error", message: expect.stringContaining("401 captions") }]);
+    expect(findings).toMatchObject([{ severity: "error", message: expect.stringContaining("401 captions") }]);
   });
 
   it("is refused when it is empty", () => {
-    expect(read([]).complaints).toMatchObject([{ severity: "error", message: "The batch is empty." }]);
+    expect(read([]).findings).toMatchObject([{ severity: "error", message: "The batch is empty." }]);
   });
 
   it("is judged by what the schema refuses as well, under the name of its day", () => {
-    const complaints = complaintsAbout(seeded(2, { hook_type: "SHOUT" }));
-    expect(complaints).toContainEqual(
+    const findings = findingsAbout(seeded(2, { hook_type: "SHOUT" }));
+    expect(findings).toContainEqual(
       expect.objectContaining({ pointer: "/2/hook_type", message: expect.stringMatching(/^Day 3: /) }),
     );
     // What the batch is as a whole is said as well.
     const twice = seeded(2, { hook_type: "SHOUT", day: 1 });
-    expect(complaintsAbout(twice).map(({ pointer }) => pointer)).toEqual(["/2/hook_type", "/2/day"]);
+    expect(findingsAbout(twice).map(({ pointer }) => pointer)).toEqual(["/2/hook_type", "/2/day"]);
     const { day: _, ...dayless } = goodBatch()[0] ?? {};
     const context = { settings: {}, notes: NOTES, samples: SAMPLES };
     const found = checkBatch(read([dayless]), context);
@@ -57,7 +57,7 @@ describe("what a model is told", () => {
 });
 
 describe("the text of a proposal", () => {
-  const propose = (warnings: readonly Complaint[], flag: "NEEDS_FACT_CHECK" | null = null) =>
+  const propose = (warnings: readonly Finding[], flag: "NEEDS_FACT_CHECK" | null = null) =>
     proposalText({ month: "2026-08", captions: goodBatch().map((one) => ({ ...one, flag })), warnings });
 
   it("lists thirty warnings, and says how many more there are", () => {

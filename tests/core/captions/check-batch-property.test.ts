@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findNames } from "../../../scripts/core/rules/captions/find-facts.ts";
-import { complaintsAbout, findingsIn, goodBatch, seeded } from "../../support/caption-batch.ts";
+import { findingsAbout, findingsIn, goodBatch, seeded } from "../../support/caption-batch.ts";
 
 describe("checking whatever comes", () => {
-  it("never breaks down, and names a post for every complaint about one", () => {
+  it("never breaks down, and names a post for every finding about one", () => {
     const caption = fc.record(
       {
         day: fc.oneof(fc.integer(), fc.string()),
@@ -18,7 +18,7 @@ describe("checking whatever comes", () => {
     const batch = fc.oneof(fc.jsonValue(), fc.array(fc.oneof(caption, fc.jsonValue()), { maxLength: 12 }));
     fc.assert(
       fc.property(batch, (value) => {
-        for (const { message, pointer } of complaintsAbout(value)) {
+        for (const { message, pointer } of findingsAbout(value)) {
           expect(message).not.toContain("crashed here");
           expect(/^\/\d/.test(pointer)).toBe(/^(?:Day|Entry) /.test(message));
         }
@@ -54,7 +54,7 @@ describe("checking whatever comes", () => {
       day: at + 1,
       caption: hostile[at % hostile.length],
     }));
-    expect(complaintsAbout(batch).length).toBeGreaterThan(100);
+    expect(findingsAbout(batch).length).toBeGreaterThan(100);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { complaintsAbout, findingsIn, goodBatch, NOTES, seeded } from "../../support/caption-batch.ts";
+import { findingsAbout, findingsIn, goodBatch, NOTES, seeded } from "../../support/caption-batch.ts";
 
 /** The caption of a post of the good batch with its first line replaced. */
 function withHook(index: number, hook: string): object[] {
@@ -16,11 +16,11 @@ function withBody(index: number, change: (caption: string) => string): object[] 
 
 describe("a batch that keeps all rules", () => {
   it("has no findings", () => {
-    expect(complaintsAbout(goodBatch())).toEqual([]);
+    expect(findingsAbout(goodBatch())).toEqual([]);
   });
 
   it("has none either without past captions, which are needed to compare the voice", () => {
-    expect(complaintsAbout(goodBatch(), { samples: [] })).toEqual([]);
+    expect(findingsAbout(goodBatch(), { samples: [] })).toEqual([]);
   });
 });
 
@@ -137,7 +137,7 @@ describe("rule 3, calls to action", () => {
   });
 
   it("takes the four labels word for word", () => {
-    expect(complaintsAbout(seeded(1, { cta_type: "Save/Share Prompt" }))).toEqual([
+    expect(findingsAbout(seeded(1, { cta_type: "Save/Share Prompt" }))).toEqual([
       expect.objectContaining({
         rule: "wrong-value",
         severity: "error",
@@ -167,8 +167,8 @@ describe("rule 4, lengths", () => {
   });
 
   it("names Instagram's own limit when that is passed", () => {
-    const [complaint] = complaintsAbout(withBody(2, ofLength(2300)), { samples: [] });
-    expect(complaint?.message).toBe("Day 3: The caption has 2300 characters; Instagram takes at most 2200.");
+    const [finding] = findingsAbout(withBody(2, ofLength(2300)), { samples: [] });
+    expect(finding?.message).toBe("Day 3: The caption has 2300 characters; Instagram takes at most 2200.");
   });
 
   it("refuses a batch of equally long captions", () => {
@@ -255,7 +255,7 @@ describe("the picture's sentences", () => {
   ])("are not more: %s", (text, count) => {
     const batch = seeded(2, { image_direction: text, alt_text: text });
     expect(findingsIn(batch)).toEqual(["error one-sentence /2/image_direction", "error one-sentence /2/alt_text"]);
-    expect(complaintsAbout(batch)[0]?.message).toBe(`Day 3: image_direction has ${count}; it should be one.`);
+    expect(findingsAbout(batch)[0]?.message).toBe(`Day 3: image_direction has ${count}; it should be one.`);
   });
 });
 
@@ -297,7 +297,7 @@ describe("rule 6, facts", () => {
     ],
   ])("takes links and handles that %s mentions", (_, context) => {
     const caption = saying("See @rye_2026, https://rye.example/2026 or rye@mill.example.");
-    const objections = complaintsAbout(withBody(2, caption), context).filter(
+    const objections = findingsAbout(withBody(2, caption), context).filter(
       ({ rule, severity }) => rule === "facts" && severity === "error",
     );
     expect(objections).toEqual([]);
@@ -335,7 +335,7 @@ describe("rule 6, facts", () => {
   });
 
   it("warns of names and days that no note knows", () => {
-    expect(complaintsAbout(withBody(2, saying("We met Henrik on Sunday.")))).toEqual([
+    expect(findingsAbout(withBody(2, saying("We met Henrik on Sunday.")))).toEqual([
       expect.objectContaining({
         rule: "facts",
         severity: "warning",
@@ -364,7 +364,7 @@ describe("rule 7, the voice", () => {
     const withEmoji = withBody(6, (caption) => caption.replace("\n\n#", " 🥖\n\n#"));
     const past = ["One plain caption.", "Another plain caption.", "A third plain caption."];
     const isCompared = (samples: string[]) =>
-      complaintsAbout(withEmoji, { samples }).some(({ rule }) => rule === "voice");
+      findingsAbout(withEmoji, { samples }).some(({ rule }) => rule === "voice");
     expect([isCompared(past.slice(0, 2)), isCompared(past)]).toEqual([false, true]);
   });
 
@@ -395,18 +395,18 @@ describe("rule 7, the voice", () => {
       expect.stringMatching(/^Sentences have \d+ words on average; the past captions' have at most \d+\.$/),
     ],
   ])("warns of %s that the past captions do not have", (_, change, message) => {
-    const complaints = complaintsAbout(withBody(6, change));
-    expect(complaints).toContainEqual(expect.objectContaining({ rule: "voice", severity: "warning" }));
-    const said = complaints
+    const findings = findingsAbout(withBody(6, change));
+    expect(findings).toContainEqual(expect.objectContaining({ rule: "voice", severity: "warning" }));
+    const said = findings
       .filter(({ rule }) => rule === "voice")
-      .map((complaint) => complaint.message.replace("Day 7: ", ""));
+      .map((finding) => finding.message.replace("Day 7: ", ""));
     expect(said).toContainEqual(message);
-    expect(complaints.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
   it("misses emoji that every past caption has", () => {
     const samples = ["One. 🥖\n\n#a", "Two. 🥖\n\n#a", "Three. 🥖🥖\n\n#a"];
-    const said = complaintsAbout(goodBatch(), { samples }).map(({ message }) => message);
+    const said = findingsAbout(goodBatch(), { samples }).map(({ message }) => message);
     expect(said).toContain("Day 1: The caption has no emoji; every past caption has at least 1.");
   });
 });

@@ -27,9 +27,9 @@ const rules = (...args: Parameters<typeof judgeRuns>) => judgeRuns(...args).map(
 describe("an account that no workflow names", () => {
   it("is said to be never posted, with the command that adds it", async () => {
     const workflows = await workflowsFor("bakery");
-    const [complaint, ...others] = judgeRuns({ account: "florist", workflows }, PENDING);
+    const [finding, ...others] = judgeRuns({ account: "florist", workflows }, PENDING);
     expect(others).toEqual([]);
-    expect(complaint).toMatchObject({
+    expect(finding).toMatchObject({
       rule: "account-not-run",
       severity: "warning",
       message: expect.stringMatching(
@@ -37,7 +37,7 @@ describe("an account that no workflow names", () => {
       ),
       hint: expect.stringContaining("npm run mergecast -- init --account florist"),
     });
-    for (const name of PER_ACCOUNT) expect(complaint?.message).toContain(`${name}.yml`);
+    for (const name of PER_ACCOUNT) expect(finding?.message).toContain(`${name}.yml`);
     expect(judgeRuns({ account: "bakery", workflows }, PENDING)).toEqual([]);
   });
 

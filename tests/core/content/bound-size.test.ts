@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { boundSize } from "../../../scripts/core/content/bound-size.ts";
-import type { Complaint } from "../../../scripts/core/findings/finding.ts";
+import type { Finding } from "../../../scripts/core/findings/finding.ts";
 
 function bounded(value: unknown) {
-  const complaints: Complaint[] = [];
-  const result = boundSize(value, "/posts/0", complaints);
-  return { result, cuts: complaints.map(({ pointer, message }) => `${pointer}: ${/\d+/.exec(message)?.[0]}`) };
+  const findings: Finding[] = [];
+  const result = boundSize(value, "/posts/0", findings);
+  return { result, cuts: findings.map(({ pointer, message }) => `${pointer}: ${/\d+/.exec(message)?.[0]}`) };
 }
 
 const listOf = (length: number, entry: unknown = 1): unknown[] => Array.from({ length }, () => entry);

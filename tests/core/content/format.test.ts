@@ -74,8 +74,8 @@ describe("content of a format that this version does not know", () => {
       hint: expect.stringContaining("newer version"),
     });
     expect(liftContent({ settings, queue: null })).toEqual({ settings, queue: null, steps: [] });
-    const { complaints } = readSettings(settings);
-    expect(complaints.map(({ rule }) => rule)).toEqual(["format"]);
+    const { findings } = readSettings(settings);
+    expect(findings.map(({ rule }) => rule)).toEqual(["format"]);
     expect(() => requireSettings(settings)).toThrow();
   });
 
@@ -84,7 +84,7 @@ describe("content of a format that this version does not know", () => {
     (text) => {
       expect(judgeFormat(bytes(text), STEPS)).toBeNull();
       expect(liftContent({ settings: bytes(text), queue: null }, STEPS).steps).toEqual([]);
-      expect(readSettings(bytes(text)).complaints.length).toBeGreaterThan(0);
+      expect(readSettings(bytes(text)).findings.length).toBeGreaterThan(0);
     },
   );
 });
@@ -92,6 +92,6 @@ describe("content of a format that this version does not know", () => {
 describe("the formats of this version", () => {
   it("are one more than its migrations, and the current one may be named or not", () => {
     expect(currentFormat()).toBe(1 + MIGRATIONS.length);
-    expect(readSettings(bytes({ format: currentFormat() })).complaints).toEqual([]);
+    expect(readSettings(bytes({ format: currentFormat() })).findings).toEqual([]);
   });
 });

@@ -9,9 +9,9 @@ const bytesOf = (value: unknown) => encodeUtf8(JSON.stringify(value));
 describe("readSettings", () => {
   it("keeps the valid parts and complains about the rest", () => {
     const given = { posts_per_day: 2, pillars: ["a", 5], hashtags: { max: 31, min: 1 }, time_zone: "UTC" };
-    const { value, complaints } = readSettings(bytesOf(given));
+    const { value, findings } = readSettings(bytesOf(given));
     expect(value).toEqual({ posts_per_day: 2, pillars: ["a", ""], hashtags: {} });
-    expect(complaints.map(({ pointer, hint }) => [pointer, hint])).toEqual([
+    expect(findings.map(({ pointer, hint }) => [pointer, hint])).toEqual([
       ["/time_zone", 'Did you mean "timezone"?'],
       ["/hashtags/min", "Remove it. Valid fields here: max."],
       ["/hashtags/max", "Write 30 or less."],
@@ -20,9 +20,9 @@ describe("readSettings", () => {
   });
 
   it("knows which time zones exist", () => {
-    expect(readSettings(bytesOf({ timezone: "Europe/Berlin" })).complaints).toEqual([]);
-    const { value, complaints } = readSettings(bytesOf({ timezone: "Europe/Berlni", posts_per_day: 3 }));
-    expect(complaints).toMatchObject([{ rule: "time-zone", pointer: "/timezone" }]);
+    expect(readSettings(bytesOf({ timezone: "Europe/Berlin" })).findings).toEqual([]);
+    const { value, findings } = readSettings(bytesOf({ timezone: "Europe/Berlni", posts_per_day: 3 }));
+    expect(findings).toMatchObject([{ rule: "time-zone", pointer: "/timezone" }]);
     expect(value).toEqual({ posts_per_day: 3 });
   });
 
@@ -34,32 +34,32 @@ describe("readSettings", () => {
     [{ slots: [] }, "at least 1 entry"],
     [{ slots: ["09:30", "09:30"] }, "twice"],
   ])("refuses %j", (settings, words) => {
-    const { complaints } = readSettings(bytesOf(settings));
-    expect(complaints).toMatchObject([{ severity: "error", message: expect.stringContaining(words) }]);
+    const { findings } = readSettings(bytesOf(settings));
+    expect(findings).toMatchObject([{ severity: "error", message: expect.stringContaining(words) }]);
   });
 
   it("takes as many posts a day as there are slots", () => {
-    expect(readSettings(bytesOf({ posts_per_day: 2, slots: ["20:00", "08:00"] })).complaints).toEqual([]);
+    expect(readSettings(bytesOf({ posts_per_day: 2, slots: ["20:00", "08:00"] })).findings).toEqual([]);
   });
 
   it("refuses a settings file of more than a megabyte", () => {
-    const { complaints } = readSettings(bytesOf({ timezone: "x".repeat(1024 * 1024) }));
-    expect(complaints[0]).toMatchObject({ rule: "file-size" });
+    const { findings } = readSettings(bytesOf({ timezone: "x".repeat(1024 * 1024) }));
+    expect(findings[0]).toMatchObject({ rule: "file-size" });
   });
 
   it.each(["[]", "5", "null", '"x"'])("has no value for %s", (text) => {
     expect(readSettings(encodeUtf8(text))).toMatchObject({
       value: null,
-      complaints: [{ rule: "wrong-type", pointer: "" }],
+      findings: [{ rule: "wrong-type", pointer: "" }],
     });
   });
 });
 
 describe("readJournal", () => {
   it("complains about an entry that cannot be trusted", () => {
-    const { complaints } = readJournal(bytesOf({ entries: [{ id: "a" }] }));
-    expect(complaints.length).toBeGreaterThan(0);
-    expect(complaints.every(({ severity, pointer }) => severity === "error" && pointer === "/entries/0")).toBe(true);
+    const { findings } = readJournal(bytesOf({ entries: [{ id: "a" }] }));
+    expect(findings.length).toBeGreaterThan(0);
+    expect(findings.every(({ severity, pointer }) => severity === "error" && pointer === "/entries/0")).toBe(true);
   });
 });
 
@@ -73,7 +73,7 @@ describe("readToken", () => {
   };
 
   it("returns a good record", () => {
-    expect(readToken(bytesOf(record))).toMatchObject({ value: record, complaints: [] });
+    expect(readToken(bytesOf(record))).toMatchObject({ value: record, findings: [] });
   });
 
   it.each([
@@ -85,9 +85,9 @@ describe("readToken", () => {
     { ...record, expires_in: "sesame" },
     { access_token: "IGAAsesame" },
   ])("refuses a wrong record without repeating any of it", (wrong) => {
-    const { complaints } = readToken(bytesOf(wrong));
-    expect(complaints.length).toBeGreaterThan(0);
-    expect(JSON.stringify(complaints)).not.toMatch(/sesame|178414005/);
+    const { findings } = readToken(bytesOf(wrong));
+    expect(findings.length).toBeGreaterThan(0);
+    expect(JSON.stringify(findings)).not.toMatch(/sesame|178414005/);
   });
 });
 
@@ -97,7 +97,7 @@ describe("readArchive", () => {
     const bad = { name: "2026.json", bytes: encodeUtf8("{") };
     const archive = readArchive([good, bad]);
     expect(archive.posts).toEqual([goodPost({ id: "old" })]);
-    expect(archive.files.map(({ name, reading }) => [name, reading.complaints.length > 0])).toEqual([
+    expect(archive.files.map(({ name, reading }) => [name, reading.findings.length > 0])).toEqual([
       ["2025.json", false],
       ["2026.json", true],
     ]);

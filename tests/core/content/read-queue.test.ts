@@ -6,13 +6,13 @@ import { goodPost } from "../../support/rules.ts";
 
 const read = (value: unknown) => readQueue(encodeUtf8(JSON.stringify(value)));
 const withPosts = (...posts: unknown[]) => read({ account: "x", posts });
-const said = (complaints: readonly { rule: string; pointer: string }[]) =>
-  complaints.map(({ rule, pointer }) => `${rule} ${pointer}`);
+const said = (findings: readonly { rule: string; pointer: string }[]) =>
+  findings.map(({ rule, pointer }) => `${rule} ${pointer}`);
 
 describe("readQueue", () => {
   it("returns a good queue as it is", () => {
     const reading = withPosts(goodPost());
-    expect(reading).toMatchObject({ queue: { account: "x", posts: [goodPost()] }, complaints: [], isJson: true });
+    expect(reading).toMatchObject({ queue: { account: "x", posts: [goodPost()] }, findings: [], isJson: true });
   });
 
   it.each([
@@ -24,9 +24,9 @@ describe("readQueue", () => {
     ["an account that is no text", { account: 5, posts: [] }, ["wrong-type /account"]],
     ["an empty account", { account: "", posts: [] }, ["wrong-form /account"]],
     ["more at the top", { account: "x", posts: [], version: 1 }, ["unknown-field /version"]],
-  ])("complains about %s", (_name, value, complaints) => {
+  ])("complains about %s", (_name, value, findings) => {
     const reading = read(value);
-    expect(said(reading.complaints)).toEqual(complaints);
+    expect(said(reading.findings)).toEqual(findings);
     expect(reading.queue.posts).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe("readQueue", () => {
     });
     const { caption: _, status: __, ...rest } = goodPost({ id: "b" });
     expect(reading.queue.posts).toEqual([{}, goodPost({ id: "a" }), rest]);
-    expect(said(reading.complaints)).toEqual([
+    expect(said(reading.findings)).toEqual([
       "wrong-type /posts/0",
       "unknown-field /posts/2/captoin",
       "wrong-value /posts/2/status",
@@ -54,7 +54,7 @@ describe("readQueue", () => {
     const children = [{ image_url: 5, alt_text: "x" }, "picture", { image_url: "https://a.example/b.jpg" }];
     const reading = withPosts({ ...goodPost(), children });
     expect(reading.queue.posts[0]?.children).toEqual([{ alt_text: "x" }, {}, { image_url: "https://a.example/b.jpg" }]);
-    expect(said(reading.complaints)).toEqual([
+    expect(said(reading.findings)).toEqual([
       "wrong-type /posts/0/children/0/image_url",
       "wrong-type /posts/0/children/1",
     ]);
@@ -85,15 +85,15 @@ describe("readQueue", () => {
       'Write the id of the account or post in double quotes, such as "17841400000000000".',
     ],
   ])("hints how to correct %s %j", (field, value, hint) => {
-    const { complaints } = withPosts({ ...goodPost(), [field]: value });
-    expect(complaints).toMatchObject([{ severity: "error", hint: expect.stringContaining(hint) }]);
-    expect(complaints[0]?.pointer).toMatch(new RegExp(`^/posts/0/${field}`));
+    const { findings } = withPosts({ ...goodPost(), [field]: value });
+    expect(findings).toMatchObject([{ severity: "error", hint: expect.stringContaining(hint) }]);
+    expect(findings[0]?.pointer).toMatch(new RegExp(`^/posts/0/${field}`));
   });
 
   it("treats __proto__ as an unknown field", () => {
     const text = `{"account":"x","posts":[{"id":"a","status":"done","pillar":"p","cta_type":"c","__proto__":{"caption":"evil"},"toString":1}]}`;
     const reading = readQueue(encodeUtf8(text));
-    expect(said(reading.complaints)).toEqual(["unknown-field /posts/0/__proto__", "unknown-field /posts/0/toString"]);
+    expect(said(reading.findings)).toEqual(["unknown-field /posts/0/__proto__", "unknown-field /posts/0/toString"]);
     expect(reading.queue.posts[0]?.caption).toBeUndefined();
     expect(Reflect.get({}, "caption")).toBeUndefined();
   });
@@ -107,9 +107,9 @@ describe("readQueue", () => {
       { ...goodPost(), children: list },
       { ...goodPost(), children: [many] },
     ];
-    const { complaints } = read({ account: "x", posts, ...many });
-    expect(complaints.length).toBeLessThan(500);
-    const cut = complaints.filter(({ rule }) => rule === "too-many-findings");
+    const { findings } = read({ account: "x", posts, ...many });
+    expect(findings.length).toBeLessThan(500);
+    const cut = findings.filter(({ rule }) => rule === "too-many-findings");
     expect(said(cut).map((text) => text.split(" ")[1])).toEqual([
       "",
       "/posts/0",
@@ -118,10 +118,10 @@ describe("readQueue", () => {
     ]);
   });
 
-  it("stops after 100,000 complaints and says so", () => {
-    const { complaints, queue } = read({ account: "x", posts: Array.from({ length: 150_000 }, () => ({})) });
-    expect(complaints.length).toBeLessThan(100_010);
-    expect(complaints.at(-1)?.rule).toBe("too-many-findings");
+  it("stops after 100,000 findings and says so", () => {
+    const { findings, queue } = read({ account: "x", posts: Array.from({ length: 150_000 }, () => ({})) });
+    expect(findings.length).toBeLessThan(100_010);
+    expect(findings.at(-1)?.rule).toBe("too-many-findings");
     expect(queue.posts).toHaveLength(25_000);
   });
 

@@ -29,8 +29,8 @@ describe("posts_per_day", () => {
     [2, ["09:00"], 1],
     [2, ["09:00", "18:00"], 0],
   ])("may not be more than the slots of a day: %i for %j", (posts_per_day, slots, errors) => {
-    const { complaints, value } = readSettings(bytes({ posts_per_day, ...(slots === undefined ? {} : { slots }) }));
-    expect(complaints.filter(({ rule }) => rule === "posts-per-day")).toHaveLength(errors);
+    const { findings, value } = readSettings(bytes({ posts_per_day, ...(slots === undefined ? {} : { slots }) }));
+    expect(findings.filter(({ rule }) => rule === "posts-per-day")).toHaveLength(errors);
     expect(value?.posts_per_day).toBe(errors === 0 ? posts_per_day : undefined);
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { worstFirst } from "../../../scripts/core/findings/choose-shown.ts";
-import type { Finding } from "../../../scripts/core/findings/finding.ts";
+import type { LocatedFinding } from "../../../scripts/core/findings/finding.ts";
 import { renderGithub } from "../../../scripts/core/findings/render-github.ts";
 import type { ValidationReport } from "../../../scripts/core/findings/report.ts";
 import { finding, hostileReport, report } from "../../support/findings.ts";
@@ -65,7 +65,8 @@ describe("renderGithub", () => {
   });
 
   it("names the post by its id or its place, and a rule alone for what is of no post of the queue", () => {
-    const titleOf = (changes: Partial<Finding>) => /title=([^:]*)::/.exec(github(report([finding(changes)])))?.[1];
+    const titleOf = (changes: Partial<LocatedFinding>) =>
+      /title=([^:]*)::/.exec(github(report([finding(changes)])))?.[1];
     expect(titleOf({})).toBe("caption-length in market");
     expect(titleOf({ pointer: "/posts/1" })).toBe("caption-length in post 2");
     expect(titleOf({ pointer: "" })).toBe("caption-length");

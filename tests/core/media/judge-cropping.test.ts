@@ -27,16 +27,16 @@ describe("judgeCropping", () => {
   });
 
   it("names all that differ from the first in one warning", () => {
-    const [complaint, ...others] = judgeCropping(
+    const [finding, ...others] = judgeCropping(
       CAROUSEL,
       measured("1080x1350", "1080x1080", "800x1000", "v1080x1920", "1080x566"),
     );
     expect(others).toEqual([]);
-    expect(complaint).toMatchObject({ rule: "media/cropping", severity: "warning", pointer: "/children" });
-    expect(complaint?.message).toContain("the shape of picture 1 (1080 x 1350 pixels, 4:5)");
-    expect(complaint?.message).toContain("picture 2 (1080 x 1080 pixels, 1:1), video 4 (");
-    expect(complaint?.message).toContain("picture 5 (1080 x 566 pixels");
-    expect(complaint?.message).not.toContain("picture 3");
+    expect(finding).toMatchObject({ rule: "media/cropping", severity: "warning", pointer: "/children" });
+    expect(finding?.message).toContain("the shape of picture 1 (1080 x 1350 pixels, 4:5)");
+    expect(finding?.message).toContain("picture 2 (1080 x 1080 pixels, 1:1), video 4 (");
+    expect(finding?.message).toContain("picture 5 (1080 x 566 pixels");
+    expect(finding?.message).not.toContain("picture 3");
   });
 
   it("concerns carousels only", () => {

@@ -122,7 +122,7 @@ describe("mergeQueues on any two sides", () => {
         const result = mergeQueues(files(given).texts);
         if (result.kind !== "merged") return;
         const reading = readQueue(encodeUtf8(result.text));
-        expect(reading.complaints).toEqual([]);
+        expect(reading.findings).toEqual([]);
         expect(result.text).toBe(write(postsIn(result.text), given.layout));
       }),
       { numRuns: 500 },

@@ -23,9 +23,9 @@ function warnings({ posts, settings = {}, base, now = "2026-11-20T08:00:00Z", pu
     (published_at, index): DraftPost => ({ id: `a${index}`, status: "done", published_at }),
   );
   const content = { posts, archive, journal, settings: { ...DEFAULT_SETTINGS, ...settings } };
-  const complaints = judgeDates(content, { now: new Date(now), basePosts: base ?? null });
-  expect(complaints.every(({ severity }) => severity === "warning")).toBe(true);
-  return complaints.map(({ pointer, message, hint }) => `${pointer}: ${message} ${hint}`);
+  const findings = judgeDates(content, { now: new Date(now), basePosts: base ?? null });
+  expect(findings.every(({ severity }) => severity === "warning")).toBe(true);
+  return findings.map(({ pointer, message, hint }) => `${pointer}: ${message} ${hint}`);
 }
 
 describe("judgeDates", () => {

@@ -1,7 +1,7 @@
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
-import type { Finding } from "../../../scripts/core/findings/finding.ts";
+import type { LocatedFinding } from "../../../scripts/core/findings/finding.ts";
 import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import type { PreviewInput } from "../../../scripts/core/preview/preview-input.ts";
 import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
@@ -12,7 +12,7 @@ import { goodPost } from "../../support/rules.ts";
 export interface Change {
   before?: readonly DraftPost[];
   after: readonly DraftPost[] | string;
-  findings?: readonly Finding[];
+  findings?: readonly LocatedFinding[];
 }
 
 export function post(id: string, changes: DraftPost = {}): DraftPost {
@@ -54,7 +54,7 @@ export function seen(change: Change, over: Partial<PreviewInput> = {}): string {
   return readHarmless(renderPreview(inputOf(change, over)));
 }
 
-export function finding(pointer: string, over: Partial<Finding> = {}): Finding {
+export function finding(pointer: string, over: Partial<LocatedFinding> = {}): LocatedFinding {
   return {
     rule: "hashtags",
     severity: "error",

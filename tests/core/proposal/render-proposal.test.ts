@@ -13,7 +13,7 @@ it("shows a caption as long as Instagram takes any, and much more", () => {
 
 describe("the pictures of a reply", () => {
   const reply = (pictureUrls: readonly string[]) =>
-    renderReply({ kind: "proposed", pullUrl: "https://github.com/team/posts/pull/3", complaints: [], pictureUrls });
+    renderReply({ kind: "proposed", pullUrl: "https://github.com/team/posts/pull/3", findings: [], pictureUrls });
   const urls = (count: number, length = 40) =>
     Array.from({ length: count }, (_, index) => `https://x.example/${index}.jpg`.padEnd(length, "a"));
 
@@ -50,7 +50,7 @@ describe("what strangers wrote, in a proposal", () => {
     {
       kind: "proposed",
       pullUrl: "https://github.com/team/posts/pull/3",
-      complaints: [{ rule: "r", severity: "error", pointer: "/caption", message: HOSTILE, hint: HOSTILE }],
+      findings: [{ rule: "r", severity: "error", pointer: "/caption", message: HOSTILE, hint: HOSTILE }],
       sentences: [HOSTILE],
       crops: [HOSTILE],
       pictureUrls: ['https://x.example/a.jpg" onload="alert(1)', "javascript:alert(1)"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_COMPLAINTS, SEVERITIES } from "../../../scripts/core/findings/finding.ts";
+import { MAX_FINDINGS, SEVERITIES } from "../../../scripts/core/findings/finding.ts";
 import { captionBook } from "../../../scripts/core/rules/captions/index.ts";
 import { guardRules } from "../../../scripts/core/rules/changes/check-change.ts";
 import { postRules, queueRules } from "../../../scripts/core/rules/posts/index.ts";
@@ -26,37 +26,37 @@ describe("runRules", () => {
     ]);
   });
 
-  it("keeps the severity and the file that an finding names", () => {
+  it("keeps the severity and the file that a finding names", () => {
     const special: RuleFinding = { ...finding, severity: "warning", file: "settings.json" };
     expect(runRules([rule("a", special)], "", place)).toMatchObject([{ severity: "warning", file: "settings.json" }]);
   });
 
   it("makes an error of a rule that crashes, without its details, and goes on", () => {
-    const complaints = runRules([broken, rule("a", finding)], "", place);
-    expect(complaints).toMatchObject([
+    const findings = runRules([broken, rule("a", finding)], "", place);
+    expect(findings).toMatchObject([
       { rule: "broken", severity: "error", pointer: "/posts/3", message: expect.stringContaining("crashed here") },
       { rule: "a" },
     ]);
-    expect(JSON.stringify(complaints)).not.toContain("secret detail");
+    expect(JSON.stringify(findings)).not.toContain("secret detail");
   });
 });
 
 describe("joinUpToLimit", () => {
-  const complaint = { rule: "a", severity: "error", ...finding } as const;
-  const full = Array.from({ length: MAX_COMPLAINTS }, () => complaint);
+  const error = { rule: "a", severity: "error", ...finding } as const;
+  const full = Array.from({ length: MAX_FINDINGS }, () => error);
 
   it("joins groups in order", () => {
-    expect(joinUpToLimit([[complaint], [], [complaint, complaint]])).toEqual([complaint, complaint, complaint]);
+    expect(joinUpToLimit([[error], [], [error, error]])).toEqual([error, error, error]);
   });
 
   it("says nothing more where the limit is reached at the very end", () => {
-    expect(joinUpToLimit([full])).toHaveLength(MAX_COMPLAINTS);
+    expect(joinUpToLimit([full])).toHaveLength(MAX_FINDINGS);
   });
 
   it("leaves the rest out above the limit, and says so", () => {
-    const complaints = joinUpToLimit([full, [complaint], [complaint]]);
-    expect(complaints).toHaveLength(MAX_COMPLAINTS + 1);
-    expect(complaints.at(-1)?.rule).toBe("too-many-findings");
+    const findings = joinUpToLimit([full, [error], [error]]);
+    expect(findings).toHaveLength(MAX_FINDINGS + 1);
+    expect(findings.at(-1)?.rule).toBe("too-many-findings");
   });
 });
 

@@ -25,7 +25,7 @@ const HOSTILE: readonly [string, string][] = [
   ["halves of characters", "\ud83c".repeat(70_000)],
 ];
 
-const complaints = (text: string) =>
+const findings = (text: string) =>
   Array.from(
     { length: MANY },
     () => ({ rule: text, severity: "error", pointer: text, message: text, hint: text }) as const,
@@ -33,7 +33,7 @@ const complaints = (text: string) =>
 
 const WRITTEN: readonly [string, (text: string) => string][] = [
   ["the body of a proposal", (text) => renderProposal({ caption: text }, { issue: 1, author: "a" })],
-  ["the answer on an issue", (text) => renderReply({ kind: "proposed", pullUrl: "x", complaints: complaints(text) })],
+  ["the answer on an issue", (text) => renderReply({ kind: "proposed", pullUrl: "x", findings: findings(text) })],
   ["the answer to changes of the calendar", (text) => renderReply(answerTo(text))],
   ["an unreadable field on an issue", (text) => renderReply({ kind: "unreadable", faults: Array(MANY).fill(text) })],
   ["refused changes on an issue", (text) => renderReply({ kind: "refused-changes", faults: Array(MANY).fill(text) })],
@@ -46,21 +46,21 @@ const WRITTEN: readonly [string, (text: string) => string][] = [
   ["a comment on conflicts", (text) => conflictComment({ kind: "conflicts", conflicts: conflicts(text) }, PLACE)],
   ["a comment on files", (text) => conflictComment({ kind: "other-files", paths: Array(MANY).fill(text) }, PLACE)],
   ["a comment on a refusal", (text) => conflictComment({ kind: "unreadable", why: text }, PLACE)],
-  ["captions", (text) => proposalText({ month: "2026-08", captions: captions(text), warnings: complaints(text) })],
+  ["captions", (text) => proposalText({ month: "2026-08", captions: captions(text), warnings: findings(text) })],
 ];
 
 const alert = (text: string) => ({ key: "queue", title: text, body: text, link: "https://example.com/p/1" });
 
 /** Everything that such an answer can hold at once. */
 function answerTo(text: string): Reply {
-  const warnings = complaints(text).map((complaint) => ({ ...complaint, severity: "warning" as const }));
+  const warnings = findings(text).map((finding) => ({ ...finding, severity: "warning" as const }));
   const sentences = Array<string>(MANY).fill(text);
   const crops = Array.from({ length: 10 }, (_, index) => `Photo ${index} ${describeCrop(PHONE, SQUARE)}`);
   const pictureUrls = Array.from({ length: 100 }, (_, index) => `https://example.com/${"p".repeat(400)}${index}.jpg`);
   return {
     kind: "proposed",
     pullUrl: "x",
-    complaints: [...complaints(text), ...warnings],
+    findings: [...findings(text), ...warnings],
     sentences,
     pictureUrls,
     crops,
@@ -113,14 +113,14 @@ describe("a list in an answer", () => {
 
   it("shows our own pictures, and no address that carries anything else", () => {
     const pictureUrls = ["https://example.com/a.jpg", 'https://example.com/"><script>.jpg', "javascript:alert(1)"];
-    const text = renderReply({ kind: "proposed", pullUrl: "x", complaints: [], pictureUrls });
+    const text = renderReply({ kind: "proposed", pullUrl: "x", findings: [], pictureUrls });
     expect(text.match(/<img [^>]*>/g)).toEqual(['<img src="https://example.com/a.jpg" width="240" alt="">']);
     expect(text).not.toContain("script");
   });
 
   it("tells what must be corrected apart from what is worth a look", () => {
     const told = (severity: "error" | "warning") => ({ rule: "r", pointer: "", message: severity, hint: "", severity });
-    const text = renderReply({ kind: "proposed", pullUrl: "x", complaints: [told("warning"), told("error")] });
+    const text = renderReply({ kind: "proposed", pullUrl: "x", findings: [told("warning"), told("error")] });
     const [before = "", after = ""] = text.split("**Worth a look:**");
     expect(before).toMatch(/\*\*Before it can be merged:\*\*\n\n- error/);
     expect(before).not.toContain("- warning");

@@ -16,14 +16,14 @@ async function overtaken(world: World, whileJudging: () => Promise<unknown>) {
       check: async (post) => {
         const report = await media.check(post);
         await whileJudging();
-        const complaint = {
+        const finding = {
           rule: "x",
           severity: "error" as const,
           pointer: "/image_url",
           message: "Bad.",
           hint: "Fix.",
         };
-        return { ...report, complaints: [complaint] };
+        return { ...report, findings: [finding] };
       },
     },
   }));

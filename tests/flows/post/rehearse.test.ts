@@ -66,8 +66,8 @@ describe("the dry run", () => {
     ["note", 0, "info"],
   ] as const)("tells what the media show, and fails for errors alone: %s", async (severity, exit, level) => {
     const world = await withPosts(({ item }) => [item("a")]);
-    const complaint = { pointer: "/image_url", rule: "x", message: "It is odd.", hint: "Look at it.", severity };
-    const media = { check: async () => ({ complaints: [complaint], measured: [] }) };
+    const finding = { pointer: "/image_url", rule: "x", message: "It is odd.", hint: "Look at it.", severity };
+    const media = { check: async () => ({ findings: [finding], measured: [] }) };
     const ports = await world.ports({ media } as unknown as Partial<PosterPorts>);
     expect(await rehearsePost(ports, world.config(), null)).toMatchObject({ exit });
     expect(world.log.lines).toContain(`${level}: /image_url: It is odd. Look at it.`);
@@ -76,7 +76,7 @@ describe("the dry run", () => {
   it("fails where the media host does not serve a file of the post, and says so", async () => {
     const world = await withPosts(({ item }) => [item("a", { image_url: "media/a.jpg" })]);
     const file = { pointer: "/image_url", path: "media/a.jpg", sha256: "0".repeat(64), sizeBytes: 1, isVideo: false };
-    const report = { complaints: [], isHostTrouble: false, measured: [], files: [file] };
+    const report = { findings: [], isHostTrouble: false, measured: [], files: [file] };
     const ports = await world.ports({ media: { check: async () => report } });
     expect(await rehearsePost(ports, world.config(), null)).toMatchObject({ exit: 1 });
     expect(world.log.lines.at(-2)).toMatch(/^error: The post would wait for its media host\. .*There is no site/);

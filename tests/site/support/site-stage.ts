@@ -73,7 +73,7 @@ export async function openSiteStage(options: StageOptions = {}): Promise<SiteSta
 export interface WatchedPage {
   page: Page;
   /** What the browser complained about: refused by the content policy, exceptions, failed scripts. */
-  complaints: string[];
+  findings: string[];
   /** Hosts, with port, that were asked for something. */
   hosts: Set<string>;
 }
@@ -93,18 +93,18 @@ export async function visit(
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   onTestFinished(() => context.close());
-  const complaints: string[] = [];
+  const findings: string[] = [];
   const hosts = new Set<string>();
-  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("pageerror", (error) => findings.push(error.message));
   page.on("console", (message) => {
     // A picture that is not there is the post's affair.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-      complaints.push(message.text());
+      findings.push(message.text());
   });
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
   await page.goto(`${url}${path}`);
   await dataShown(page);
-  return { page, complaints, hosts };
+  return { page, findings, hosts };
 }
 
 /** Waits until the page shows its data. */

@@ -65,7 +65,7 @@ function findSilence(workflow: Workflow): string[] {
     ...forgotten.map(({ name }) => `does not alert when job ${name} fails`),
     ...silent.map(({ name }) => `does not say what became of the command of job ${name}`),
     ...(alert.secrets?.ALERT_WEBHOOK === undefined ? ["does not know the chat when it alerts"] : []),
-    ...CASES.filter(({ needs, expected }) => holds(alert.if, { needs }) !== expected).map(({ complaint }) => complaint),
+    ...CASES.filter(({ needs, expected }) => holds(alert.if, { needs }) !== expected).map(({ finding }) => finding),
   ];
 }
 
@@ -86,26 +86,26 @@ const CASES = [
   {
     needs: { a: { result: "failure", outputs: { command: "skipped" } }, b: none },
     expected: true,
-    complaint: "does not alert when a step before the command failed",
+    finding: "does not alert when a step before the command failed",
   },
   {
     needs: { a: { result: "failure", outputs: {} }, b: none },
     expected: true,
-    complaint: "does not alert when a job could not even begin",
+    finding: "does not alert when a job could not even begin",
   },
   {
     needs: { a: { result: "cancelled", outputs: {} }, b: none },
     expected: true,
-    complaint: "does not alert when a job ran out of time",
+    finding: "does not alert when a job ran out of time",
   },
   {
     needs: { a: { result: "failure", outputs: { command: "failure" } }, b: none },
     expected: false,
-    complaint: "alerts a second time about what the command has told",
+    finding: "alerts a second time about what the command has told",
   },
   {
     needs: { a: { result: "success", outputs: { command: "success" } }, b: none },
     expected: false,
-    complaint: "alerts about a run without a failure",
+    finding: "alerts about a run without a failure",
   },
 ];

@@ -4,7 +4,7 @@ import { checkBatch, feedback } from "../../../scripts/core/captions/check-batch
 import { extractArray } from "../../../scripts/core/captions/extract-array.ts";
 import { readBatch } from "../../../scripts/core/captions/read-batch.ts";
 import { readNotes, readVoice } from "../../../scripts/core/captions/read-material.ts";
-import { locateComplaints } from "../../../scripts/core/content/locate-complaints.ts";
+import { locateFindings } from "../../../scripts/core/content/locate-findings.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { corpusTexts } from "../inputs/corpus.ts";
 import { anyJson, asFile, objectLike } from "../inputs/json.ts";
@@ -69,12 +69,12 @@ function check({ answer: text, notes, samples }: Input): void {
 
 function checkFile(text: string, material: { notes: string[]; samples: string[] }): void {
   const reading = readBatch(encodeUtf8(text));
-  const complaints = checkBatch(reading, { settings: { pillars: ["craft"] }, ...material });
-  for (const { message, hint } of complaints) {
+  const findings = checkBatch(reading, { settings: { pillars: ["craft"] }, ...material });
+  for (const { message, hint } of findings) {
     mustBeForPeople(`${message} ${hint}`);
-    must(message.length + hint.length < 3_000, "a complaint does not repeat the answer");
+    must(message.length + hint.length < 3_000, "a finding does not repeat the answer");
   }
-  locateComplaints({ file: "2026-08.json", reading, complaints });
-  must(feedback(complaints).length < 50_000, "the model is not told more than it can read");
+  locateFindings({ file: "2026-08.json", reading, findings });
+  must(feedback(findings).length < 50_000, "the model is not told more than it can read");
   for (const draft of reading.captions) toPost(draft, { id: defaultId("2026-08.json", draft.day ?? 0), imageUrl: "" });
 }

@@ -47,15 +47,15 @@ function check(caption: string): void {
     JSON.stringify({ account: "x", posts: [{ ...POST, caption, alt_text: caption, note: caption }] }),
   );
   const reading = readQueue(bytes);
-  const complaints = checkQueue({
+  const findings = checkQueue({
     reading,
     settings: {},
     journal: { entries: [] },
     archive: [],
     allowPrivateHosts: [],
   });
-  for (const { message, hint } of complaints) {
+  for (const { message, hint } of findings) {
     mustBeForPeople(`${message} ${hint}`);
-    must(message.length + hint.length < 2_000, "a complaint does not repeat the caption");
+    must(message.length + hint.length < 2_000, "a finding does not repeat the caption");
   }
 }

@@ -55,10 +55,10 @@ async function check({ files, base: before, token }: Input): Promise<void> {
   checkPlaces(report, files.queue);
   checkRenderings(report);
   checkPoster(files);
-  for (const { message, hint } of readToken(token).complaints) mustBeForPeople(`${message} ${hint}`);
+  for (const { message, hint } of readToken(token).findings) mustBeForPeople(`${message} ${hint}`);
 }
 
-/** A complaint is about something of the file, so there cannot be many more of them than bytes. */
+/** A finding is about something of the file, so there cannot be many more of them than bytes. */
 function checkPlaces({ findings }: ValidationReport, queue: Uint8Array): void {
   must(findings.length <= 2_000 + 10 * queue.length, `${findings.length} findings are in proportion`);
   const lines = queue.filter((byte) => byte === 10 || byte === 13).length + 1;

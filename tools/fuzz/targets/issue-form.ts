@@ -68,7 +68,7 @@ async function check({ body: text, queue }: Input): Promise<void> {
         archive: [],
       }),
     },
-    media: { check: async () => ({ complaints: [], isHostTrouble: false, measured: [] }) },
+    media: { check: async () => ({ findings: [], isHostTrouble: false, measured: [] }) },
     inflate,
     allowPrivateHosts: [],
     clock: { now: () => new Date("2026-11-20T08:00:00Z") },

@@ -38,10 +38,10 @@ export default defineTarget<Input>({
         ...(field === "video_url" ? { media_type: "REELS" as const } : {}),
         [field]: `${server.origin}/${path}`,
       };
-      const { complaints } = await checker.check(post);
+      const { findings } = await checker.check(post);
       must(server.requests.length <= 1, "one request is enough");
-      must(complaints.length < 30, "a few complaints are enough");
-      for (const { message, hint } of complaints) checkWords(`${message} ${hint}`);
+      must(findings.length < 30, "a few findings are enough");
+      for (const { message, hint } of findings) checkWords(`${message} ${hint}`);
     };
     return { check, close: async () => await checker.close() };
   },
@@ -50,5 +50,5 @@ export default defineTarget<Input>({
 function checkWords(text: string): void {
   mustBeForPeople(text);
   mustBePrintable(text);
-  must(text.length < 1_500, "a complaint is told in a few sentences");
+  must(text.length < 1_500, "a finding is told in a few sentences");
 }

@@ -1,5 +1,5 @@
 import type { QueueReading } from "../../content/read-queue.ts";
-import { type Complaint, postIndexOf } from "../../findings/finding.ts";
+import { type Finding, postIndexOf } from "../../findings/finding.ts";
 import type { ContentFile } from "../rule.ts";
 import { type FindingInFile, joinUpToLimit, runRules } from "../run-rules.ts";
 import { archiveGuard } from "./archive-change.ts";
@@ -27,8 +27,8 @@ export const guardRules: readonly GuardRule[] = [
   mixedChange,
 ];
 
-/** A complaint of a guard rule, and the file that it is about. */
-export interface GuardComplaint extends Complaint {
+/** A finding of a guard rule, and the file that it is about. */
+export interface GuardFinding extends Finding {
   file: ContentFile;
 }
 
@@ -43,20 +43,20 @@ export function checkChange(
   base: BaseReading,
   head: ContentReading,
   runsDryOn: Change["runsDryOn"] = null,
-): GuardComplaint[] {
+): GuardFinding[] {
   const change = describeChange(base, head, runsDryOn);
   const isBaseReadable = isReadable(base.queue);
   const rules = isBaseReadable && isReadable(head.queue) ? guardRules : [plainFiles, botFiles, settingsGuard];
-  const complaints = joinUpToLimit(groupByRule(rules, change));
+  const findings = joinUpToLimit(groupByRule(rules, change));
   const ofBase = isBaseReadable ? [] : [UNREADABLE_BASE];
-  return [...ofBase, ...complaints].map((complaint) => ({ file: "queue.json", ...complaint }));
+  return [...ofBase, ...findings].map((finding) => ({ file: "queue.json", ...finding }));
 }
 
-function isReadable({ isJson, complaints }: QueueReading): boolean {
-  return isJson && !complaints.some(({ pointer, rule }) => postIndexOf(pointer) === null && !HARMLESS.includes(rule));
+function isReadable({ isJson, findings }: QueueReading): boolean {
+  return isJson && !findings.some(({ pointer, rule }) => postIndexOf(pointer) === null && !HARMLESS.includes(rule));
 }
 
-const UNREADABLE_BASE: Complaint = {
+const UNREADABLE_BASE: Finding = {
   rule: "guard/base",
   severity: "warning",
   pointer: "",

@@ -1,5 +1,5 @@
 import type { QueueReading } from "../../content/read-queue.ts";
-import { type Complaint, postIndexOf } from "../../findings/finding.ts";
+import { type Finding, postIndexOf } from "../../findings/finding.ts";
 import { joinUpToLimit, runRules } from "../run-rules.ts";
 import { postRules, queueRules } from "./index.ts";
 import type { QueueInput } from "./post-rule.ts";
@@ -11,23 +11,23 @@ export interface QueueCheck extends Omit<QueueInput, "queue"> {
 }
 
 /** Everything that is wrong with the queue: text, shape and rules, of the file and of every post. */
-export function checkQueue(check: QueueCheck): Complaint[] {
+export function checkQueue(check: QueueCheck): Finding[] {
   return joinUpToLimit(groupByPost(check));
 }
 
-function* groupByPost(check: QueueCheck): Iterable<Complaint[]> {
+function* groupByPost(check: QueueCheck): Iterable<Finding[]> {
   yield ofFile(check);
   for (const index of check.reading.queue.posts.keys()) yield ofPost(check, index);
 }
 
 /** What {@link checkQueue} finds in one post. Pointers are relative to the file. */
-export function checkPost(check: QueueCheck, index: number): Complaint[] {
+export function checkPost(check: QueueCheck, index: number): Finding[] {
   return checkPosts(check)(index);
 }
 
 /** {@link checkPost} for several posts: the rules of the whole queue run once. */
-export function checkPosts(check: QueueCheck): (index: number) => Complaint[] {
-  let byPost: ReadonlyMap<number | null, Complaint[]> | undefined;
+export function checkPosts(check: QueueCheck): (index: number) => Finding[] {
+  let byPost: ReadonlyMap<number | null, Finding[]> | undefined;
   return (index) => {
     byPost ??= Map.groupBy(ofFile(check), ({ pointer }) => postIndexOf(pointer));
     return [...(byPost.get(index) ?? []), ...ofPost(check, index)];
@@ -38,26 +38,26 @@ export function checkPosts(check: QueueCheck): (index: number) => Complaint[] {
  * Errors of the file as a whole. While there are any, nothing may be published: text that is not JSON, a frame that the schema
  * refuses, two posts with one id. What is wrong inside one post is not among them.
  */
-export function findBlockers(check: QueueCheck): Complaint[] {
-  const { complaints, isJson } = check.reading;
-  const ofFrame = complaints.filter(
+export function findBlockers(check: QueueCheck): Finding[] {
+  const { findings, isJson } = check.reading;
+  const ofFrame = findings.filter(
     ({ pointer, rule }) => (postIndexOf(pointer) === null || !isJson) && rule !== "file-size",
   );
   const repeated = runQueueRules([{ ...uniqueIds, check: repeatedIds }], check);
   return [...ofFrame, ...repeated].filter(({ severity }) => severity === "error");
 }
 
-function ofFile(check: QueueCheck): Complaint[] {
-  return [...check.reading.complaints, ...runQueueRules(queueRules, check)];
+function ofFile(check: QueueCheck): Finding[] {
+  return [...check.reading.findings, ...runQueueRules(queueRules, check)];
 }
 
-function runQueueRules(rules: typeof queueRules, check: QueueCheck): Complaint[] {
+function runQueueRules(rules: typeof queueRules, check: QueueCheck): Finding[] {
   return runRules(rules, { ...check, queue: check.reading.queue }, { context: undefined, base: "" });
 }
 
 const historyRules = postRules.filter(({ judgesHistory }) => judgesHistory === true);
 
-function ofPost({ reading, settings, allowPrivateHosts }: QueueCheck, index: number): Complaint[] {
+function ofPost({ reading, settings, allowPrivateHosts }: QueueCheck, index: number): Finding[] {
   const post = reading.queue.posts[index];
   if (post === undefined) return [];
   const isRefused = (pointer: string) => reading.isRefused(index, pointer);

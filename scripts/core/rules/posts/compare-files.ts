@@ -1,5 +1,5 @@
 import type { DraftPost } from "../../content/draft-post.ts";
-import type { Complaint } from "../../findings/finding.ts";
+import type { Finding } from "../../findings/finding.ts";
 import { duplicateContent } from "./duplicate-content.ts";
 import { findTwins, hintFor, nameEntries, namePosts } from "./find-twins.ts";
 import { readLineage } from "./lineage.ts";
@@ -15,7 +15,7 @@ export interface FileComparison extends Pick<QueueInput, "queue" | "archive" | "
  * What {@link duplicateContent} says about posts whose addresses differ but whose files are the same. Pointers are relative to
  * the queue file.
  */
-export function compareFiles(input: FileComparison): Complaint[] {
+export function compareFiles(input: FileComparison): Finding[] {
   const { queue, journal, sha256 = (text: string) => text, filesOf } = input;
   const lineage = readLineage(input);
   const entries = nameEntries(journal).flatMap(({ looks, ...named }) =>
@@ -29,7 +29,7 @@ export function compareFiles(input: FileComparison): Complaint[] {
     return files === undefined ? [] : [{ ...named, media: keyOf(kindOf(named.post), files), content }];
   });
   const twins = findTwins([...entries, ...posts], lineage);
-  return queue.posts.flatMap((post, index): Complaint[] => {
+  return queue.posts.flatMap((post, index): Finding[] => {
     const twin = twins.get(post);
     if (twin === undefined) return [];
     const { id: rule, severity } = duplicateContent;

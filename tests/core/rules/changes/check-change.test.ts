@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readBase } from "../../../../scripts/core/rules/changes/change.ts";
 import { guardRules } from "../../../../scripts/core/rules/changes/check-change.ts";
 import { postRules, queueRules } from "../../../../scripts/core/rules/posts/index.ts";
-import { donePost, filesOf, guardComplaints, guardPlaces, journalOf } from "../../../support/guard.ts";
+import { donePost, filesOf, guardFindings, guardPlaces, journalOf } from "../../../support/guard.ts";
 import { goodPost } from "../../../support/rules.ts";
 
 describe("checkChange", () => {
@@ -16,8 +16,8 @@ describe("checkChange", () => {
     "warns of a base that cannot be read (%.20s) and guards only the bot's files",
     (text) => {
       const head = { posts: [donePost()], tokenStatus: {} };
-      const complaints = guardComplaints({ base: { posts: text }, head });
-      expect(complaints.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual([
+      const findings = guardFindings({ base: { posts: text }, head });
+      expect(findings.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual([
         "guard/base warning",
         "guard/bot-files error",
       ]);
@@ -56,8 +56,8 @@ describe("checkChange", () => {
         const base = { posts: before, archive: { "a.json": archive } };
         const journal = journalOf({ id: "a" });
         expect(guardPlaces({ journal, base, head: base })).toEqual([]);
-        const complaints = guardComplaints({ journal, base, head: { posts: after, archive: { "b.json": before } } });
-        expect(complaints.filter(({ message }) => message.includes("crashed here"))).toEqual([]);
+        const findings = guardFindings({ journal, base, head: { posts: after, archive: { "b.json": before } } });
+        expect(findings.filter(({ message }) => message.includes("crashed here"))).toEqual([]);
       }),
       { numRuns: 500 },
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Change } from "../../../../scripts/core/rules/changes/change.ts";
 import { changedPosts } from "../../../../scripts/core/rules/changes/queue-diff.ts";
 import { mixedChange } from "../../../../scripts/core/rules/changes/unexpected-change.ts";
-import { donePost, failedPost, guardComplaints, journalOf, type TestChange } from "../../../support/guard.ts";
+import { donePost, failedPost, guardFindings, journalOf, type TestChange } from "../../../support/guard.ts";
 import { goodPost } from "../../../support/rules.ts";
 
 /**
@@ -364,7 +364,7 @@ describe.each([
   ["a file that is replaced", FILES],
 ])("%s", (_name, rows) => {
   it.each(rows.map(([what, change, ...found]) => ({ what, change, found })))("$what", ({ change, found }) => {
-    const findings = guardComplaints(change).map(({ severity, rule, file, pointer, message, hint }) => ({
+    const findings = guardFindings(change).map(({ severity, rule, file, pointer, message, hint }) => ({
       place: [severity, rule.replace("guard/", ""), file.replace("queue.json", ""), pointer].filter(Boolean).join(" "),
       text: `${message} ${hint}`,
     }));

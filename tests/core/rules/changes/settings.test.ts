@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Settings } from "../../../../scripts/core/generated/settings.ts";
 import { settingsGuard } from "../../../../scripts/core/rules/changes/settings-change.ts";
-import { guardComplaints } from "../../../support/guard.ts";
+import { guardFindings } from "../../../support/guard.ts";
 import { goodPost } from "../../../support/rules.ts";
 
 /** What the rule says about a change of the settings, such as "warning /timezone A posting day …". */
 function said(before: Settings | undefined, after: Settings | undefined, posts: unknown[] = []): string[] {
-  const complaints = guardComplaints({
+  const findings = guardFindings({
     base: { posts, ...(before === undefined ? {} : { settings: before }) },
     head: { posts, ...(after === undefined ? {} : { settings: after }) },
   });
-  return complaints
+  return findings
     .filter(({ rule, file }) => rule === settingsGuard.id && file === "settings.json")
     .map(({ severity, pointer, message }) => `${severity} ${pointer} ${message}`);
 }

@@ -19,8 +19,8 @@ function checkOf(queue: unknown, changes: Partial<QueueCheck> = {}): QueueCheck 
   return { reading, settings: {}, journal: { entries: [] }, archive: [], allowPrivateHosts: [], ...changes };
 }
 
-const said = (complaints: readonly { rule: string; severity: string; pointer: string }[]) =>
-  complaints.map(({ rule, severity, pointer }) => `${severity} ${rule} ${pointer}`).sort();
+const said = (findings: readonly { rule: string; severity: string; pointer: string }[]) =>
+  findings.map(({ rule, severity, pointer }) => `${severity} ${rule} ${pointer}`).sort();
 
 describe("checkQueue", () => {
   it("finds nothing in a good queue", () => {
@@ -82,20 +82,20 @@ describe("checkQueue", () => {
         throw new Error("secret detail at /home/user/file.ts:1");
       },
     });
-    const complaints = checkQueue(check);
-    expect(said(complaints)).toContain("error caption-length /posts/0");
-    expect(said(complaints)).toContain("error caption-length /posts/1/caption");
-    expect(complaints.find(({ pointer }) => pointer === "/posts/0")?.message).toContain("crashed");
-    expect(JSON.stringify(complaints)).not.toContain("secret detail");
+    const findings = checkQueue(check);
+    expect(said(findings)).toContain("error caption-length /posts/0");
+    expect(said(findings)).toContain("error caption-length /posts/1/caption");
+    expect(findings.find(({ pointer }) => pointer === "/posts/0")?.message).toContain("crashed");
+    expect(JSON.stringify(findings)).not.toContain("secret detail");
   });
 
-  it("stops after 100,000 complaints", () => {
+  it("stops after 100,000 findings", () => {
     const posts = Array.from({ length: 34_000 }, (_, index) =>
       goodPost({ id: `p${index}`, caption: "#a", image_url: "x" }),
     );
-    const complaints = checkQueue(checkOf({ account: "x", posts }));
-    expect(complaints.length).toBeLessThan(100_010);
-    expect(complaints.at(-1)?.rule).toBe("too-many-findings");
+    const findings = checkQueue(checkOf({ account: "x", posts }));
+    expect(findings.length).toBeLessThan(100_010);
+    expect(findings.at(-1)?.rule).toBe("too-many-findings");
   });
 
   it("never throws and names only posts that exist, whatever the file holds", () => {
@@ -160,11 +160,11 @@ describe("checkPost", () => {
       identified++;
       return post;
     };
-    const complaintsOf = checkPosts(checkOf({ account: "x", posts }, { identify }));
-    expect(said(complaintsOf(1))).toEqual(["error duplicate-content /posts/1"]);
+    const findingsOf = checkPosts(checkOf({ account: "x", posts }, { identify }));
+    expect(said(findingsOf(1))).toEqual(["error duplicate-content /posts/1"]);
     const once = identified;
     expect(once).toBeGreaterThan(0);
-    expect([complaintsOf(0), complaintsOf(2)]).toEqual([[], []]);
+    expect([findingsOf(0), findingsOf(2)]).toEqual([[], []]);
     expect(identified).toBe(once);
   });
 });

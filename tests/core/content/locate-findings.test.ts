@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { locateComplaints } from "../../../scripts/core/content/locate-complaints.ts";
+import { locateFindings } from "../../../scripts/core/content/locate-findings.ts";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 
-describe("locateComplaints", () => {
-  it("places complaints of text and shape in the order of the text", () => {
+describe("locateFindings", () => {
+  it("places findings of text and shape in the order of the text", () => {
     const text =
       '{\n  "account": 5,\n  "posts": [\n    { "captoin": "x",\n      "status": "Done", "status": "Done" }\n  ]\n}\n';
     const reading = readQueue(encodeUtf8(text));
-    const findings = locateComplaints({ file: "queue.json", reading, complaints: reading.complaints });
+    const findings = locateFindings({ file: "queue.json", reading, findings: reading.findings });
     expect(findings.map(({ rule, line, column }) => `${line}:${column} ${rule}`)).toEqual([
       "2:14 wrong-type",
       "4:5 missing-field",
@@ -30,7 +30,7 @@ describe("locateComplaints", () => {
     ]);
   });
 
-  it("returns nothing for a file without complaints", () => {
-    expect(locateComplaints({ file: "queue.json", reading: { text: "{}" }, complaints: [] })).toEqual([]);
+  it("returns nothing for a file without findings", () => {
+    expect(locateFindings({ file: "queue.json", reading: { text: "{}" }, findings: [] })).toEqual([]);
   });
 });
