@@ -95,15 +95,23 @@ async function addVideo(
     const converted = await videos.convert(source.path, { how, demuxer, mostBytes: MOST_VIDEO_BYTES });
     if (!converted.ok && !isLast) continue;
     if (!converted.ok) throw refusal(source, converted.error);
-    const checked = check(converted.value, "carousel-video");
+    const { bytes, colours } = converted.value;
+    const checked = check(bytes, "carousel-video");
     if (!isLast && (checked.errors.length > 0 || isWorthMore(how, checked))) continue;
     if (checked.errors.length > 0) throw refusal(source, describeErrors(checked.errors));
-    const written = await writeNew(folder, converted.value, { stem, ending: "mp4" });
-    const note = how === "copy" ? "Pictures and sound were kept as they are." : "It was encoded again.";
-    return { ...written, ...checked, remarks: check(converted.value, "reel").remarks, note };
+    const written = await writeNew(folder, bytes, { stem, ending: "mp4" });
+    const note =
+      how === "copy" ? "Pictures and sound were kept as they are." : `It was encoded again${COLOURS[colours]}`;
+    return { ...written, ...checked, remarks: check(bytes, "reel").remarks, note };
   }
   throw refusal(source, "could not be converted.");
 }
+
+const COLOURS = {
+  kept: ".",
+  "made-sdr": ", with its HDR colours made SDR.",
+  pale: ". Its HDR colours look pale now, because this ffmpeg has no filter zscale to convert them.",
+};
 
 /** Far below the 25 Mbit/s that the platform takes at most. */
 const MOST_BITS_PER_SECOND = 12_000_000;
@@ -111,8 +119,16 @@ const MOST_BITS_PER_SECOND = 12_000_000;
 /** Whether the next way makes something better of it. */
 function isWorthMore(how: "copy" | "encode" | "limit", { remarks, sizeBytes, durationMs }: Checked): boolean {
   if (how === "encode") return durationMs !== null && (sizeBytes * 8 * 1000) / durationMs > MOST_BITS_PER_SECOND;
-  return remarks.some(({ rule }) => rule === "media/video-gop" || rule === "media/video-width");
+  return remarks.some(({ rule }) => WORTH_ENCODING.has(rule));
 }
+
+const WORTH_ENCODING: ReadonlySet<string> = new Set<Remark["rule"]>([
+  "media/video-gop",
+  "media/video-width",
+  "media/video-hdr",
+  "media/video-bit-depth",
+  "media/unmeasured",
+]);
 
 /** ffmpeg makes a shorter video of one that ends too early, and says nothing. */
 async function refuseCutOff(source: SourceFile): Promise<void> {

@@ -46,7 +46,6 @@ function measure({ pointer, url, role }: MediaTarget): MediaReport["measured"][n
     sizeBytes: 1_000,
     durationMs: null,
     digest: url.startsWith("media/") ? null : hash("sha256", holds),
-    unchecked: [],
   };
 }
 

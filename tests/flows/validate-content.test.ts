@@ -241,9 +241,8 @@ describe("validate, on the bytes of media", () => {
           heightPx: 9,
           sizeBytes: 9,
           durationMs: null,
-          unchecked: [],
         } as const;
-        const measured = [{ pointer: "/image_url", digest, ...facts, unchecked: [] }];
+        const measured = [{ pointer: "/image_url", digest, ...facts }];
         return { findings: [], isHostTrouble: false, measured };
       },
     };

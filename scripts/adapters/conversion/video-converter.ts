@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { COPY_ARGUMENTS, ENCODE_ARGUMENTS, LIMITED_ARGUMENTS } from "../../core/media/ffmpeg-arguments.ts";
+import { ffmpegArguments } from "../../core/media/ffmpeg-arguments.ts";
 import type { Refusal, VideoConverter } from "../../core/ports/converters.ts";
 import type { Result } from "../../core/ports/result.ts";
 
@@ -18,31 +18,45 @@ export async function createVideoConverter(): Promise<VideoConverter | null> {
   return isThere ? { convert } : null;
 }
 
-const SETTINGS = { copy: COPY_ARGUMENTS, encode: ENCODE_ARGUMENTS, limit: LIMITED_ARGUMENTS };
-
-const convert: VideoConverter["convert"] = async (path, { how, demuxer, mostBytes }) => {
+const convert: VideoConverter["convert"] = async (path, { how, ...options }) => {
   const folder = await mkdtemp(join(tmpdir(), "mergecast-video-"));
+  const write = (isToneMapped: boolean) =>
+    convertTo(join(folder, "out.mp4"), { path, ...options, settings: ffmpegArguments({ how, isToneMapped }) });
   try {
-    const output = join(folder, "out.mp4");
-    return await convertTo(output, {
-      path,
-      demuxer,
-      mostBytes,
-      settings: SETTINGS[how],
-    });
+    const isHdr = how !== "copy" && HDR_TRANSFERS.has(await transferOf(path, options.demuxer));
+    const mapped = isHdr ? await write(true) : null;
+    if (mapped?.ok) return { ok: true, value: { bytes: mapped.value, colours: "made-sdr" } };
+    const written = await write(false);
+    return written.ok ? { ok: true, value: { bytes: written.value, colours: isHdr ? "pale" : "kept" } } : written;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
 
+/** HLG and PQ in ffmpeg's words. */
+const HDR_TRANSFERS: ReadonlySet<string> = new Set(["arib-std-b67", "smpte2084"]);
+
+/** How the pictures store brightness, as ffmpeg names it; "" where it cannot be told. */
+async function transferOf(path: string, demuxer: string): Promise<string> {
+  const wanted = ["-select_streams", "v:0", "-show_entries", "stream=color_transfer", "-of", "csv=p=0"];
+  const { stdout } = await run("ffprobe", ["-v", "error", ...wanted, ...inputOf(path, demuxer)]).catch(() => NOTHING);
+  return stdout.trim();
+}
+
+const NOTHING = { stdout: "" };
+
+function inputOf(path: string, demuxer: string): string[] {
+  return ["-protocol_whitelist", "file", "-f", demuxer, "-i", `file:${resolve(path)}`];
+}
+
 async function convertTo(
   output: string,
   so: { path: string; demuxer: string; mostBytes: number; settings: readonly string[] },
 ): Promise<Result<Uint8Array, Refusal>> {
-  const input = ["-protocol_whitelist", "file", "-f", so.demuxer, "-i", `file:${resolve(so.path)}`];
   try {
     // With -fs, a file that would be too large ends early instead of filling the disk.
     const limit = ["-fs", String(so.mostBytes + 1024 * 1024)];
+    const input = inputOf(so.path, so.demuxer);
     await run("ffmpeg", ["-nostdin", "-v", "error", "-y", ...input, ...so.settings, ...limit, `file:${output}`]);
   } catch {
     return { ok: false, error: "could not be read by ffmpeg: it is damaged, incomplete or of an unusual kind." };

@@ -45,7 +45,14 @@ export const FULL_SCREEN_RATIO = { width: 9, height: 16, text: "9:16" };
 export const MAX_REEL_BYTES = 300 * 1024 * 1024;
 export const MAX_STORY_VIDEO_BYTES = 100 * 1024 * 1024;
 
+/** Of the pictures of a video, at a variable rate. */
+export const MAX_VIDEO_BITS_PER_SECOND = 25_000_000;
+
 export const FRAMES_PER_SECOND = { min: 23, max: 60 };
+
+/** "AAC, 48khz sample rate maximum, 1 or 2 channels" of the media reference. */
+export const SOUND_RATE_HZ = 48_000;
+export const SOUND_CHANNELS = 2;
 
 /** Reels, and videos in a carousel, for which the documentation gives no separate number (media reference, October 2026). */
 export const REEL_MS = { min: 3_000, max: 15 * 60 * 1000 };

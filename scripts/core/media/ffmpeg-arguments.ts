@@ -21,26 +21,33 @@ const WITHOUT_METADATA = [
 const REPEATABLE = ["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"];
 const PLAIN_FILE = ["-use_editlist", "0", "-movflags", "+faststart", "-f", "mp4"];
 
-/** Keeps pictures and sound, and writes them into a file as the platform takes it. */
-export const COPY_ARGUMENTS: readonly string[] = [...WITHOUT_METADATA, "-c", "copy", ...REPEATABLE, ...PLAIN_FILE];
+export interface VideoConversion {
+  /**
+   * "copy" keeps pictures and sound, "encode" makes them anew, "limit" does so with at most 8 Mbit/s, for videos that would become too
+   * large.
+   */
+  how: "copy" | "encode" | "limit";
+  /** Makes SDR of HDR colours. Needs an ffmpeg with the filter zscale. */
+  isToneMapped: boolean;
+}
+
+/** The arguments between input and output: what ffmpeg writes is what the platform takes. */
+export function ffmpegArguments({ how, isToneMapped }: VideoConversion): readonly string[] {
+  if (how === "copy") return COPY_ARGUMENTS;
+  return encodeWith(how === "encode" ? EVEN_QUALITY : LIMITED_RATE, isToneMapped ? [TONE_MAP] : []);
+}
+
+const COPY_ARGUMENTS: readonly string[] = [...WITHOUT_METADATA, "-c", "copy", ...REPEATABLE, ...PLAIN_FILE];
 
 /**
  * H.264 High with closed GOPs, progressive, 4:2:0, 30 frames per second, at most 1920 x 1080 or 1080 wide; AAC. The number of
  * threads is fixed, and no rate is set: both change the bytes from machine to machine or from run to run. The threads share each
  * frame: with a frame each, one in some hundred runs on a busy machine gave other bytes.
  */
-export const ENCODE_ARGUMENTS: readonly string[] = encodeWith(["-threads", "4", "-x264-params", "sliced-threads=1"]);
-
-/** The same with at most 8 Mbit/s, for videos that would become too large. A rate gives the same bytes with one thread only. */
-export const LIMITED_ARGUMENTS: readonly string[] = encodeWith(["-maxrate", "8M", "-bufsize", "16M", "-threads", "1"]);
-
-function encodeWith(rate: readonly string[]): string[] {
+function encodeWith(rate: readonly string[], colours: readonly string[]): string[] {
   return [
     ...WITHOUT_METADATA,
-    ...[
-      "-vf",
-      "yadif=deint=interlaced,scale=w='if(gt(iw,ih),min(1920,iw),min(1080,iw))':h=-2,scale=trunc(iw/2)*2:ih,setsar=1",
-    ],
+    ...["-vf", [...SHAPE, ...colours].join(",")],
     ...["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p", "-preset", "medium", "-crf", "21"],
     ...[...rate, "-r", "30", "-g", "60", "-flags:v", "+bitexact+cgop"],
     ...["-c:a", "aac", "-b:a", "128k", "-ar", "48000", "-ac", "2", "-flags:a", "+bitexact", "-fflags", "+bitexact"],
@@ -48,9 +55,23 @@ function encodeWith(rate: readonly string[]): string[] {
   ];
 }
 
+const EVEN_QUALITY = ["-threads", "4", "-x264-params", "sliced-threads=1"];
+/** A rate gives the same bytes with one thread only. */
+const LIMITED_RATE = ["-maxrate", "8M", "-bufsize", "16M", "-threads", "1"];
+const SHAPE = [
+  "yadif=deint=interlaced",
+  "scale=w='if(gt(iw,ih),min(1920,iw),min(1080,iw))':h=-2",
+  "scale=trunc(iw/2)*2:ih",
+  "setsar=1",
+];
+/** Through linear light, in which brightness can be compressed, to the colours of HDTV. */
+const TONE_MAP =
+  "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv";
+
 /** The command as somebody types it in a shell. */
 export function ffmpegCommand(input: string, output: string): string {
-  return ["ffmpeg", "-i", input, ...ENCODE_ARGUMENTS, output].map(quoteForShell).join(" ");
+  const words = ffmpegArguments({ how: "encode", isToneMapped: false });
+  return ["ffmpeg", "-i", input, ...words, output].map(quoteForShell).join(" ");
 }
 
 /** A word of a shell's command line. */

@@ -3,7 +3,7 @@ import { type Reading, readSafely } from "./broken-bytes.ts";
 import { judgeMovie, type MovieFindings } from "./judge-movie.ts";
 import { factsOf, judgePicture, type PictureFindings } from "./judge-picture.ts";
 import { type Leniency, STRICT } from "./judge-shape.ts";
-import { findIndex, listUnchecked, type MovieFacts, measureMovie } from "./measure-movie.ts";
+import { findIndex, type MovieFacts, measureMovie } from "./measure-movie.ts";
 import type { Remark } from "./media-rules.ts";
 import { isVideo, type MediaRole, type MediaTarget } from "./media-target.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "./name-format.ts";
@@ -19,8 +19,6 @@ export interface MeasuredMedia {
   durationMs: number | null;
   /** SHA-256 (hex) of a picture, or of the first mebibyte of a video; null when it did not arrive completely. */
   digest: string | null;
-  /** Properties that the platform requires but that the bytes that were read do not show. */
-  unchecked: string[];
 }
 
 export interface InspectionResult {
@@ -112,13 +110,12 @@ function inspectMovie({ pointer, role }: Target, announcedBytes: number | null):
         extent: scan.extent,
         isComplete,
       };
-      const { sizeBytes, reading } = findings;
+      const { sizeBytes } = findings;
       const { widthPx, heightPx, durationMs } = measure();
-      const unchecked = listUnchecked(reading, sizeBytes);
       return {
         remarks: judgeMovie(findings, role),
-        measured: { ...UNMEASURED, pointer, kind: "video", widthPx, heightPx, durationMs, sizeBytes, unchecked },
-        isConclusive: reading !== null,
+        measured: { ...UNMEASURED, pointer, kind: "video", widthPx, heightPx, durationMs, sizeBytes },
+        isConclusive: findings.reading !== null,
       };
     },
   };
@@ -130,7 +127,7 @@ function explainMissing(isComplete: boolean, seenBytes: number): Reading<MovieFa
   return { kind: "broken", reason: "its index is not within the first 32 MiB" };
 }
 
-const UNMEASURED = { durationMs: null, digest: null, unchecked: [] };
+const UNMEASURED = { durationMs: null, digest: null };
 
 /** Keeps chunks until `mostBytes` are there, and counts the rest. */
 function createStore(mostBytes: number) {

@@ -4,7 +4,7 @@ import type { Reading } from "./broken-bytes.ts";
 import { demuxerOf } from "./ffmpeg-arguments.ts";
 import { LFS_POINTER } from "./judge-entry.ts";
 import { EXPORT_ANEW, judgeIndex, REWRITE } from "./judge-track.ts";
-import { findIndex, findVideoTrack, type MovieFacts } from "./measure-movie.ts";
+import { findIndex, findVideoTrack, listUnmeasured, type MovieFacts } from "./measure-movie.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
 import { LFS_POINTER_FORMAT } from "./name-format.ts";
@@ -50,7 +50,8 @@ function judgeReading(findings: MovieFindings, role: MediaRole): Remark[] {
   if (!isMovieLike) return [judgeForeign(format)];
   const lost = judgeExtent(findings);
   const isIndexLost = lost.length > 0 && findIndex(reading) === null;
-  return [...(isIndexLost ? [] : judgeFacts(reading, role)), ...lost];
+  const remarks = [...(isIndexLost ? [] : judgeFacts(reading, role)), ...lost];
+  return remarks.some(isError) ? remarks : [...remarks, ...noteUnmeasured(findings)];
 }
 
 function judgeForeign(format: string | null): Remark {
@@ -66,10 +67,32 @@ function beyond(remark: Remark): Remark {
 function judgeFacts(reading: Reading<MovieFacts>, role: MediaRole): Remark[] {
   if (reading.kind !== "read") return [beyond(refuse("ends before its index is complete: the file is incomplete."))];
   if (reading.value.kind === "foreign") return [refuse("is not an MP4 or MOV.")];
-  if (reading.value.kind === "data-first") return [DATA_FIRST];
-  const { index } = reading.value;
+  const { kind, index } = reading.value;
+  if (index === null) return [DATA_FIRST];
   const track = findVideoTrack(index);
-  return track === null ? [beyond(refuse("has no video track."))] : judgeIndex(index, track, role);
+  if (track === null) return [beyond(refuse("has no video track."))];
+  const remarks = judgeIndex(index, track, role);
+  return kind === "indexed" ? remarks : [...remarks, remarks.some(needsEncoding) ? DATA_FIRST_TOO : DATA_FIRST];
+}
+
+/** A property that cannot be measured may be wrong: nobody may take silence for a check. */
+function noteUnmeasured({ reading, sizeBytes }: MovieFindings): Remark[] {
+  const index = findIndex(reading);
+  const track = findVideoTrack(index);
+  if (index === null || track === null) return [];
+  const names = [...(sizeBytes === null ? ["file size"] : []), ...listUnmeasured(index, track)];
+  if (names.length === 0) return [];
+  const hint = "Look at it yourself, or convert it with npm run media -- add and use the result.";
+  return [{ rule: "media/unmeasured", severity: "warning", says: `could not be checked: ${names.join(", ")}.`, hint }];
+}
+
+/** Whatever else is an error is still there after the file was only written anew. */
+function needsEncoding(remark: Remark): boolean {
+  return isError(remark) && remark.rule !== "media/video-edit-list" && remark.rule !== "media/video-fragmented";
+}
+
+function isError({ severity = "error" }: Remark): boolean {
+  return severity === "error";
 }
 
 /** A download or an upload that stopped leaves a beginning that looks like a video. */
@@ -98,6 +121,8 @@ const DATA_FIRST: Remark = {
   says: "has its index (moov) after the video data (mdat), so it cannot be read from the start.",
   hint: `Move it to the front: ${REWRITE}`,
 };
+
+const DATA_FIRST_TOO: Remark = { ...DATA_FIRST, hint: "Encoding it again moves it to the front." };
 
 function refuse(says: string): Remark {
   return { rule: "media/video-format", says, hint: EXPORT_ANEW };

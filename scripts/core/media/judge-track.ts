@@ -1,6 +1,7 @@
 import {
   CAROUSEL_VIDEO_MS,
   FRAMES_PER_SECOND,
+  MAX_VIDEO_BITS_PER_SECOND,
   MAX_VIDEO_WIDTH_PX,
   REEL_MS,
   REELS_TAB_MS,
@@ -8,7 +9,8 @@ import {
 } from "../instagram/limits.ts";
 import { formatDuration, formatPixels } from "../text/words.ts";
 import { adviseFullScreen } from "./judge-shape.ts";
-import { type MovieIndex, measureMovie, type TrackFacts } from "./measure-movie.ts";
+import { judgeSound } from "./judge-sound.ts";
+import { findSoundTrack, type MovieIndex, type MovieMeasures, measureMovie, type TrackFacts } from "./measure-movie.ts";
 import type { MediaRuleId, Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
 
@@ -28,16 +30,20 @@ const ENCODE_ANEW =
 
 /** What Instagram asks of a video, by its index. What the index does not show is not judged. */
 export function judgeIndex(index: MovieIndex, track: TrackFacts, role: MediaRole): Remark[] {
-  const { widthPx, heightPx, durationMs, framesPerSecond } = measureMovie(index);
+  if (index.isFragmented) return [...judgeCodec(track), FRAGMENTED];
+  const { widthPx, heightPx, durationMs, bitsPerSecond, ...rates } = measureMovie(index);
   const isFullScreen = role === "reel" || role === "story-video";
   return [
     ...judgeCodec(track),
     ...judgeCoding(track),
-    ...judgeFrameRate(framesPerSecond),
+    ...judgeFrameRate(rates),
+    ...judgeBitRate(bitsPerSecond),
+    ...judgeSound(findSoundTrack(index)?.sound ?? null),
     ...judgeEditLists(index),
     ...(durationMs === null ? [] : judgeLength(durationMs, role)),
     ...(widthPx === null ? [] : judgeWidth(widthPx)),
     ...(widthPx === null || heightPx === null || !isFullScreen ? [] : adviseFullScreen({ widthPx, heightPx })),
+    ...adviseColours(track),
   ];
 }
 
@@ -65,11 +71,38 @@ const OPEN_GOPS = "has open GOPs: some pictures need those before a key frame. I
 const UNCLEAR_GOPS =
   "may have open GOPs, which Instagram does not accept: pictures are shown before the key frame they follow.";
 
-function judgeFrameRate(rate: number | null): Remark[] {
+/** A recording of variable rate may have more than the average says: its busiest second counts. */
+function judgeFrameRate(rates: Pick<MovieMeasures, "framesPerSecond" | "mostFramesPerSecond">): Remark[] {
   const { min, max } = FRAMES_PER_SECOND;
-  if (rate === null || (rate >= min * (1 - RATE_TOLERANCE) && rate <= max * (1 + RATE_TOLERANCE))) return [];
-  const says = `has ${Math.round(rate * 100) / 100} frames per second; Instagram accepts ${min} to ${max}.`;
-  return [remark("media/video-frame-rate", says, EXPORT_ANEW)];
+  const [average, most] = [rates.framesPerSecond ?? min, rates.mostFramesPerSecond ?? max];
+  const judge = (has: string) => [
+    remark("media/video-frame-rate", `has ${has}; Instagram accepts ${min} to ${max}.`, EXPORT_ANEW),
+  ];
+  const isAround = average >= min * (1 - RATE_TOLERANCE) && average <= max * (1 + RATE_TOLERANCE);
+  if (!isAround) return judge(`${Math.round(average * 100) / 100} frames per second`);
+  return most > max * (1 + RATE_TOLERANCE) + 1 ? judge(`up to ${Math.round(most)} frames in one second`) : [];
+}
+
+function judgeBitRate(bitsPerSecond: number | null): Remark[] {
+  if (bitsPerSecond === null || bitsPerSecond <= MAX_VIDEO_BITS_PER_SECOND * (1 + RATE_TOLERANCE)) return [];
+  const most = MAX_VIDEO_BITS_PER_SECOND / 1_000_000;
+  const says = `takes ${Math.round(bitsPerSecond / 1_000_000)} Mbit/s; Instagram accepts at most ${most}.`;
+  return [remark("media/video-bit-rate", says, "Export it with a lower bit rate.")];
+}
+
+const FRAGMENTED = remark(
+  "media/video-fragmented",
+  "is a fragmented MP4, as OBS and browsers record it: its length, frame rate and sound cannot be measured.",
+  `Write it as an ordinary file: ${REWRITE}`,
+);
+
+function adviseColours({ coding: { hdr, bitDepth } }: TrackFacts): Remark[] {
+  const hint = "Convert it with npm run media -- add, or export it as SDR with 8 bits.";
+  const advise = (rule: MediaRuleId, has: string) => [
+    remark(rule, `has ${has}; Instagram may show them paler or darker than you see them.`, hint, "warning"),
+  ];
+  if (hdr !== null) return advise("media/video-hdr", `HDR colours (${hdr})`);
+  return (bitDepth ?? 8) > 8 ? advise("media/video-bit-depth", `colours of ${bitDepth} bits`) : [];
 }
 
 /**

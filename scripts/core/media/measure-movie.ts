@@ -1,66 +1,90 @@
 import type { Reading } from "./broken-bytes.ts";
-import type { SampleFacts } from "./read-sample-table.ts";
+import { MAX_SAMPLES, type SampleFacts, sumOf } from "./read-sample-table.ts";
 
 /** The properties of a video; null where the file does not say. */
 export interface MovieMeasures {
   widthPx: number | null;
   heightPx: number | null;
   durationMs: number | null;
+  /** On average, over the whole track. */
   framesPerSecond: number | null;
+  /** In the second that has most of them. */
+  mostFramesPerSecond: number | null;
+  /** Of the pictures, on average. */
+  bitsPerSecond: number | null;
 }
 
-/** Properties that Instagram requires but that not every index shows. */
-const CODING = ["closed GOP", "progressive scan", "chroma subsampling 4:2:0"];
-/** Not read. */
-const NEVER_SHOWN = ["audio format"];
-
 export function findIndex(reading: Reading<MovieFacts> | null): MovieIndex | null {
-  return reading?.kind === "read" && reading.value.kind === "indexed" ? reading.value.index : null;
+  return reading?.kind === "read" && reading.value.kind !== "foreign" ? reading.value.index : null;
 }
 
 export function findVideoTrack(index: MovieIndex | null): TrackFacts | null {
   return index?.tracks.find((track) => track.handler === "vide") ?? null;
 }
 
-/** Length: the longer of those of the movie and its video track. Frame rate: the average over the whole track. */
+/** The first one is heard. */
+export function findSoundTrack(index: MovieIndex): TrackFacts | null {
+  return index.tracks.find((track) => track.handler === "soun") ?? null;
+}
+
+/** Length: the longer of those of the movie and its video track. */
 export function measureMovie(index: MovieIndex | null): MovieMeasures {
   const track = findVideoTrack(index);
+  const seconds = track && secondsOf(track);
   const lengths = [index, track].map((times) => times && toMs(times)).filter((length) => length !== null);
   return {
     widthPx: track?.widthPx ?? null,
     heightPx: track?.heightPx ?? null,
     durationMs: lengths.length === 0 ? null : Math.max(...lengths),
-    framesPerSecond: track && averageFrameRate(track),
+    framesPerSecond: seconds && track && track.sampleCount / seconds,
+    mostFramesPerSecond: seconds && track && (seconds < 1 ? track.sampleCount / seconds : busiestSecond(track)),
+    bitsPerSecond: seconds && track?.dataBytes && (track.dataBytes * 8) / seconds,
   };
 }
 
-/** The properties of a video that could not be checked, as words for a list. */
-export function listUnchecked(reading: Reading<MovieFacts> | null, sizeBytes: number | null): string[] {
-  const size = sizeBytes === null ? ["file size"] : [];
-  const index = findIndex(reading);
-  if (index === null)
-    return [...size, "codec", "frame rate", "length", "shape", "edit lists", ...CODING, ...NEVER_SHOWN];
-  const measures = measureMovie(index);
-  const rate = measures.framesPerSecond === null ? ["frame rate"] : [];
-  const length = measures.durationMs === null ? ["length"] : [];
-  const shape = measures.widthPx === null || measures.heightPx === null ? ["shape"] : [];
-  return [...size, ...rate, ...length, ...shape, ...listUnknownCoding(findVideoTrack(index)), ...NEVER_SHOWN];
+/** How long the samples of a track last in all; null where it lists none. */
+function secondsOf({ durations, duration, timescale, sampleCount }: TrackFacts): number | null {
+  const ticks = sumOf(durations, (count, each) => count * each) || duration;
+  return timescale === null || ticks === null || sampleCount === 0 ? null : ticks / timescale;
 }
 
-function listUnknownCoding(track: TrackFacts | null): string[] {
-  const known = [track?.gop, track?.coding.scan, track?.coding.chroma];
-  return CODING.filter((_, index) => known[index] === null || known[index] === undefined);
+/** The most samples that begin within one second. */
+function busiestSecond({ durations, timescale, sampleCount }: TrackFacts): number | null {
+  if (timescale === null || sampleCount > MAX_SAMPLES) return null;
+  const starts: number[] = [];
+  let at = 0;
+  let first = 0;
+  let most = 0;
+  for (let run = 0; run < durations.length; run += 2)
+    for (let left = durations[run] ?? 0; left > 0; left -= 1) {
+      starts.push(at);
+      while ((starts[first] ?? at) <= at - timescale) first += 1;
+      most = Math.max(most, starts.length - first);
+      at += durations[run + 1] ?? 0;
+    }
+  return most;
+}
+
+/** What Instagram asks for, and the index of this video does not show, as words for a list. */
+export function listUnmeasured(index: MovieIndex, track: TrackFacts): string[] {
+  const { durationMs, widthPx, heightPx, framesPerSecond } = measureMovie(index);
+  const { gop, coding } = track;
+  const sound = findSoundTrack(index);
+  const measures = {
+    length: durationMs,
+    shape: widthPx && heightPx,
+    "frame rate": framesPerSecond,
+    "groups of pictures": gop,
+    "progressive scan": coding.scan,
+    "colour format": coding.chroma,
+    sound: sound === null ? true : sound.sound?.codec,
+  };
+  return Object.entries(measures).flatMap(([name, value]) => (value === null || value === undefined ? [name] : []));
 }
 
 function toMs(times: { timescale: number | null; duration: number | null }): number | null {
   if (times.timescale === null || times.duration === null) return null;
   return Math.round((times.duration * 1000) / times.timescale);
-}
-
-function averageFrameRate(track: TrackFacts): number | null {
-  const ticks = track.sampleTicks > 0 ? track.sampleTicks : track.duration;
-  if (track.timescale === null || ticks === null || track.sampleCount === 0) return null;
-  return (track.sampleCount * track.timescale) / ticks;
 }
 
 /** One track, according to the index. Numbers are as stored; null where the index does not say. */
@@ -78,6 +102,8 @@ export interface TrackFacts extends SampleFacts {
 }
 
 export interface MovieIndex {
+  /** Its samples are listed in fragments behind the index, which are not read. */
+  isFragmented: boolean;
   timescale: number | null;
   duration: number | null;
   tracks: TrackFacts[];
@@ -85,7 +111,7 @@ export interface MovieIndex {
 
 export type MovieFacts =
   | { kind: "indexed"; index: MovieIndex }
-  /** The video data comes first. The index is after it and was not read. */
-  | { kind: "data-first" }
+  /** The video data comes first. `index`: null as long as the bytes end before it. */
+  | { kind: "data-first"; index: MovieIndex | null }
   /** Not an MP4 or MOV. */
   | { kind: "foreign" };

@@ -2,8 +2,10 @@ import type { Finding, Severity } from "../findings/finding.ts";
 import {
   FRAMES_PER_SECOND,
   FULL_SCREEN_RATIO,
+  MAX_VIDEO_BITS_PER_SECOND,
   MAX_VIDEO_WIDTH_PX,
   PICTURE_WIDTH_PX,
+  SOUND_RATE_HZ,
   TALLEST_RATIO,
   WIDEST_RATIO,
 } from "../instagram/limits.ts";
@@ -42,10 +44,19 @@ export const MEDIA_RULES = {
   "media/video-scan": "The video is progressive, not interlaced.",
   "media/video-gop": "The video has closed groups of pictures (GOPs).",
   "media/video-chroma": "The video has the colour format 4:2:0.",
-  "media/video-frame-rate": `The video has ${FRAMES_PER_SECOND.min} to ${FRAMES_PER_SECOND.max} frames per second.`,
+  "media/video-fragmented":
+    "The index lists all pictures of the video. Fragmented files list them elsewhere and are not measured.",
+  "media/video-frame-rate": `The video has ${FRAMES_PER_SECOND.min} frames per second on average, and at most ${FRAMES_PER_SECOND.max} in any second.`,
+  "media/video-bit-rate": `The pictures of the video take at most ${MAX_VIDEO_BITS_PER_SECOND / 1_000_000} Mbit/s on average.`,
+  "media/video-hdr": "The video is SDR. Instagram shows HDR (HLG, PQ, Dolby Vision) in other colours.",
+  "media/video-bit-depth": "The colours of the video have 8 bits.",
+  "media/audio-codec": "The sound of a video is AAC. A video may be silent.",
+  "media/audio-channels": "The sound has one or two channels.",
+  "media/audio-rate": `The sound has at most ${SOUND_RATE_HZ / 1000} kHz.`,
   "media/video-edit-list": "The video has no edit list.",
   "media/video-length": "The video is as long as the platform allows, and its length suits its role.",
   "media/video-width": `The video is at most ${MAX_VIDEO_WIDTH_PX} pixels wide.`,
+  "media/unmeasured": "Everything that the platform asks of a video could be measured.",
   "media/check-failed": "The check itself did not fail.",
 } as const;
 

@@ -1,4 +1,4 @@
-import { BrokenBytes, readSafely } from "./broken-bytes.ts";
+import { BrokenBytes, readSafely, textAt, viewOf } from "./broken-bytes.ts";
 import { type Box, boxesIn, findBox } from "./read-boxes.ts";
 
 /** How a video is coded, according to its parameter sets; null where they do not say or cannot be read. */
@@ -6,32 +6,50 @@ export interface CodingFacts {
   scan: "progressive" | "interlaced" | null;
   /** Such as "4:2:0". */
   chroma: string | null;
+  /** Of one sample of brightness. */
+  bitDepth: number | null;
 }
 
-export const UNKNOWN_CODING: CodingFacts = { scan: null, chroma: null };
+export interface PictureFacts extends CodingFacts {
+  /** How an HDR video stores brightness; null for an ordinary one. */
+  hdr: "HLG" | "PQ" | "Dolby Vision" | null;
+}
+
+export const UNKNOWN_CODING: PictureFacts = { scan: null, chroma: null, bitDepth: null, hdr: null };
 
 const PICTURE_CODECS: ReadonlySet<string> = new Set(["avc1", "avc3", "hvc1", "hev1"]);
 /** Fields of a picture's sample description before the boxes in it (ISO/IEC 14496-12, 12.1.3). */
 const PICTURE_FIELDS_BYTES = 78;
 
 /** @throws BrokenBytes for broken boxes. A parameter set that cannot be read says nothing: players may be more patient. */
-export function readCoding(description: Box): CodingFacts {
+export function readCoding(description: Box): PictureFacts {
   if (!PICTURE_CODECS.has(description.type)) return UNKNOWN_CODING;
   const boxes = boxesIn(description.body.subarray(PICTURE_FIELDS_BYTES));
   const [avc, hevc] = [findBox(boxes, "avcC"), findBox(boxes, "hvcC")];
   const reading = readSafely(() => (avc === null ? hevc && readHevc(hevc) : readAvc(avc)));
-  return reading.kind === "read" ? reading.value : UNKNOWN_CODING;
+  return { ...UNKNOWN_CODING, ...(reading.kind === "read" ? reading.value : {}), hdr: readHdr(boxes) };
+}
+
+/** Transfer characteristics of ITU-T H.273 that are HDR. */
+const HDR_TRANSFERS = { 16: "PQ", 18: "HLG" } as const;
+
+/** By the box that describes the colours (colr, of kind nclx or nclc), or by that of Dolby Vision. */
+function readHdr(boxes: readonly Box[]): PictureFacts["hdr"] {
+  const colours = boxes.find(({ type, body }) => type === "colr" && textAt(body, 0, 3) === "ncl")?.body;
+  const transfer = colours === undefined || colours.length < 8 ? 0 : viewOf(colours).getUint16(6);
+  const isDolby = boxes.some(({ type }) => type === "dvcC" || type === "dvvC");
+  return HDR_TRANSFERS[transfer as keyof typeof HDR_TRANSFERS] ?? (isDolby ? "Dolby Vision" : null);
 }
 
 const CHROMA = ["4:0:0", "4:2:0", "4:2:2", "4:4:4"] as const;
-const SHORTEST_HEVC_BYTES = 17;
+const SHORTEST_HEVC_BYTES = 18;
 
 /** HEVCDecoderConfigurationRecord (ISO/IEC 14496-15): it repeats what its parameter sets say. */
 function readHevc(body: Uint8Array): CodingFacts | null {
   if (body.length < SHORTEST_HEVC_BYTES) return null;
   const source = (body[6] ?? 0) >> 6;
   const scan = source === 0b10 ? "progressive" : source === 0b01 ? "interlaced" : null;
-  return { scan, chroma: CHROMA[(body[16] ?? 0) & 3] ?? null };
+  return { scan, chroma: CHROMA[(body[16] ?? 0) & 3] ?? null, bitDepth: 8 + ((body[17] ?? 0) & 7) };
 }
 
 /** Profiles that say their chroma format; all others are 4:2:0. */
@@ -48,25 +66,27 @@ function readAvc(body: Uint8Array): CodingFacts | null {
   const profile = bits(8);
   bits(16);
   golomb();
-  const chroma = PROFILES_WITH_CHROMA.has(profile) ? readChroma({ bits, golomb }) : 1;
+  const { chroma, bitDepth } = PROFILES_WITH_CHROMA.has(profile) ? readChroma({ bits, golomb }) : PLAIN_CHROMA;
   golomb();
   skipOrderCount({ bits, golomb });
   golomb();
   bits(1);
   golomb();
   golomb();
-  return { scan: bits(1) === 1 ? "progressive" : "interlaced", chroma: CHROMA[chroma] ?? null };
+  return { scan: bits(1) === 1 ? "progressive" : "interlaced", chroma: CHROMA[chroma] ?? null, bitDepth };
 }
 
-function readChroma({ bits, golomb }: BitReader): number {
+const PLAIN_CHROMA = { chroma: 1, bitDepth: 8 };
+
+function readChroma({ bits, golomb }: BitReader): typeof PLAIN_CHROMA {
   const format = golomb();
   if (format === 3) bits(1);
-  golomb();
+  const bitDepth = 8 + golomb();
   golomb();
   bits(1);
   const scalingLists = bits(1) === 0 ? 0 : format === 3 ? 12 : 8;
   for (let list = 0; list < scalingLists; list += 1) if (bits(1) === 1) skipScalingList(golomb, list < 6 ? 16 : 64);
-  return format;
+  return { chroma: format, bitDepth };
 }
 
 function skipScalingList(golomb: BitReader["golomb"], size: number): void {
@@ -97,7 +117,7 @@ interface BitReader {
 }
 
 /** Both methods throw BrokenBytes at the end of the bytes. */
-function createBitReader(bytes: Uint8Array): BitReader {
+export function createBitReader(bytes: Uint8Array): BitReader {
   let position = 0;
 
   function bits(count: number): number {

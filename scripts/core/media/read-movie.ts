@@ -15,20 +15,25 @@ export function readMovieIndex(body: Uint8Array): MovieIndex {
   const boxes = boxesIn(body);
   const tracks = boxes.filter(({ type }) => type === "trak");
   if (tracks.length > MAX_TRACKS) throw new BrokenBytes(`it has more than ${MAX_TRACKS} tracks`);
-  return { ...readTimes(findBox(boxes, "mvhd")), tracks: tracks.map((track) => readTrack(track.body)) };
+  return {
+    ...readTimes(findBox(boxes, "mvhd")),
+    isFragmented: findBox(boxes, "mvex") !== null,
+    tracks: tracks.map((track) => readTrack(track.body)),
+  };
 }
 
 function readTrack(body: Uint8Array): TrackFacts {
   const boxes = boxesIn(body);
   const media = boxesIn(findBox(boxes, "mdia") ?? new Uint8Array());
   const handler = findBox(media, "hdlr");
+  const kind = handler && fieldsOf(handler, 12) && readFourCharacters(handler, 8);
   const edits = findBox(boxes, "edts", "elst");
   const samples = findBox(media, "minf", "stbl");
   return {
     ...readSize(findBox(boxes, "tkhd")),
     ...readTimes(findBox(media, "mdhd")),
-    ...(samples === null ? NO_SAMPLES : readSampleTable(samples)),
-    handler: handler && fieldsOf(handler, 12) && readFourCharacters(handler, 8),
+    ...(samples === null ? NO_SAMPLES : readSampleTable(samples, kind === "soun")),
+    handler: kind,
     editCount: edits === null ? 0 : fieldsOf(edits, 8).getUint32(4),
   };
 }
@@ -36,9 +41,11 @@ function readTrack(body: Uint8Array): TrackFacts {
 const NO_SAMPLES: SampleFacts = {
   codecs: [],
   coding: UNKNOWN_CODING,
+  sound: null,
   gop: null,
   sampleCount: 0,
-  sampleTicks: 0,
+  durations: [],
+  dataBytes: null,
   dataEndBytes: null,
 };
 

@@ -1,6 +1,7 @@
 import { BrokenBytes, viewOf } from "./broken-bytes.ts";
 import { type Box, boxesIn, fieldsOf, findBox } from "./read-boxes.ts";
-import { type CodingFacts, readCoding, UNKNOWN_CODING } from "./read-coding.ts";
+import { type PictureFacts, readCoding, UNKNOWN_CODING } from "./read-coding.ts";
+import { readSound, type SoundFacts } from "./read-sound.ts";
 
 /** "unclear": pictures of HEVC that are shown before their starting point may or may not need what came before it. */
 export type GopKind = "closed" | "open" | "unclear";
@@ -10,43 +11,54 @@ export interface SampleFacts {
   /** Four-letter codes of the sample descriptions, such as "avc1". */
   codecs: string[];
   /** Of the first sample description. */
-  coding: CodingFacts;
+  coding: PictureFacts;
+  /** The same, where the track is sound. */
+  sound: SoundFacts | null;
   gop: GopKind | null;
   /** 0 in fragmented files, which list their samples elsewhere. */
   sampleCount: number;
-  /** Length of all samples in ticks. */
-  sampleTicks: number;
+  /** Pairs of a count and how long each of so many samples lasts, in ticks. */
+  durations: readonly number[];
+  /** Of all samples together. */
+  dataBytes: number | null;
   /** How long the file has to be to hold all data of the track. */
   dataEndBytes: number | null;
 }
 
 /** Fifteen minutes at 60 frames per second are 54,000. */
-const MAX_SAMPLES = 200_000;
+export const MAX_SAMPLES = 200_000;
 /** Further sample descriptions make no difference to the result. */
 const MAX_CODECS = 16;
 
 /** @throws BrokenBytes */
-export function readSampleTable(body: Uint8Array): SampleFacts {
+export function readSampleTable(body: Uint8Array, isSound: boolean): SampleFacts {
   const boxes = boxesIn(body);
-  const description = readDescriptions(findBox(boxes, "stsd"));
+  const description = readDescriptions(findBox(boxes, "stsd"), isSound);
   const durations = readList(findBox(boxes, "stts"), 2);
-  const runs = durations ?? [];
+  const sizes = readSizes(findBox(boxes, "stsz"));
+  const sampleCount = sumOf(durations ?? [], (count) => count);
   return {
     ...description,
-    sampleCount: sumOf(runs, (count) => count),
-    sampleTicks: sumOf(runs, (count, ticks) => count * ticks),
+    sampleCount,
+    durations: durations ?? [],
+    dataBytes: sizes === null || sampleCount > MAX_SAMPLES ? null : sizes(0, sampleCount),
     gop: classifyGop(boxes, durations, /^h[ev]/.test(description.codecs[0] ?? "")),
-    dataEndBytes: endOfSamples(boxes),
+    dataEndBytes: endOfSamples(boxes, sizes),
   };
 }
 
-function readDescriptions(body: Uint8Array | null): Pick<SampleFacts, "codecs" | "coding"> {
-  if (body === null) return { codecs: [], coding: UNKNOWN_CODING };
+function readDescriptions(body: Uint8Array | null, isSound: boolean): Pick<SampleFacts, "codecs" | "coding" | "sound"> {
+  if (body === null) return NO_DESCRIPTION;
   const count = fieldsOf(body, 8).getUint32(4);
   const [first, ...others] = boxesIn(body.subarray(8), Math.min(count, MAX_CODECS));
-  if (first === undefined) return { codecs: [], coding: UNKNOWN_CODING };
-  return { codecs: [first, ...others].map(({ type }) => type), coding: readCoding(first) };
+  if (first === undefined) return NO_DESCRIPTION;
+  const codecs = [first, ...others].map(({ type }) => type);
+  return isSound
+    ? { codecs, coding: UNKNOWN_CODING, sound: readSound(first) }
+    : { codecs, coding: readCoding(first), sound: null };
 }
+
+const NO_DESCRIPTION = { codecs: [], coding: UNKNOWN_CODING, sound: null };
 
 /**
  * A list whose entries are `width` 32-bit numbers, after a count that ends at `at`; [] without the box, and null for one that no
@@ -62,7 +74,7 @@ function readList(body: Uint8Array | null, width: 1 | 2 | 3, at = 8): number[] |
 }
 
 /** Over pairs of a count and a value. */
-function sumOf(runs: readonly number[], measure: (count: number, value: number) => number): number {
+export function sumOf(runs: readonly number[], measure: (count: number, value: number) => number): number {
   let total = 0;
   for (let index = 0; index < runs.length; index += 2) total += measure(runs[index] ?? 0, runs[index + 1] ?? 0);
   return total;
@@ -120,10 +132,9 @@ function* valuesOf(runs: readonly number[]): Generator<number, undefined> {
     for (let left = runs[index] ?? 0; left > 0; left -= 1) yield runs[index + 1] ?? 0;
 }
 
-function endOfSamples(boxes: readonly Box[]): number | null {
+function endOfSamples(boxes: readonly Box[], sizes: ReturnType<typeof readSizes>): number | null {
   const chunks = chunkOffsets(boxes);
   const runs = readList(findBox(boxes, "stsc"), 3);
-  const sizes = readSizes(findBox(boxes, "stsz"));
   if (chunks === null || runs === null || sizes === null || chunks.length === 0 || runs.length === 0) return null;
   let endBytes = 0;
   let sample = 0;

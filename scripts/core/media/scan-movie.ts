@@ -43,11 +43,12 @@ export function createMovieScan() {
   }
 
   function isIndexToRead({ type }: BoxHead): boolean {
-    return type === "moov" && reading === null && at > 0;
+    const isWanted = reading === null || (reading.kind === "read" && reading.value.kind === "data-first");
+    return type === "moov" && isWanted && at > 0;
   }
 
   function leave(head: BoxHead): void {
-    reading ??= readBox(head, at === 0);
+    if (reading === null || isIndexToRead(head)) reading = readBox(head, at === 0);
     extent.hasIndex ||= head.type === "moov";
     extent.hasData ||= head.type === "mdat";
     isOver = head.bodyBytes === null;
@@ -61,9 +62,11 @@ export function createMovieScan() {
   /** null for a box that says nothing. @throws BrokenBytes */
   function readBox({ type, headBytes, bodyBytes }: BoxHead, isFirst: boolean): Reading<MovieFacts> | null {
     if (isFirst && type !== "ftyp") return { kind: "read", value: { kind: "foreign" } };
-    if (type === "mdat") return { kind: "read", value: { kind: "data-first" } };
-    if (type === "moov")
-      return { kind: "read", value: { kind: "indexed", index: readMovieIndex(held.subarray(headBytes)) } };
+    if (type === "mdat") return { kind: "read", value: { kind: "data-first", index: null } };
+    if (type === "moov") {
+      const index = readMovieIndex(held.subarray(headBytes));
+      return { kind: "read", value: { kind: reading === null ? "indexed" : "data-first", index } };
+    }
     if (bodyBytes === null) throw new BrokenBytes("it contains neither an index nor video data");
     return null;
   }

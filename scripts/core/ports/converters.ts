@@ -1,4 +1,5 @@
 /** Programs that change pictures and videos, as the flows see them. They never run where secrets are. */
+import type { VideoConversion } from "../media/ffmpeg-arguments.ts";
 import type { PicturePlan, Size } from "../media/plan-picture.ts";
 import type { Result } from "./result.ts";
 
@@ -24,16 +25,21 @@ export interface PictureConverter {
   ): Promise<Result<ConvertedPicture, Refusal>>;
 }
 
+export interface ConvertedVideo {
+  bytes: Uint8Array;
+  /** "pale": it was HDR and is SDR now, but its colours could not be converted. */
+  colours: "kept" | "made-sdr" | "pale";
+}
+
 export interface VideoConverter {
   /**
-   * "copy" keeps pictures and sound as they are, "encode" makes them anew, "limit" does so with a bounded rate; all of them remove
-   * metadata and edit lists. The same file gives the same bytes each time.
+   * Removes metadata and edit lists, however it is done. The same file gives the same bytes each time.
    * `demuxer`: ffmpeg's name for the format of the file.
    */
   convert(
     path: string,
-    options: { how: "copy" | "encode" | "limit"; demuxer: string; mostBytes: number },
-  ): Promise<Result<Uint8Array, Refusal>>;
+    options: { how: VideoConversion["how"]; demuxer: string; mostBytes: number },
+  ): Promise<Result<ConvertedVideo, Refusal>>;
 }
 
 export interface Thumbnailer {

@@ -29,7 +29,6 @@ describe("the media checker", () => {
           sizeBytes: picture.length,
           durationMs: null,
           digest: sha256(picture),
-          unchecked: [],
         },
       ],
     });

@@ -6,15 +6,19 @@ export interface MovieOptions {
   /** Movie time scale is 1000. */
   durationMs?: number;
   codecs?: string[];
-  /** Body of the box of this type in each sample description, avcC unless said; left out: none. */
+  /** Body of the box of this type in each sample description; left out: an avcC of progressive 4:2:0. */
   configuration?: number[];
   configurationType?: "avcC" | "hvcC";
+  /** Further boxes in each sample description. */
+  describedBy?: number[];
   /** Appended to the sample table. */
   tables?: number[];
   framesPerSecond?: number;
   widthPx?: number;
   heightPx?: number;
   handler?: string;
+  /** Body of the sample description of a track of sound; left out: AAC in stereo at 48 kHz. */
+  sound?: number[];
   /** Body of an elst box; left out: no edit list. */
   editList?: number[];
   /** Appended to the moov body. */
@@ -24,6 +28,21 @@ export interface MovieOptions {
 }
 
 export const FTYP = box("ftyp", [...ascii("isom"), 0, 0, 0, 0, ...ascii("isom")]);
+
+/** An avcC body: baseline, frames only. */
+const PROGRESSIVE = [1, 66, 0, 30, 0xff, 0xe1, 0, 7, 0x67, 66, 0, 0, 0xf8, 0x84, 0x80];
+
+/** The fields of a sample description of sound (version 0), and what follows them. */
+export function sound(channels: number, rateHz: number, rest: readonly number[] = []): number[] {
+  return [...zeros(16), 0, channels, 0, 16, ...zeros(4), ...long(rateHz * 0x1_0000), ...rest];
+}
+
+/** An esds box: an object type, and for AAC the bytes that say how it was made. */
+export function esds(objectType: number, details: readonly number[] = []): number[] {
+  const info = details.length === 0 ? [] : [5, details.length, ...details];
+  const decoder = [4, 13 + info.length, objectType, ...zeros(12), ...info];
+  return box("esds", [...zeros(4), 3, 3 + decoder.length, 0, 1, 0, ...decoder]);
+}
 
 /** Some video data. */
 export const MDAT = box("mdat", [1, 2, 3, 4]);
@@ -64,11 +83,14 @@ export function zeros(count: number): number[] {
 }
 
 function track(options: MovieOptions): number[] {
-  const { durationMs = 30_000, framesPerSecond = 30, codecs = ["avc1"], handler = "vide" } = options;
+  const { durationMs = 30_000, framesPerSecond = 30, handler = "vide" } = options;
+  const isSound = handler === "soun";
+  const { codecs = [isSound ? "mp4a" : "avc1"] } = options;
   const frames = Math.round((durationMs / 1000) * framesPerSecond);
-  const configuration =
-    options.configuration === undefined ? [] : box(options.configurationType ?? "avcC", options.configuration);
-  const descriptions = codecs.flatMap((codec) => box(codec, [...zeros(78), ...configuration]));
+  const configuration = box(options.configurationType ?? "avcC", options.configuration ?? PROGRESSIVE);
+  const picture = [...zeros(78), ...configuration, ...(options.describedBy ?? [])];
+  const body = isSound ? (options.sound ?? sound(2, 48_000, esds(0x40, [0x11, 0x90]))) : picture;
+  const descriptions = codecs.flatMap((codec) => box(codec, body));
   const stsd = box("stsd", [...zeros(4), ...long(codecs.length), ...descriptions]);
   const stts = box("stts", [...zeros(4), ...long(1), ...long(frames), ...long(Math.round(60_000 / framesPerSecond))]);
   const mdia = box("mdia", [

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
-  COPY_ARGUMENTS,
   demuxerOf,
-  ENCODE_ARGUMENTS,
+  ffmpegArguments,
   ffmpegCommand,
-  LIMITED_ARGUMENTS,
   quoteForShell,
 } from "../../../scripts/core/media/ffmpeg-arguments.ts";
 
-const LISTS = { COPY_ARGUMENTS, ENCODE_ARGUMENTS, LIMITED_ARGUMENTS };
+const COPY = ffmpegArguments({ how: "copy", isToneMapped: true });
+const ENCODE = ffmpegArguments({ how: "encode", isToneMapped: false });
+const LIMIT = ffmpegArguments({ how: "limit", isToneMapped: true });
+const LISTS = { COPY, ENCODE, LIMIT };
 
 /** All values that follow an option. */
 const valuesOf = (list: readonly string[], option: string) => list.filter((_, index) => list[index - 1] === option);
@@ -21,15 +22,23 @@ describe("the arguments for ffmpeg", () => {
       expect([valuesOf(list, "-use_editlist"), valuesOf(list, "-movflags")]).toEqual([["0"], ["+faststart"]]);
       for (const option of ["-fflags", "-flags:v", "-flags:a"])
         expect(valuesOf(list, option)).toEqual([expect.stringContaining("+bitexact")]);
-      const isCopied = list === COPY_ARGUMENTS;
+      const isCopied = list === COPY;
       expect(valuesOf(list, "-flags:v")[0]?.includes("+cgop")).toBe(!isCopied);
     },
   );
 
   it("limit the rate only where a video would become too large, then with one thread", () => {
     const rateOf = (list: readonly string[]) => [...valuesOf(list, "-threads"), ...valuesOf(list, "-maxrate")];
-    expect([rateOf(ENCODE_ARGUMENTS), rateOf(LIMITED_ARGUMENTS)]).toEqual([["4"], ["1", "8M"]]);
-    expect(valuesOf(ENCODE_ARGUMENTS, "-x264-params")).toEqual(["sliced-threads=1"]);
+    expect([rateOf(ENCODE), rateOf(LIMIT)]).toEqual([["4"], ["1", "8M"]]);
+    expect(valuesOf(ENCODE, "-x264-params")).toEqual(["sliced-threads=1"]);
+  });
+
+  it("make SDR of HDR only where the pictures are made anew", () => {
+    expect([COPY, ENCODE, LIMIT].map((list) => list.some((word) => word.includes("tonemap")))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   it.each([
@@ -50,6 +59,6 @@ describe("the arguments for ffmpeg", () => {
     expect(quoteForShell("it's $HOME")).toBe("'it'\\''s $HOME'");
     const command = ffmpegCommand("my film.mov", "out.mp4");
     expect(command).toMatch(/^ffmpeg -i 'my film\.mov' .* -f mp4 out\.mp4$/);
-    for (const word of ENCODE_ARGUMENTS) expect(command).toContain(quoteForShell(word));
+    for (const word of ENCODE) expect(command).toContain(quoteForShell(word));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createInspection } from "../../../scripts/core/media/inspection.ts";
+import { createInspection, inspectWhole } from "../../../scripts/core/media/inspection.ts";
 import type { MediaRole } from "../../../scripts/core/media/media-target.ts";
-import { movie } from "./build-movie.ts";
+import { box, editList, FTYP, index, long, MDAT, type MovieOptions, movie, zeros } from "./build-movie.ts";
 import { fixture, inspect, verdictOf } from "./inspect.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -31,6 +31,7 @@ describe("inspecting real videos", () => {
     ["open-gop.mp4", ["error media/video-gop"]],
     ["open-gop-hevc.mp4", ["warning media/video-gop"]],
     ["chroma-422.mp4", ["error media/video-chroma"]],
+    ["fragmented.mp4", ["error media/video-fragmented"]],
     ["sound-only.m4a", ["error media/video-format"]],
     ["clip.webm", ["error media/video-format"]],
     ["picture.heic", ["error media/video-format"]],
@@ -49,16 +50,36 @@ describe("inspecting real videos", () => {
       heightPx: 160,
       sizeBytes: fixture("reel-turned.mp4").length,
       durationMs: 6000,
-      unchecked: ["audio format"],
     });
   });
 
-  it("lists what is unknown about fragmented videos, and about those with their index at the end", () => {
-    const fragmented = inspect(fixture("fragmented.mp4")).measured;
-    expect(fragmented.unchecked).toEqual(expect.arrayContaining(["frame rate", "length", "closed GOP"]));
-    const late = inspect(fixture("index-last.mp4")).measured;
-    const unseen = ["codec", "frame rate", "length", "shape", "edit lists", "closed GOP", "progressive scan"];
-    expect(late.unchecked).toEqual(expect.arrayContaining(unseen));
+  it("measures a video with its index at the end, too, where all of it is there", () => {
+    const whole = inspectWhole(fixture("index-last.mp4"), "reel");
+    expect(whole.measured).toMatchObject({ durationMs: 6000, widthPx: 90 });
+    expect(whole.remarks).toMatchObject([{ rule: "media/video-order", hint: expect.stringContaining("-c copy") }]);
+  });
+
+  it.each<[string, MovieOptions, string[]]>([
+    ["an edit list", { editList: editList({ segmentDuration: 30_000, mediaTime: 0 }) }, ["-use_editlist 0", "-c copy"]],
+    ["a refused codec", { codecs: ["vp09"] }, ["Export the video", "Encoding it again"]],
+    ["sound that is refused", { others: [{ handler: "soun", codecs: ["sowt"] }] }, ["Encode the sound", "Encoding it"]],
+  ])("says the worst first of one that also has %s", (_name, options, hints) => {
+    const remarks = inspectWhole(Uint8Array.from([...FTYP, ...MDAT, ...index(options)]), "reel").remarks;
+    expect(remarks.map(({ hint }) => hint)).toEqual(hints.map((hint) => expect.stringContaining(hint)));
+  });
+
+  it("finds no video in a file with sound alone, wherever its index is", () => {
+    const remarks = inspectWhole(Uint8Array.from([...FTYP, ...MDAT, ...index({ handler: "soun" })]), "reel").remarks;
+    expect(remarks).toMatchObject([{ rule: "media/video-format", says: "has no video track." }]);
+  });
+
+  it.each<[string, number[]]>([
+    ["nothing in its index", []],
+    ["its first pictures in its index", [{ durationMs: 2000 }].flatMap((options) => index(options).slice(8))],
+  ])("names a fragmented video with %s, whatever can be measured", (_name, boxes) => {
+    const moov = boxes.length === 0 ? index({ durationMs: 0, framesPerSecond: 1 }).slice(8) : boxes;
+    const bytes = Uint8Array.from([...FTYP, ...box("moov", [...moov, ...box("mvex", [])]), ...MDAT]);
+    expect(verdictOf(bytes)).toEqual(["error media/video-fragmented"]);
   });
 
   it("needs no more than the first mebibyte of a video", () => {
@@ -70,9 +91,9 @@ describe("inspecting real videos", () => {
   it("says so when the host does not announce the file size", () => {
     const inspection = createInspection({ pointer: "", role: "reel" }, null);
     inspection.feed(movie());
-    expect(inspection.toOutcome(false).measured).toMatchObject({
-      sizeBytes: null,
-      unchecked: expect.arrayContaining(["file size"]),
+    expect(inspection.toOutcome(false)).toMatchObject({
+      measured: { sizeBytes: null },
+      remarks: [{ rule: "media/unmeasured", severity: "warning", says: "could not be checked: file size." }],
     });
   });
 });
@@ -103,6 +124,26 @@ describe("inspecting codec, frame rate, length and shape", () => {
       expect(verdictOf(movie({ framesPerSecond }))).toEqual([]);
     for (const framesPerSecond of [22, 61])
       expect(verdictOf(movie({ framesPerSecond }))).toEqual(["error media/video-frame-rate"]);
+  });
+
+  const runs = (...pairs: [count: number, ticks: number][]) =>
+    box("stts", [...zeros(4), ...long(pairs.length), ...pairs.flat().flatMap(long)]);
+  it.each<[string, number[], string[]]>([
+    ["a second of 240 in half a minute of 30", runs([240, 250], [870, 2000]), ["error media/video-frame-rate"]],
+    ["half a second at 240", runs([60, 250], [885, 2000], [60, 250]), []],
+    ["a phone's uneven rate around 60", runs([600, 990], [600, 1010]), []],
+    ["a pause of ten seconds", runs([600, 2000], [1, 600_000], [600, 2000]), []],
+  ])("judges the busiest second: %s", (_name, tables, verdict) => {
+    expect(verdictOf(movie({ tables }))).toEqual(verdict);
+  });
+
+  it("takes pictures of 25 Mbit/s", () => {
+    // 30 pictures a second, all of one size.
+    const sized = (bytes: number) => box("stsz", [...zeros(4), ...long(bytes), ...long(900)]);
+    expect(verdictOf(movie({ tables: sized(104_000) }))).toEqual([]);
+    expect(inspect(movie({ tables: sized(130_000) })).remarks).toMatchObject([
+      { rule: "media/video-bit-rate", says: "takes 31 Mbit/s; Instagram accepts at most 25." },
+    ]);
   });
 
   it.each<[MediaRole, string, number[]]>([

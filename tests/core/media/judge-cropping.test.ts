@@ -10,7 +10,7 @@ function measured(...sizes: string[]): MeasuredMedia[] {
     const [widthPx = null, heightPx = null] = (size.match(/\d+/g) ?? []).map(Number);
     const isVideo = size.startsWith("v");
     const pointer = `/children/${index}/${isVideo ? "video_url" : "image_url"}`;
-    const facts = { sizeBytes: null, durationMs: null, digest: null, unchecked: [] };
+    const facts = { sizeBytes: null, durationMs: null, digest: null };
     return { pointer, kind: isVideo ? "video" : "image", widthPx, heightPx, ...facts };
   });
 }

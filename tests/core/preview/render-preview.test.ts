@@ -87,7 +87,7 @@ describe("renderPreview", () => {
   });
 
   it("shows the picture and what was measured of it", () => {
-    const facts = { kind: "image" as const, durationMs: null, digest: null, unchecked: [] };
+    const facts = { kind: "image" as const, durationMs: null, digest: null };
     const measured = [{ pointer: "/image_url", widthPx: 1080, heightPx: 1350, sizeBytes: 1_000_000, ...facts }];
     const input = inputOf({ after: [post("fair")] }, { measuredOf: () => measured });
     const markdown = renderPreview(input);
