@@ -95,7 +95,7 @@ async function exchange(call: Call, options: S3BucketOptions): Promise<Result<He
     const isFine = answer.statusCode >= 200 && answer.statusCode < 300;
     return isFine ? { ok: true, value: answer.headers } : { ok: false, error: refusalOf(answer, text) };
   } catch (error) {
-    const failure = signal.aborted ? ({ kind: "timeout", afterMs: limitMs } as const) : classifyError(error, false);
+    const failure = signal.aborted ? ({ kind: "timeout", afterMs: limitMs } as const) : classifyError(error, null);
     return { ok: false, error: { kind: "no-answer", failure } };
   }
 }

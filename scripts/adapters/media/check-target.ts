@@ -51,8 +51,7 @@ async function judgeTarget(target: MediaTarget, context: CheckContext): Promise<
   });
   const isComplete = result.ok && result.end === "whole";
   const outcome = (inspection as Inspection | null)?.toOutcome(isComplete);
-  // A host that fails after everything was seen only leaves the digest unknown.
-  if (!result.ok && outcome?.isConclusive !== true) remarks.push(describeFailure(result.failure));
+  if (!result.ok) remarks.push(describeFailure(result.failure));
   if (outcome === undefined) return { remarks, measured: null };
   // Findings from before a failure count too: a retry does not change a picture's shape.
   const measured = { ...outcome.measured, digest: fingerprint.digest(isComplete) };

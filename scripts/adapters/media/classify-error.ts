@@ -21,19 +21,24 @@ const LENGTH_MISMATCH = "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
 
 /**
  * Classifies errors of sockets, DNS lookups and undici. Their messages contain addresses and are not passed on.
- * `hasHead`: whether the head of the answer had arrived.
+ * `body`: what is known of the body; null as long as the head of the answer had not arrived.
  */
-export function classifyError(error: unknown, hasHead: boolean): FetchFailure {
+export function classifyError(error: unknown, body: ArrivedBody | null): FetchFailure {
   if (error instanceof PrivateAddressError) return { kind: "private-address", range: error.range };
   if (error instanceof OverlongAnswer) return { kind: "overlong" };
   const code = codeOf(error);
   if (UNKNOWN_HOST.has(code)) return { kind: "unknown-host" };
   if (NAME_LOOKUP.test(code)) return { kind: "name-lookup" };
   if (REFUSED.has(code)) return { kind: "refused" };
-  if (DROPPED.has(code) || (code === LENGTH_MISMATCH && hasHead)) return { kind: "dropped" };
+  if (DROPPED.has(code) || (code === LENGTH_MISMATCH && body !== null))
+    return { kind: "dropped", ...(body ?? NOTHING) };
   if (CERTIFICATE.test(code)) return { kind: "certificate", code };
   return { kind: "not-http", code };
 }
+
+export type ArrivedBody = Pick<FetchFailure & { kind: "dropped" }, "arrivedBytes" | "announcedBytes">;
+
+const NOTHING: ArrivedBody = { arrivedBytes: 0, announcedBytes: null };
 
 /** Error codes are upper case with underscores; anything else is not passed on. */
 function codeOf(error: unknown): string {

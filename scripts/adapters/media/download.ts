@@ -40,7 +40,7 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
   const timeout = AbortSignal.timeout(Math.ceil(options.timeoutMs));
   const signal = AbortSignal.any([options.signal, timeout]);
   let bodyBytes = 0;
-  let hasHead = false;
+  let head: AnswerHead | null = null;
   /** What is thrown meanwhile is a bug of the caller's, and no fault of the host. */
   let isWithCaller = false;
   const hand = <T>(take: () => T): T => {
@@ -56,8 +56,9 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
   try {
     const path = `${url.pathname}${url.search}`;
     const answer = await client.request({ path, method: "GET", headers: HEADERS, signal, ...NO_OTHER_LIMITS });
-    hasHead = true;
-    const receive = hand(() => options.onHead(readHead(answer)));
+    const answered = readHead(answer);
+    head = answered;
+    const receive = hand(() => options.onHead(answered));
     if (receive === null) return { ok: true, end: "enough" };
     for await (const chunk of answer.body) {
       bodyBytes += chunk.length;
@@ -68,7 +69,10 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
     if (isWithCaller) throw error;
     if (options.signal.aborted) return { ok: false, failure: { kind: "stopped" } };
     if (timeout.aborted) return { ok: false, failure: { kind: "timeout", afterMs: options.timeoutMs } };
-    return { ok: false, failure: classifyError(error, hasHead) };
+    return {
+      ok: false,
+      failure: classifyError(error, head && { arrivedBytes: bodyBytes, announcedBytes: head.contentLength }),
+    };
   } finally {
     client.destroy(() => {});
   }

@@ -1,4 +1,4 @@
-import { formatDuration } from "../text/words.ts";
+import { formatCount, formatDuration } from "../text/words.ts";
 import type { MediaRuleId, Remark } from "./media-rules.ts";
 
 /** Why there is no complete answer. Contains neither addresses nor the host's own text. */
@@ -9,7 +9,8 @@ export type FetchFailure =
   | { kind: "unknown-host" }
   | { kind: "name-lookup" }
   | { kind: "refused" }
-  | { kind: "dropped" }
+  /** `announcedBytes`: null where the host did not say. */
+  | { kind: "dropped"; arrivedBytes: number; announcedBytes: number | null }
   | { kind: "certificate"; code: string }
   | { kind: "not-http"; code: string }
   /** Far more bytes than the file has. */
@@ -52,10 +53,20 @@ function describe(failure: FetchFailure): [rule: MediaRuleId, says: string, hint
     case "refused":
       return ["media/unreachable", "cannot be fetched: its host refuses connections.", TRY_LATER];
     case "dropped":
-      return ["media/unreachable", "cannot be fetched: its host dropped the connection midway.", TRY_LATER];
+      return [
+        "media/unreachable",
+        `cannot be fetched: its host dropped the connection ${describeDrop(failure)}.`,
+        TRY_LATER,
+      ];
     case "overlong":
       return ["media/answer", "cannot be fetched: its host sends far more than the file.", OTHER_HOST];
     case "stopped":
       return ["media/stopped", "was not checked: the run was stopped.", "Run the check again."];
   }
+}
+
+function describeDrop({ arrivedBytes, announcedBytes }: FetchFailure & { kind: "dropped" }): string {
+  if (arrivedBytes === 0) return "before any of the file arrived";
+  const whole = announcedBytes === null ? "" : ` of ${formatCount(announcedBytes)}`;
+  return `after ${formatCount(arrivedBytes)}${whole} bytes`;
 }

@@ -24,8 +24,6 @@ export interface MeasuredMedia {
 export interface InspectionResult {
   remarks: Remark[];
   measured: MeasuredMedia;
-  /** More bytes would not have changed the verdict. */
-  isConclusive: boolean;
 }
 
 /** Receives a file chunk by chunk. */
@@ -79,7 +77,6 @@ function inspectPicture({ pointer, role }: Target, announcedBytes: number | null
       return {
         remarks: judgePicture(findings, role, leniency),
         measured: { ...UNMEASURED, pointer, kind: "image", widthPx, heightPx, sizeBytes },
-        isConclusive: findings.reading !== null && announcedBytes !== null,
       };
     },
   };
@@ -115,7 +112,6 @@ function inspectMovie({ pointer, role }: Target, announcedBytes: number | null):
       return {
         remarks: judgeMovie(findings, role),
         measured: { ...UNMEASURED, pointer, kind: "video", widthPx, heightPx, durationMs, sizeBytes },
-        isConclusive: findings.reading !== null,
       };
     },
   };

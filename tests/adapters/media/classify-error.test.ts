@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { classifyError } from "../../../scripts/adapters/media/classify-error.ts";
 import { PrivateAddressError } from "../../../scripts/adapters/media/guarded-connector.ts";
 
+/** A body of which a half has arrived. */
+const HALF = { arrivedBytes: 2_000, announcedBytes: 4_000 };
+
 const withCode = (code: string) => Object.assign(new Error("at 10.0.0.1:443"), { code });
 
 describe("classifyError", () => {
@@ -13,21 +16,21 @@ describe("classifyError", () => {
     ["certificate", "CERT_HAS_EXPIRED DEPTH_ZERO_SELF_SIGNED_CERT ERR_TLS_CERT_ALTNAME_INVALID UNABLE_TO_VERIFY_LEAF"],
     ["not-http", "HPE_INVALID_CONSTANT UND_ERR_HEADERS_OVERFLOW"],
   ])("is %s for %s", (kind, codes) => {
-    for (const code of codes.split(" ")) expect(classifyError(withCode(code), false), code).toMatchObject({ kind });
+    for (const code of codes.split(" ")) expect(classifyError(withCode(code), null), code).toMatchObject({ kind });
   });
 
   it("tells a body that breaks off from a head that contradicts itself", () => {
     const error = withCode("UND_ERR_RES_CONTENT_LENGTH_MISMATCH");
-    expect([classifyError(error, true).kind, classifyError(error, false).kind]).toEqual(["dropped", "not-http"]);
+    expect([classifyError(error, HALF).kind, classifyError(error, null).kind]).toEqual(["dropped", "not-http"]);
   });
 
   it("tells which kind of private address it was", () => {
     const failure = { kind: "private-address", range: "loopback" };
-    expect(classifyError(new PrivateAddressError("loopback"), false)).toEqual(failure);
+    expect(classifyError(new PrivateAddressError("loopback"), null)).toEqual(failure);
   });
 
   it("repeats nothing of an error that it does not know", () => {
     for (const other of [withCode("a code with words"), new TypeError("bug"), "text", undefined])
-      expect(classifyError(other, true)).toEqual({ kind: "not-http", code: "UNKNOWN" });
+      expect(classifyError(other, HALF)).toEqual({ kind: "not-http", code: "UNKNOWN" });
   });
 });

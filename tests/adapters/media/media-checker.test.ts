@@ -49,14 +49,17 @@ describe("the media checker", () => {
     expect(await digestOf("other.jpg")).not.toBe(sha256(picture));
   });
 
-  it("passes a picture whose host fails after its dimensions, without a digest", async () => {
+  it("does not take the part of a picture that arrived for the whole", async () => {
+    const headers = { "Content-Length": "9000" };
     await using server = await startRawServer((socket) => {
-      socket.write(httpAnswer(picture, { headers: { "Content-Length": String(picture.length + 9) } }), () => {
+      socket.write(httpAnswer(picture, { headers }), () => {
         socket.destroy();
       });
     });
-    const report = await checkPost({ image_url: `${server.origin}/a.jpg` });
-    expect(report).toMatchObject({ findings: [], measured: [{ widthPx: 800, digest: null }] });
+    expect(await checkPost({ image_url: `${server.origin}/a.jpg` })).toMatchObject({
+      findings: [{ rule: "media/unreachable", message: expect.stringMatching(/after [\d,]+ of 9,000 bytes/) }],
+      measured: [{ widthPx: 800, digest: null }],
+    });
   });
 
   it("takes a wide picture only if the settings allow scaling", async () => {

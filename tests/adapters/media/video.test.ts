@@ -71,7 +71,7 @@ describe("checking videos", () => {
     const { report, rules } = await checkReel("reel.mp4", {
       headers: { "Content-Length": String(301 * MEBIBYTE) },
     });
-    expect(rules).toEqual(["media/size"]);
-    expect(report.findings[0]?.message).toContain("301 MiB");
+    expect(rules).toContain("media/size");
+    expect(JSON.stringify(report.findings)).toContain("301 MiB");
   });
 });
