@@ -7,7 +7,7 @@ import { findIndex, type MovieFacts, measureMovie } from "./measure-movie.ts";
 import type { Remark } from "./media-rules.ts";
 import { isVideo, type MediaRole, type MediaTarget } from "./media-target.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "./name-format.ts";
-import { readJpeg, readJpegEnd } from "./read-jpeg.ts";
+import { readJpeg, readJpegExtent } from "./read-jpeg.ts";
 import { createMovieScan } from "./scan-movie.ts";
 
 export interface MeasuredMedia {
@@ -67,7 +67,8 @@ function inspectPicture({ pointer, role }: Target, announcedBytes: number | null
       const reading = readSafely(() => readJpeg(all));
       const findings: PictureFindings = {
         reading: reading.kind === "cut-short" && !isComplete ? null : reading,
-        ending: isComplete ? readSafely(() => readJpegEnd(all)) : null,
+        ending: isComplete ? readSafely(() => readJpegExtent(all)) : null,
+        bytes: all,
         format: nameFormat(all),
         sizeBytes: announcedBytes ?? (isComplete ? bytes.seen() : null),
         isOversized: bytes.seen() > MAX_PICTURE_BYTES,

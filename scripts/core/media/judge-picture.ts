@@ -1,12 +1,13 @@
 import { MAX_PICTURE_BYTES, MAX_PICTURE_SIZE_IN_WORDS } from "../instagram/limits.ts";
 import { formatCount, formatMebibytes } from "../text/words.ts";
-import type { Reading } from "./broken-bytes.ts";
+import { type Reading, textAt } from "./broken-bytes.ts";
 import { LFS_POINTER } from "./judge-entry.ts";
+import { judgeHiddenData } from "./judge-hidden-data.ts";
 import { judgeShape, type Leniency, STRICT } from "./judge-shape.ts";
 import type { Remark } from "./media-rules.ts";
 import type { MediaRole } from "./media-target.ts";
 import { LFS_POINTER_FORMAT, READABLE_PICTURE } from "./name-format.ts";
-import type { JpegCoding, JpegFacts, JpegReading } from "./read-jpeg.ts";
+import type { JpegCoding, JpegExtent, JpegFacts, JpegReading } from "./read-jpeg.ts";
 
 const COMMON_CODINGS: readonly JpegCoding[] = ["baseline", "extended", "progressive"];
 const EXPORT_AS_JPEG = "Export the picture as a plain JPEG. Renaming the file does not change its format.";
@@ -16,7 +17,9 @@ export interface PictureFindings {
   /** null when the bytes ended too early. */
   reading: Reading<JpegReading> | null;
   /** How the picture ends; null when the file did not arrive completely. */
-  ending: Reading<"ended"> | null;
+  ending: Reading<JpegExtent> | null;
+  /** As many bytes as were kept. */
+  bytes: Uint8Array;
   /** The format according to the first bytes. */
   format: string | null;
   /** Size of the whole file, announced by the host or counted; null when unknown. */
@@ -61,12 +64,22 @@ function judgeReading(findings: PictureFindings, role: MediaRole, leniency: Leni
 }
 
 /** Players show the rest in grey, and the platform may refuse it. */
-function judgeEnding({ ending }: PictureFindings): Remark[] {
-  if (ending === null || ending.kind === "read") return [];
+function judgeEnding({ ending, bytes }: PictureFindings): Remark[] {
+  if (ending === null) return [];
+  if (ending.kind === "read") return judgeHiddenData(bytes, ending.value);
   if (ending.kind === "broken") return [format(`is a broken JPEG: ${ending.reason}.`, EXPORT_AS_JPEG)];
-  const says = "ends in the middle of the picture: a part of the file is missing.";
-  return [{ rule: "media/incomplete", says, hint: "Copy or export the whole picture again." }];
+  const says = isSamsung(bytes) ? NOTES_INSTEAD : "ends in the middle of the picture: a part of the file is missing.";
+  return [{ rule: "media/incomplete", says, hint: REWRITE }];
 }
+
+/** Samsung's notes end the file with this word. Some of its phones leave out the marker before them. */
+function isSamsung(bytes: Uint8Array): boolean {
+  return textAt(bytes, bytes.length - 4, 4) === "SEFT";
+}
+
+const NOTES_INSTEAD = "has no end marker: its phone wrote notes of its own in that place.";
+const REWRITE =
+  "Use npm run media -- add, which writes it anew if all of the picture is there. Otherwise, copy or export it again.";
 
 function judgeForeign({ format: name }: PictureFindings): Remark {
   if (name === null) return { ...format("is not a JPEG.", EXPORT_AS_JPEG), isBeyondConversion: true };

@@ -33,6 +33,9 @@ export const MEDIA_RULES = {
   "media/content-encoding": "The file is sent as it is, without further compression.",
   "media/format": "The file is really a JPEG, not a renamed PNG, WebP, MPO or web page.",
   "media/incomplete": "The file is whole: a picture has its end, and a video all the data that its index names.",
+  "media/hidden-data":
+    "A picture holds no other file: no archive, script, web page or PDF behind its end or in a comment.",
+  "media/motion-photo": "A picture is not followed by the film of a motion photo, which would be public.",
   "media/size": "The file is not larger than the platform allows.",
   "media/ratio": `Feed pictures have a ratio between ${TALLEST_RATIO.text} and ${WIDEST_RATIO.text}.`,
   "media/width": `Pictures are ${PICTURE_WIDTH_PX.min} to ${PICTURE_WIDTH_PX.max} pixels wide. With media.allow_scaling in the settings, a wider picture in the feed is only a note.`,

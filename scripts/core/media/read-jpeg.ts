@@ -60,17 +60,23 @@ export function readJpeg(bytes: Uint8Array): JpegReading | null {
   return null;
 }
 
+/** Where the data of a picture begins and where the picture ends, counted from the start of the file. */
+export interface JpegExtent {
+  scanAt: number;
+  endAt: number;
+}
+
 /**
- * Reads to the end of the picture, past any number of scans; null when it does not come. What follows is not read: phones keep
- * trailers, further pictures and short films there. @throws BrokenBytes
+ * Reads to the end of the picture, past any number of scans; null when it does not come. Phones keep trailers, further pictures and
+ * short films behind it. @throws BrokenBytes
  */
-export function readJpegEnd(bytes: Uint8Array): "ended" | null {
-  let hasScan = false;
-  for (const { marker } of segmentsOf(bytes)) {
-    if (marker === END_OF_IMAGE && hasScan) return "ended";
+export function readJpegExtent(bytes: Uint8Array): JpegExtent | null {
+  let scanAt: number | null = null;
+  for (const { marker, from, to } of segmentsOf(bytes)) {
+    if (marker === END_OF_IMAGE && scanAt !== null) return { scanAt, endAt: to };
     if (marker === END_OF_IMAGE) throw new BrokenBytes("it ends before the picture data");
     if (marker === START_OF_IMAGE) throw new BrokenBytes("a second picture begins before the end of the first");
-    hasScan ||= marker === START_OF_SCAN;
+    if (marker === START_OF_SCAN) scanAt ??= from;
   }
   return null;
 }
