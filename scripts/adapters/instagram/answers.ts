@@ -22,10 +22,15 @@ const wrapped = z.object({ data: z.array(z.unknown()).min(1) });
 /** E5 and E7. */
 export const createdId = flatOrWrapped(z.object({ id })).transform((answer) => answer.id);
 
-/** E6. */
-export const containerStatus = flatOrWrapped(
-  z.object({ status_code: z.enum(["FINISHED", "IN_PROGRESS", "ERROR", "EXPIRED", "PUBLISHED"]) }),
-).transform((answer) => answer.status_code);
+const statusCode = z.enum(["FINISHED", "IN_PROGRESS", "ERROR", "EXPIRED", "PUBLISHED"]);
+
+/** E6. The code is missing at times, and then the sentence says whether the container failed. */
+export const container = flatOrWrapped(
+  z.record(z.string(), z.unknown()).refine((answer) => ["id", "status_code", "status"].some((name) => name in answer)),
+).transform((answer) => ({
+  code: statusCode.safeParse(answer.status_code).data,
+  sentence: typeof answer.status === "string" ? answer.status : "",
+}));
 
 /** E8. */
 export const quota = flatOrWrapped(

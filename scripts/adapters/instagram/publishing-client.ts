@@ -2,11 +2,11 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import { refusePageLogin } from "../../core/instagram/platform-address.ts";
 import type { PlatformStep } from "../../core/instagram/platform-fault.ts";
 import type { Platform } from "../../core/ports/platform.ts";
-import { containerStatus, createdId, media, quota } from "./answers.ts";
+import { container, createdId, media, quota } from "./answers.ts";
 import { type Call, type ConnectionOptions, createCaller } from "./caller.ts";
 import { isId, requireAccountId, requireApiVersion } from "./path-parts.ts";
 import { listRecentMedia } from "./recent-media.ts";
-import { silentFault } from "./to-fault.ts";
+import { containerFault, silentFault } from "./to-fault.ts";
 
 /** The platform can need about two minutes to publish. */
 const PUBLISH_TIMEOUT_MS = 120_000;
@@ -56,8 +56,13 @@ export function createPlatform(options: PlatformOptions): Platform {
         answer: createdId,
       }),
 
-    readContainer: (containerId) =>
-      read("read container", { id: containerId, fields: "status_code", answer: containerStatus }),
+    readContainer: async (containerId) => {
+      const answer = await read("read container", { id: containerId, fields: "status_code,status", answer: container });
+      if (!answer.ok) return answer;
+      const { code, sentence } = answer.value;
+      const value = code ?? (/^error\b/i.test(sentence) ? "ERROR" : "IN_PROGRESS");
+      return { ok: true, value, ...(value === "ERROR" ? { reason: containerFault(sentence, scrubber) } : {}) };
+    },
 
     publish: async (containerId) => {
       if (!isId(containerId)) return { ok: false, error: silentFault("publish", "not-sent") };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { classifyFault } from "../../core/instagram/classify-fault.ts";
+import { findPlatformError } from "../../core/instagram/errors/index.ts";
 import type { PlatformFault, PlatformStep, Silence } from "../../core/instagram/platform-fault.ts";
 import { foreignMessage } from "../../core/text/foreign-message.ts";
 import type { Scrubber } from "../../core/text/scrubber.ts";
@@ -42,6 +43,30 @@ export function silentFault(step: PlatformStep, silence: Silence): PlatformFault
   };
 }
 
+/** In the sentence of a failed container. Its language may change, the number stays. */
+const SUBCODE = /\b22\d{5}\b/;
+
+/** Why a container failed, by the sentence that the platform puts beside its status; "" where it says nothing. */
+export function containerFault(sentence: string, scrubber: Scrubber): PlatformFault {
+  const found = SUBCODE.exec(sentence)?.[0];
+  const subcode = found === undefined ? null : Number(found);
+  const row = subcode === null ? null : findPlatformError({ code: null, subcode });
+  return {
+    ...silentFault("read container", "senseless"),
+    ...(row === null ? NOT_PREPARED : { class: row.class, meaning: row.meaning, advice: row.advice }),
+    isRetryWorthy: false,
+    subcode,
+    platformMessage: platformMessage({ message: sentence, userMessage: "" }, scrubber),
+  };
+}
+
+const NOT_PREPARED = {
+  class: "item" as const,
+  meaning: "Instagram could not prepare the media.",
+  advice:
+    "Usual causes: the address is behind a login, redirects, expires or blocks Instagram's fetcher, or the file is not the format it claims. Check the address in a private browser window, then set the post to pending again.",
+};
+
 function senselessness(status: number): Silence | null {
   if (status >= 400) return null;
   return status >= 300 ? "redirected" : "senseless";
@@ -50,7 +75,10 @@ function senselessness(status: number): Silence | null {
 /** A piece of a token of this length, in any encoding, makes a message unfit to be shown. */
 const TELLING_RUN = 8;
 
-function platformMessage({ message, userMessage }: ErrorBody, scrubber: Scrubber): string {
+function platformMessage(
+  { message, userMessage }: Pick<ErrorBody, "message" | "userMessage">,
+  scrubber: Scrubber,
+): string {
   const said = new Set([message, userMessage].map(foreignMessage).filter((text) => text !== ""));
   const words = scrubber.scrub([...said].join(" - "));
   return scrubber.recognises(words, TELLING_RUN) ? "" : words;

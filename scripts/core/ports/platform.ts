@@ -25,6 +25,9 @@ export interface Quota {
 /** What a platform call comes back with. */
 export type Answer<T> = Result<T, PlatformFault>;
 
+/** `reason`: what the platform says of a container that is in ERROR. */
+export type ContainerAnswer = Answer<ContainerStatus> & { reason?: PlatformFault };
+
 /**
  * The publishing half of the platform for one account. Every call is one request unless stated otherwise; the caller decides
  * about retries.
@@ -32,8 +35,8 @@ export type Answer<T> = Result<T, PlatformFault>;
 export interface Platform {
   /** E5. Creates a container, which nobody can see, so it may be repeated. Returns the container id. */
   createContainer(params: ContainerParams): Promise<Answer<string>>;
-  /** E6. */
-  readContainer(containerId: string): Promise<Answer<ContainerStatus>>;
+  /** E6. A status that is missing or unknown counts as IN_PROGRESS, unless the platform says what went wrong. */
+  readContainer(containerId: string): Promise<ContainerAnswer>;
   /** E7, the one irreversible call. Sent once, never repeated by the adapter. Returns the media id. */
   publish(containerId: string): Promise<Answer<string>>;
   /** E8. */

@@ -1,6 +1,7 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { type ContainerParams, containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
+import type { ContainerAnswer } from "../../core/ports/platform.ts";
 import { plural } from "../../core/text/words.ts";
 import { retryReads } from "../retry.ts";
 import { type Polling, pause, type Run } from "./run.ts";
@@ -76,7 +77,7 @@ async function awaitFinished(run: Run, containerIds: string[], polling: Polling)
         continue;
       }
       if (answer.value === "ERROR" || answer.value === "EXPIRED") {
-        return { kind: "item-fault", error: refusedText(containerId, answer.value) };
+        return judgeFailed(containerId, answer);
       }
       if (answer.value !== "FINISHED") waiting.push(containerId);
     }
@@ -96,12 +97,15 @@ function isFinal(fault: PlatformFault): boolean {
   );
 }
 
-function refusedText(containerId: string, status: "ERROR" | "EXPIRED"): string {
-  return (
-    `Instagram could not prepare the media: container ${containerId} is ${status}, and Instagram gives no reason. Usual causes: the address is ` +
-    "behind a login, redirects, expires or blocks Instagram's fetcher, or the file is not the format it claims. " +
-    "Check the address in a private browser window, then set the post to pending again."
-  );
+/** A container that ended before it was claimed. */
+function judgeFailed(containerId: string, { reason }: ContainerAnswer): Built {
+  if (reason === undefined)
+    return { kind: "item-fault", error: `Instagram let container ${containerId} expire unpublished.` };
+  const { meaning, advice, platformMessage, subcode } = reason;
+  const said = platformMessage === "" ? "Instagram gives no reason." : `Instagram said: "${platformMessage}".`;
+  const numbers = subcode === null ? "" : `, subcode ${subcode}`;
+  const error = `${meaning} ${advice} ${said} (container ${containerId}${numbers})`;
+  return { kind: "item-fault", error };
 }
 
 function unfinishedText(polling: Polling): string {

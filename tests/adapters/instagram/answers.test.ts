@@ -59,23 +59,58 @@ describe("ids in answers", () => {
 });
 
 describe("container status", () => {
-  it.each(["FINISHED", "IN_PROGRESS", "ERROR", "EXPIRED", "PUBLISHED"])(
-    "%s is read, flat and wrapped",
-    async (status) => {
-      const flat = await answering({ status_code: status, id: "1" });
-      expect(await flat.platform.readContainer("1")).toEqual({ ok: true, value: status });
-      const wrapped = await answering({ data: [{ status_code: status }] });
-      expect(await wrapped.platform.readContainer("1")).toEqual({ ok: true, value: status });
-    },
-  );
+  it.each(["FINISHED", "IN_PROGRESS", "EXPIRED", "PUBLISHED"])("%s is read, flat and wrapped", async (status) => {
+    const flat = await answering({ status_code: status, id: "1", status: "Error: of another time, 2207082" });
+    expect(await flat.platform.readContainer("1")).toEqual({ ok: true, value: status });
+    const wrapped = await answering({ data: [{ status_code: status }] });
+    expect(await wrapped.platform.readContainer("1")).toEqual({ ok: true, value: status });
+  });
 
-  it.each([{ status_code: "DONE" }, { status_code: "finished" }, { status_code: 1 }, { id: "1" }])(
-    "%j is not guessed at",
-    async (body) => {
-      const { platform } = await answering(body);
-      expect(faultOf(await platform.readContainer("1"))).toMatchObject({ class: "no-answer", step: "read container" });
-    },
-  );
+  it.each<[body: object, subcode: number | null, faultClass: string, said: string]>([
+    [{ status_code: "ERROR" }, null, "item", ""],
+    [
+      { status_code: "ERROR", status: "Error: Media upload has failed with error code 2207082" },
+      2207082,
+      "item",
+      "upload",
+    ],
+    [{ status: "Error: Media download has failed with error code 2207077" }, 2207077, "media-host", "download"],
+    [{ status_code: null, status: "ERROR: unknown" }, null, "item", "unknown"],
+    [{ status_code: "BROKEN", status: "Error 2207999" }, 2207999, "item", "2207999"],
+    [
+      { status_code: "ERROR", status: "Fehler: das Video ließ sich nicht laden (2207077)" },
+      2207077,
+      "media-host",
+      "Fehler",
+    ],
+    [{ status_code: "ERROR", status: { text: "odd" } }, null, "item", ""],
+  ])("of %j is an error with its reason", async (body, subcode, faultClass, said) => {
+    const { platform } = await answering(body);
+    const platformMessage = expect.stringContaining(said);
+    const reason = { step: "read container", subcode, class: faultClass, platformMessage };
+    expect(await platform.readContainer("1")).toMatchObject({ ok: true, value: "ERROR", reason });
+  });
+
+  it.each([
+    { status_code: "DONE" },
+    { status_code: "finished" },
+    { status_code: 1 },
+    { status_code: null, status: "In Progress: Media is still being processed." },
+    { id: "1" },
+  ])("of %j means not ready", async (body) => {
+    const { platform } = await answering(body);
+    expect(await platform.readContainer("1")).toEqual({ ok: true, value: "IN_PROGRESS" });
+  });
+
+  it.each([{}, { data: [] }, [], "<html>"])("is not guessed from %j", async (body) => {
+    const { platform } = await answering(body);
+    expect(faultOf(await platform.readContainer("1"))).toMatchObject({ class: "no-answer", step: "read container" });
+  });
+
+  it("repeats no token that the reason holds", async () => {
+    const { platform } = await answering({ status_code: "ERROR", status: `Error: ${TOKEN} was refused` });
+    expect(JSON.stringify(await platform.readContainer("1"))).not.toContain(TOKEN);
+  });
 });
 
 describe("quota", () => {

@@ -25,7 +25,7 @@ const exchanges: Exchange[] = [
     name: "reading a container (E6)",
     act: (platform) => platform.readContainer("179"),
     method: "GET",
-    target: `/v25.0/179?fields=status_code&access_token=${TOKEN_IN_QUERY}`,
+    target: `/v25.0/179?fields=status_code,status&access_token=${TOKEN_IN_QUERY}`,
     body: "",
   },
   {
@@ -81,7 +81,9 @@ describe("requests of the platform client", () => {
   it("keeps a path prefix and drops slashes at the end of the address", async () => {
     const { url, requests } = await startServer(json({ status_code: "FINISHED" }));
     await platformAt(`${url}/stand-in/graph//`).readContainer("1");
-    expect(requests[0]?.target).toBe(`/stand-in/graph/v25.0/1?fields=status_code&access_token=${TOKEN_IN_QUERY}`);
+    expect(requests[0]?.target).toBe(
+      `/stand-in/graph/v25.0/1?fields=status_code,status&access_token=${TOKEN_IN_QUERY}`,
+    );
   });
 
   it("does not let a form field replace the token", async () => {
