@@ -70,8 +70,8 @@ export const MUTANTS: Mutant[] = [
     patches: [
       {
         file: "scripts/flows/post/publish-next.ts",
-        find: 'if (built.kind === "host-not-ready") tried.waiting.push(',
-        replace: 'if (built.kind === "host-not-ready") tried.suspects.push(',
+        find: '"host-not-ready": tried.waiting',
+        replace: '"host-not-ready": tried.suspects',
       },
     ],
   },

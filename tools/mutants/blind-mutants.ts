@@ -176,9 +176,14 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ['post === undefined || post.media_type === "STORIES"', 'post?.media_type === "STORIES"'],
     ],
   }),
-  ...bugsIn("core/posting/choose-candidates.ts", ["tests/core/posting"], {
-    "a run tries fifty posts from the front": [["FROM_THE_FRONT = 5", "FROM_THE_FRONT = 50"]],
-    "a run tries fifty posts further back": [["FURTHER_BACK = 5", "FURTHER_BACK = 50"]],
+  ...bugsIn("core/posting/order-candidates.ts", ["tests/core/posting"], {
+    "broken posts at the front are tried before all others": [["FROM_THE_FRONT = 5", "FROM_THE_FRONT = 50"]],
+  }),
+  ...bugsIn("flows/post/publish-next.ts", ["tests/flows/post/broken-prefix.test.ts"], {
+    "one bad minute of a host condemns its posts": [["DAYS_OF_TROUBLE = 3", "DAYS_OF_TROUBLE = 1"]],
+    "days on which nothing went out count against a post": [
+      ["{ posts: vain, day: null }", '{ posts: vain, day: "2026-01-01" }'],
+    ],
   }),
   ...bugsIn("flows/inspect-pull.ts", ["tests/flows/update-branches/inspect-pull.test.ts"], {
     "a queue at the very limit of its size is refused": [

@@ -20,7 +20,7 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("core/posting/change-journal.ts", ["tests/core/posting"], {
-    "a doubt begins anew with each run": [["?.since ?? at", "?.at ?? at"]],
+    "a doubt begins anew with each run": [["since: old?.since ?? at", "since: old?.at ?? at"]],
   }),
   ...bugsIn("core/queue/change-queue.ts", ["tests/core/queue"], {
     "a mark as done forgets the address": [["...(permalink === undefined ? {} : { permalink }),", ""]],

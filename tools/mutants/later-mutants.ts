@@ -119,7 +119,10 @@ export const LATER_MUTANTS: readonly Mutant[] = [
   ...bugsIn("flows/post/build-container.ts", ["tests/flows/post/account-refuses.test.ts"], {
     "a file that Instagram gets too late is the post's fault": [
       ['    case "item":\n', '    case "item":\n    case "media-host":\n'],
-      ['    case "either":\n    case "media-host":\n', '    case "either":\n'],
+      [
+        '    case "media-host":\n      return { kind: "host-trouble", error: describeFault(fault), isRefusal: true };\n',
+        "",
+      ],
     ],
   }),
   ...bugsIn("flows/post/sync-queue-from-journal.ts", ["tests/flows/post/overlap.test.ts"], {

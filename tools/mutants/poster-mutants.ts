@@ -63,7 +63,7 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     "a container is built for a post that CI's rules refuse": [["?? refuseByRules(content, candidate)", ""]],
     "media with errors is published": [["if (errors.length > 0)", "if (errors.length > 99)"]],
     "trouble of the media host is taken for the post's fault": [
-      ['report.isHostTrouble ? "suspect" : "item-fault"', '"item-fault"'],
+      ['report.isHostTrouble ? { kind: "host-trouble", error, isRefusal: false } :', ""],
     ],
     "a near copy of a live post goes out": [["if (copied !== null)", "if (copied === undefined)"]],
     "a post gets a fourth container": [["CONTAINERS_PER_POST = 3", "CONTAINERS_PER_POST = 4"]],
@@ -152,7 +152,7 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("flows/post/run-poster.ts", POSTER, {
-    "a container is sent again without a look at the quota": [[" ?? (await stopForQuota(run, content, post));", ";"]],
+    "a container is sent again without a look at the quota": [[" ?? (await stopForQuota(run));", ";"]],
     "a queue that cannot be used is published from": [
       ["if (settled.blockers.length > 0) return", "if (settled.blockers.length > 99) return"],
     ],

@@ -113,9 +113,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
     ],
     "a settled claim is given up": [["if (found.outcome !== null) return { ok: true, value: journal };\n", ""]],
     "a settled claim is parked": [["    found.outcome === null && entries.some(", "    entries.some("]],
-    "a doubt starts anew with every run": [
-      ["old.digest === digest)?.since ?? at;", "old.digest === '')?.since ?? at;"],
-    ],
+    "a doubt starts anew with every run": [["other.digest === digest);", "other.digest === '');"]],
   }),
   ...bugsIn("core/posting/claims.ts", JOURNAL, {
     "a claim that another run renewed is taken over": [

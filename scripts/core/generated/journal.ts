@@ -118,4 +118,8 @@ export interface Doubt {
    * When it was last tried.
    */
   at: string;
+  /**
+   * Days of the team on which the host of its media failed while another post went out. After three, the post is marked failed.
+   */
+  days?: string[];
 }

@@ -68,6 +68,7 @@ export type MediaRuleId = keyof typeof MEDIA_RULES;
 /** Rules whose violation may be temporary, so the post is not to blame. */
 const HOST_TROUBLE: ReadonlySet<string> = new Set<MediaRuleId>([
   "media/timeout",
+  "media/unknown-host",
   "media/unreachable",
   "media/host-error",
   "media/stopped",

@@ -87,13 +87,17 @@ function park(journal: Journal, { entries, at }: Extract<JournalChange, { kind: 
   };
 }
 
-/** A doubt keeps its first moment while the post stays as it is. */
-function doubt(journal: Journal, { posts, at, waitingIds }: Extract<JournalChange, { kind: "doubt" }>): Journal {
+/** A doubt keeps its first moment and its days while the post stays as it is. */
+function doubt(journal: Journal, { posts, at, day, waitingIds }: Extract<JournalChange, { kind: "doubt" }>): Journal {
   const known = journal.doubts ?? [];
   const isTriedNow = (old: Doubt) => posts.some(({ id }) => id === old.id);
   const kept = known.filter((old) => waitingIds.has(old.id) && !isTriedNow(old));
-  const sinceOf = ({ id, digest }: Doubted) => known.find((old) => old.id === id && old.digest === digest)?.since ?? at;
-  return { ...journal, doubts: [...kept, ...posts.map((post) => ({ ...post, since: sinceOf(post), at }))] };
+  const doubtOf = ({ id, digest }: Doubted): Doubt => {
+    const old = known.find((other) => other.id === id && other.digest === digest);
+    const days = new Set([...(old?.days ?? []), ...(day === null ? [] : [day])]);
+    return { id, digest, since: old?.since ?? at, at, ...(days.size === 0 ? {} : { days: [...days] }) };
+  };
+  return { ...journal, doubts: [...kept, ...posts.map(doubtOf)] };
 }
 
 function restore(journal: Journal, entries: readonly JournalEntry[]): Journal {

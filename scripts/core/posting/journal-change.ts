@@ -15,8 +15,11 @@ export type JournalChange =
   | { kind: "excuse"; entry: JournalEntry }
   /** Someone has checked that the post is not live: it is free again, and the count of its containers starts again. */
   | { kind: "retry"; entry: JournalEntry; at: string }
-  /** These posts could not be prepared, and nothing else could be published either. Doubts about posts that no longer wait are dropped. */
-  | { kind: "doubt"; posts: readonly Doubted[]; at: string; waitingIds: ReadonlySet<string> }
+  /**
+   * These posts could not be prepared. `day`: of the team, if another post went out on it; else null. Doubts about posts that no longer
+   * wait are dropped.
+   */
+  | { kind: "doubt"; posts: readonly Doubted[]; at: string; day: string | null; waitingIds: ReadonlySet<string> }
   /** The count of a post's containers starts again, unless a run has claimed the post meanwhile. */
   | { kind: "restart"; id: string }
   /** Someone has checked that the post is not live, and decided not to try it again. */

@@ -1,7 +1,6 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { type ContainerParams, containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
-import type { ContainerAnswer } from "../../core/ports/platform.ts";
 import { plural } from "../../core/text/words.ts";
 import { retryReads } from "../retry.ts";
 import { type Polling, pause, type Run } from "./run.ts";
@@ -12,6 +11,8 @@ export type Built =
   | { kind: "item-fault"; error: string }
   /** The post or the account is at fault: another post will show which. */
   | { kind: "suspect"; error: string }
+  /** The host of its media is at fault, or its address is wrong. `isRefusal`: the platform says so. */
+  | { kind: "host-trouble"; error: string; isRefusal: boolean }
   /** The account, the platform or the token is at fault. */
   | { kind: "fault"; fault: PlatformFault }
   | { kind: "stopping" };
@@ -53,8 +54,9 @@ function judge(fault: PlatformFault): Built {
     case "item":
       return { kind: "item-fault", error: describeFault(fault) };
     case "either":
-    case "media-host":
       return { kind: "suspect", error: describeFault(fault) };
+    case "media-host":
+      return { kind: "host-trouble", error: describeFault(fault), isRefusal: true };
     default:
       return { kind: "fault", fault };
   }
@@ -77,7 +79,7 @@ async function awaitFinished(run: Run, containerIds: string[], polling: Polling)
         continue;
       }
       if (answer.value === "ERROR" || answer.value === "EXPIRED") {
-        return judgeFailed(containerId, answer);
+        return judgeFailed(containerId, answer.value, answer.reason);
       }
       if (answer.value !== "FINISHED") waiting.push(containerId);
     }
@@ -97,15 +99,14 @@ function isFinal(fault: PlatformFault): boolean {
   );
 }
 
-/** A container that ended before it was claimed. */
-function judgeFailed(containerId: string, { reason }: ContainerAnswer): Built {
-  if (reason === undefined)
-    return { kind: "item-fault", error: `Instagram let container ${containerId} expire unpublished.` };
+/** A container that ended before it was claimed. `reason`: what the platform says of one in ERROR. */
+function judgeFailed(containerId: string, status: "ERROR" | "EXPIRED", reason: PlatformFault | undefined): Built {
+  const ended = `container ${containerId} is ${status}`;
+  if (reason === undefined) return { kind: "item-fault", error: `Instagram did not prepare the media: ${ended}.` };
   const { meaning, advice, platformMessage, subcode } = reason;
   const said = platformMessage === "" ? "Instagram gives no reason." : `Instagram said: "${platformMessage}".`;
   const numbers = subcode === null ? "" : `, subcode ${subcode}`;
-  const error = `${meaning} ${advice} ${said} (container ${containerId}${numbers})`;
-  return { kind: "item-fault", error };
+  return { kind: "item-fault", error: `${meaning} ${advice} ${said} (${ended}${numbers})` };
 }
 
 function unfinishedText(polling: Polling): string {

@@ -65,18 +65,15 @@ export function stopForExpiredToken(run: Run): Outcome | null {
 }
 
 /** Stops the run when the platform would refuse to publish for the rest of its rolling 24 hours. */
-export async function stopForQuota(run: Run, content: Content, post: DraftPost): Promise<Outcome | null> {
+export async function stopForQuota(run: Run): Promise<Outcome | null> {
   const answer = await retryReads(run, () => run.platform.readQuota(), run.config.polling.intervalMs);
   if (!answer.ok) return await stopForFault(run, answer.error);
-  if (isUsedUp(answer.value)) {
-    const { used, total } = answer.value;
-    return stopQuietly(
-      run,
-      `Publishing quota used up: ${used} of this account's ${total} posts in 24 hours. The next run tries again.`,
-    );
-  }
-  const why = carouselLimit(content, post, run.clock.now());
-  return why === null ? null : stopQuietly(run, `${why}. The next run tries again.`);
+  if (!isUsedUp(answer.value)) return null;
+  const { used, total } = answer.value;
+  return stopQuietly(
+    run,
+    `Publishing quota used up: ${used} of this account's ${total} posts in 24 hours. The next run tries again.`,
+  );
 }
 
 /** Why this post has to wait for the limit of carousels, judged by the records; null if it need not. */

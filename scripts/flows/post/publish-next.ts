@@ -1,20 +1,35 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import { localDay } from "../../core/dates/time-zone.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { RecentMedia } from "../../core/ports/platform.ts";
 import { openWitness, witnessedSince } from "../../core/posting/already-there.ts";
-import { chooseCandidates } from "../../core/posting/choose-candidates.ts";
 import { type Candidate, type Content, dueCandidates } from "../../core/posting/content.ts";
 import { captionDigest } from "../../core/posting/digest.ts";
+import { orderCandidates } from "../../core/posting/order-candidates.ts";
 import { plural } from "../../core/text/words.ts";
 import { retryReads } from "../retry.ts";
 import { recordLost } from "./check-record.ts";
 import { failPost } from "./fail-post.ts";
-import { stopForExpiredToken, stopForQuota } from "./preconditions.ts";
+import { carouselLimit, stopForExpiredToken, stopForQuota } from "./preconditions.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 import { publishContainer } from "./publish-container.ts";
 import { changeJournal, type Outcome, type PosterConfig, pollingFor, type Run, raise, readContent } from "./run.ts";
 import { stopFor, stopForFault, stopForQueue, stopQuietly } from "./stop.ts";
-import { raiseHostNotReady, stopForSuspects, stopOnRequest, toOutcome, type Unprepared } from "./to-outcome.ts";
+import {
+  raiseHostNotReady,
+  raiseUnreached,
+  stopForSuspects,
+  stopOnRequest,
+  toOutcome,
+  type Unprepared,
+} from "./to-outcome.ts";
+
+/** After so many refusals that may be the account's, the run ends: a blocked account is not asked a hundred times. */
+const MOST_REFUSALS = 10;
+/** How long a run looks for a post that can go out. The next one begins with those that were not tried. */
+const LONGEST_SEARCH_MS = 15 * 60_000;
+/** A host that fails on so many days, while other posts go out, is no passing trouble: the address is wrong, or the file is gone. */
+const DAYS_OF_TROUBLE = 3;
 
 /** Posts that were tried before, in vain. */
 interface Tried {
@@ -22,47 +37,77 @@ interface Tried {
   suspects: Unprepared[];
   /** Wait for the host of their files. */
   waiting: Unprepared[];
+  /** Their media is elsewhere, and that host is in trouble. */
+  unreached: Unprepared[];
+  /** How many of them the platform refused. */
+  refusals: number;
+  /** Why the first carousel waits for the limit of carousels. */
+  limit: string | null;
 }
 
 /** Publishes the first due post that can be prepared. */
 export async function publishNext(run: Run, content: Content): Promise<Outcome> {
   const [first] = dueCandidates(content, run.clock.now());
   if (first === undefined) return stopQuietly(run, "Nothing due: no pending post may go out yet.");
-  const stop = stopForExpiredToken(run) ?? (await stopForQuota(run, content, first.post));
+  const stop = stopForExpiredToken(run) ?? (await stopForQuota(run));
   if (stop !== null) return stop;
   const witnessed = await askAccount(run, content);
   if ("exit" in witnessed) return witnessed;
-  const candidates = chooseCandidates(witnessed.content, run.clock.now(), witnessed.isLeft);
-  if (candidates.length > 0) return await tryInTurn(run, witnessed.content, candidates);
+  return await tryInTurn(run, witnessed);
+}
+
+async function tryInTurn(run: Run, { content, isLeft }: Witnessed): Promise<Outcome> {
+  const tried: Tried = { suspects: [], waiting: [], unreached: [], refusals: 0, limit: null };
+  const startedMs = run.clock.now().getTime();
+  let isAnyTried = false;
+  for (const candidate of orderCandidates(content, run.clock.now(), isLeft)) {
+    isAnyTried = true;
+    const now = run.clock.now();
+    if (tried.refusals >= MOST_REFUSALS || now.getTime() - startedMs > LONGEST_SEARCH_MS) break;
+    const limit = carouselLimit(content, candidate.post, now);
+    tried.limit ??= limit;
+    const outcome = limit === null ? await tryOne(run, content, { candidate, tried }) : null;
+    if (outcome !== null) return outcome;
+  }
+  if (isAnyTried) return await stopWithoutPost(run, content, tried);
   return stopQuietly(run, "Nothing was published: what is due is on the account already.");
 }
 
-async function tryInTurn(run: Run, content: Content, candidates: readonly Candidate[]): Promise<Outcome> {
-  const tried: Tried = { suspects: [], waiting: [] };
-  for (const [index, candidate] of candidates.entries()) {
-    const stop = stopForExpiredToken(run) ?? (index === 0 ? null : await stopForQuota(run, content, candidate.post));
-    if (stop !== null) return stop;
-    run.log.info(`Preparing ${candidate.id}.`);
-    const built = await prepare(run, content, candidate);
-    if (built.kind === "host-not-ready") tried.waiting.push({ candidate, error: built.error });
-    else if (built.kind === "suspect") tried.suspects.push({ candidate, error: built.error });
-    else {
-      raiseHostNotReady(run, tried.waiting);
-      const outcome = await publishBuilt(run, content, { candidate, built });
-      return await judgeSuspects(run, { outcome, suspects: tried.suspects });
-    }
+/** null when the post could not be prepared, for a reason that may not be its own. */
+async function tryOne(
+  run: Run,
+  content: Content,
+  { candidate, tried }: { candidate: Candidate; tried: Tried },
+): Promise<Outcome | null> {
+  const stop = stopForExpiredToken(run);
+  if (stop !== null) return stop;
+  run.log.info(`Preparing ${candidate.id}.`);
+  const built = await prepare(run, content, candidate);
+  const lists = { "host-not-ready": tried.waiting, "host-trouble": tried.unreached, suspect: tried.suspects };
+  if (built.kind === "host-not-ready" || built.kind === "host-trouble" || built.kind === "suspect") {
+    lists[built.kind].push({ candidate, error: built.error });
+    if (built.kind === "suspect" || (built.kind === "host-trouble" && built.isRefusal)) tried.refusals++;
+    return null;
   }
-  return await stopWithoutPost(run, content, tried);
+  raiseHostNotReady(run, tried.waiting);
+  const outcome = await judgeSuspects(run, {
+    outcome: await publishBuilt(run, content, { candidate, built }),
+    suspects: tried.suspects,
+  });
+  return await judgeUnreached(run, { outcome, content, unreached: tried.unreached });
+}
+
+interface Witnessed {
+  content: Content;
+  /** Whether a post may be sent. */
+  isLeft(candidate: Candidate): boolean;
 }
 
 /**
  * The account is the last witness: a due post that it shows already, although nothing records it, waits until people have decided.
- * Without any record, one of them proves that the record was lost. `isLeft`: whether a post may be sent.
+ * Without any record, one of them proves that the record was lost.
  */
-async function askAccount(
-  run: Run,
-  content: Content,
-): Promise<{ content: Content; isLeft(candidate: Candidate): boolean } | Outcome> {
+async function askAccount(run: Run, content: Content): Promise<Witnessed | Outcome> {
   const now = run.clock.now();
   const since = witnessedSince(now);
   const listed = await retryReads(run, () => run.platform.listRecentMedia(since), run.config.polling.intervalMs);
@@ -100,26 +145,57 @@ function raiseAlreadyThere(run: Run, { id }: Candidate, { id: mediaId, timestamp
   });
 }
 
-/** Every post that is due was tried, and none could be prepared. */
-async function stopWithoutPost(run: Run, content: Content, { suspects, waiting }: Tried): Promise<Outcome> {
-  await rememberTries(run, content, [...suspects, ...waiting]);
+/** No post could be prepared. */
+async function stopWithoutPost(run: Run, content: Content, tried: Tried): Promise<Outcome> {
+  const { suspects, waiting, unreached, limit } = tried;
+  const vain = [...suspects, ...waiting, ...unreached];
+  if (vain.length === 0) return stopQuietly(run, `${limit}. The next run tries again.`);
+  await rememberTries(run, content, { posts: vain, day: null });
   raiseHostNotReady(run, waiting);
+  raiseUnreached(run, unreached);
   if (suspects.length > 0) return stopForSuspects(run, suspects);
-  return { exit: 1, summary: "Nothing could be published: the media host does not serve the files yet" };
+  return { exit: 1, summary: "Nothing could be published: the hosts of the media do not serve it" };
 }
 
-/** Best effort: if it fails, the next run only tries the same posts again. */
-async function rememberTries(run: Run, content: Content, tried: readonly Unprepared[]): Promise<void> {
-  const posts = tried.map(({ candidate: { id, digest } }) => ({ id, digest }));
+/** Best effort: if it fails, the next run only tries the same posts again. `day`: on which another post went out. */
+async function rememberTries(
+  run: Run,
+  content: Content,
+  { posts, day }: { posts: readonly Unprepared[]; day: string | null },
+): Promise<void> {
+  const tried = posts.map(({ candidate: { id, digest } }) => ({ id, digest }));
   const waiting = content.posts.filter(({ status }) => status === "pending").map(({ id }) => id);
   const waitingIds = new Set(waiting.filter((id) => id !== undefined));
   const at = run.clock.now().toISOString();
   await changeJournal(
     run,
-    { kind: "doubt", posts, at, waitingIds },
-    `post: ${plural(posts.length, "waiting post")} could not be prepared`,
+    { kind: "doubt", posts: tried, at, day, waitingIds },
+    `post: ${plural(tried.length, "waiting post")} could not be prepared`,
   );
 }
+
+/** One bad minute of a host condemns no post. But it is the post's fault when the host fails on several days and others go out. */
+async function judgeUnreached(
+  run: Run,
+  { outcome, content, unreached }: { outcome: Outcome; content: Content; unreached: readonly Unprepared[] },
+): Promise<Outcome> {
+  if (unreached.length === 0) return outcome;
+  const isOut = outcome.published !== undefined;
+  if (!isOut) raiseUnreached(run, unreached);
+  if (!isOut) return outcome;
+  const day = localDay(run.clock.now(), content.settings.timezone);
+  const isOver = ({ candidate: { id, digest } }: Unprepared) => {
+    const known = content.journal.doubts?.find((doubt) => doubt.id === id && doubt.digest === digest);
+    return new Set([...(known?.days ?? []), day]).size >= DAYS_OF_TROUBLE;
+  };
+  const { over = [], waiting = [] } = Object.groupBy(unreached, (post) => (isOver(post) ? "over" : "waiting"));
+  if (waiting.length > 0) await rememberTries(run, content, { posts: waiting, day });
+  raiseUnreached(run, waiting);
+  const suspects = over.map(({ candidate, error }) => ({ candidate, error: `${error} ${OVER}` }));
+  return await judgeSuspects(run, { outcome, suspects });
+}
+
+const OVER = `This was so on ${DAYS_OF_TROUBLE} days on which other posts went out. Correct it, then set the post to pending again.`;
 
 /** Another post went live: the account works, so the posts tried before were at fault after all. */
 async function judgeSuspects(
@@ -144,7 +220,10 @@ async function judgeSuspects(
     : { ...outcome, exit, summary: `${outcome.summary}; ${failed.join(", ")} failed` };
 }
 
-type BuiltCandidate = { candidate: Candidate; built: Exclude<Prepared, { kind: "suspect" | "host-not-ready" }> };
+type BuiltCandidate = {
+  candidate: Candidate;
+  built: Exclude<Prepared, { kind: "suspect" | "host-not-ready" | "host-trouble" }>;
+};
 
 async function publishBuilt(run: Run, content: Content, { candidate, built }: BuiltCandidate): Promise<Outcome> {
   if (built.kind === "item-fault") return await failPost(run, { candidate, error: built.error });

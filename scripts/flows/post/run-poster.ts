@@ -55,8 +55,7 @@ async function publishOne(run: Run): Promise<Outcome> {
 
 /** Sends a container again whose claim was left open; the same container, once per run. */
 async function publishAgain(run: Run, content: Content, { entry, polling }: Resend): Promise<Outcome> {
-  const post = content.posts.find((candidate) => candidate.id === entry.id) ?? {};
-  const stop = stopForExpiredToken(run) ?? (await stopForQuota(run, content, post));
+  const stop = stopForExpiredToken(run) ?? (await stopForQuota(run));
   if (stop !== null) return stop;
   run.log.info(`${entry.id} was prepared by an earlier run and is not live: publishing it now.`);
   return await toOutcome(run, await publishContainer(run, content, { entry, replaces: entry, polling }));

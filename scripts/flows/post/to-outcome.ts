@@ -85,6 +85,17 @@ export function raiseHostNotReady(run: Run, waiting: readonly Unprepared[]): voi
   });
 }
 
+/** Hosts of the team's choice are in trouble: the posts wait, and those behind go out. */
+export function raiseUnreached(run: Run, unreached: readonly Unprepared[]): void {
+  if (unreached.length === 0) return;
+  raise(run, {
+    key: "media-host:elsewhere",
+    what: "Media of due posts could not be fetched from its host",
+    why: `${groupByError(unreached)} No post was marked failed for it; the posts behind may go out meanwhile.`,
+    whatToDo: "The next run looks again. After three such days, a post is marked failed.",
+  });
+}
+
 /** A blocked account gives every post the same error, so each error is printed once. */
 function groupByError(suspects: readonly Unprepared[]): string {
   const groups = Map.groupBy(suspects, ({ error }) => error);

@@ -352,13 +352,28 @@ describe("a claim of another run", () => {
 describe("doubts about posts", () => {
   const at = "2026-01-06T09:30:00.000Z";
   const old: Doubt = { id: "a", digest: "1", since: "2026-01-05T09:30:00.000Z", at: "2026-01-05T13:47:00.000Z" };
-  const doubts = (known: Doubt[], posts: { id: string; digest: string }[], waiting = ["a", "b"]) =>
-    applied({ entries: [], doubts: known }, { kind: "doubt", posts, at, waitingIds: new Set(waiting) }).doubts;
+  const doubts = (
+    known: Doubt[],
+    posts: { id: string; digest: string }[],
+    waiting = ["a", "b"],
+    day: string | null = null,
+  ) => applied({ entries: [], doubts: known }, { kind: "doubt", posts, at, day, waitingIds: new Set(waiting) }).doubts;
 
   it("keep their first moment while the post stays as it is", () => {
     expect(doubts([old], [{ id: "a", digest: "1" }])).toEqual([{ ...old, at }]);
     expect(doubts([old], [{ id: "a", digest: "2" }])).toEqual([{ id: "a", digest: "2", since: at, at }]);
     expect(doubts([], [{ id: "a", digest: "1" }])).toEqual([{ id: "a", digest: "1", since: at, at }]);
+  });
+
+  it("count the days on which another post went out, each once", () => {
+    const tried = [{ id: "a", digest: "1" }];
+    const [first] = doubts([old], tried, ["a"], "2026-01-06") ?? [];
+    expect(first).toEqual({ ...old, at, days: ["2026-01-06"] });
+    const [again] = doubts([first ?? old], tried, ["a"], "2026-01-06") ?? [];
+    expect(again?.days).toEqual(["2026-01-06"]);
+    expect(doubts([first ?? old], tried, ["a"], "2026-01-07")?.[0]?.days).toEqual(["2026-01-06", "2026-01-07"]);
+    expect(doubts([first ?? old], tried)?.[0]?.days).toEqual(["2026-01-06"]);
+    expect(doubts([first ?? old], [{ id: "a", digest: "2" }])?.[0]?.days).toBeUndefined();
   });
 
   it("stay for a post that was not tried now, unless it no longer waits", () => {
