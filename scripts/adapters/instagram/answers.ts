@@ -32,10 +32,18 @@ export const container = flatOrWrapped(
   sentence: typeof answer.status === "string" ? answer.status : "",
 }));
 
-/** E8. */
-export const quota = flatOrWrapped(
-  z.object({ quota_usage: count, config: z.object({ quota_total: count }) }),
-).transform((answer) => ({ used: answer.quota_usage, total: answer.config.quota_total }));
+/** The highest that is documented. */
+const USUAL_QUOTA = { quota_total: 100 };
+
+/** E8. Without the account's own limit, or without any data, the platform has to refuse by itself: nothing waits for that. */
+export const quota = z
+  .union([
+    flatOrWrapped(
+      z.object({ quota_usage: count, config: z.object({ quota_total: count }).nullish().default(USUAL_QUOTA) }),
+    ),
+    z.object({ data: z.array(z.unknown()).max(0) }).transform(() => ({ quota_usage: 0, config: USUAL_QUOTA })),
+  ])
+  .transform(({ quota_usage, config }) => ({ used: quota_usage, total: (config ?? USUAL_QUOTA).quota_total }));
 
 /** "2026-06-01T09:30:00+0000": unlike ISO 8601, the offset has no colon. */
 const instant = z

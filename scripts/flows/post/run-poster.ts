@@ -1,5 +1,4 @@
 import { readAlerts } from "../../core/alerts/alert-state.ts";
-import { ProblemError } from "../../core/findings/problem.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { CONTENT_KINDS, contentConditions } from "../../core/posting/content-conditions.ts";
 import { MINIMUM_AGE_MS } from "../../core/token/plan-refresh.ts";
@@ -10,7 +9,15 @@ import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from ".
 import { publishContainer } from "./publish-container.ts";
 import { publishNext } from "./publish-next.ts";
 import { reconcile } from "./reconcile.ts";
-import { type Outcome, type PosterConfig, type PosterPorts, type Run, raise, readContent } from "./run.ts";
+import {
+  newestContent,
+  type Outcome,
+  type PosterConfig,
+  type PosterPorts,
+  type Run,
+  raise,
+  readContent,
+} from "./run.ts";
 import type { Resend } from "./settle-claim.ts";
 import { stopForQueue, stopQuietly } from "./stop.ts";
 import { syncQueueFromJournal } from "./sync-queue-from-journal.ts";
@@ -96,14 +103,4 @@ function passedKeys({ store }: Run, { posts, journal }: Content): string[] {
 function isTokenNew({ config: { token }, clock }: Run): boolean {
   const ageMs = token.obtainedAt === null ? -1 : clock.now().getTime() - token.obtainedAt.getTime();
   return ageMs >= 0 && ageMs < MINIMUM_AGE_MS;
-}
-
-function newestContent({ store, config }: Run): Content | null {
-  const snapshot = store.newest();
-  try {
-    return snapshot === null ? null : config.readContent(snapshot);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return null;
-  }
 }

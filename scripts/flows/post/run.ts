@@ -1,4 +1,5 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import { ProblemError } from "../../core/findings/problem.ts";
 import type { AlertChannel, Condition } from "../../core/ports/alerts.ts";
 import type { MediaChecker } from "../../core/ports/media-check.ts";
 import type { MediaHost } from "../../core/ports/media-host.ts";
@@ -58,6 +59,17 @@ export async function unlessStopped<T>({ stop }: Run, work: () => Promise<T>): P
 /** Reads everything anew. */
 export async function readContent({ store, config }: Run): Promise<Content> {
   return config.readContent(await store.readAll());
+}
+
+/** The content as the run last read or wrote it; null if it could not read any. */
+export function newestContent({ store, config }: Run): Content | null {
+  const snapshot = store.newest();
+  try {
+    return snapshot === null ? null : config.readContent(snapshot);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return null;
+  }
 }
 
 export function changeJournal(run: Run, change: JournalChange, message: string): Promise<ChangeResult> {

@@ -1,9 +1,11 @@
+import { DAY_MS } from "../../core/dates/instant.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { describeAnswer, type PlatformFault } from "../../core/instagram/platform-fault.ts";
 import type { AlertKind, Condition } from "../../core/ports/alerts.ts";
 import { readRefreshedAt } from "../../core/posting/read-content.ts";
 import { isSuperseded } from "../../core/token/plan-refresh.ts";
-import { type Outcome, type Run, raise } from "./run.ts";
+import { retryReads } from "../retry.ts";
+import { newestContent, type Outcome, type Run, raise } from "./run.ts";
 
 /** Ends the run with a condition that the team is told of. */
 export function stopFor(run: Run, exit: 1 | 2, condition: Condition): Outcome {
@@ -30,12 +32,7 @@ export function stopForQueue(run: Run, blockers: readonly string[]): Outcome {
 
 /** Ends the run for a fault that is not the post's: it stays pending. */
 export async function stopForFault(run: Run, fault: PlatformFault): Promise<Outcome> {
-  if (fault.class === "quota") {
-    return stopQuietly(
-      run,
-      "Instagram says that the publishing quota of the last 24 hours is used up; the next run tries again.",
-    );
-  }
+  if (fault.class === "quota") return await stopForUsedQuota(run, fault);
   if (fault.class !== "credential") return stopFor(run, 1, faultCondition("account", "Posting stopped", fault));
   if (await isTokenOutdated(run)) {
     return stopQuietly(
@@ -44,6 +41,35 @@ export async function stopForFault(run: Run, fault: PlatformFault): Promise<Outc
     );
   }
   return stopFor(run, 2, faultCondition("token", "Instagram refuses the access token", fault));
+}
+
+/** The refusal may be wrong for days, although the account's own count has room: that is not the quota's doing. */
+async function stopForUsedQuota(run: Run, fault: PlatformFault): Promise<Outcome> {
+  const answer = fault.step === "read quota" ? null : await retryReads(run, () => run.platform.readQuota());
+  const count = answer?.ok ? `${answer.value.used} of this account's ${answer.value.total} posts in 24 hours` : null;
+  if (answer?.ok && answer.value.used < answer.value.total && hasBeenQuiet(run)) {
+    return stopFor(run, 1, {
+      key: "account",
+      what: "Instagram refuses to publish because of a quota that is not used up",
+      about: fault.class,
+      why: `${describeAnswer(fault)} Its own count says ${count}, and nothing has gone out for a day.`,
+      whatToDo:
+        "Look for a restriction under Account status in the Instagram app. The post stays pending, and every run tries it.",
+    });
+  }
+  return stopQuietly(
+    run,
+    `Instagram says that the publishing quota of the last 24 hours is used up${count === null ? "" : ` (it counts ${count})`}; the next run tries again.`,
+  );
+}
+
+/** Whether a day has passed since the last post went out, or since the first one was tried. */
+function hasBeenQuiet(run: Run): boolean {
+  const entries = newestContent(run)?.journal.entries ?? [];
+  const published = entries.flatMap(({ published_at }) => (published_at === null ? [] : [Date.parse(published_at)]));
+  const tried = entries.map(({ claim }) => Date.parse(claim.at));
+  const since = published.length > 0 ? Math.max(...published) : Math.min(...tried);
+  return run.clock.now().getTime() - since > DAY_MS;
 }
 
 /** Whether the token was refreshed after this run had been given its own: while it was queued, or while it waited for a container. */

@@ -123,7 +123,16 @@ describe("quota", () => {
     expect(await platform.readQuota()).toEqual({ ok: true, value: { used: 2, total: 50 } });
   });
 
-  it.each([{ data: [{ quota_usage: 2 }] }, { data: [] }, { quota_usage: -1, config: { quota_total: 50 } }])(
+  it.each([
+    [{ data: [{ quota_usage: 2 }] }, 2],
+    [{ quota_usage: 2, config: null }, 2],
+    [{ data: [] }, 0],
+  ])("lets a post go out where the limit is missing: %j", async (body, used) => {
+    const { platform } = await answering(body);
+    expect(await platform.readQuota()).toEqual({ ok: true, value: { used, total: 100 } });
+  });
+
+  it.each([{}, { quota_usage: -1, config: { quota_total: 50 } }, { quota_usage: 1, config: { quota_total: "many" } }])(
     "is not guessed from %j",
     async (body) => {
       const { platform } = await answering(body);

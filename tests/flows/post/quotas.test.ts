@@ -140,3 +140,24 @@ describe("a result that the store does not take at once", () => {
     expect(world.alerts.map(({ key }) => key)).not.toContain("unrecorded:a");
   });
 });
+
+describe("a quota that Instagram calls used up although its own count has room", () => {
+  it.each(["create", "publish"] as const)("is told once a day has passed without a post, at %s", async (endpoint) => {
+    const world = await posterWorld();
+    await world.writeQueue([world.item("first"), world.item("second")]);
+    expect(await world.run()).toMatchObject({ published: "first" });
+    world.simulator.faults.add({ kind: "graph-error", endpoint, code: 9, subcode: 2207042, count: "always" });
+    world.clock.advance(20 * 60 * 60_000);
+    expect(await world.run()).toMatchObject({
+      exit: 0,
+      summary: expect.stringContaining("it counts 1 of this account's 100"),
+    });
+    expect(world.alerts.map(({ key }) => key)).not.toContain("account");
+    world.nextDay();
+    expect(await world.run()).toMatchObject({ exit: 1 });
+    expect(world.alerts.at(-1)).toMatchObject({
+      key: "account",
+      why: expect.stringContaining("0 of this account's 100"),
+    });
+  });
+});
