@@ -50,7 +50,7 @@ const page = (data: readonly object[], has_more: boolean) => ({ object: "list", 
 describe("the provider's answers", () => {
   it.each(["a text", 7])("are a fault when they are JSON but no object: %j", async (body) => {
     const { provider } = await answering(() => ({ body }));
-    await expect(provider.listSubscriptions("cus_1")).rejects.toThrow("Invalid JSON");
+    await expect(provider.listSubscriptions("cus_1")).rejects.toThrow("list subscriptions: unavailable");
   });
 
   it("are read to the last page: the running subscription may be on it", async () => {
