@@ -47,14 +47,15 @@ interface Line {
   text: () => string;
 }
 
-/** One line for the same request again and again, and for reads that follow each other at one time. */
+/** One line for the same request again and again, also with one other between the failing attempts, and for reads at one time. */
 function joinLines(lines: readonly { times: string[]; text: string }[]): string[] {
   const joined: { times: string[]; text: string }[] = [];
   for (const line of lines) {
-    const last = joined.at(-1);
+    const [last, earlier] = [joined.at(-1), joined.at(-2)];
     const reads = last?.times.join() === line.times.join() ? joinReads(last.text, line.text) : null;
     if (last !== undefined && reads !== null) last.text = reads;
     else if (last?.text === line.text) last.times.push(...line.times);
+    else if (earlier?.text === line.text && /-> (?:cut|[45]\d\d)/.test(line.text)) earlier.times.push(...line.times);
     else joined.push(line);
   }
   return joined.map(({ times, text }) => `${times.join(", ")} ${text}`);
