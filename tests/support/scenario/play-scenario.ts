@@ -19,8 +19,8 @@ export async function playScenario(scenario: Scenario, givenToAll: Given): Promi
     runs.push(seen);
   }
   expectAllStruck(stage);
-  const lines = runs.flatMap(({ start, sent, screen, before, after }) => [
-    `# ${start}`,
+  const lines = runs.flatMap(({ heading, sent, screen, before, after }) => [
+    heading,
     ...sent(),
     ...screen,
     ...describeChanges(before, after),
@@ -29,7 +29,7 @@ export async function playScenario(scenario: Scenario, givenToAll: Given): Promi
 }
 
 interface SeenRun {
-  start: string;
+  heading: string;
   sent: () => string[];
   screen: string[];
   /** The files when the run began, and when it had ended. */
@@ -45,11 +45,11 @@ async function play(stage: Stage, run: ScenarioRun, runId: number): Promise<Seen
   if (github !== null) startWorkflowRun(github, runId);
   const [start, sent, before] = [clock.now().toISOString(), wire.startRun(), await lookAround(stage)];
   const env = await environmentOf(stage, { runId, env: run.env });
-  const screen = await runEntry({ command: stage.placeholders.fill(run.run), env, folder, clock });
+  const { screen, exitCode } = await runEntry({ command: stage.placeholders.fill(run.run), env, folder, clock });
   const missed = run.during.filter(({ happened }) => happened === 0).map(({ at }) => at);
   expect(missed, `hooks of run ${runId} that never happened`).toEqual([]);
   if (github !== null && !run.goesOn) endWorkflowRuns(github);
-  return { start: `${start} ${run.run}`, sent, screen, before, after: await lookAround(stage) };
+  return { heading: `# ${start} ${run.run} -> exit ${exitCode}`, sent, screen, before, after: await lookAround(stage) };
 }
 
 function startWorkflowRun({ actions }: GithubServer, id: number): void {

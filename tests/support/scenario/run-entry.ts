@@ -16,9 +16,14 @@ export interface EntryRun {
 
 /**
  * Runs a real entry of scripts/ in this process, on the clock of the scenario.
- * Returns the screen: standard output behind "> ", standard error behind "! ", then the exit code.
+ * Returns the screen: standard output behind "> ", standard error behind "! ", and the exit code.
  */
-export async function runEntry({ command, env, folder, clock }: EntryRun): Promise<string[]> {
+export async function runEntry({
+  command,
+  env,
+  folder,
+  clock,
+}: EntryRun): Promise<{ screen: string[]; exitCode: number }> {
   const [name = "", ...args] = (command.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ""));
   const printed: string[] = [];
   const spies = [
@@ -43,7 +48,7 @@ export async function runEntry({ command, env, folder, clock }: EntryRun): Promi
     for (const spy of spies) spy.mockRestore();
     exitCode = giveBack();
   }
-  const screen = printed.join("");
-  const lines = screen === "" ? [] : screen.replace(/\n$/, "").split("\n");
-  return [...lines.map((line) => (line.startsWith("! ") ? line : `> ${line}`.trimEnd())), `exit ${exitCode}`];
+  const text = printed.join("").replace(/\n$/, "");
+  const lines = text === "" ? [] : text.split("\n");
+  return { screen: lines.map((line) => (line.startsWith("! ") ? line : `> ${line}`.trimEnd())), exitCode };
 }

@@ -1,3 +1,4 @@
+import { parse } from "yaml";
 import { z } from "zod";
 import { faultSchema } from "../../../simulator/faults.ts";
 import type { SimulatorOptions } from "../../../simulator/settings.ts";
@@ -135,7 +136,7 @@ export type ScenarioEdit = z.output<typeof edit>;
 
 /** @throws Error that names every key that is wrong or unknown */
 export function readScenario(text: string): Scenario {
-  const read = scenario.safeParse(JSON.parse(text));
+  const read = scenario.safeParse(parse(text));
   if (!read.success) throw new Error(z.prettifyError(read.error));
   return read.data;
 }

@@ -101,8 +101,5 @@ function result({ state }: Simulator): string[] {
     ({ id, kind, caption, publishedAt }) =>
       `live: ${id} (${kind}) ${JSON.stringify(caption)} at ${publishedAt.toISOString()}`,
   );
-  return [
-    ...(live.length === 0 ? ["live: nothing"] : live),
-    ...state.violations.map(({ kind, detail }) => `VIOLATION: ${kind} ${detail}`),
-  ];
+  return [...live, ...state.violations.map(({ kind, detail }) => `VIOLATION: ${kind} ${detail}`)];
 }
