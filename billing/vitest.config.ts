@@ -15,10 +15,7 @@ const STORIES = [
 /** A limit ends what hangs. Nothing is slow enough on a busy machine to reach it, and no test proves anything by it. */
 export const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
 
-/**
- * Node loads tests and sources itself, as it does for whoever runs them. Vite's own loader puts a look-up in front of every imported
- * name, which cost a tenth of the processor time; what it offers for that, such as module mocks, no test uses.
- */
+/** Node loads tests and sources itself, as it does for whoever runs them. No test uses what vite's loader offers, such as module mocks. */
 export const AS_NODE_LOADS = { viteModuleRunner: false, nodeLoader: false };
 
 /** Inputs by chance are the same in every run. */

@@ -1,25 +1,27 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { environment } from "../scripts/wiring/process-environment.ts";
-import { playScenario, readTree } from "./support/scenario/play-scenario.ts";
-import { temporaryFolder } from "./support/temporary-folder.ts";
+import { playScenario } from "./support/scenario/play-scenario.ts";
+import { type Given, readScenario } from "./support/scenario/scenario-format.ts";
 
-const ROOT = fileURLToPath(new URL("./scenarios/", import.meta.url));
-const GIVEN = join(ROOT, "given");
+const FOLDER = fileURLToPath(new URL("./scenarios/", import.meta.url));
+const GIVEN = JSON.parse(await readFile(`${FOLDER}given.json`, "utf8")) as Given;
+const BORDER = "\n---\n";
 
 const { RECORD, CI } = environment();
-const entries = await readdir(ROOT, { withFileTypes: true });
-const names = entries.filter((entry) => entry.isDirectory() && entry.name !== "given").map(({ name }) => name);
+const names = (await readdir(FOLDER)).flatMap((file) => (file.endsWith(".txt") ? file.slice(0, -".txt".length) : []));
 
 // tests/scenarios/README.md says how to add one.
 describe("scenario", () => {
   it.each(names)("%s", async (name) => {
-    const expected = join(ROOT, name, "expected");
-    const seen = await playScenario(join(ROOT, name), GIVEN);
-    if (RECORD !== undefined) await record(expected, seen);
-    expect(seen).toEqual(Object.fromEntries(await readTree(expected)));
+    const file = `${FOLDER}${name}.txt`;
+    const [scenario = "", recorded] = (await readFile(file, "utf8")).split(BORDER);
+    const transcript = await playScenario(readScenario(scenario), GIVEN);
+    if (RECORD === undefined) return expect(transcript).toBe(recorded);
+    // What is recorded is read by people, in a change that shows it.
+    if (CI !== undefined) throw new Error("Scenarios are recorded by hand, never in CI: unset RECORD.");
+    await writeFile(file, scenario.trimEnd() + BORDER + transcript);
   });
 });
 
@@ -43,18 +45,7 @@ describe("a scenario that would not show what it says", () => {
       "zzz",
     ],
   ])("is refused: %s", async (_, scenario, mention) => {
-    const folder = await temporaryFolder();
-    await writeFile(join(folder, "scenario.json"), JSON.stringify(scenario));
-    await expect(playScenario(folder, GIVEN)).rejects.toThrow(mention);
+    const play = async () => await playScenario(readScenario(JSON.stringify(scenario)), GIVEN);
+    await expect(play()).rejects.toThrow(mention);
   });
 });
-
-/** What is recorded is read by people, in a change that shows it. */
-async function record(folder: string, seen: Record<string, string>): Promise<void> {
-  if (CI !== undefined) throw new Error("Scenarios are recorded by hand, never in CI: unset RECORD.");
-  await rm(folder, { recursive: true, force: true });
-  for (const [name, text] of Object.entries(seen)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), text);
-  }
-}

@@ -1,19 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: text of the program.
-/** Ways to break the publisher, each by a change of its text: a simulation worth its name notices every one. */
-export interface Patch {
-  /** From the root of the repository. */
-  file: string;
-  /** Stands in the file exactly once. */
-  find: string;
-  replace: string;
-}
-
-export interface Mutant {
-  name: string;
-  /** First of the 1,000 seeds that are played; close to one that notices, where few do (about 2 in 1,000). Default 1. */
-  from?: number;
-  patches: Patch[];
-}
+import type { Mutant } from "../../tools/mutants/mutant.ts";
 
 const PUBLISH = "scripts/flows/post/publish-container.ts";
 const CLAIMS = "scripts/core/posting/claims.ts";
@@ -24,6 +10,7 @@ const CLAIM = "const claimed = await claim(run, content, { ...wanted, replaces }
 
 const SERVE = "scripts/flows/post/serve-files.ts";
 
+/** Ways to break the publisher: a simulation worth its name notices every one within 1,000 worlds. */
 export const MUTANTS: Mutant[] = [
   {
     name: "a post with a file is known by the path of the file, not by its bytes",

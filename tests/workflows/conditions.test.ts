@@ -242,6 +242,8 @@ describe("billing-image.yml", () => {
     expect(holds(jobOf("billing-image.yml", "test").if, { github: { event_name }, vars })).toBe(expected);
   });
 
+  it("waits for the tests", () => expect(jobOf("billing-image.yml", "image").needs).toBe("test"));
+
   it("names the image in lower case", async () => {
     const folder = await temporaryFolder();
     const command = steps.find(({ id }) => id === "image")?.run ?? "";

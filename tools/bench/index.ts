@@ -1,15 +1,13 @@
 // npm run tool -- bench: ratios to named yardsticks, both measured in the same run. Ratios, because machines differ.
 import { writeFile } from "node:fs/promises";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../scripts/cli/command.ts";
-import type { Bench } from "./bench.ts";
-import type { Report } from "./report.ts";
+import type { Bench } from "./report.ts";
 
 export const spec: CommandSpec = {
   name: "tool bench",
   summary: "Measures speed and memory as ratios to named yardsticks, both in the same run. Takes about five minutes.",
   options: {
     only: { value: "NAMES", description: "Measure only these parts, separated by commas, such as validate,post." },
-    json: { description: "Print the figures as JSON." },
     write: { value: "FILE", description: "Write the figures to a page, such as docs/benchmarks.md." },
     quick: { description: "Only test that everything can be measured. The ratios mean nothing." },
   },
@@ -22,20 +20,20 @@ export const spec: CommandSpec = {
   exitCodes: { 0: "measured, whether or not targets are met", 1: "something did not work", 2: "wrong options" },
 };
 
-export async function run(args: Arguments): Promise<ExitCode> {
-  const { json, quick: isQuick = false } = args.switches;
-  const { only, write } = args.text;
+export async function run({
+  text: { only, write },
+  switches: { quick: isQuick = false },
+}: Arguments): Promise<ExitCode> {
   if (write !== undefined && (isQuick || only !== undefined)) {
     throw usageError("tool bench", "--write needs all measurements: remove --quick and --only");
   }
-  const { benches } = await import("./benches.ts");
-  const { runBenches, toJson } = await import("./report.ts");
-  const onStart = (name: string) => {
-    if (process.stderr.isTTY) process.stderr.write(`${name} ...\n`);
-  };
-  const report = await runBenches({ benches: choose(benches, only, write !== undefined), isQuick, onStart });
-  process.stdout.write(json ? `${JSON.stringify(toJson(report), null, 2)}\n` : await toText(report));
-  if (write !== undefined) await writeFile(write, (await import("./render-document.ts")).renderDocument(report));
+  const [{ BENCHES }, { renderDocument, renderTable, runBenches }] = await Promise.all([
+    import("./measures/index.ts"),
+    import("./report.ts"),
+  ]);
+  const report = await runBenches(choose(BENCHES, only, write !== undefined), isQuick);
+  process.stdout.write(renderTable(report));
+  if (write !== undefined) await writeFile(write, renderDocument(report));
   return 0;
 }
 
@@ -48,11 +46,4 @@ function choose(benches: readonly Bench[], only: string | undefined, isForPage: 
   if (unknown !== undefined)
     throw usageError("tool bench", `--only knows ${known.join(", ")}; "${unknown}" is not among them`);
   return benches.filter(({ name }) => wanted.includes(name));
-}
-
-async function toText(report: Report): Promise<string> {
-  const { renderTable } = await import("./render-rows.ts");
-  const table = renderTable(report.parts.flatMap(({ rows }) => rows));
-  const lines = [...report.notes, ...(report.isQuick ? ["A smoke test: the ratios mean nothing."] : [])];
-  return `${table}${lines.map((line) => `${line}\n`).join("")}`;
 }

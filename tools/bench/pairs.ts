@@ -1,4 +1,4 @@
-import type { BenchRow, Effort } from "./bench.ts";
+import type { BenchRow, Effort } from "./report.ts";
 
 export interface Pairs {
   /** Number of rounds that count, except in a smoke test; one more round before them warms up. */

@@ -20,39 +20,25 @@ export const spec: CommandSpec = {
   exitCodes: { 0: "every promise was kept", 1: "a promise was broken", 2: "it could not start: wrong options" },
 };
 
-export async function run(args: Arguments): Promise<ExitCode> {
-  const [{ playInThread }, { addressOf, isTargetName, loadTarget, TARGET_NAMES }] = await Promise.all([
-    import("./play-in-thread.ts"),
-    import("./targets/index.ts"),
-  ]);
-  const runs = wholeNumber(args, "runs", 20_000);
-  const seed = wholeNumber(args, "seed", 1);
-  const only = args.text.target;
-  if (only !== undefined && !isTargetName(only))
-    throw usageError("tool fuzz", `--target takes one of ${TARGET_NAMES.join(", ")}`);
+export async function run({ text }: Arguments): Promise<ExitCode> {
+  const [{ playInThread }, { TARGETS }] = await Promise.all([import("./play.ts"), import("./targets.ts")]);
+  const [runs, seed] = [wholeNumber("runs", text.runs ?? "20000"), wholeNumber("seed", text.seed ?? "1")];
+  const names = Object.keys(TARGETS).filter((name) => text.target === undefined || name === text.target);
+  if (names.length === 0) throw usageError("tool fuzz", `--target takes one of ${Object.keys(TARGETS).join(", ")}`);
   let broken = 0;
-  for (const name of only === undefined ? TARGET_NAMES : [only]) {
-    const address = addressOf(name);
-    const { promise, opensConnections } = await loadTarget(address);
+  for (const name of names) {
     const startedMs = performance.now();
-    const order = { address, seed, runs: opensConnections ? Math.ceil(runs / 20) : runs };
-    const played = await playInThread(order);
+    const failure = await playInThread({ name, seed, runs });
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-    const verdict = played.failure === null ? "ok  " : "FAIL";
-    console.log(
-      `${verdict} ${name.padEnd(14)} ${String(played.runs).padStart(7)} inputs ${seconds.padStart(7)} s, slowest ${Math.round(played.slowestMs)} ms`,
-    );
-    if (played.failure === null) continue;
+    console.log(`${failure === null ? "ok  " : "FAIL"} ${name.padEnd(14)} ${seconds.padStart(7)} s`);
+    if (failure === null) continue;
     broken++;
-    console.log(`\nThe promise: ${promise}\n${played.failure}\n`);
-    console.log(`Play it again: npm run tool -- fuzz --target ${name} --seed ${seed} --runs ${runs}\n`);
+    console.log(`\n${failure}\n\nPlay it again: npm run tool -- fuzz --target ${name} --seed ${seed} --runs ${runs}\n`);
   }
   return broken === 0 ? 0 : 1;
 }
 
-function wholeNumber(args: Arguments, name: string, fallback: number): number {
-  const text = args.text[name];
-  if (text === undefined) return fallback;
+function wholeNumber(name: string, text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw usageError("tool fuzz", `--${name} takes a whole number above zero`);
   return Number(text);
 }

@@ -1,3 +1,4 @@
+import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import { COMPACT_CLOTHES, commonRun } from "../../tests/support/secret-clothes.ts";
 
 /** What our own code says when it broke down, and what only a programmer could read. */
@@ -33,4 +34,15 @@ export function must(isSo: boolean, what: string): void {
 
 function around(text: string, at: number): string {
   return JSON.stringify(text.slice(Math.max(0, at - 80), at + 160));
+}
+
+/** Fails for an error that is not a problem in words, or tells more than it should. */
+export function mustBeProblem(error: unknown, maxLength = 2_000): void {
+  if (!(error instanceof ProblemError)) throw error;
+  const { message } = error;
+  mustHideToken(message);
+  mustBePrintable(message);
+  // What others said is quoted.
+  mustBeForPeople(message.replace(/\(".*"\)/su, ""));
+  must(message.length < maxLength, "a problem is told in a few sentences");
 }

@@ -20,26 +20,8 @@ export interface Patch {
 export interface MutantList {
   name: string;
   /** What must notice: the simulation, or tests of these projects of vitest. */
-  witness: "simulation" | { projects: readonly string[] };
+  witness: "simulation" | readonly string[];
   mutants: readonly Mutant[];
-}
-
-/** What became of one of them. */
-export type Verdict =
-  /** `by`: the first test that failed, or the promise that the simulation saw broken. */
-  | { kind: "died"; by: string }
-  | { kind: "survived" }
-  /** The program has changed: the text to replace is not there, or not just once. */
-  | { kind: "misfit"; why: string }
-  /** The changed program does not even load, which proves nothing. */
-  | { kind: "broken"; why: string };
-
-/** What the tests said. */
-export interface Played {
-  /** Tests that failed, or promises that were broken. */
-  failed: readonly string[];
-  /** Why the program, or a test, could not run; null when all could. */
-  trouble: string | null;
 }
 
 type Change = [find: string, replace: string];

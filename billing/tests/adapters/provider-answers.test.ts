@@ -9,7 +9,7 @@ import type { Provider } from "../../src/ports/provider.ts";
 
 interface Answer {
   status?: number;
-  body: object;
+  body: object | string | number;
 }
 
 /** A provider that answers every request in this way. @returns what was asked, too. */
@@ -48,6 +48,11 @@ const subscription = (id: string, status = "canceled") => ({
 const page = (data: readonly object[], has_more: boolean) => ({ object: "list", data, has_more });
 
 describe("the provider's answers", () => {
+  it.each(["a text", 7])("are a fault when they are JSON but no object: %j", async (body) => {
+    const { provider } = await answering(() => ({ body }));
+    await expect(provider.listSubscriptions("cus_1")).rejects.toThrow("list subscriptions: unavailable");
+  });
+
   it("are read to the last page: the running subscription may be on it", async () => {
     const pages = new Map([
       [null, page([subscription("sub_3"), subscription("sub_2")], true)],

@@ -1,17 +1,6 @@
-/** One deliberate bug: a change of the program's text. Of the same shape as the publisher's, so that one runner plays both. */
-export interface Mutant {
-  /** What the broken program does. */
-  name: string;
-  patches: Patch[];
-}
+import type { Mutant } from "../../../tools/mutants/mutant.ts";
 
-interface Patch {
-  /** From the root of the repository. */
-  file: string;
-  /** Stands in the file exactly once. */
-  find: string;
-  replace: string;
-}
+export type { Mutant };
 
 export type Change = [find: string, replace: string];
 

@@ -165,7 +165,7 @@ export const ONCE_SURVIVED: Mutant[] = [
     "",
   ]),
   mutant("a read that the provider refuses is taken for an answer", "adapters/provider/exchange.ts", [
-    ' || "error" in body',
+    'if ("error" in body) return null;',
     "",
   ]),
   mutant("an answer that asks for another attempt is taken as it is", "adapters/provider/exchange.ts", [

@@ -1,17 +1,28 @@
 import { diff } from "node:util";
 
-/** Every file that was changed, added or removed, with its lines that went ("- ") and came ("+ "); all other lines are as before. "" when there is none. */
-export function describeChanges(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string {
+/** What was changed, added or removed in files: lines that went behind "-" and that came behind "+". The old line of a new one for the same post, entry or alert is left out. */
+export function describeChanges(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   const names = [...new Set([...before.keys(), ...after.keys()])].sort();
   const changed = names.filter((name) => before.get(name) !== after.get(name));
-  return changed.map((name) => describeFile(name, before.get(name), after.get(name))).join("\n");
+  return changed.flatMap((name) => describeFile(name, before.get(name), after.get(name)));
 }
 
-function describeFile(name: string, before: string | undefined, after: string | undefined): string {
-  if (after === undefined) return `${name}: removed\n`;
-  const [old, current] = [linesOf(name, before ?? ""), linesOf(name, after)];
-  const lines = diff(old, current).flatMap(([kind, line]) => (kind === 0 ? [] : `${MARKS[kind]} ${line}`.trimEnd()));
-  return `${name}${before === undefined ? ": new" : ""}\n${lines.map((line) => `${line}\n`).join("")}`;
+function describeFile(name: string, before: string | undefined, after: string | undefined): string[] {
+  if (after === undefined) return [`${name} is removed`];
+  const hunks: Record<"-" | "+", string[]>[] = [];
+  for (const [kind, line] of [[0, ""] as const, ...diff(linesOf(name, before ?? ""), linesOf(name, after))]) {
+    if (kind === 0) hunks.push({ "-": [], "+": [] });
+    else hunks.at(-1)?.[MARKS[kind]].push(`${name} ${MARKS[kind]} ${line.trim()}`.trimEnd());
+  }
+  return hunks.flatMap(({ "-": old, "+": current }) => {
+    const kept = new Set(current.map((line) => idOf(line)));
+    return [...old.filter((line) => !kept.has(idOf(line))), ...current];
+  });
+}
+
+/** The first field of an object; the whole line of anything else. */
+function idOf(line: string): string {
+  return line.replace(/^.* [-+] /, "").split(",")[0] ?? "";
 }
 
 /** util.diff says 1 of a line that only the first list holds. */
@@ -19,12 +30,16 @@ const MARKS = { 1: "-", [-1]: "+" } as const;
 
 function linesOf(name: string, text: string): string[] {
   if (text === "") return [];
-  return /(journal|alerts)\.json$/.test(name) && isJson(text) ? recordLines(text) : text.replace(/\n$/, "").split("\n");
+  return name !== "content/queue.json" && isJson(text) ? recordLines(text) : text.replace(/\n$/, "").split("\n");
 }
 
-/** One entry a line reads better than the record itself, whose layout has tests of its own. The whole text of an alert is on the wire. */
+/** One entry a line reads better than the file itself, whose layout has tests of its own. The whole text of an alert is in its message. */
 function recordLines(text: string): string[] {
-  const { entries, alerts } = JSON.parse(text) as { entries?: unknown[]; alerts?: Record<string, unknown>[] };
+  const { entries, alerts, ...fields } = JSON.parse(text) as {
+    entries?: unknown[];
+    alerts?: Record<string, unknown>[];
+  };
+  if (entries === undefined && alerts === undefined) return [JSON.stringify(fields)];
   const lines = (entries ?? alerts ?? []).map((entry) =>
     JSON.stringify(entries === undefined ? shortAlert(entry) : entry),
   );

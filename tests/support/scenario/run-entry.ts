@@ -16,11 +16,16 @@ export interface EntryRun {
 
 /**
  * Runs a real entry of scripts/ in this process, on the clock of the scenario.
- * Returns the screen: standard output as it is, standard error behind "! ", then the exit code.
+ * Returns the screen: standard output behind "> ", standard error behind "! ", and the exit code.
  */
-export async function runEntry({ command, env, folder, clock }: EntryRun): Promise<string> {
+export async function runEntry({
+  command,
+  env,
+  folder,
+  clock,
+}: EntryRun): Promise<{ screen: string[]; exitCode: number }> {
   const [name = "", ...args] = (command.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ""));
-  const screen: string[] = [];
+  const printed: string[] = [];
   const spies = [
     vi.spyOn(systemClock, "now").mockImplementation(() => clock.now()),
     vi.spyOn(systemClock, "sleep").mockImplementation((ms, signal) => clock.sleep(ms, signal)),
@@ -34,13 +39,16 @@ export async function runEntry({ command, env, folder, clock }: EntryRun): Promi
     env: { PATH, GIT_DISCOVERY_ACROSS_FILESYSTEM: "1", ...env },
     folder,
     input: "",
-    print: (stream, text) => screen.push(stream === "stdout" ? text : text.replace(/^(?=.)/gm, "! ")),
+    print: (stream, text) => printed.push(stream === "stdout" ? text : text.replace(/^(?=.)/gm, "! ")),
   });
+  let exitCode = -1;
   try {
     await loadEntry(name);
   } finally {
     for (const spy of spies) spy.mockRestore();
-    screen.push(`exit ${giveBack()}\n`);
+    exitCode = giveBack();
   }
-  return `$ npm run ${[name, ...(args.length > 0 ? ["--", command.slice(name.length + 1)] : [])].join(" ")}\n${screen.join("")}`;
+  const text = printed.join("").replace(/\n$/, "");
+  const lines = text === "" ? [] : text.split("\n");
+  return { screen: lines.map((line) => (line.startsWith("! ") ? line : `> ${line}`.trimEnd())), exitCode };
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { askToStop } from "../process-takeover.ts";
 import { describeRequest } from "./describe-request.ts";
-import type { ScenarioChange, ScenarioEdit, ScenarioHook } from "./scenario-format.ts";
+import { layOut, postLine, type ScenarioChange, type ScenarioEdit, type ScenarioHook } from "./scenario-format.ts";
 import { readSample } from "./scenario-media.ts";
 import { moveBranch, postByHand } from "./scenario-people.ts";
 import { type Stage, setMode } from "./scenario-stage.ts";
@@ -45,8 +45,7 @@ async function applyEdit(stage: Stage, edit: ScenarioEdit): Promise<void> {
   if ("byHand" in edit) return await postByHand(stage, edit.byHand);
   if ("branch" in edit) return await moveBranch(stage, edit);
   if ("write" in edit) {
-    const text = typeof edit.write === "string" ? edit.write : JSON.stringify(edit.write);
-    return void (await files.write(edit.file, placeholders.fill(text), edit));
+    return void (await files.write(edit.file, placeholders.fill(layOut(edit.write)), edit));
   }
   const [old, text] = [placeholders.fill(edit.replace), (await files.read(edit.file)) ?? ""];
   if (!text.includes(old)) throw new Error(`${edit.file} does not hold ${edit.replace}`);
@@ -66,8 +65,7 @@ function editPost(queue: string, { post: id, set }: { post: string; set: Record<
   if (text === "") throw new Error(`No line of the queue holds the post ${id}`);
   if (set === null) return lines.toSpliced(index, 1).join("\n");
   const fields = Object.entries({ ...JSON.parse(text), ...set }).filter(([name]) => set[name] !== null);
-  const members = fields.map((pair) => pair.map((part) => JSON.stringify(part)).join(": "));
-  return lines.with(index, `${indent}{ ${members.join(", ")} }${comma}`).join("\n");
+  return lines.with(index, `${indent}${postLine(Object.fromEntries(fields))}${comma}`).join("\n");
 }
 
 /** Lets the hooks of a run happen, and writes down every request. */

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { parse } from "yaml";
 import { z } from "zod";
 import { faultSchema } from "../../../simulator/faults.ts";
 import type { SimulatorOptions } from "../../../simulator/settings.ts";
@@ -103,6 +103,8 @@ const run = z.strictObject({
 const scenario = z.strictObject({
   /** What this scenario shows, one sentence. */
   promise: z.string(),
+  /** Files that are there at the start, besides those of given.json and instead of them. Text as it is; anything else becomes JSON. */
+  given: z.record(z.string(), z.json()).default({}),
   /** "github": as a scheduled workflow, the content in the repository. "issues": files here, alerts as GitHub issues. */
   where: z.enum(["files", "github", "issues"]).default("files"),
   start: z.iso.datetime().default("2026-01-05T09:30:00Z"),
@@ -125,15 +127,33 @@ const scenario = z.strictObject({
   runs: z.array(run).min(1),
 });
 
+export type Given = z.output<typeof scenario>["given"];
 export type Scenario = z.output<typeof scenario>;
 export type ScenarioRun = z.output<typeof run>;
 export type ScenarioHook = z.output<typeof hook>;
 export type ScenarioChange = Pick<ScenarioRun, keyof typeof change>;
 export type ScenarioEdit = z.output<typeof edit>;
 
-/** @throws Error that names the file and every key that is wrong or unknown */
-export async function readScenario(file: string): Promise<Scenario> {
-  const read = scenario.safeParse(JSON.parse(await readFile(file, "utf8")));
-  if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`);
+/** @throws Error that names every key that is wrong or unknown */
+export function readScenario(text: string): Scenario {
+  const read = scenario.safeParse(parse(text));
+  if (!read.success) throw new Error(z.prettifyError(read.error));
   return read.data;
+}
+
+/** A file as a scenario gives it: posts get a line each, so that a change of one shows as such. */
+export function layOut(content: Given[string]): string {
+  if (typeof content === "string") return content;
+  const text = JSON.stringify(content);
+  const { posts, ...fields } = Object(content) as { posts?: unknown };
+  if (!Array.isArray(posts)) return text;
+  const lines = posts.map((post) => `    ${postLine(post)}`);
+  return `{\n  ${JSON.stringify(fields).slice(1, -1)},\n  "posts": [\n${lines.join(",\n")}\n  ]\n}\n`;
+}
+
+/** A post as people write it. */
+export function postLine(post: unknown): string {
+  if (typeof post !== "object" || post === null || Array.isArray(post)) return JSON.stringify(post);
+  const members = Object.entries(post).map((pair) => pair.map((part) => JSON.stringify(part)).join(": "));
+  return `{ ${members.join(", ")} }`;
 }

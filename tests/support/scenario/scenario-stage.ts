@@ -11,14 +11,14 @@ import { type Fault as GithubFault, type GithubServer, startGithub } from "../gi
 import { answer, bodyOf, httpServer } from "../http-server.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { createPlaceholders } from "./placeholders.ts";
-import type { Scenario } from "./scenario-format.ts";
+import { type Given, layOut, type Scenario } from "./scenario-format.ts";
 import { startMediaSite } from "./scenario-media.ts";
 import { createWire } from "./scenario-wire.ts";
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 /** Everything around the command: one virtual clock, the platform, sample pictures, a chat, GitHub where it is asked for, and files. */
-export async function setStage(scenario: Scenario, given: ReadonlyMap<string, string>) {
+export async function setStage(scenario: Scenario, given: Given) {
   const clock = createManualClock(new Date(scenario.start));
   const [simulator, samples, folder, github, site] = await Promise.all([
     startSimulator({ clock, ...scenario.simulator }),
@@ -48,8 +48,9 @@ export async function setStage(scenario: Scenario, given: ReadonlyMap<string, st
   });
   const isOnGithub = scenario.where === "github" && github !== null;
   const files = isOnGithub ? repositoryFiles(github) : folderFiles(folder);
-  const record = scenario.tokenAge === "none" ? null : placeholders.fill(given.get(TOKEN_RECORD) ?? "");
-  for (const [name, text] of given) if (name !== TOKEN_RECORD) await files.write(name, placeholders.fill(text));
+  const record = scenario.tokenAge === "none" ? null : placeholders.fill(layOut(given[TOKEN_RECORD] ?? ""));
+  for (const [name, content] of Object.entries(given))
+    if (name !== TOKEN_RECORD) await files.write(name, placeholders.fill(layOut(content)));
   if (!isOnGithub && record !== null) await files.write("token.json", record);
   if (scenario.openAlerts.length > 0) await files.write("content/alerts.json", describeOpenAlerts(scenario));
   if (github !== null) await furnish(github, scenario, record);
@@ -217,7 +218,7 @@ export async function lookAround({ files, folder, github, isOnGithub }: Stage): 
     if ((mode & 0o777) !== 0o600) found.set("mode of token.json", (mode & 0o777).toString(8));
   }
   if (isOnGithub) found.set("SOCIAL_TOKEN.json", github?.secrets.repository.get("SOCIAL_TOKEN")?.value ?? "");
-  if (github !== null) found.set("open-alerts.txt", (await alertIssues(github)).map((kind) => `${kind}\n`).join(""));
+  if (github !== null) found.set("open alerts", (await alertIssues(github)).join(", "));
   return found;
 }
 

@@ -5,23 +5,29 @@ import { describeRequest } from "./describe-request.ts";
 
 /** What was sent, in order of arrival; statuses show once they are known. */
 export interface Wire {
-  heading(text: string): void;
   platform(request: LoggedRequest): void;
   github(request: RecordedRequest): void;
   chat(body: string, chat: { isDown: boolean }): void;
   /** Everything that left the process, word for word, for the search for secrets. */
   bodies: string[];
-  text(): string;
+  /** Returns what tells the requests from now on, up to the next call; ask when all answers are known. */
+  startRun(): () => string[];
+  /** What the account shows in the end, and what a careful client never does. */
+  result(): string[];
 }
 
 export function createWire(clock: { now(): Date }, simulator: Simulator): Wire {
-  const lines: Line[] = [];
+  let lines: Line[] = [];
   const bodies: string[] = [];
   const add = (describe: () => string) =>
     void lines.push({ time: clock.now().toISOString().slice(11, 19), text: describe });
   return {
     bodies,
-    heading: (text) => void lines.push({ time: "", text: () => text }),
+    startRun() {
+      const own: Line[] = [];
+      lines = own;
+      return () => joinLines(own.map(({ time, text }) => ({ times: [time], text: text() })));
+    },
     platform: (request) => add(() => platformLine(request)),
     github(request) {
       bodies.push(JSON.stringify([request.path, request.body]));
@@ -31,29 +37,34 @@ export function createWire(clock: { now(): Date }, simulator: Simulator): Wire {
       bodies.push(body);
       add(() => (isDown ? "chat refuses a message" : chatLine(body)));
     },
-    text: () => [...joinRepeats(lines), ...result(simulator)].join("\n"),
+    result: () => result(simulator),
   };
 }
 
 interface Line {
-  /** "" for a heading. */
   time: string;
   /** Asked in the end, when statuses are known. */
   text: () => string;
 }
 
-/** The same request again and again takes one more line, with the times. */
-function joinRepeats(lines: readonly Line[]): string[] {
-  const joined: { text: string; times: string[] }[] = [];
-  for (const { time, text } of lines) {
-    const [line, last] = [text(), joined.at(-1)];
-    if (last !== undefined && last.text === line && time !== "") last.times.push(time);
-    else joined.push({ text: line, times: [time] });
+/** One line for the same request again and again, also with one other between the failing attempts, and for reads at one time. */
+function joinLines(lines: readonly { times: string[]; text: string }[]): string[] {
+  const joined: { times: string[]; text: string }[] = [];
+  for (const line of lines) {
+    const [last, earlier] = [joined.at(-1), joined.at(-2)];
+    const reads = last?.times.join() === line.times.join() ? joinReads(last.text, line.text) : null;
+    if (last !== undefined && reads !== null) last.text = reads;
+    else if (last?.text === line.text) last.times.push(...line.times);
+    else if (earlier?.text === line.text && /-> (?:cut|[45]\d\d)/.test(line.text)) earlier.times.push(...line.times);
+    else joined.push(line);
   }
-  return joined.flatMap(({ text, times: [first, ...more] }) => [
-    `${first} ${text}`.trim(),
-    ...(more.length === 0 ? [] : [`  and at ${more.join(", ")}`]),
-  ]);
+  return joined.map(({ times, text }) => `${times.join(", ")} ${text}`);
+}
+
+/** null unless both are reads of one service that went well. */
+function joinReads(one: string, other: string): string | null {
+  const [, service = "", rest] = /^(\w+) ((?:GET|read) .* -> 200.*)$/.exec(other) ?? [];
+  return rest !== undefined && new RegExp(`^${service} (GET|read) .* -> 200`).test(one) ? `${one}; ${rest}` : null;
 }
 
 /** Which fields a read asks for matters to the adapters' own tests alone. */
@@ -82,18 +93,13 @@ function chatLine(body: string): string {
   const { blocks } = JSON.parse(body) as { blocks: { text: { type: string; text: string } }[] };
   // The last block says where it comes from, which differs from machine to machine.
   const told = blocks.filter(({ text }) => text.type === "plain_text");
-  return `chat ${told.map(({ text }) => text.text.replaceAll("\n", "\n  ")).join("\n  ")}`;
+  return `chat ${told.map(({ text }) => text.text.replaceAll("\n", " | ")).join(" | ")}`;
 }
 
-/** What the account shows in the end, and what a careful client never does. */
 function result({ state }: Simulator): string[] {
   const live = state.media.map(
     ({ id, kind, caption, publishedAt }) =>
       `live: ${id} (${kind}) ${JSON.stringify(caption)} at ${publishedAt.toISOString()}`,
   );
-  return [
-    ...(live.length === 0 ? ["live: nothing"] : live),
-    ...state.violations.map(({ kind, detail }) => `VIOLATION: ${kind} ${detail}`),
-    "",
-  ];
+  return [...live, ...state.violations.map(({ kind, detail }) => `VIOLATION: ${kind} ${detail}`)];
 }

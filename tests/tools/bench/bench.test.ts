@@ -1,23 +1,15 @@
 import { execFile } from "node:child_process";
-import { access, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { benches } from "../../../tools/bench/benches.ts";
+import { BENCHES } from "../../../tools/bench/measures/index.ts";
+import { compare, quantile } from "../../../tools/bench/pairs.ts";
 import { hasChromium } from "../../support/chromium.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-/** Everything is a process of its own, many times. */
-const PATIENCE_MS = 180_000;
 
-interface Result {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-function run(script: string, args: string[]): Promise<Result> {
+function run(script: string, args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [join(root, script), ...args], { cwd: root }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === "number" ? error.code : error === null ? 0 : -1, stdout, stderr });
@@ -25,105 +17,61 @@ function run(script: string, args: string[]): Promise<Result> {
   });
 }
 
-const bench = (...args: string[]) => run("tools/tool.ts", ["bench", ...args]);
-
-const isRow = {
-  what: expect.stringMatching(/\w/),
-  measured: expect.stringMatching(/^\d/),
-  yardstick: expect.stringMatching(/\w/),
-  yardstickMeasured: expect.stringMatching(/^\d/),
-  ratio: expect.any(Number),
-  spread: [expect.any(Number), expect.any(Number)],
-  rounds: expect.any(Number),
-  target: expect.toBeOneOf([{ atMost: expect.any(Number) }, { atLeast: expect.any(Number) }]),
-};
-
-function expectFigures(rows: { ratio: number; spread: [number, number]; rounds: number; what: string }[]): void {
-  for (const { ratio, spread, rounds, what } of rows) {
-    for (const figure of [ratio, ...spread]) expect(figure, what).toBeGreaterThan(0);
-    for (const figure of [ratio, ...spread]) expect(figure, what).toBeLessThan(Number.POSITIVE_INFINITY);
-    expect(spread[0], what).toBeLessThanOrEqual(spread[1]);
-    expect(rounds, what).toBeGreaterThan(0);
-  }
-}
-
 describe("npm run tool -- bench", () => {
-  it(
-    "has a row with figures for everything that it names",
-    async () => {
-      const names = benches.map(({ name }) => name).filter((name) => name !== "billing" && name !== "peers");
-      const { code, stdout, stderr } = await bench("--quick", "--json", "--only", names.join(","));
-      expect(code, stderr).toBe(0);
-      const { rows, isQuick, machine } = JSON.parse(stdout);
-      expect(isQuick).toBe(true);
-      expect(machine).toMatchObject({ cores: expect.any(Number), node: process.version });
-      const counts = names.map((name) => [name, rows.filter((row: { bench: string }) => row.bench === name).length]);
-      expect(Object.fromEntries(counts)).toEqual({
-        startup: 1,
-        validate: 4,
-        media: 1,
-        post: 4,
-        calendar: 1,
-        pictures: hasChromium ? 2 : 0,
-        simulation: 1,
-      });
-      for (const row of rows) expect(row).toEqual({ ...isRow, bench: expect.any(String), isMet: expect.any(Boolean) });
-      expectFigures(rows);
-    },
-    PATIENCE_MS,
-  );
-
-  it("shows a table to people, and says what a smoke test is worth", async () => {
-    const { code, stdout } = await bench("--quick", "--only", "startup");
-    expect(code).toBe(0);
-    expect(stdout.split("\n")).toEqual([
-      expect.stringMatching(/^what .* target/),
-      expect.stringMatching(/^start-up: .*tsx running an empty file: .*x .*at most/),
-      "A smoke test: the ratios mean nothing.",
-      "",
-    ]);
+  it("has a row with figures for everything that it names", async () => {
+    const names = BENCHES.map(({ name }) => name).filter((name) => name !== "billing" && name !== "peers");
+    const { code, stdout, stderr } = await run("tools/tool.ts", ["bench", "--quick", "--only", names.join(",")]);
+    expect(code, stderr).toBe(0);
+    const rows = stdout.split("\n").filter((line) => / {2}(?:met|MISSED)$/.test(line));
+    expect(rows).toHaveLength(hasChromium ? 14 : 12);
+    for (const row of rows)
+      expect(row).toMatch(/ {2}[\d,.]+.*: [\d,.]+.* {2}[\d.]+x {2}.*[\d.]+ to [\d.]+ .*at (?:most|least) /);
+    expect(stdout).toContain("A smoke test: the ratios mean nothing.");
   });
 
   it.each([
     [["--only", "validate,validat"], '"validat" is not among them'],
-    [["--write", "page.md", "--quick"], "remove --quick and --only"],
-    [["--write", "page.md", "--only", "startup"], "remove --quick and --only"],
-    [["--fast"], "--fast"],
-  ])("refuses %j with exit code 2", async (options, why) => {
-    const folder = await temporaryFolder();
-    const page = join(folder, "page.md");
-    const result = await bench(...options.map((option) => (option === "page.md" ? page : option)));
+    [["--write", "nowhere/page.md", "--only", "startup"], "remove --quick and --only"],
+  ])("refuses %j", async (options, why) => {
+    const result = await run("tools/tool.ts", ["bench", ...options]);
     expect(result).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining(why) });
-    await expect(access(page)).rejects.toThrow("ENOENT");
+  });
+
+  it("takes rows from the billing service's own benchmark", async () => {
+    const { code, stdout, stderr } = await run("billing/bench/main.ts", ["--quick", "--json", "--embedded"]);
+    expect(code, stderr).toBe(0);
+    const row = { what: expect.any(String), ratio: expect.any(Number), spread: expect.any(Array) };
+    expect(JSON.parse(stdout)).toMatchObject({ notes: [], rows: [row, row, row] });
   });
 });
 
-describe("npm run tool -- bench -w billing", () => {
-  it(
-    "gives rows of the same form",
-    async () => {
-      const { code, stdout, stderr } = await run("billing/bench/main.ts", ["--quick", "--json", "--embedded"]);
-      expect(code, stderr).toBe(0);
-      const { rows, notes } = JSON.parse(stdout);
-      expect(notes).toEqual([]);
-      expect(rows).toEqual([isRow, isRow, isRow]);
-      expectFigures(rows);
-    },
-    PATIENCE_MS,
-  );
+describe("comparing in pairs", () => {
+  it("measures in turns, and takes the median of the rounds' own ratios, without the first round", async () => {
+    const order: string[] = [];
+    const side = (name: string, figures: number[]) => async () => {
+      order.push(name);
+      return figures.shift() ?? Number.NaN;
+    };
+    const pairs = { rounds: 3, ours: side("ours", [1000, 10, 40, 90]), yardstick: side("yardstick", [1, 10, 20, 30]) };
+    const comparison = await compare(pairs, { isQuick: false, note: () => undefined });
+    expect(comparison).toEqual({ ratio: 2, spread: [1.5, 2.5], rounds: 3, ours: 40, yardstick: 20 });
+    expect(order.join(" ")).toBe("yardstick ours ours yardstick yardstick ours ours yardstick");
+  });
+
+  it.each([
+    [[3, 1, 2], 0.5, 2],
+    [[1, 2], 0.5, 1.5],
+    [[1, 2, 3, 4, 5], 0.25, 2],
+    [[], 0.5, Number.NaN],
+  ])("the quantile of %j at %d is %d", (list, share, expected) => {
+    expect(quantile(list, share)).toBe(expected);
+  });
 });
 
 describe("docs/benchmarks.md", () => {
   it("explains the yardsticks as they are now; if not: npm run tool -- bench --write docs/benchmarks.md", async () => {
     const page = await readFile(join(root, "docs/benchmarks.md"), "utf8");
-    expect([...page.matchAll(/^### (.*)$/gm)].map(([, name]) => name)).toEqual(benches.map(({ name }) => name));
-    for (const { about } of benches) expect(page).toContain(about);
-  });
-
-  it("gives every row a verdict", async () => {
-    const page = await readFile(join(root, "docs/benchmarks.md"), "utf8");
-    const rows = page.split("\n").filter((line) => /^\| (?!what|---)/.test(line));
-    expect(rows.length).toBeGreaterThan(20);
-    for (const row of rows) expect(row).toMatch(/\| at (most|least) [\d.]+ \| (met|MISSED) \|$/);
+    expect([...page.matchAll(/^### (.*)$/gm)].map(([, name]) => name)).toEqual(BENCHES.map(({ name }) => name));
+    for (const { about } of BENCHES) expect(page).toContain(about);
   });
 });

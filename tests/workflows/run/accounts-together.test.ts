@@ -179,34 +179,6 @@ describe("update-branches of several accounts", () => {
         `${name}-2`,
       ]);
   });
-
-  it("goes on for one while the queue of another is broken", async () => {
-    const world = await twoAccounts();
-    const { run, github, item, propose, comments } = world;
-    const lines = (...posts: object[]) =>
-      `{ "account": "bakery", "posts": [\n${posts.map((post) => JSON.stringify(post)).join(",\n")}\n] }\n`;
-    await github.commit(BAKERY, lines(item("bakery-1"), item("bakery-2")));
-    const number = await propose("one", { [BAKERY]: lines(item("bakery-1"), item("new"), item("bakery-2")) });
-    await github.commit(FLORIST, BROKEN);
-    const posted = await run("post.yml", { event: "schedule" });
-    await run("update-branches.yml", { event: "workflow_run", after: posted });
-    expect((await postsOf(world, BAKERY, "one")).map(({ id }: { id: string }) => id)).toEqual([
-      "bakery-1",
-      "new",
-      "bakery-2",
-    ]);
-    expect(await comments(number)).toEqual([]);
-  });
-});
-
-describe("the rehearsal of several accounts", () => {
-  it("covers all of them when setup starts it, which names none, and publishes nothing", async () => {
-    const { run, simulator } = await twoAccounts();
-    const result = await run("post.yml", { event: "workflow_dispatch", inputs: { dry_run: true } });
-    expect(result).toMatchObject({ conclusion: "success" });
-    for (const name of ["bakery-1", "florist-1"]) expect(result.log).toContain(name);
-    expect(simulator.state.media).toEqual([]);
-  });
 });
 
 describe("resolve for one of several accounts", () => {
@@ -232,16 +204,6 @@ describe("resolve for one of several accounts", () => {
     expect((await postsOf(world, FLORIST))[0]).toMatchObject({ status: "done", media_id: "18000000000000001" });
     expect(await github.read(JOURNAL, { ref: "mergecast-bakery" })).toBe(BROKEN);
     expect((await postsOf(world, BAKERY))[0]).toMatchObject({ status: "pending" });
-  });
-
-  it("knows no post of another account", async () => {
-    const { run, github, record, keepJournal } = await twoAccounts();
-    const text = JSON.stringify({ entries: [claim("florist-1", record.account_id)] }, null, 2);
-    await keepJournal(text, "mergecast-florist");
-    const head = await github.head();
-    const inputs = { account: "bakery", id: "florist-1", verdict: "it is live", media_id: "18000000000000001" };
-    expect(await run("resolve.yml", { event: "workflow_dispatch", inputs })).toMatchObject({ conclusion: "failure" });
-    expect(await github.head()).toBe(head);
   });
 });
 

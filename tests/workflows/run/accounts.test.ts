@@ -71,17 +71,6 @@ describe("several accounts in one repository", () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it("are posted for by force one at a time", async () => {
-    const { run, simulator, github } = await twoAccounts();
-    await run("post.yml", SLOT);
-    const forced: Trigger = { event: "workflow_dispatch", inputs: { account: "florist", force: true } };
-    const result = await run("post.yml", forced);
-    expect(result).toMatchObject({ conclusion: "success" });
-    expect(simulator.state.media).toHaveLength(3);
-    expect((await github.read(queueOf("bakery")))?.match(/"done"/g)).toHaveLength(1);
-    expect((await github.read(queueOf("florist")))?.match(/"done"/g)).toHaveLength(2);
-  });
-
   it("are told of apart where a run could not even begin", async () => {
     const { run, issues, comments } = await twoAccounts({ hasChat: false, environmentSecrets: {} });
     await run("post.yml", SLOT);
@@ -90,15 +79,5 @@ describe("several accounts in one repository", () => {
     const title = "A workflow failed before it could report why";
     expect(told.map((issue) => issue.title).sort()).toEqual([`bakery: ${title}`, `florist: ${title}`]);
     for (const { number } of told) expect(await comments(number)).toEqual([]);
-  });
-
-  it("rebuild the record of the account that was chosen, with its own token", async () => {
-    const { run, github } = await twoAccounts();
-    await run("post.yml", SLOT);
-    await github.api("DELETE", "/git/refs/heads/mergecast-bakery");
-    const inputs = { account: "bakery", verdict: "rebuild the record", confirmed: true };
-    expect(await run("resolve.yml", { event: "workflow_dispatch", inputs })).toMatchObject({ conclusion: "success" });
-    expect(await github.read(JOURNAL, { ref: "mergecast-bakery" })).toContain("bakery-1");
-    expect(await github.read(JOURNAL, { ref: RECORD })).toBeNull();
   });
 });

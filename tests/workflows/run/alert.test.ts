@@ -12,11 +12,6 @@ const VERDICT = { id: "bread", verdict: "it is live", media_id: "180000000000000
 const WITHOUT_KEY: Wish = { ...WITH_APP, environmentSecrets: {} };
 const TITLE = "A workflow failed before it could report why";
 
-const failures: [string, Wish][] = [
-  ["the App's key is missing", WITHOUT_KEY],
-  ["nothing can be checked out", { ...WITH_APP, isCheckoutBroken: true }],
-];
-
 /** Bodies of all alert issues and their comments. */
 async function told({ github, issues, comments }: Automation): Promise<string[]> {
   const texts = (await issues()).map(async ({ number }) => {
@@ -26,13 +21,13 @@ async function told({ github, issues, comments }: Automation): Promise<string[]>
   return (await Promise.all(texts)).flat();
 }
 
-describe.each(failures)("when %s", (_, wish) => {
-  it.each<[string, Trigger]>([
-    ["post.yml", SLOT],
-    ["refresh.yml", SLOT],
-    ["update-branches.yml", BY_HAND],
-    ["resolve.yml", { event: "workflow_dispatch", inputs: VERDICT }],
-  ])("%s tells the chat once, with repository, workflow and run", async (file, trigger) => {
+describe("a run that cannot begin", () => {
+  it.each<[string, string, Trigger, Wish]>([
+    ["the App's key is missing", "post.yml", SLOT, WITHOUT_KEY],
+    ["nothing can be checked out", "refresh.yml", SLOT, { ...WITH_APP, isCheckoutBroken: true }],
+    ["the App's key is missing", "update-branches.yml", BY_HAND, WITHOUT_KEY],
+    ["the App's key is missing", "resolve.yml", { event: "workflow_dispatch", inputs: VERDICT }, WITHOUT_KEY],
+  ])("because %s: %s tells the chat once, with repository, workflow and run", async (_, file, trigger, wish) => {
     const variables = { ...wish.variables, SOCIAL_ACCOUNT_ID: "17800000000000001" };
     const world = await automation({ ...wish, variables });
     const result = await world.run(file, trigger);
@@ -49,7 +44,7 @@ describe.each(failures)("when %s", (_, wish) => {
   });
 
   it("opens one issue where there is no chat, and comments on it from then on", async () => {
-    const world = await automation({ ...wish, hasChat: false });
+    const world = await automation({ ...WITHOUT_KEY, hasChat: false });
     await world.run("post.yml", SLOT);
     await world.run("post.yml", SLOT);
     await world.run("refresh.yml", SLOT);
@@ -149,10 +144,7 @@ describe("a repository in which nothing is set up", () => {
 
   it.each<[string, Trigger]>([
     ["post.yml", SLOT],
-    ["refresh.yml", SLOT],
-    ["health.yml", SLOT],
     ["captions.yml", BY_HAND],
-    ["update-branches.yml", BY_HAND],
   ])("has green runs of %s that say how to begin, and no issues", async (file, trigger) => {
     const world = await automation(NEW);
     lose(world);

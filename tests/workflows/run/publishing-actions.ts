@@ -5,7 +5,7 @@ import type { Action, ActionCall } from "./action.ts";
 /** Name of the artifact that Pages takes. */
 const SITE = "github-pages";
 
-/** The actions that check code and that publish something, as far as our workflows use them: what they need, and what comes of it. */
+/** The actions that publish something, as far as our workflows use them: what they need, and what comes of it. */
 export const PUBLISHING_ACTIONS: Record<string, Action> = {
   "actions/setup-node": {
     inputs: /^(?:node-version-file|package-manager-cache)$/,
@@ -48,55 +48,6 @@ export const PUBLISHING_ACTIONS: Record<string, Action> = {
         call.place.effects.push(`attested ${subject.slice(66)}`);
       }
       return {};
-    },
-  },
-  "actions/dependency-review-action": {
-    inputs: /^(?:fail-on-severity|fail-on-scopes)$/,
-    async run(call) {
-      demand(call, { contents: "read" });
-      if (call.occasion.payload.pull_request === undefined) throw new Error("It compares pull requests only");
-      call.place.effects.push(`reviewed dependencies of ${call.with["fail-on-scopes"]}`);
-      return {};
-    },
-  },
-  "github/codeql-action/init": {
-    inputs: /^(?:languages|build-mode)$/,
-    async run({ with: { languages = "" }, place }) {
-      place.effects.push(`scans ${languages}`);
-      return {};
-    },
-  },
-  "github/codeql-action/analyze": {
-    inputs: /^$/,
-    async run(call) {
-      demand(call, { "security-events": "write" });
-      if (!call.place.effects.at(-1)?.startsWith("scans ")) throw new Error("CodeQL was not initialized");
-      call.place.effects.push("told what was found");
-      return {};
-    },
-  },
-  "docker/setup-buildx-action": { inputs: /^$/, run: async () => ({}) },
-  "docker/login-action": {
-    inputs: /^(?:registry|username|password)$/,
-    async run({ with: { registry = "docker.io", password = "" }, github, place }) {
-      const permissions = github.tokens.get(password)?.permissions;
-      if (permissions === undefined) throw new Error("Error response from daemon: denied");
-      place.effects.push(
-        `logged in to ${registry} ${permissions === "all" || permissions.packages === "write" ? "to push" : "to pull"}`,
-      );
-      return {};
-    },
-  },
-  "docker/build-push-action": {
-    inputs: /^(?:context|file|push|tags|provenance|sbom)$/,
-    async run({ with: { context = ".", file = "Dockerfile", tags = "", push }, workspace, place }) {
-      await access(join(workspace, context, file));
-      const image = /^([a-z0-9.-]+)(?:\/[a-z0-9._-]+)+:[\w.-]{1,128}$/.exec(tags);
-      if (image === null) throw new Error(`invalid tag "${tags}": repository name must be lowercase`);
-      if (push !== "true") return {};
-      if (!place.effects.includes(`logged in to ${image[1]} to push`)) throw new Error(`denied: ${tags}`);
-      place.effects.push(`pushed ${tags}`);
-      return { digest: `sha256:${"d".repeat(64)}` };
     },
   },
 };

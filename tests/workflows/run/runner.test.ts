@@ -1,8 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { automation, expectHarmless } from "./automation.ts";
-import { runShell } from "./shell.ts";
-import type { RunResult, Trigger } from "./trigger.ts";
 import { hear } from "./workflow-commands.ts";
 
 describe("what the runner hears", () => {
@@ -31,48 +27,5 @@ describe("what the runner hears", () => {
       masks: ["sesame"],
       attacks: [],
     });
-  });
-});
-
-describe("a step", () => {
-  it("ends at the first command that fails, and what it writes for the runner is seen", async () => {
-    const folder = await temporaryFolder();
-    const signal = new AbortController().signal;
-    const step = 'echo "PATH=/tmp" >> "$GITHUB_ENV"\necho "# Sum" >> "$GITHUB_STEP_SUMMARY"\nfalse\necho on';
-    const result = await runShell(step, { workspace: folder, temp: folder, env: {}, signal });
-    expect(result).toEqual({
-      code: 1,
-      stdout: "",
-      stderr: "",
-      summary: "# Sum\n",
-      outputs: "",
-      talked: ["GITHUB_ENV"],
-    });
-  });
-});
-
-describe("the runner", () => {
-  it.each<[file: string, trigger: Trigger, why: string]>([
-    ["post.yml", { event: "pull_request", number: 1 }, "does not listen to pull_request"],
-    ["post.yml", { event: "schedule", cron: "0 0 * * *" }, "has no schedule"],
-    ["post.yml", { event: "workflow_dispatch", inputs: { queue: "other.json" } }, "the input queue"],
-    ["resolve.yml", { event: "workflow_dispatch", inputs: { id: "a", verdict: "perhaps" } }, "verdict: perhaps"],
-    ["update-branches.yml", { event: "push", paths: ["README.md"] }, "these paths"],
-    ["other.yml", { event: "schedule" }, "no workflow"],
-  ])("starts %s for %j as little as GitHub would", async (file, trigger, why) => {
-    const { start } = await automation();
-    await expect((async () => await start(file, trigger).done)()).rejects.toThrow(why);
-  });
-
-  it("skips a job whose condition does not hold", async () => {
-    const { run } = await automation();
-    const result = await run("captions.yml", { event: "schedule" });
-    expect(Object.values(result.jobs).map((job) => job.result)).toEqual(["skipped", "skipped", "skipped", "skipped"]);
-  });
-
-  it.each([{ leaks: ["SOCIAL_TOKEN"] }, { attacks: ["::set-output name=a::b"] }])("holds %j against a run", (found) => {
-    const result = { attacks: [], leaks: [] } as unknown as RunResult;
-    expect(() => expectHarmless({ ...result, ...found })).toThrow();
-    expect(() => expectHarmless(result)).not.toThrow();
   });
 });

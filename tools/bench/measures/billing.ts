@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { Bench, BenchRow, Effort } from "../bench.ts";
+import type { Bench, BenchRow, Effort } from "../report.ts";
 import { runNode } from "../run-process.ts";
 
 const BILLING = fileURLToPath(new URL("../../../billing/", import.meta.url));
@@ -16,8 +16,20 @@ framework and the same bundler.`,
   run: async (effort) => await measureBilling([], effort),
 };
 
+export const peers: Bench = {
+  name: "peers",
+  about: `The same events to our service and to what people use instead: the same load, engine, disk and settings, in turns. Every event
+says that a subscription was updated, and has an id of its own. **better-auth's Stripe plugin** finds its own row by its id and writes
+what the event says. **stripe-sync-engine** keeps a copy of the provider's objects, here with everything off that would read more; it
+writes what the event says unless a newer event was faster. Neither remembers an event nor reads the provider again, so each does less
+per event: ours takes a ticket, reads the customer's subscriptions from the provider's stand-in, and writes record and event in one
+transaction. The versions are in \`tools/bench/peers/\`, which only this part installs. It is measured when asked for (\`--only peers\`), and
+for this page.`,
+  run: async (effort) => await measureBilling(["--peers"], effort),
+};
+
 /** Rows of the service's own benchmark. @param parts options that choose some of it; none: everything but the peers. */
-export async function measureBilling(parts: readonly string[], { isQuick, note }: Effort): Promise<BenchRow[]> {
+async function measureBilling(parts: readonly string[], { isQuick, note }: Effort): Promise<BenchRow[]> {
   const args = ["bench/main.ts", "--json", ...parts, ...(isQuick ? ["--quick"] : [])];
   const { stdout } = await runNode(args, { cwd: BILLING, goodCodes: [0] });
   const report: { rows: BenchRow[]; notes: string[] } = JSON.parse(stdout);

@@ -5,8 +5,8 @@ import { makeSite } from "../../../scripts/commands/calendar/make-site.ts";
 import { serveSite } from "../../../scripts/commands/calendar/serve-site.ts";
 import { makePhotos } from "../../../tests/site/support/photos.ts";
 import { hasChromium, launchChromium } from "../../../tests/support/chromium.ts";
-import type { Bench } from "../bench.ts";
 import { toBudgetRow } from "../pairs.ts";
+import type { Bench } from "../report.ts";
 import { kib, ms, thousands } from "../show.ts";
 import { withFiles } from "../with-files.ts";
 

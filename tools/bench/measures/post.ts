@@ -1,6 +1,6 @@
-import type { Bench, BenchRow, Effort } from "../bench.ts";
 import { compare, toBudgetRow, toRow } from "../pairs.ts";
 import { type GithubPost, openPostStage } from "../post-stage.ts";
+import type { Bench, BenchRow, Effort } from "../report.ts";
 import { kib, mib, ms, thousands } from "../show.ts";
 import { withFiles } from "../with-files.ts";
 

@@ -1,5 +1,5 @@
-import type { Bench, BenchRow, Effort } from "../bench.ts";
 import { compare, toBudgetRow, toRow } from "../pairs.ts";
+import type { Bench, BenchRow, Effort } from "../report.ts";
 import { measurePeakBytes, runCommand } from "../run-process.ts";
 import { sampleQueue } from "../sample-queue.ts";
 import { mib, ms, thousands } from "../show.ts";

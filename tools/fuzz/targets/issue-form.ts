@@ -5,11 +5,9 @@ import { FORM_LABELS, parseIssueForm } from "../../../scripts/core/proposal/pars
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { PROPOSAL_LABEL } from "../../../scripts/flows/proposal-ports.ts";
 import { proposeFromIssue } from "../../../scripts/flows/propose-from-issue.ts";
-import { anyQueueFile } from "../inputs/content.ts";
-import { corpusTexts } from "../inputs/corpus.ts";
-import { textAround, textUpTo } from "../inputs/texts.ts";
+import { anyQueueFile, corpusTexts, textAround, textUpTo } from "../inputs.ts";
 import { must, mustBeForPeople, mustBePrintable } from "../promises.ts";
-import { defineTarget } from "../target.ts";
+import { target } from "../target.ts";
 
 const headings = [...FORM_LABELS.keys()].map((label) => `\n\n### ${label}\n\n`);
 const marks = ["\n```\n", "\n```text\n", "_No response_", "\n### ", "\r\n### Caption\r\n\r\n", "```"];
@@ -28,55 +26,50 @@ const inputs = fc.record({
   ),
 });
 
-type Input = typeof inputs extends fc.Arbitrary<infer T> ? T : never;
-
-export default defineTarget<Input>({
-  name: "issue-form",
+export const issueForm = target({
   promise:
     "Whatever somebody writes into the form, the fields are text, the answer is words, and only the one post is proposed.",
   suiteRuns: 150,
   inputs,
   corpus: corpusTexts("issue-form").map((text) => ({ body: text, queue: encodeUtf8('{"account":"x","posts":[]}\n') })),
-  open: () => ({ check }),
+  async check({ body: text, queue }) {
+    const form = parseIssueForm(text);
+    for (const value of Object.values(form ?? {}))
+      must(text.replaceAll("\r\n", "\n").includes(value), "a field is a part of the text");
+    const said: string[] = [];
+    await proposeFromIssue({
+      readIssue: async () => ({ number: 7, isOpen: true, labels: [PROPOSAL_LABEL], author: "somebody", body: text }),
+      reply: async (markdown) => void said.push(markdown),
+      photos: null,
+      blobIdOf: () => "0".repeat(40),
+      serverUrl: "https://github.com",
+      putProposal: async ({ title, body: words, change }) => {
+        said.push(words);
+        must(title === "Post proposed in issue 7", "the title is ours");
+        const proposed = new TextDecoder().decode(change(queue));
+        must(proposed.length <= 8 * text.length + 3 * queue.length + 2_000, "the proposal is in proportion");
+        return { kind: "opened", url: "https://github.com/team/posts/pull/8" };
+      },
+      store: {
+        readAll: async () => ({
+          queue: { bytes: queue, version: "1" },
+          journal: null,
+          settings: null,
+          tokenStatus: null,
+          alerts: null,
+          archive: [],
+        }),
+      },
+      media: { check: async () => ({ findings: [], isHostTrouble: false, measured: [] }) },
+      inflate,
+      allowPrivateHosts: [],
+      clock: { now: () => new Date("2026-11-20T08:00:00Z") },
+      readContent: (snapshot) => readContent(snapshot, []),
+      log: { info: () => {}, notice: () => {}, warn: () => {}, error: () => {} },
+    });
+    for (const markdown of said) checkMarkdown(markdown);
+  },
 });
-
-async function check({ body: text, queue }: Input): Promise<void> {
-  const form = parseIssueForm(text);
-  for (const value of Object.values(form ?? {}))
-    must(text.replaceAll("\r\n", "\n").includes(value), "a field is a part of the text");
-  const said: string[] = [];
-  await proposeFromIssue({
-    readIssue: async () => ({ number: 7, isOpen: true, labels: [PROPOSAL_LABEL], author: "somebody", body: text }),
-    reply: async (markdown) => void said.push(markdown),
-    photos: null,
-    blobIdOf: () => "0".repeat(40),
-    serverUrl: "https://github.com",
-    putProposal: async ({ title, body: words, change }) => {
-      said.push(words);
-      must(title === "Post proposed in issue 7", "the title is ours");
-      const proposed = new TextDecoder().decode(change(queue));
-      must(proposed.length <= 8 * text.length + 3 * queue.length + 2_000, "the proposal is in proportion");
-      return { kind: "opened", url: "https://github.com/team/posts/pull/8" };
-    },
-    store: {
-      readAll: async () => ({
-        queue: { bytes: queue, version: "1" },
-        journal: null,
-        settings: null,
-        tokenStatus: null,
-        alerts: null,
-        archive: [],
-      }),
-    },
-    media: { check: async () => ({ findings: [], isHostTrouble: false, measured: [] }) },
-    inflate,
-    allowPrivateHosts: [],
-    clock: { now: () => new Date("2026-11-20T08:00:00Z") },
-    readContent: (snapshot) => readContent(snapshot, []),
-    log: { info: () => {}, notice: () => {}, warn: () => {}, error: () => {} },
-  });
-  for (const markdown of said) checkMarkdown(markdown);
-}
 
 function checkMarkdown(markdown: string): void {
   mustBePrintable(markdown);

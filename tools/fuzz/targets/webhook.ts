@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,11 +8,10 @@ import { seed } from "../../../billing/bench/seed.ts";
 import { createLog } from "../../../billing/src/adapters/log.ts";
 import { readConfig } from "../../../billing/src/config/read-config.ts";
 import { startServer } from "../../../billing/src/server.ts";
-import { inTurn, startAnsweringServer } from "../inputs/answering-server.ts";
-import { providerAnswers } from "../inputs/provider-answers.ts";
-import { type WebhookRequest, webhookRequests, writeRequest } from "../inputs/webhook-request.ts";
+import { almost, asBytes, damaged, nastyText } from "../inputs.ts";
 import { must, mustBeForPeople, mustHideToken } from "../promises.ts";
-import { defineTarget } from "../target.ts";
+import { anyBody, bodiesLike, httpAnswers, inTurn, startServer as startProvider, tellingText } from "../server.ts";
+import { type Target, target } from "../target.ts";
 
 const NOW = new Date("2026-01-05T09:30:00Z");
 const SECRET = "whsec_fuzz_4Kc9Xv2Wm6Rt1Ns8";
@@ -21,28 +21,99 @@ const REFUSALS = [400, 401, 404, 405, 408, 409, 413, 415, 417, 431, 503];
 
 const CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n";
 
+const SIGNATURES = ["t=1,v1=00", "t=,v1=", "v1=0", "t=1e9,v1=x", "t=1,t=2,v1=0"];
+const signing = fc.record({
+  kind: fc.constantFrom("old", "future", "foreign", "other-scheme", "garbage", "damaged", "good"),
+  text: fc.oneof(fc.constantFrom(...SIGNATURES), nastyText),
+});
+type Signing = typeof signing extends fc.Arbitrary<infer T> ? T : never;
+
+const OBJECT = {
+  id: "cs_1",
+  object: "checkout.session",
+  mode: "payment",
+  customer: { id: "cus_1" },
+  email: "a@b.example",
+};
+const EVENT = { object: "event", livemode: false, api_version: "2025-01-01", account: null };
+const EVENTS = [
+  ...["checkout.session.completed", "customer.subscription.updated", "customer.subscription.deleted", "invoice.paid"],
+  ...["invoice.payment_failed", "payment_intent.payment_failed", "charge.refunded", "__proto__"],
+].flatMap((type) => [
+  {
+    ...EVENT,
+    id: "evt_1",
+    type,
+    data: { object: { ...OBJECT, payment_intent: "pi_1", client_reference_id: "cus_0" } },
+  },
+  { ...EVENT, id: "evt_2", type, data: { object: { ...OBJECT, customer: "cus_0", subscription: { id: "sub_1" } } } },
+]);
+const events = almost(EVENTS, fc.oneof(nastyText, tellingText)).map((value) => asBytes(value));
+const HEADERS = "Content-Type Content-Encoding Expect Authorization X-Forwarded-For Cookie Host Accept".split(" ");
+const VALUES = ["application/json", "gzip", "100-continue", "Bearer x.y.z", "Bearer ", "x".repeat(20_000)];
+const WEBHOOK = "/api/webhooks/payments";
+const PATHS = `/api/checkout /api/billing-portal /api/billing/status /healthz /readyz /% // * ${WEBHOOK}/../x`.split(
+  " ",
+);
+const mostly = <T>(usual: T, ...others: T[]) =>
+  fc.oneof({ weight: 12, arbitrary: fc.constant(usual) }, { weight: 2, arbitrary: fc.constantFrom(...others) });
+
+const requests = fc.record({
+  method: mostly("POST", "GET", "PUT", "OPTIONS", "HEAD", "TRACE", "FOO"),
+  path: mostly(WEBHOOK, ...PATHS),
+  headers: fc.array(fc.tuple(fc.constantFrom(...HEADERS), fc.oneof(fc.constantFrom(...VALUES), nastyText)), {
+    maxLength: 3,
+  }),
+  signatures: fc.oneof(
+    { weight: 2, arbitrary: fc.constant<Signing[]>([{ kind: "good", text: "" }]) },
+    { weight: 1, arbitrary: fc.array(signing, { maxLength: 3 }) },
+  ),
+  body: fc.oneof(
+    { weight: 8, arbitrary: events },
+    { weight: 2, arbitrary: damaged(EVENTS.map((event) => asBytes(event))) },
+    { weight: 1, arbitrary: anyBody },
+    {
+      weight: 1,
+      arbitrary: fc.nat(1_200_000).map((blanks) => Buffer.from(JSON.stringify(EVENTS[0]) + " ".repeat(blanks))),
+    },
+  ),
+  framing: mostly("length", "chunked", "too-long", "too-short", "both"),
+});
+type WebhookRequest = typeof requests extends fc.Arbitrary<infer T> ? T : never;
+
+const SUBSCRIPTION = {
+  ...{
+    id: "sub_1",
+    object: "subscription",
+    status: "active",
+    created: 1_900_000_000,
+    ended_at: null,
+    trial_start: null,
+  },
+  ...{ cancel_at: null, cancel_at_period_end: false, latest_invoice: { id: "in_1", status: "open", attempt_count: 1 } },
+  items: { data: [{ id: "si_1", price: { id: "price_monthly" }, current_period_end: 1_900_000_000 }] },
+};
+const PROVIDER = [
+  { object: "list", has_more: true, url: "/v1/x", data: [SUBSCRIPTION, { ...SUBSCRIPTION, status: "past_due" }] },
+  {
+    ...{ id: "pi_1", status: "succeeded", amount: 3, currency: "eur", created: 1, customer: "cus_0" },
+    metadata: { a: "b" },
+  },
+  { error: { type: "invalid_request_error", code: "resource_missing", message: "No.", param: "x" } },
+];
+
 const inputs = fc.record({
-  request: webhookRequests,
-  provider: fc.array(providerAnswers, { minLength: 1, maxLength: 2 }),
+  request: requests,
+  provider: fc.array(httpAnswers(bodiesLike(PROVIDER), { endings: ["reset", "hang"] }), { minLength: 1, maxLength: 2 }),
 });
 
 type Input = typeof inputs extends fc.Arbitrary<infer T> ? T : never;
 
-export default defineTarget<Input>({
-  name: "webhook",
-  promise:
-    "Whatever is sent to the billing service, and whatever its provider answers, nothing unsigned is taken, every answer is one of its own, and no secret is told or logged.",
-  suiteRuns: 100,
-  opensConnections: true,
-  inputs,
-  open: openBilling,
-});
-
-async function openBilling() {
+export async function openWebhook(): Promise<Target<Input>> {
   const folder = await mkdtemp(join(tmpdir(), "mergecast-fuzz-"));
   // One for all inputs: the service learns its address once, and no promise counts its requests.
   let answer = inTurn([]);
-  const provider = await startAnsweringServer(() => answer());
+  const provider = await startProvider(() => answer());
   const lines: string[] = [];
   const environment = {
     PAYMENTS_SECRET_KEY: KEY,
@@ -66,18 +137,55 @@ async function openBilling() {
     hasBackground: false,
   });
   await seed(environment, { users: 3, events: 0 });
-  const check = async (input: Input): Promise<void> => {
-    answer = inTurn(input.provider);
-    const { request } = input;
-    const bytes = writeRequest(request, { secret: SECRET, nowSeconds: NOW.getTime() / 1000 });
-    checkAnswer(request, await send(server.port, bytes, request.framing === "too-long"));
-    for (const line of lines.splice(0)) checkLogLine(line);
-  };
-  const close = async () => {
-    await Promise.all([server.stop(), provider[Symbol.asyncDispose]()]);
-    await rm(folder, { recursive: true, force: true });
-  };
-  return { check, close };
+  return target({
+    promise:
+      "Whatever is sent to the billing service, and whatever its provider answers, nothing unsigned is taken, every answer is one of its own, and no secret is told or logged.",
+    suiteRuns: 100,
+    opensConnections: true,
+    inputs,
+    async check(input) {
+      answer = inTurn(input.provider);
+      const bytes = writeRequest(input.request);
+      checkAnswer(input.request, await send(server.port, bytes, input.request.framing === "too-long"));
+      for (const line of lines.splice(0)) checkLogLine(line);
+    },
+    async close() {
+      await Promise.all([server.stop(), provider[Symbol.asyncDispose]()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  });
+}
+
+/** The bytes of the request, signed for this moment. */
+function writeRequest(request: WebhookRequest): Uint8Array {
+  const { body } = request;
+  const signed = request.signatures.map((how) => ["Stripe-Signature", signatureOf(how, body)] as const);
+  const length = body.length + (request.framing === "too-long" ? 9 : request.framing === "too-short" ? -9 : 0);
+  const isChunked = request.framing === "chunked" || request.framing === "both";
+  const lines: (readonly [string, string])[] = [
+    ...([
+      ["Host", "billing.example"],
+      ["Connection", "close"],
+    ] as const),
+    ...request.headers,
+    ...signed,
+    ...(request.framing === "chunked" ? [] : [["Content-Length", String(Math.max(0, length))] as const]),
+    ...(isChunked ? [["Transfer-Encoding", "chunked"] as const] : []),
+  ];
+  const head = lines.map(([name, value]) => `${name}: ${value.replace(/[\r\n]/g, " ")}\r\n`).join("");
+  const start = Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${head.toWellFormed()}\r\n`);
+  if (!isChunked) return Buffer.concat([start, body]);
+  const end = Buffer.from(body.length === 0 ? "\r\n" : "\r\n0\r\n\r\n");
+  return Buffer.concat([start, Buffer.from(`${body.length.toString(16)}\r\n`), body, end]);
+}
+
+function signatureOf({ kind, text }: Signing, body: Uint8Array): string {
+  if (kind === "garbage") return text;
+  const time = NOW.getTime() / 1000 + (kind === "old" ? -900 : kind === "future" ? 900 : 0);
+  const key = kind === "foreign" ? "whsec_foreign" : SECRET;
+  const hex = createHmac("sha256", key).update(`${time}.`).update(body).digest("hex");
+  const signature = `t=${time},${kind === "other-scheme" ? "v0" : "v1"}=${hex}`;
+  return kind === "damaged" ? signature.slice(0, signature.length - 1 - (text.length % 40)) + text : signature;
 }
 
 function checkAnswer(request: WebhookRequest, answer: string): void {

@@ -72,11 +72,11 @@ export class Answer extends Stripe.HttpClientResponse {
     throw new Error("no call of this service reads a stream");
   }
 
-  override toJSON(): Promise<unknown> {
+  override toJSON(): Promise<object> {
     return new Promise((resolve, reject) => {
       const settle = () => {
         if (this.fault) reject(this.fault);
-        else resolve(this._parseResponseBody(textOf(this.chunks)));
+        else resolve(objectOf(this._parseResponseBody(textOf(this.chunks))));
       };
       this.onEnd = () => {
         try {
@@ -96,7 +96,7 @@ export class Answer extends Stripe.HttpClientResponse {
     if (statusCode < 200 || statusCode > 299 || HINTS_FOR_THE_SDK.some((name) => headers[name] !== undefined))
       return null;
     const body = await this.toJSON();
-    if (typeof body !== "object" || body === null || "error" in body) return null;
+    if ("error" in body) return null;
     return Object.assign(body, { lastResponse: { statusCode } });
   }
 
@@ -104,6 +104,12 @@ export class Answer extends Stripe.HttpClientResponse {
   dispose(): void {
     if (this.fault === undefined) this.controller.abort(new Error("the answer is not needed"));
   }
+}
+
+/** The SDK would break down, outside of any call, on JSON that is a text or a number. */
+function objectOf(body: unknown): object {
+  if (typeof body !== "object" || body === null) throw new SyntaxError("The answer is no JSON object");
+  return body;
 }
 
 function textOf(chunks: readonly Buffer[]): string {
