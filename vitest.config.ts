@@ -20,7 +20,7 @@ const STORIES = [
   "tests/commands/media/upload.test.ts",
   "tests/tools/{bench,bundle,fuzz}/**/*.test.ts",
   "tests/tools/release/package.test.ts",
-  "tests/flows/setup/{setup-interrupted,spoiled}.test.ts",
+  "tests/flows/checks/{setup-interrupted,spoiled}.test.ts",
   "tests/commands/{authorize,captions/*,post-killed,post-large-queue,preview,propose,propose-photos,queue/merge-driver,update-branches,validate-proposal}.test.ts",
   "tests/tools/mutants/runner.test.ts",
   "tests/simulation/{mutants,crash-matrix,simulate-at-length}.test.ts",
@@ -31,7 +31,7 @@ const STORIES = [
 
 /** Files that take long begin first, the longest in front: one that began last would keep one worker busy and leave the others idle. */
 const LONGEST = [
-  "tests/flows/setup/setup-interrupted.test.ts",
+  "tests/flows/checks/setup-interrupted.test.ts",
   "tests/workflows/run/accounts-together.test.ts",
   "tests/site/calendar-work.browser.test.ts",
   "tests/site/pictures.browser.test.ts",
@@ -40,7 +40,7 @@ const LONGEST = [
   "tests/tools/bench/bench.test.ts",
   "tests/site/composer.browser.test.ts",
   "tests/workflows/run/accounts.test.ts",
-  "tests/flows/setup/spoiled.test.ts",
+  "tests/flows/checks/spoiled.test.ts",
   "tests/site/photos-in-composer.browser.test.ts",
   "tests/workflows/run/thin.test.ts",
   "tests/workflows/run/post.test.ts",

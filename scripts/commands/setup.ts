@@ -2,16 +2,16 @@ import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readHiddenLine, readVisibleLine } from "../adapters/terminal/terminal.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queueOption, queuePathOf } from "../cli/shared-options.ts";
+import { renderOutcomes, renderPlan } from "../core/checks/render-plan.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryAdmin } from "../core/ports/repository-admin.ts";
-import { renderOutcomes, renderPlan } from "../core/setup/render-plan.ts";
-import { type Arranged, arrange, isToDo, lookAtAll } from "../flows/setup/arrange.ts";
-import { listItems } from "../flows/setup/list-items.ts";
-import type { SetUpMeans, SetUpWishes } from "../flows/setup/means.ts";
+import { type Arranged, arrange, isToDo, lookAtAll } from "../flows/checks/arrange.ts";
+import { listItems } from "../flows/checks/list-items.ts";
+import type { SetupContext, SetupOptions } from "../flows/checks/setup-context.ts";
 import { type Context, openContext } from "../wiring/context.ts";
 import { listQueues } from "../wiring/list-queues.ts";
 import { type AdminToken, findAdminToken, findRepository, openAdministration } from "../wiring/open-administration.ts";
-import { attend } from "../wiring/person-at-hand.ts";
+import { attend } from "../wiring/setup-operator.ts";
 
 export const spec: CommandSpec = {
   name: "setup",
@@ -44,13 +44,13 @@ export const spec: CommandSpec = {
 
 /** npm run setup. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const wishes = await readWishes(args);
+  const options = await readWishes(args);
   const chosen = await chooseAccount(args);
   const context = await openContext(redactor, chosen);
   const { log } = context;
-  if (wishes.appKey !== null) context.mask(wishes.appKey);
+  if (options.appKey !== null) context.mask(options.appKey);
   const admin = await openAdmin(chosen, context);
-  const steps = await lookAtAll(listItems(openMeans(args, context, { admin, wishes })));
+  const steps = await lookAtAll(listItems(openMeans(args, context, { admin, options })));
   const { owner, name, isPrivate } = admin.place;
   log.info(`${owner}/${name} (${isPrivate ? "private" : "public"})\n`);
   for (const line of renderPlan(steps)) log.info(line);
@@ -81,10 +81,10 @@ async function chooseAccount(args: Arguments): Promise<Arguments> {
 }
 
 function summarise(count: number, byHand: number): string {
-  const hands = byHand === 0 ? "" : ` ${byHand} ${byHand === 1 ? "needs" : "need"} you.`;
+  const you = byHand === 0 ? "" : ` ${byHand} ${byHand === 1 ? "needs" : "need"} you.`;
   if (count === 0)
-    return byHand === 0 ? "Everything is set up. There is nothing to do." : `There is nothing to do here.${hands}`;
-  return `${count} ${count === 1 ? "thing" : "things"} to do.${hands}`;
+    return byHand === 0 ? "Everything is set up. There is nothing to do." : `There is nothing to do here.${you}`;
+  return `${count} ${count === 1 ? "thing" : "things"} to do.${you}`;
 }
 
 async function isAgreed({ switches }: Arguments, count: number): Promise<boolean> {
@@ -110,7 +110,7 @@ function conclude({ log }: Context, arranged: readonly Arranged[]): ExitCode {
 
 const isOpen = (kind: Arranged["outcome"]["kind"]) => kind === "left" || kind === "failed" || kind === "waiting";
 
-async function readWishes({ command, switches, text }: Arguments): Promise<SetUpWishes> {
+async function readWishes({ command, switches, text }: Arguments): Promise<SetupOptions> {
   if (switches.team && switches.solo) throw usageError(command, "--team and --solo exclude each other");
   for (const name of ["maintainers", "editors"] as const) {
     const given = text[name];
@@ -147,15 +147,15 @@ async function readKeyFile(command: string, path: string): Promise<string> {
 function openMeans(
   { switches }: Arguments,
   context: Context,
-  { admin, wishes }: { admin: RepositoryAdmin; wishes: SetUpWishes },
-): SetUpMeans {
+  { admin, options }: { admin: RepositoryAdmin; options: SetupOptions },
+): SetupContext {
   const { tokenSecretName: tokenSecret, environment } = context.env.github;
   const { accountName: account } = context.env;
   const isAsking = switches.yes !== true && process.stdin.isTTY === true;
   return {
     admin,
-    wishes,
-    hands: attend({ context, admin, isAsking, isOpening: switches["no-open"] !== true }),
+    options,
+    operator: attend({ context, admin, isAsking, isOpening: switches["no-open"] !== true }),
     names: { tokenSecret, environment, account },
     clock: systemClock,
     session: { app: null, appKey: null },

@@ -4,19 +4,19 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promis
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
+import { SETUP_TITLES } from "../../scripts/core/checks/item.ts";
+import type { DoctorRow } from "../../scripts/core/checks/row.ts";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
-import type { DoctorRow } from "../../scripts/core/doctor/row.ts";
 import type { RecordReader } from "../../scripts/core/ports/record-reader.ts";
 import { cronLines } from "../../scripts/core/posting/crons.ts";
-import { SET_UP_TITLES } from "../../scripts/core/setup/item.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
-import { examine } from "../../scripts/flows/doctor/examine.ts";
+import { examine } from "../../scripts/flows/checks/examine.ts";
 import { assembleDoctor } from "../../scripts/wiring/assemble-doctor.ts";
 import { parseEnv } from "../../scripts/wiring/environment.ts";
 import { environment } from "../../scripts/wiring/process-environment.ts";
 import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
-import { completeSetUp, OWN_FILES } from "../support/complete-setup.ts";
+import { completeSetup, OWN_FILES } from "../support/complete-setup.ts";
 import { initialise } from "../support/git-repository.ts";
 import { type GithubServer, startGithub } from "../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
@@ -48,8 +48,8 @@ async function stage({ ageDays = 2 } = {}) {
   await writeFile(join(folder, "queue.json"), '{"account":"bakery","posts":[]}');
   await mkdir(join(folder, ".github/workflows"), { recursive: true });
   await writeFile(join(folder, ".github/workflows/post.yml"), `on:\n  schedule:\n${cronLines(DEFAULT_SETTINGS)}\n`);
-  setUpWorkflows(github);
-  completeSetUp(github);
+  setupWorkflows(github);
+  completeSetup(github);
   const env: Record<string, string> = {
     GRAPH_URL: simulator.graphUrl,
     TOKEN_URL: simulator.tokenUrl,
@@ -108,7 +108,7 @@ async function siteOf({ address, bytes }: Served): Promise<string> {
   });
 }
 
-function setUpWorkflows({ actions }: GithubServer): void {
+function setupWorkflows({ actions }: GithubServer): void {
   for (const [index, name] of ["post", "refresh"].entries()) {
     const path = `.github/workflows/${name}.yml`;
     actions.workflows.push({ id: index + 1, name, path, state: "active" });
@@ -137,7 +137,7 @@ const ALL_OK = {
   push: "ok",
   "workflow-post": "ok",
   "workflow-refresh": "ok",
-  ...Object.fromEntries(Object.keys(SET_UP_TITLES).map((id) => [id, "ok"])),
+  ...Object.fromEntries(Object.keys(SETUP_TITLES).map((id) => [id, "ok"])),
   alerts: "ok",
 };
 

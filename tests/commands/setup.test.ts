@@ -6,7 +6,7 @@ import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
 import { initialise } from "../support/git-repository.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
-import { finishRuns, RECORD, RULESETS, rulesetsIn, setUpStage, writesIn } from "../support/setup-stage.ts";
+import { finishRuns, RECORD, RULESETS, rulesetsIn, setupStage, writesIn } from "../support/setup-stage.ts";
 
 interface Visit {
   /** Where the form is sent, with the state. */
@@ -15,9 +15,9 @@ interface Visit {
 }
 
 /** A clone of the repository, a chat, an Instagram and a browser. */
-async function stage(options: Parameters<typeof setUpStage>[0] = {}) {
+async function stage(options: Parameters<typeof setupStage>[0] = {}) {
   const [{ github, administration, deviations }, { simulator, folder }] = await Promise.all([
-    setUpStage(options),
+    setupStage(options),
     commandStage(),
   ]);
   const chat: string[] = [];

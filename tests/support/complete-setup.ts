@@ -10,7 +10,7 @@ export const OWN_FILES = {
 };
 
 /** A repository in which everything is arranged; the server must hold the files above. */
-export function completeSetUp({ administration, actions, secrets }: GithubServer): void {
+export function completeSetup({ administration, actions, secrets }: GithubServer): void {
   const app = { id: 900, slug: "mergecast-posts", clientId: "Iv23liabcdefgh", isInstalled: true, privateKey: "" };
   const permissions = {
     contents: "write",

@@ -58,7 +58,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
   ...bugsIn("adapters/files/file-store.ts", ["tests/flows/check-health.test.ts"], {
     "the folder's past is guessed": [["changedAt <= instant.getTime() ?", "changedAt > 0 ?"]],
   }),
-  ...bugsIn("core/setup/judge-rulesets.ts", ["tests/core/setup"], {
+  ...bugsIn("core/checks/judge-rulesets.ts", ["tests/core/checks"], {
     "a branch that may be deleted is well protected": [
       ['["the branch may be deleted", ({ type }) => type === "deletion"],', ""],
     ],
@@ -68,7 +68,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ["required_status_checks: [...known, ...added] }", "required_status_checks: added }"],
     ],
   }),
-  ...bugsIn("core/doctor/health/judge-runs.ts", ["tests/core/doctor"], {
+  ...bugsIn("core/health/judge-runs.ts", ["tests/core/checks"], {
     "a run that timed out is no failure": [['"timed_out", ', ""]],
   }),
   ...bugsIn("core/merge/render-merge.ts", ["tests/core/merge"], {
@@ -146,7 +146,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("core/doctor/judge-github.ts", ["tests/core/doctor"], {
+  ...bugsIn("core/checks/judge-github.ts", ["tests/core/checks"], {
     "a workflow whose last run was cancelled works": [
       [
         '!["success", "skipped", "neutral"].includes(lastRun.conclusion)',
@@ -228,7 +228,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("core/doctor/judge-account.ts", ["tests/core/doctor"], {
+  ...bugsIn("core/checks/judge-account.ts", ["tests/core/checks"], {
     "a quota with one post left is used up": [
       ["if (used < total) return [granted", "if (used < total - 1) return [granted"],
     ],
@@ -249,7 +249,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
   ...bugsIn("core/media/read-jpeg.ts", ["tests/core/media"], {
     "a note of 64 bytes is metadata": [["bodyBytes > MAX_NOTE_BYTES", "bodyBytes >= MAX_NOTE_BYTES"]],
   }),
-  ...bugsIn("core/setup/own-files.ts", ["tests/core/setup"], {
+  ...bugsIn("core/checks/own-files.ts", ["tests/core/checks"], {
     "an account that is empty is named": [['[PLACEHOLDER_ACCOUNT, ""].includes', "[PLACEHOLDER_ACCOUNT].includes"]],
   }),
   ...bugsIn("adapters/alerts/choose-alerts.ts", ["tests/adapters/alerts"], {
@@ -271,7 +271,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
   ...bugsIn("adapters/files/token-file.ts", ["tests/adapters/files"], {
     "a token file stays readable for others": [["      await chmod(path, OWNER_ONLY);\n", ""]],
   }),
-  ...bugsIn("flows/setup/ruleset-item.ts", ["tests/flows/setup/setup-faults.test.ts"], {
+  ...bugsIn("flows/checks/ruleset-item.ts", ["tests/flows/checks/setup-faults.test.ts"], {
     "a plan without rulesets is a failure": [["if (problemOf(error)?.code === PLAN_LACKS_IT) return null;", ""]],
   }),
   ...bugsIn("core/calendar/order-posts.ts", ["tests/core/calendar"], {
@@ -303,7 +303,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("flows/setup/place-items.ts", ["tests/flows/setup/place-items.test.ts"], {
+  ...bugsIn("flows/checks/place-items.ts", ["tests/flows/checks/place-items.test.ts"], {
     "labels are told apart by upper and lower case": [
       ["(await site.listLabels()).map((name) => name.toLowerCase())", "(await site.listLabels())"],
     ],
@@ -321,7 +321,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ["changes.get(name) ?? (changes.has(name) ? null : now)", "changes.get(name) ?? now"],
     ],
   }),
-  ...bugsIn("core/doctor/health/judge-silence.ts", ["tests/core/doctor/health/judge-silence.test.ts"], {
+  ...bugsIn("core/health/judge-silence.ts", ["tests/core/health/judge-silence.test.ts"], {
     "the first slot of a day is the one that is written first": [["[...slots].sort()[0]", "slots[0]"]],
   }),
 ];

@@ -51,7 +51,7 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
     ],
     "the page is never called old": [["FRESH_MS = 36 * 60 * 60_000", "FRESH_MS = 360 * 60 * 60_000"]],
   }),
-  ...bugsIn("core/doctor/judge-machine.ts", ["tests/core/doctor"], {
+  ...bugsIn("core/checks/judge-machine.ts", ["tests/core/checks"], {
     "an old major with a high minor is enough": [["major > NODE_MINIMUM[0] ||", "major >= NODE_MINIMUM[0] ||"]],
     "fifty ids are listed": [["SHOWN_IDS = 5", "SHOWN_IDS = 50"]],
     "the rules are tried for five hundred posts": [["TRIED_POSTS = 50", "TRIED_POSTS = 500"]],
@@ -61,7 +61,7 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
       ['status !== "done" && status !== undefined', "status !== undefined"],
     ],
   }),
-  ...bugsIn("flows/setup/ruleset-item.ts", ["tests/flows/setup/setup-faults.test.ts"], {
+  ...bugsIn("flows/checks/ruleset-item.ts", ["tests/flows/checks/setup-faults.test.ts"], {
     "checks that no workflow reports are required": [["if (text !== null) checks.push(check);", "checks.push(check);"]],
     "every refusal counts as an App that is not installed": [
       ['if (problemOf(failure)?.code !== "github-refused") throw failure;', ""],
@@ -71,7 +71,7 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
     "a secret in a form is shown": [["    ...withLowerCaseEscapes(form),\n", ""]],
     "a secret in base64 for addresses is shown": [['[text, text.replaceAll("+", "-").replaceAll("/", "_")]', "[text]"]],
   }),
-  ...bugsIn("flows/setup/arrange.ts", ["tests/flows/setup/arrange.test.ts"], {
+  ...bugsIn("flows/checks/arrange.ts", ["tests/flows/checks/arrange.test.ts"], {
     "one item that the token may not see stops everything": [
       ["!UNSEEN_CODES.includes(problem.code)", "UNSEEN_CODES.length > 0"],
     ],
@@ -108,7 +108,7 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
       ["if (askedMs > LONGEST_DELAY_MS || stop?.aborted)", "if (stop?.aborted)"],
     ],
   }),
-  ...bugsIn("flows/setup/files-item.ts", ["tests/flows/setup/own-files-item.test.ts"], {
+  ...bugsIn("flows/checks/files-item.ts", ["tests/flows/checks/own-files-item.test.ts"], {
     "the address of a private site is written": [["|| !pages.isPublic) return null;", ") return null;"]],
   }),
   ...bugsIn("core/merge/conflict-comment.ts", ["tests/core/merge"], {

@@ -29,7 +29,7 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
       ["isNewer(current, record) ? (current ?? encodeUtf8(status)) : encodeUtf8(status)", "encodeUtf8(status)"],
     ],
   }),
-  ...bugsIn("core/setup/judge-rulesets.ts", ["tests/core/setup"], {
+  ...bugsIn("core/checks/judge-rulesets.ts", ["tests/core/checks"], {
     "a team need not approve": [['...(wish.review === "team" ? TEAM_WISHES : []),', ""]],
     "a ruleset of the organization is changed": [["ruleset.isOwn && ruleset !== own &&", "ruleset !== own &&"]],
   }),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { AppForm } from "../../core/setup/app-manifest.ts";
+import type { AppForm } from "../../core/checks/app-manifest.ts";
 import { readRedirect } from "../../core/token/redirect.ts";
 import { CALLBACK_HEADERS, callbackPage } from "./callback-server.ts";
 import type { OwnState } from "./oauth-state.ts";
