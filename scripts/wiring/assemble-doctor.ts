@@ -9,9 +9,9 @@ import type { Clock } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
-import type { DoctorPorts, DoctorRequest } from "../flows/checks/examine.ts";
-import type { GithubInspectors } from "../flows/checks/examine-repository.ts";
+import type { DoctorPorts, DoctorRequest } from "../flows/checks/list-checks.ts";
 import { listItems } from "../flows/checks/list-items.ts";
+import type { GithubInspectors } from "../flows/checks/repository-checks.ts";
 import { NO_OPERATOR, NO_OPTIONS } from "../flows/checks/setup-context.ts";
 import { connectAccount, connectTokenEndpoint } from "./connect-instagram.ts";
 import type { Context } from "./context.ts";
@@ -146,21 +146,14 @@ async function openSetup(
   }
 }
 
-/** Why the bot could not add a commit that changes nothing; null when it could. */
-async function tryCommit(github: GithubEnv): Promise<Problem | null> {
+async function tryCommit(github: GithubEnv): Promise<void> {
   const [{ connectGithub }, { addEmptyCommit }] = await Promise.all([
     import("./connect-github.ts"),
     import("../adapters/github/empty-commit.ts"),
   ]);
   const bot = connectGithub(github, "writer");
-  if (bot === null) return NO_BOT;
-  return await addEmptyCommit(bot).then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof ProblemError) return error.problem;
-      throw error;
-    },
-  );
+  if (bot === null) throw new ProblemError(NO_BOT, 1);
+  await addEmptyCommit(bot);
 }
 
 const NO_BOT: Problem = {

@@ -1,6 +1,6 @@
 /** The access token on this machine, for whoever only looks. */
 import { inspectTokenFile } from "../adapters/files/token-file.ts";
-import type { TokenReading } from "../core/checks/judge-token.ts";
+import type { TokenReading } from "../core/checks/judge-machine.ts";
 import { variableOfAccount } from "../core/content/account-place.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { parseToken } from "../core/token/parse-token.ts";

@@ -5,7 +5,7 @@ import { openBrowser } from "../adapters/browser/open-browser.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readHiddenLine, readVisibleLine } from "../adapters/terminal/terminal.ts";
 import { appForm } from "../core/checks/app-manifest.ts";
-import { guideSteps, renderGuide } from "../core/checks/instagram-guide.ts";
+import { renderGuide } from "../core/checks/instagram-guide.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import { refusePageLogin } from "../core/instagram/platform-address.ts";
 import type { RepositoryAdmin, RepositoryPlace } from "../core/ports/repository-admin.ts";
@@ -68,7 +68,7 @@ export function attend({ context, admin, isAsking, isOpening }: Attendance): Set
       if (reading.kind === "unusable") throw new ProblemError(reading.problem, 2);
       if (reading.kind === "token") return await useToken(context, reading.token, reading.where);
       if (!isAsking) {
-        for (const line of renderGuide(guideSteps(env.app))) log.info(line);
+        for (const line of renderGuide(env.app)) log.info(line);
         return null;
       }
       account = await authorizeHere(context, { admin, isOpening });
@@ -137,7 +137,7 @@ async function authorizeHere(
   { admin, isOpening }: Pick<Attendance, "admin" | "isOpening">,
 ): Promise<string | null> {
   const { env, log } = context;
-  for (const line of ["", "On Instagram's and Meta's pages:", ...renderGuide(guideSteps(env.app)), ""]) log.info(line);
+  for (const line of ["", "On Instagram's and Meta's pages:", ...renderGuide(env.app), ""]) log.info(line);
   const app = await askApp(context);
   const name = env.github.tokenSecretName;
   const tokenStore = {

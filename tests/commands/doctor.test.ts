@@ -4,13 +4,13 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promis
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
-import { SETUP_TITLES } from "../../scripts/core/checks/item.ts";
-import type { DoctorRow } from "../../scripts/core/checks/row.ts";
+import { SETUP_TITLES } from "../../scripts/core/checks/check.ts";
+import type { DoctorRow } from "../../scripts/core/checks/report.ts";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import type { RecordReader } from "../../scripts/core/ports/record-reader.ts";
 import { cronLines } from "../../scripts/core/posting/crons.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
-import { examine } from "../../scripts/flows/checks/examine.ts";
+import { examine } from "../../scripts/flows/checks/list-checks.ts";
 import { assembleDoctor } from "../../scripts/wiring/assemble-doctor.ts";
 import { parseEnv } from "../../scripts/wiring/environment.ts";
 import { environment } from "../../scripts/wiring/process-environment.ts";

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { openAdministration } from "../../scripts/adapters/github/administration/open-administration.ts";
 import { createGithubClient } from "../../scripts/adapters/github/github-client.ts";
 import { appForm } from "../../scripts/core/checks/app-manifest.ts";
-import type { SetupId } from "../../scripts/core/checks/item.ts";
+import type { CheckResult, Outcome, SetupId } from "../../scripts/core/checks/check.ts";
 import { variableOfAccount } from "../../scripts/core/content/account-place.ts";
-import { type Arranged, arrange, lookAtAll } from "../../scripts/flows/checks/arrange.ts";
+import { applyItems, lookAtAll, type Step } from "../../scripts/flows/checks/apply-items.ts";
 import { listItems } from "../../scripts/flows/checks/list-items.ts";
 import {
   NO_OPTIONS,
@@ -95,16 +95,10 @@ export async function setupStage(options: StageOptions = {}) {
   };
   const look = async (chosen: Partial<SetupOptions> = {}) => {
     const steps = await lookAtAll(await open(chosen));
-    return Object.fromEntries(steps.map(({ item, look }) => [item.id, look])) as Record<
-      SetupId,
-      (typeof steps)[0]["look"]
-    >;
+    return Object.fromEntries(steps.map(({ item, result }) => [item.id, result])) as Record<SetupId, CheckResult>;
   };
-  const setup = async (
-    chosen: Partial<SetupOptions> = {},
-    over: Partial<SetupOperator> = {},
-    who: Who = {},
-  ): Promise<Arranged[]> => await arrange(await lookAtAll(await open(chosen, over, who)), { clock });
+  const setup = async (chosen: Partial<SetupOptions> = {}, over: Partial<SetupOperator> = {}, who: Who = {}) =>
+    await applyItems(await lookAtAll(await open(chosen, over, who)), { clock });
   return { github, administration, deviations, operator, masked, clock, open, look, setup };
 }
 
@@ -115,8 +109,8 @@ interface Who {
   account?: string | null;
 }
 
-export function kindsOf(arranged: readonly Arranged[]): Record<string, string> {
-  return Object.fromEntries(arranged.map(({ item, outcome }) => [item.id, outcome.kind]));
+export function statesOf(outcomes: readonly Step<Outcome>[]): Record<string, string> {
+  return Object.fromEntries(outcomes.map(({ item, result }) => [item.id, result.state]));
 }
 
 /** Requests that change something. Questions to GraphQL are POSTs, too. */

@@ -9,6 +9,7 @@ import { openGithubStore } from "../../scripts/adapters/github/github-store.ts";
 import { proposeFile } from "../../scripts/adapters/github/propose-file.ts";
 import { createSecretTokenStore } from "../../scripts/adapters/github/secret-token-store.ts";
 import { writeStickyComment } from "../../scripts/adapters/github/sticky-comment.ts";
+import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import type { Clock, Log } from "../../scripts/core/ports/runtime.ts";
 import { TOKEN } from "./promises.ts";
 
@@ -139,13 +140,17 @@ export const GITHUB_CALLS = {
     void (await createGithubQueueHistory(named(parts), "content/queue.json").queueAt(new Date("2026-01-05T09:30:00Z"))),
   inspect: async (parts) => {
     const inspector = createRepositoryInspector(named(parts), TOKEN);
-    const looks = [
+    const inspections = await Promise.allSettled([
       inspector.readRepository(),
       inspector.readSecretsKey(),
       inspector.hasEnvironmentSecret("publishing", "SOCIAL_TOKEN"),
-    ];
-    const told = await Promise.all([...looks, inspector.readBranch("main"), inspector.readWorkflow("post.yml")]);
-    return told.map((one) => (one.ok ? null : one.error));
+      inspector.readBranch("main"),
+      inspector.readWorkflow("post.yml"),
+    ]);
+    const reasons = inspections.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    const fault = reasons.find((reason) => !(reason instanceof ProblemError));
+    if (fault !== undefined) throw fault;
+    return reasons;
   },
   alert: async (parts) => await alertsOf(parts).send([{ key: "account", what: "t", why: "b", whatToDo: "" }]),
   clearAlerts: async (parts) => await alertsOf(parts).clear(["account", "queue"]),

@@ -68,7 +68,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ["required_status_checks: [...known, ...added] }", "required_status_checks: added }"],
     ],
   }),
-  ...bugsIn("core/health/judge-runs.ts", ["tests/core/checks"], {
+  ...bugsIn("core/health/judge-runs.ts", ["tests/core/health"], {
     "a run that timed out is no failure": [['"timed_out", ', ""]],
   }),
   ...bugsIn("core/merge/render-merge.ts", ["tests/core/merge"], {
@@ -229,9 +229,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("core/checks/judge-account.ts", ["tests/core/checks"], {
-    "a quota with one post left is used up": [
-      ["if (used < total) return [granted", "if (used < total - 1) return [granted"],
-    ],
+    "a quota with one post left is used up": [["if (used < total)", "if (used < total - 1)"]],
   }),
   ...bugsIn("core/posting/slips.ts", ["tests/core/posting"], {
     "a post is its own rival": [

@@ -53,6 +53,8 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("core/checks/judge-machine.ts", ["tests/core/checks"], {
     "an old major with a high minor is enough": [["major > NODE_MINIMUM[0] ||", "major >= NODE_MINIMUM[0] ||"]],
+  }),
+  ...bugsIn("core/checks/judge-files.ts", ["tests/core/checks"], {
     "fifty ids are listed": [["SHOWN_IDS = 5", "SHOWN_IDS = 50"]],
     "the rules are tried for five hundred posts": [["TRIED_POSTS = 50", "TRIED_POSTS = 500"]],
   }),
@@ -71,9 +73,9 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
     "a secret in a form is shown": [["    ...withLowerCaseEscapes(form),\n", ""]],
     "a secret in base64 for addresses is shown": [['[text, text.replaceAll("+", "-").replaceAll("/", "_")]', "[text]"]],
   }),
-  ...bugsIn("flows/checks/arrange.ts", ["tests/flows/checks/arrange.test.ts"], {
+  ...bugsIn("flows/checks/list-items.ts", ["tests/commands/doctor.test.ts"], {
     "one item that the token may not see stops everything": [
-      ["!UNSEEN_CODES.includes(problem.code)", "UNSEEN_CODES.length > 0"],
+      ["!HIDDEN_CODES.includes(problem.code)", "HIDDEN_CODES.length > 0"],
     ],
   }),
   ...bugsIn("flows/post/publish-container.ts", ["tests/flows/post"], {

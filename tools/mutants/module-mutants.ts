@@ -39,15 +39,12 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ["change.ids.map((id) => `Removes ${nameOf(id)}.`)", "[`Removes ${nameOf(change.ids[0])}.`]"],
     ],
   }),
-  ...bugsIn("flows/checks/examine-repository.ts", ["tests/flows/checks/examine-repository.test.ts"], {
+  ...bugsIn("flows/checks/repository-checks.ts", ["tests/flows/checks/repository-checks.test.ts"], {
     "the name of a named account's own secret is not looked for": [
-      [
-        'return [judgeSecretWrite(key), handed.state === "ok" && name !== handedOverAs ? await row(name) : handed];',
-        "return [judgeSecretWrite(key), handed];",
-      ],
+      ['return result.state === "ok" && name !== handedOverAs ? await inspect(name) : result;', "return result;"],
     ],
   }),
-  ...bugsIn("flows/checks/examine-media-host.ts", ["tests/flows/checks/examine-media-host.test.ts"], {
+  ...bugsIn("flows/checks/media-host-check.ts", ["tests/flows/checks/media-host-check.test.ts"], {
     "the media host is tried with a post that is out": [
       ['candidate.status === "pending" && namesFile(candidate)', "namesFile(candidate)"],
     ],

@@ -1,4 +1,3 @@
-import type { Problem } from "../../core/findings/problem.ts";
 import type {
   BranchFacts,
   BranchRule,
@@ -6,9 +5,9 @@ import type {
   RepositoryInspector,
   WorkflowFacts,
 } from "../../core/ports/repository-inspector.ts";
-import type { Result } from "../../core/ports/result.ts";
+import { createAdminCall } from "./administration/admin-call.ts";
 import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
-import { githubProblem, orNull } from "./github-problem.ts";
+import { orNull } from "./github-problem.ts";
 
 /** Prefix of app tokens, which include a job's own token. */
 const APP_TOKEN = "ghs_";
@@ -18,30 +17,23 @@ const BYPASSES = ["always", "pull_requests_only", "never", "exempt"] as const;
 export function createRepositoryInspector(named: NamedClient, token: string): RepositoryInspector {
   const { client, tokenName } = named;
   const { octokit, repo } = client;
-  const told = <T>(what: string, permission: string, read: () => Promise<T>) =>
-    read().then(
-      (value): Result<T, Problem> => ({ ok: true, value }),
-      (error: unknown): Result<T, Problem> => ({
-        ok: false,
-        error: githubProblem(error, { what, tokenName, permission }).problem,
-      }),
-    );
+  const run = createAdminCall(named, false);
+  const call = <T>(what: string, permission: string, work: () => Promise<T>) => run({ what, permission }, work);
   return {
     tokenName,
     readRepository: () =>
-      told(`Reading the repository ${repo.owner}/${repo.repo}`, "Metadata: read", () => readRepository(client, token)),
+      call(`Reading the repository ${repo.owner}/${repo.repo}`, "Metadata: read", () => readRepository(client, token)),
     readSecretsKey: () =>
-      told("Reading the key for secrets", "Secrets: read and write", async () => {
+      call("Reading the key for secrets", "Secrets: read and write", async () => {
         await octokit.rest.actions.getRepoPublicKey(repo);
-        return null;
       }),
     hasEnvironmentSecret: (environment_name, secret_name) =>
-      told(`Looking into the environment ${environment_name}`, "Environments: read", async () => {
+      call(`Looking into the environment ${environment_name}`, "Environments: read", async () => {
         const secret = { ...repo, environment_name, secret_name };
         return (await orNull(octokit.rest.actions.getEnvironmentSecret(secret))) !== null;
       }),
-    readBranch: (branch) => told(`Reading the rules of ${branch}`, "Metadata: read", () => readBranch(client, branch)),
-    readWorkflow: (file) => told(`Reading the workflow ${file}`, "Actions: read", () => readWorkflow(client, file)),
+    readBranch: (branch) => call(`Reading the rules of ${branch}`, "Metadata: read", () => readBranch(client, branch)),
+    readWorkflow: (file) => call(`Reading the workflow ${file}`, "Actions: read", () => readWorkflow(client, file)),
   };
 }
 

@@ -1,122 +1,113 @@
-import { type AccountState, type AccountWorkflows, judgeRuns, type WorkflowFile } from "../content/account-runs.ts";
-import { SETTINGS_INVALID } from "../content/read-settings.ts";
-import { ProblemError } from "../findings/problem.ts";
-import type { Snapshot } from "../ports/store.ts";
-import type { Content } from "../posting/content.ts";
-import { judgeCrons } from "../posting/crons.ts";
-import { clip } from "../text/printable.ts";
+import { momentInWords } from "../dates/calendar-words.ts";
+import { DAY_MS, HOUR_MS } from "../dates/instant.ts";
+import type { Problem } from "../findings/problem.ts";
+import { TOKEN_HEALTH_DAYS } from "../health/judge-token-life.ts";
+import { refusePageLogin } from "../instagram/platform-address.ts";
 import { plural } from "../text/words.ts";
-import { type DoctorRow, failed, failedBy, ok, skipped, warning } from "./row.ts";
+import { APP_SETTINGS_MISSING, type AppSetting, findAppProblem } from "../token/check-app.ts";
+import type { Token } from "../token/parse-token.ts";
+import { type CheckResult, ERROR_TABLE, failed, failedBy, ok, skipped, warning } from "./check.ts";
 
 /** Same as `engines` in package.json; a test compares them. */
 export const NODE_MINIMUM = [24, 15] as const;
-/** The rules are checked only for the posts that go out next; npm run validate checks all posts. */
-const TRIED_POSTS = 50;
-const SHOWN_IDS = 5;
 
 /** `version` is Node's own version text, such as "v24.15.0". */
-export function judgeNode(version: string): DoctorRow {
+export function judgeNode(version: string): CheckResult {
   const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
   const isEnough = major > NODE_MINIMUM[0] || (major === NODE_MINIMUM[0] && minor >= NODE_MINIMUM[1]);
-  if (isEnough) return ok("node", version);
-  return failed("node", {
+  if (isEnough) return ok(version);
+  return failed({
     found: version,
     meaning: `The commands need Node ${NODE_MINIMUM.join(".")} or newer.`,
     whatToDo: "Run npm install in this folder, which installs the right Node, and start commands with npm run.",
   });
 }
 
-/** What the repository holds around the content. */
-export interface Surroundings {
-  postWorkflow: WorkflowFile | null;
-  /** null or left out: not known. */
-  runs?: AccountWorkflows | null;
+/** The token that was found, if any. */
+export type TokenReading =
+  | { kind: "none"; where: string }
+  | { kind: "unusable"; problem: Problem }
+  /** `remark`: what is wrong with the place where it is stored; null when nothing is. */
+  | { kind: "token"; token: Token; where: string; remark: string | null };
+
+export function judgeHosts(hosts: { graphUrl: string; tokenUrl: string }, reading: TokenReading): CheckResult {
+  const token = reading.kind === "token" ? { token: reading.token.value } : {};
+  const problem = refusePageLogin({ ...hosts, ...token });
+  if (problem !== null) return failedBy(problem, ERROR_TABLE.otherHost);
+  return ok(`${new URL(hosts.graphUrl).host} and ${new URL(hosts.tokenUrl).host}, both for the direct login`);
 }
 
-/** The settings, the schedule that must agree with them, and the queue with the files next to it. */
-export function judgeFiles(read: () => Content, around: Surroundings): DoctorRow[] {
-  try {
-    const content = read();
-    return [ok("settings", describeSettings(content)), judgeSchedule(content, around), judgeQueue(content)];
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    if (error.problem.code !== SETTINGS_INVALID) {
-      const why = "The files could not be read.";
-      return [skipped("settings", why), skipped("schedule", why), failedBy("queue", error.problem)];
-    }
-    const why = "Fix the settings first.";
-    return [failedBy("settings", error.problem), skipped("schedule", why), skipped("queue", why)];
+/** `isStored`: whether the repository has the token as a secret, which a run can read and this machine cannot. */
+export function judgeToken(reading: TokenReading, isStored = false): CheckResult {
+  if (reading.kind === "unusable") return failedBy(reading.problem);
+  if (reading.kind === "none" && isStored)
+    return ok("none on this machine; it is a secret of the repository, which only runs can read");
+  if (reading.kind === "none") {
+    return failed({
+      found: `There is no token (${reading.where})`,
+      meaning: "Without a token, nothing can be posted.",
+      whatToDo: "Run npm run authorize.",
+    });
   }
-}
-
-function judgeSchedule(content: Content, { postWorkflow, runs = null }: Surroundings): DoctorRow {
-  const { settings } = content;
-  const [unrun] = runs === null ? [] : judgeRuns(runs, stateOf(content));
-  if (unrun !== undefined)
-    return failed("schedule", { found: unrun.message, meaning: EACH_BY_NAME, whatToDo: unrun.hint });
-  if (postWorkflow === null) return skipped("schedule", "There is no .github/workflows/post.yml around the queue.");
-  const finding = judgeCrons(postWorkflow, settings);
-  const slots = [...settings.slots].sort().join(", ");
-  if (finding === null) return ok("schedule", `posts may go out at ${slots}, as the settings say`);
-  return failed("schedule", {
-    found: postWorkflow.file,
-    meaning: finding.message,
-    whatToDo: finding.hint,
-    ...(finding.paste === undefined ? {} : { paste: finding.paste }),
+  const what = reading.token.record === null ? "A bare token" : "A token record";
+  const found = `${what} in ${reading.where}`;
+  if (reading.remark === null) return ok(found);
+  return warning({
+    found: `${found}; ${reading.remark}`,
+    meaning: "Other users on this machine may be able to read it.",
+    whatToDo: "Run any command that uses the token. It makes the file readable by its owner only.",
   });
 }
 
-const EACH_BY_NAME =
-  "Workflows run for the accounts that their matrix names, each with its own token, and for no others.";
-
-function stateOf({ posts, journal, archive }: Content): AccountState {
-  const hasHistory = journal.entries.length > 0 || archive.length > 0;
-  return {
-    hasPending: posts.some(({ status }) => status === "pending"),
-    hasHistory: hasHistory || posts.some(({ status }) => status === "done"),
-  };
-}
-
-function describeSettings({ settings }: Content): string {
-  const { posts_per_day: daily, timezone } = settings;
-  return `${daily} ${daily === 1 ? "post" : "posts"} a day, time zone ${timezone}`;
-}
-
-function judgeQueue(content: Content): DoctorRow {
-  const { blockers, passedOver, posts } = content;
-  if (blockers.length > 0) {
-    return failed("queue", {
-      found: blockers.join(" "),
-      meaning: "Nothing is published until this is fixed.",
-      whatToDo: "Run npm run validate to see every problem.",
-    });
-  }
-  if (passedOver.length > 0) {
-    return failed("queue", {
-      found: passedOver.join(" "),
-      meaning: "The poster passes over such posts; the others go out.",
-      whatToDo: "Run npm run validate to see every problem.",
-    });
-  }
-  const pending = [...posts.keys()].filter((index) => posts[index]?.status === "pending");
-  const next = pending.slice(0, TRIED_POSTS);
-  const wrong = next.filter((index) => content.errorsOf(index).length > 0);
-  const counted = `${pending.length} pending ${pending.length === 1 ? "post" : "posts"}`;
-  if (next.length === 0) return ok("queue", "no pending posts");
-  if (wrong.length === 0)
-    return ok("queue", `${counted}; ${next.length === 1 ? "it breaks" : `the next ${next.length} break`} no rules`);
-  const names = wrong.slice(0, SHOWN_IDS).map((index) => clip(posts[index]?.id ?? `number ${index + 1}`));
-  return failed("queue", {
-    found: `${wrong.length} of the next ${plural(next.length, "post")} ${wrong.length === 1 ? "breaks" : "break"} a rule: ${names.join(", ")}${wrong.length > SHOWN_IDS ? ", …" : ""}`,
-    meaning: "They will be marked failed when their turn comes.",
-    whatToDo: "Run npm run validate to see what is wrong with them.",
+/** `statusExpiresAt`: the expiry in token-status.json, which is used for bare tokens. */
+export function judgeTokenLife(
+  reading: TokenReading,
+  { now, statusExpiresAt }: { now: Date; statusExpiresAt: Date | null },
+): CheckResult {
+  if (reading.kind !== "token") return skipped("There is no token to check.");
+  const { obtainedAt } = reading.token;
+  const expiresAt = reading.token.expiresAt ?? statusExpiresAt;
+  if (expiresAt === null) return UNKNOWN_AGE;
+  const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS);
+  const age = obtainedAt === null ? "" : `issued ${describeAge(now.getTime() - obtainedAt.getTime())} ago, `;
+  const found = `${age}valid until ${momentInWords(expiresAt)} (${plural(days, "day")})`;
+  if (expiresAt <= now) return failed({ ...EXPIRED, found: `${age}expired at ${momentInWords(expiresAt)}` });
+  if (days >= TOKEN_HEALTH_DAYS) return ok(found);
+  return warning({
+    found,
+    meaning: "It should have been refreshed by now: a refresh is due at least every week, and a token lasts 60 days.",
+    whatToDo: "Look at the last runs of the refresh workflow, or run npm run refresh.",
+    errorRow: ERROR_TABLE.tokenDead,
   });
 }
 
-/** @throws ProblemError when the snapshot is the error of reading the files */
-export function contentOf(snapshot: Snapshot | ProblemError, readContent: (snapshot: Snapshot) => Content): Content {
-  if (snapshot instanceof ProblemError) throw snapshot;
-  return readContent(snapshot);
+const UNKNOWN_AGE = warning({
+  found: "not known: a bare token does not contain its dates",
+  meaning: "There is no warning before it expires.",
+  whatToDo: "Run npm run refresh, which stores a token record with its dates.",
+});
+
+const EXPIRED = {
+  meaning: "It can no longer be refreshed, and every call is refused.",
+  whatToDo: "Authorize again: npm run authorize.",
+  errorRow: ERROR_TABLE.tokenDead,
+};
+
+function describeAge(ms: number): string {
+  const days = Math.floor(ms / DAY_MS);
+  return days >= 1 ? plural(days, "day") : plural(Math.max(0, Math.floor(ms / HOUR_MS)), "hour");
+}
+
+/** The settings of the Instagram app, which only authorize and setup need. */
+export function judgeInstagramApp(setting: AppSetting): CheckResult {
+  const { clientId, clientSecret, redirectUri } = setting;
+  const problem = findAppProblem(setting);
+  if (problem === null) return ok("id, redirect address and scopes have the right form");
+  if (problem.code !== APP_SETTINGS_MISSING) return failedBy(problem);
+  if ([clientId, clientSecret, redirectUri].every((value) => value === undefined))
+    return skipped("It is not set here. Only authorize and setup need it.");
+  const { what, why, whatToDo } = problem;
+  return warning({ found: `${what}: ${why}`, meaning: "authorize cannot start.", whatToDo });
 }
 
 /** Where alerts go. */
@@ -137,19 +128,19 @@ export function judgeAlerts(
   place: AlertPlace,
   test: { failure: string | null } | null,
   onActions: "webhook" | "issues" | null = null,
-): DoctorRow {
+): CheckResult {
   if (place === "none" && onActions !== null)
-    return ok("alerts", `not set on this machine; runs on GitHub use ${ON_ACTIONS[onActions]}`);
+    return ok(`not set on this machine; runs on GitHub use ${ON_ACTIONS[onActions]}`);
   if (place === "none") {
-    return warning("alerts", {
+    return warning({
       found: "neither ALERT_WEBHOOK nor a GitHub token with a repository is set",
       meaning: "Nobody is notified when something goes wrong.",
       whatToDo: "Set ALERT_WEBHOOK to an incoming webhook of the team's chat.",
     });
   }
-  if (test === null) return ok("alerts", `${PLACES[place]} (not tested; use --send-test)`);
-  if (test.failure === null) return ok("alerts", `${PLACES[place]}; a test alert was sent`);
-  return failed("alerts", {
+  if (test === null) return ok(`${PLACES[place]} (not tested; use --send-test)`);
+  if (test.failure === null) return ok(`${PLACES[place]}; a test alert was sent`);
+  return failed({
     found: "the test alert could not be sent",
     meaning: test.failure,
     whatToDo: place === "webhook" ? "Create a new webhook in the chat and set ALERT_WEBHOOK to it." : ISSUES,

@@ -1,4 +1,4 @@
-import { differs, have, type SetupItem, unoffered, unseen } from "../../core/checks/item.ts";
+import { DONE, differs, notAvailable, ok, type SetupItem, skipped } from "../../core/checks/check.ts";
 import { APP_ID_VARIABLE } from "../../core/checks/names.ts";
 import { orNotVisible, type SetupContext } from "./setup-context.ts";
 
@@ -24,11 +24,11 @@ export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
         if (mayProposePulls && !mayHaveTo) return differs("a job's own token may open and approve pull requests");
         if (!mayProposePulls && (await mustPropose()))
           return differs("without the App, a job's own token must be allowed to open pull requests");
-        return have(mayProposePulls ? "read-only; it may open pull requests, as there is no App" : "read-only");
+        return ok(mayProposePulls ? "read-only; it may open pull requests, as there is no App" : "read-only");
       },
       async apply() {
         await actions.writeTokenPolicy({ access: "read", mayProposePulls: await mustPropose() });
-        return { kind: "done" };
+        return DONE;
       },
     },
     {
@@ -40,12 +40,12 @@ export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
       async look() {
         const { isEnabled, needsPins } = await actions.readPolicy();
         if (!isEnabled) return differs("Actions are switched off");
-        if (needsPins === null) return unseen("GitHub does not say whether actions must be pinned.");
-        return needsPins ? have("required") : differs("actions need not be pinned to a commit");
+        if (needsPins === null) return skipped("GitHub does not say whether actions must be pinned.");
+        return needsPins ? ok("required") : differs("actions need not be pinned to a commit");
       },
       async apply() {
         await actions.writePolicy({ isEnabled: true, needsPins: true });
-        return { kind: "done" };
+        return DONE;
       },
     },
     {
@@ -55,14 +55,14 @@ export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
       weight: "advised",
       needs: [],
       async look() {
-        if (admin.place.isPrivate) return have("the repository is private: strangers cannot open pull requests");
+        if (admin.place.isPrivate) return ok("the repository is private: strangers cannot open pull requests");
         const policy = await actions.readApproval();
-        if (policy === null) return unoffered("GitHub has no such setting here. Nothing else depends on it.");
-        return policy === ALL_STRANGERS ? have("everybody from outside") : differs("only some people's runs wait");
+        if (policy === null) return notAvailable("GitHub has no such setting here. Nothing else depends on it.");
+        return policy === ALL_STRANGERS ? ok("everybody from outside") : differs("only some people's runs wait");
       },
       async apply() {
         await actions.writeApproval(ALL_STRANGERS);
-        return { kind: "done" };
+        return DONE;
       },
     },
   ];

@@ -1,5 +1,15 @@
 import { appPages, judgePermissions } from "../../core/checks/app-manifest.ts";
-import { type Applied, differs, have, type Look, missing, type SetupItem, unseen } from "../../core/checks/item.ts";
+import {
+  type Applied,
+  type CheckResult,
+  DONE,
+  differs,
+  left,
+  missing,
+  ok,
+  type SetupItem,
+  skipped,
+} from "../../core/checks/check.ts";
 import { APP_ID_VARIABLE, APP_KEY_SECRET, APP_SLUG_VARIABLE, BOT_TOKEN_SECRET } from "../../core/checks/names.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { APP_KEY_REFUSED, type AppFacts, type AppKey } from "../../core/ports/repository-admin.ts";
@@ -21,14 +31,14 @@ function appItem(context: SetupContext): SetupItem {
     explain: "GitHub's own token can neither pass the ruleset nor write secrets.",
     weight: "needed",
     needs: ["environment-publisher"],
-    async look(): Promise<Look> {
+    async look(): Promise<CheckResult> {
       const clientId = await admin.vault.readVariable(APP_ID_VARIABLE);
       if (clientId === null) return await lookForSubstitute(context);
       const app = await findApp(context, clientId);
       if (app?.permissions == null)
-        return have(`${APP_ID_VARIABLE} is set; GitHub does not show its permissions to this token`);
+        return ok(`${APP_ID_VARIABLE} is set; GitHub does not show its permissions to this token`);
       const faults = judgePermissions(app.permissions);
-      if (faults.length === 0) return have(app.slug);
+      if (faults.length === 0) return ok(app.slug);
       const { permissions } = appPages(admin.place, app.slug);
       return differs(
         `${app.slug}: ${faults.join("; ")}`,
@@ -36,14 +46,14 @@ function appItem(context: SetupContext): SetupItem {
       );
     },
     async apply() {
-      if (options.isWithoutApp) return { kind: "left", why: WITHOUT_APP };
+      if (options.isWithoutApp) return left(WITHOUT_APP);
       const app = await register(context);
-      if (app === null) return { kind: "left", why: NOBODY_REGISTERED };
+      if (app === null) return left(NOBODY_REGISTERED);
       // Before the key: a run that ends in between can take another key, but could not tell an App of unknown name.
       await admin.vault.writeVariable(APP_SLUG_VARIABLE, app.slug);
       await admin.vault.writeVariable(APP_ID_VARIABLE, app.clientId);
       if (session.appKey !== null) await storeKey(context, session.appKey);
-      return { kind: "done", note: app.slug };
+      return { state: "done", note: app.slug };
     },
   };
 }
@@ -53,12 +63,12 @@ const WITHOUT_APP =
 const NOBODY_REGISTERED =
   "Nobody registered the App in the browser. Run npm run setup again on a machine with a browser; if an App was made all the same, delete it first.";
 
-async function lookForSubstitute(context: SetupContext): Promise<Look> {
+async function lookForSubstitute(context: SetupContext): Promise<CheckResult> {
   const { vault } = context.admin;
   const places = [context.names.environment, null];
   for (const place of places) {
     if ((await orNotVisible(vault.readSecretDate(BOT_TOKEN_SECRET, place))) !== null)
-      return have(`${BOT_TOKEN_SECRET} stands in for it; it expires one day, an App does not`);
+      return ok(`${BOT_TOKEN_SECRET} stands in for it; it expires one day, an App does not`);
   }
   return missing("there is none");
 }
@@ -109,20 +119,20 @@ function keyItem(context: SetupContext): SetupItem {
       const clientId = await admin.vault.readVariable(APP_ID_VARIABLE);
       if (clientId === null) {
         const substitute = await lookForSubstitute(context);
-        return substitute.state === "have" ? have("not needed") : missing("there is none, as there is no App");
+        return substitute.state === "ok" ? ok("not needed") : missing("there is none, as there is no App");
       }
       const place = await keyPlace(context);
       const date = await admin.vault.readSecretDate(APP_KEY_SECRET, place);
-      if (date !== null) return have(`stored ${date}; only a run shows whether it is the App's`);
+      if (date !== null) return ok(`stored ${date}; only a run shows whether it is the App's`);
       return missing(place === null ? "the repository has none" : `${place} has none`);
     },
     async apply(): Promise<Applied> {
       const clientId = await admin.vault.readVariable(APP_ID_VARIABLE);
-      if (clientId === null) return { kind: "left", why: "There is no App yet." };
+      if (clientId === null) return left("There is no App yet.");
       if (session.appKey === null && options.appKey !== null) await useGivenKey(context, clientId, options.appKey);
-      if (session.appKey === null) return { kind: "left", why: await howToGetKey(context, clientId) };
+      if (session.appKey === null) return left(await howToGetKey(context, clientId));
       await storeKey(context, session.appKey);
-      return { kind: "done" };
+      return DONE;
     },
   };
 }
@@ -158,33 +168,32 @@ function installedItem(context: SetupContext): SetupItem {
     explain: "Without that it may do nothing here, and GitHub does not let it onto the ruleset's bypass list.",
     weight: "needed",
     needs: ["app"],
-    async look(): Promise<Look> {
+    async look(): Promise<CheckResult> {
       const clientId = await admin.vault.readVariable(APP_ID_VARIABLE);
       if (clientId === null) {
         const substitute = await lookForSubstitute(context);
-        return substitute.state === "have" ? have("not needed") : missing("there is no App yet");
+        return substitute.state === "ok" ? ok("not needed") : missing("there is no App yet");
       }
       const isInstalled = await askApp(context, clientId);
-      if (isInstalled !== null) return isInstalled ? have("on this repository") : missing("it is not installed here");
+      if (isInstalled !== null) return isInstalled ? ok("on this repository") : missing("it is not installed here");
       const listed = await orNotVisible(admin.apps.findInstalled(clientId));
       if (listed === "nowhere") return missing(`it is not installed for ${admin.place.owner}`);
-      if (listed !== null)
-        return have(`for ${admin.place.owner}; only a run shows whether this repository is included`);
+      if (listed !== null) return ok(`for ${admin.place.owner}; only a run shows whether this repository is included`);
       if (await isOnBypassList(context, clientId))
-        return have("GitHub lets it pass the ruleset, as it does only where it is installed");
-      return unseen(`GitHub shows that only to the App itself: run the workflow "check setup".`);
+        return ok("GitHub lets it pass the ruleset, as it does only where it is installed");
+      return skipped(`GitHub shows that only to the App itself: run the workflow "check setup".`);
     },
     async apply(): Promise<Applied> {
       const clientId = session.appKey?.clientId ?? (await admin.vault.readVariable(APP_ID_VARIABLE)) ?? "";
       const app = await findApp(context, clientId);
       const page = app === null ? "the App's page" : appPages(admin.place, app.slug).install;
-      const left: Applied = { kind: "left", why: `Install the App on ${page}, then run npm run setup again.` };
-      if (app === null || !operator.showInstallPage(page)) return left;
+      const notYet = left(`Install the App on ${page}, then run npm run setup again.`);
+      if (app === null || !operator.showInstallPage(page)) return notYet;
       for (let wait = 0; wait < WAITS; wait++) {
-        if (await isThere(context, clientId)) return { kind: "done" };
+        if (await isThere(context, clientId)) return DONE;
         await clock.sleep(WAIT_MS);
       }
-      return left;
+      return notYet;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type Applied, differs, have, type Look, type SetupItem } from "../../core/checks/item.ts";
+import { type Applied, type CheckResult, differs, left, ok, type SetupItem } from "../../core/checks/check.ts";
 import {
   CODEOWNERS_PATH,
   fillAccount,
@@ -37,9 +37,9 @@ export function filesItem(context: SetupContext): SetupItem {
     explain: "With the names of the template nobody could approve anything, and nothing says whose posts these are.",
     weight: "needed",
     needs: [],
-    async look(): Promise<Look> {
+    async look(): Promise<CheckResult> {
       const lacks = await findLacks();
-      if (lacks.length === 0) return have("CODEOWNERS, account and media.base_url are filled in");
+      if (lacks.length === 0) return ok("CODEOWNERS, account and media.base_url are filled in");
       const byPerson = lacks.filter(({ change }) => change === null).map(({ byHand }) => byHand);
       return differs(
         lacks.map(({ found }) => found).join("; "),
@@ -52,14 +52,9 @@ export function filesItem(context: SetupContext): SetupItem {
       const files = new Map(changes.map(({ path, text }) => [path, text]));
       const pull = files.size === 0 ? null : await admin.files.commitFiles(files, "Fill in the names of the team");
       if (pull !== null)
-        return {
-          kind: "left",
-          why: `The rules of the branch want a pull request. Merge ${pull}, then run npm run setup again.`,
-        };
+        return left(`The rules of the branch want a pull request. Merge ${pull}, then run npm run setup again.`);
       const byPerson = lacks.filter(({ change }) => change === null);
-      return byPerson.length === 0
-        ? { kind: "done" }
-        : { kind: "left", why: byPerson.map(({ byHand }) => byHand).join(" ") };
+      return byPerson.length === 0 ? { state: "done" } : left(byPerson.map(({ byHand }) => byHand).join(" "));
     },
   };
 }

@@ -1,13 +1,14 @@
 import {
   type Applied,
+  type CheckResult,
+  DONE,
   differs,
-  have,
-  type Look,
   missing,
+  notAvailable,
+  ok,
   type SetupId,
   type SetupItem,
-  unoffered,
-} from "../../core/checks/item.ts";
+} from "../../core/checks/check.ts";
 import { CAPTIONS_ENVIRONMENT, LABELS } from "../../core/checks/names.ts";
 import { type EnvironmentFacts, PLAN_LACKS_IT } from "../../core/ports/repository-admin.ts";
 import { clip } from "../../core/text/printable.ts";
@@ -36,11 +37,11 @@ function labelsItem({ admin: { site } }: SetupContext): SetupItem {
     needs: [],
     async look() {
       const names = (await lacking()).map(({ name }) => name);
-      return names.length === 0 ? have(LABELS.map(({ name }) => name).join(", ")) : missing(names.join(", "));
+      return names.length === 0 ? ok(LABELS.map(({ name }) => name).join(", ")) : missing(names.join(", "));
     },
     async apply() {
       for (const label of await lacking()) await site.createLabel(label);
-      return { kind: "done" };
+      return DONE;
     },
   };
 }
@@ -55,15 +56,15 @@ function pagesItem({ admin }: SetupContext): SetupItem {
     needs: [],
     async look() {
       const found = await site.readSite();
-      if (found === null && !place.hasAllFeatures) return unoffered(NO_SITE);
+      if (found === null && !place.hasAllFeatures) return notAvailable(NO_SITE);
       if (found === null) return missing("Pages is off");
       if (!found.isBuiltByWorkflow) return differs("Pages shows a branch instead of what the workflow builds");
       const address = clip(found.address ?? "at an unknown address");
-      return have(found.isPublic ? address : `${address}, for members only: media needs another host (docs/media.md)`);
+      return ok(found.isPublic ? address : `${address}, for members only: media needs another host (docs/media.md)`);
     },
     async apply() {
       await site.buildByWorkflow((await site.readSite()) === null);
-      return { kind: "done" };
+      return DONE;
     },
   };
 }
@@ -86,22 +87,22 @@ function environmentItem({ admin }: SetupContext, { id, name, isNeeded }: Wanted
     explain: "A workflow on another branch could hand the secrets to anybody.",
     weight: isNeeded ? "needed" : "advised",
     needs: [],
-    async look(): Promise<Look> {
+    async look(): Promise<CheckResult> {
       const found = await environments.readEnvironment(name);
-      if (found === null) return hasAllFeatures ? missing("there is none") : unoffered(NO_ENVIRONMENT);
+      if (found === null) return hasAllFeatures ? missing("there is none") : notAvailable(NO_ENVIRONMENT);
       const faults = faultsOf(found, defaultBranch);
-      if (faults.length === 0) return have(`for ${clip(defaultBranch)} only`);
-      if (!hasAllFeatures) return unoffered(NO_ENVIRONMENT);
+      if (faults.length === 0) return ok(`for ${clip(defaultBranch)} only`);
+      if (!hasAllFeatures) return notAvailable(NO_ENVIRONMENT);
       return differs(faults.join("; "));
     },
     async apply(): Promise<Applied> {
       try {
         await environments.limitToBranch(name, defaultBranch);
-        return { kind: "done" };
+        return DONE;
       } catch (error) {
         if (problemOf(error)?.code !== PLAN_LACKS_IT) throw error;
         if ((await environments.readEnvironment(name)) === null) await environments.createOpen(name);
-        return { kind: "done", note: OPEN_ENVIRONMENT, isCertain: true };
+        return { state: "done", note: OPEN_ENVIRONMENT, isCertain: true };
       }
     },
   };

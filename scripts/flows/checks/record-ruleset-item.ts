@@ -1,5 +1,14 @@
 import { appPages } from "../../core/checks/app-manifest.ts";
-import { type Applied, differs, have, type Look, missing, type SetupItem, unoffered } from "../../core/checks/item.ts";
+import {
+  type Applied,
+  type CheckResult,
+  differs,
+  left,
+  missing,
+  notAvailable,
+  ok,
+  type SetupItem,
+} from "../../core/checks/check.ts";
 import { judgeRecordRulesets, type RecordVerdict } from "../../core/checks/judge-record-rulesets.ts";
 import { APP_ID_VARIABLE } from "../../core/checks/names.ts";
 import { recordBranchOf } from "../../core/content/account-place.ts";
@@ -23,8 +32,8 @@ export function recordRulesetItem(context: SetupContext): SetupItem {
     explain: "A record that lost an entry lets a post go out twice.",
     weight: "needed",
     needs: [],
-    async look(): Promise<Look> {
-      if (!admin.place.hasAllFeatures) return unoffered(NO_RULESETS);
+    async look(): Promise<CheckResult> {
+      if (!admin.place.hasAllFeatures) return notAvailable(NO_RULESETS);
       return describe(await read(context));
     },
     async apply(): Promise<Applied> {
@@ -35,7 +44,7 @@ export function recordRulesetItem(context: SetupContext): SetupItem {
         if (app === null) throw refusal;
         return askWhetherInstalled(refusal, appPages(admin.place, app.slug).install);
       }
-      return verdict.byHand.length === 0 ? { kind: "done" } : { kind: "left", why: verdict.byHand.join(" ") };
+      return verdict.byHand.length === 0 ? { state: "done" } : left(verdict.byHand.join(" "));
     },
   };
 }
@@ -66,12 +75,12 @@ async function write(
   }
 }
 
-function describe({ verdict, hasApp }: Reading): Look {
+function describe({ verdict, hasApp }: Reading): CheckResult {
   const { gaps, byHand, changes } = verdict;
   const found = gaps.join("; ");
   if (gaps.length > 0 && changes.length === 0) return differs(found, byHand.join(" "));
   if (gaps.length > 0) return changes.every(({ id }) => id === null) ? missing(found) : differs(found);
-  return have(
+  return ok(
     hasApp
       ? "only the App writes it, and nobody deletes or rewrites it"
       : "nobody deletes or rewrites it; without an App, everybody with write access may write it",

@@ -1,5 +1,15 @@
 import { appPages } from "../../core/checks/app-manifest.ts";
-import { type Applied, differs, have, type Look, missing, type SetupItem, unoffered } from "../../core/checks/item.ts";
+import {
+  type Applied,
+  type CheckResult,
+  DONE,
+  differs,
+  left,
+  missing,
+  notAvailable,
+  ok,
+  type SetupItem,
+} from "../../core/checks/check.ts";
 import { judgeRulesets, type Review, type RulesetVerdict, reviewIn } from "../../core/checks/judge-rulesets.ts";
 import { APP_ID_VARIABLE, REQUIRED_CHECKS } from "../../core/checks/names.ts";
 import { type AppFacts, type FileAdmin, PLAN_LACKS_IT, type RulesetFacts } from "../../core/ports/repository-admin.ts";
@@ -26,17 +36,17 @@ export function rulesetItem(context: SetupContext): SetupItem {
     explain: "Merging is approval, so nobody may go around it; the App commits the results of posts.",
     weight: "needed",
     needs: ["own-files", "app", "app-installed"],
-    async look(): Promise<Look> {
-      if (!place.hasAllFeatures) return unoffered(NO_RULESETS);
+    async look(): Promise<CheckResult> {
+      if (!place.hasAllFeatures) return notAvailable(NO_RULESETS);
       const reading = await read(context).catch((error: unknown) => {
         if (problemOf(error)?.code === PLAN_LACKS_IT) return null;
         throw error;
       });
-      return reading === null ? unoffered(NO_RULESETS) : describe(reading);
+      return reading === null ? notAvailable(NO_RULESETS) : describe(reading);
     },
     async apply() {
       const { verdict, app } = await read(context);
-      if (app === null) return { kind: "left", why: NO_APP };
+      if (app === null) return left(NO_APP);
       const change = async () => {
         for (const { id, content } of verdict.changes) {
           if (id === null) await rulesets.createRuleset(content);
@@ -59,7 +69,7 @@ async function onceInstalled(context: SetupContext, app: AppFacts, change: () =>
       () => null,
       (error: unknown) => error,
     );
-    if (failure === null) return { kind: "done" };
+    if (failure === null) return DONE;
     if (problemOf(failure)?.code !== "github-refused") throw failure;
     const { install } = appPages(admin.place, app.slug);
     const isShown = attempt > 0 || operator.showInstallPage(install);
@@ -70,8 +80,7 @@ async function onceInstalled(context: SetupContext, app: AppFacts, change: () =>
 
 /** For a ruleset that GitHub refused, with the address of the page on which the App is installed. */
 export function askWhetherInstalled(refusal: unknown, page: string): Applied {
-  const why = `${problemOf(refusal)?.why} Is the App installed? See ${page}, then run npm run setup again.`;
-  return { kind: "left", why };
+  return left(`${problemOf(refusal)?.why} Is the App installed? See ${page}, then run npm run setup again.`);
 }
 
 const ATTEMPTS = 60;
@@ -119,9 +128,9 @@ const KINDS: Readonly<Record<Review, string>> = {
   solo: "for one person: no approval, as nobody else is there to give it (--team changes that)",
 };
 
-function describe({ rulesets, review, verdict }: Reading): Look {
+function describe({ rulesets, review, verdict }: Reading): CheckResult {
   const { gaps, byHand } = verdict;
-  if (gaps.length === 0) return have(KINDS[review]);
+  if (gaps.length === 0) return ok(KINDS[review]);
   const found = `${gaps.join("; ")} (${KINDS[review]})`;
   if (byHand.length > 0)
     return differs(found, `Let an owner of the organization add the App to the bypass list of ${byHand.join(", ")}.`);

@@ -1,22 +1,22 @@
-import { type Applied, differs, have, type Look, missing, type SetupItem } from "../../core/checks/item.ts";
+import { type Applied, type CheckResult, differs, missing, ok, type SetupItem } from "../../core/checks/check.ts";
 import { CHECK_WORKFLOW, POST_WORKFLOW } from "../../core/checks/names.ts";
 import type { SetupContext } from "./setup-context.ts";
 
 /** Runs that prove the rest: nothing but a run can use the secrets. */
 export function runItems({ admin: { runs }, session }: SetupContext): SetupItem[] {
-  const looking = async (file: string): Promise<Look> => {
+  const looking = async (file: string): Promise<CheckResult> => {
     const last = await runs.readLastManualRun(file);
     if (last === "no-workflow")
       return missing(`there is no ${file}`, `Restore .github/workflows/${file} on the default branch.`);
     if (last === null) return missing("it never ran by hand");
-    if (last.conclusion === null) return have(`running: ${last.url}`);
+    if (last.conclusion === null) return ok(`running: ${last.url}`);
     return last.conclusion === "success"
-      ? have(`passed: ${last.url}`)
+      ? ok(`passed: ${last.url}`)
       : differs(`the last run did not pass: ${last.url}`);
   };
   const starting = async (file: string, inputs: Record<string, string>): Promise<Applied> => {
     const url = await runs.startRun(file, inputs);
-    return { kind: "done", note: `started: ${url}`, isCertain: true };
+    return { state: "done", note: `started: ${url}`, isCertain: true };
   };
   return [
     {
@@ -37,7 +37,7 @@ export function runItems({ admin: { runs }, session }: SetupContext): SetupItem[
       look: async () => {
         const look = await looking(POST_WORKFLOW);
         // What passed before was the run of another token, or of another account.
-        return look.state === "have" && session.isTokenNew === true ? missing("it never ran with this token") : look;
+        return look.state === "ok" && session.isTokenNew === true ? missing("it never ran with this token") : look;
       },
       apply: () => starting(POST_WORKFLOW, { dry_run: "true" }),
     },

@@ -1,4 +1,4 @@
-import { type Applied, have, type Look, missing, type SetupItem } from "../../core/checks/item.ts";
+import { type Applied, type CheckResult, left, missing, ok, type SetupItem } from "../../core/checks/check.ts";
 import { ALERT_SECRET } from "../../core/checks/names.ts";
 import type { SetupContext } from "./setup-context.ts";
 
@@ -11,19 +11,18 @@ export function secretItems({ admin: { vault }, operator, names, session }: Setu
       explain: "Alerts reach people where they are. Without it, alerts are GitHub issues.",
       weight: "advised",
       needs: [],
-      async look(): Promise<Look> {
+      async look(): Promise<CheckResult> {
         const date = await vault.readSecretDate(ALERT_SECRET, null);
-        if (date !== null) return have(`stored ${date}; npm run doctor -- --send-test tries it`);
+        if (date !== null) return ok(`stored ${date}; npm run doctor -- --send-test tries it`);
         return missing("there is no chat; alerts become GitHub issues");
       },
       async apply(): Promise<Applied> {
         const webhook = await operator.askWebhook();
-        if (webhook === null) return { kind: "left", why: NO_CHAT };
+        if (webhook === null) return left(NO_CHAT);
         const failure = await operator.sendTestAlert(webhook);
-        if (failure !== null)
-          return { kind: "left", why: `The test alert did not arrive, so nothing is stored. ${failure}` };
+        if (failure !== null) return left(`The test alert did not arrive, so nothing is stored. ${failure}`);
         await vault.writeSecret(ALERT_SECRET, webhook, null);
-        return { kind: "done", note: "a test alert was sent" };
+        return { state: "done", note: "a test alert was sent" };
       },
     },
     {
@@ -33,16 +32,16 @@ export function secretItems({ admin: { vault }, operator, names, session }: Setu
         "Nothing is published without it. GitHub hides every line of a secret, so that a record of many lines would hide every brace.",
       weight: "needed",
       needs: [],
-      async look(): Promise<Look> {
+      async look(): Promise<CheckResult> {
         const date = await vault.readSecretDate(names.tokenSecret, null);
-        return date === null ? missing("there is none") : have(`stored ${date}; its value can be read by runs only`);
+        return date === null ? missing("there is none") : ok(`stored ${date}; its value can be read by runs only`);
       },
       async apply(): Promise<Applied> {
         const token = await operator.obtainToken();
-        if (token === null) return { kind: "left", why: NO_TOKEN };
+        if (token === null) return left(NO_TOKEN);
         if (token.text !== null) await vault.writeSecret(names.tokenSecret, token.text, null);
         session.isTokenNew = true;
-        return { kind: "done", note: token.source };
+        return { state: "done", note: token.source };
       },
     },
   ];

@@ -1,159 +1,142 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { contentOf, judgeFiles, judgeNode, NODE_MINIMUM } from "../../../scripts/core/checks/judge-machine.ts";
-import { failed, ok, renderRows, skipped, summariseRows, warning } from "../../../scripts/core/checks/row.ts";
-import type { WorkflowFile } from "../../../scripts/core/content/account-runs.ts";
-import { ProblemError } from "../../../scripts/core/findings/problem.ts";
-import type { Snapshot } from "../../../scripts/core/ports/store.ts";
-import { readContent } from "../../../scripts/core/posting/read-content.ts";
-import { goodPost } from "../../support/rules.ts";
+import type { CheckResult } from "../../../scripts/core/checks/check.ts";
+import {
+  judgeAlerts,
+  judgeHosts,
+  judgeInstagramApp,
+  judgeNode,
+  judgeToken,
+  judgeTokenLife,
+  NODE_MINIMUM,
+  type TokenReading,
+} from "../../../scripts/core/checks/judge-machine.ts";
+import { parseToken } from "../../../scripts/core/token/parse-token.ts";
 
-describe("judgeNode", () => {
-  it("wants the Node that package.json wants", async () => {
-    const { engines } = JSON.parse(await readFile("package.json", "utf8"));
-    expect(engines.node).toBe(`>=${NODE_MINIMUM.join(".")}`);
+const NOW = new Date("2026-01-07T08:00:00Z");
+const DAY_MS = 24 * 60 * 60_000;
+const VALUE = `IGAA${"x".repeat(40)}`;
+const NONE: TokenReading = { kind: "none", where: "nothing there" };
+const BARE = reading(VALUE);
+const UNUSABLE: TokenReading = {
+  kind: "unusable",
+  problem: { code: "token-unusable", what: "The token", why: "It is broken.", whatToDo: "Again.", isRetryable: false },
+};
+
+function reading(text: string, remark: string | null = null): TokenReading {
+  return { kind: "token", token: parseToken(text, "the token"), where: "token.json", remark };
+}
+
+function record(ageDays: number, remark: string | null = null): TokenReading {
+  const obtained_at = new Date(NOW.getTime() - ageDays * DAY_MS).toISOString();
+  const rest = { token_type: "bearer", expires_in: 60 * 24 * 3600, account_id: "1", obtained_at };
+  return reading(JSON.stringify({ access_token: VALUE, ...rest }), remark);
+}
+
+function expectState({ state, whatToDo }: CheckResult, wanted: string): void {
+  expect(state).toBe(wanted);
+  expect(whatToDo === undefined).toBe(wanted === "ok" || wanted === "skipped");
+}
+
+it("wants the Node that package.json wants", async () => {
+  const { engines } = JSON.parse(await readFile("package.json", "utf8"));
+  expect(engines.node).toBe(`>=${NODE_MINIMUM.join(".")}`);
+});
+
+it.each([
+  ["v24.15.0", "ok"],
+  ["v24.14.9", "failed"],
+  ["v25.0.0", "ok"],
+  ["v22.22.0", "failed"],
+  ["", "failed"],
+])("judges Node %j as %s", (version, state) => {
+  expectState(judgeNode(version), state);
+});
+
+const HOSTS = { graphUrl: "https://graph.instagram.com", tokenUrl: "https://api.instagram.com" };
+
+it.each([
+  ["the direct login's hosts", {}, BARE, "ok"],
+  ["no token yet", {}, NONE, "ok"],
+  ["a host of the page login", { graphUrl: "https://graph.facebook.com" }, NONE, "failed"],
+  ["a token host of the page login", { tokenUrl: "https://graph.facebook.com" }, NONE, "failed"],
+  ["a token of the page login", {}, reading(`EAA${"x".repeat(40)}`), "failed"],
+  ["an address without encryption", { graphUrl: "http://graph.instagram.com" }, NONE, "failed"],
+])("judges the hosts: %s", (_, over, token, state) => {
+  const result = judgeHosts({ ...HOSTS, ...over }, token);
+  expectState(result, state);
+  expect(result.errorRow).toBe(state === "failed" ? "invalid OAuth access token" : undefined);
+  expect(JSON.stringify(result)).not.toContain("xxxxxx");
+});
+
+it.each<[string, TokenReading, boolean, string]>([
+  ["a record", record(1), false, "ok"],
+  ["a bare token", BARE, false, "ok"],
+  ["a file that others may read", record(1, "the file has mode 644 instead of 600"), false, "warning"],
+  ["none", NONE, false, "failed"],
+  ["none here, but a secret of the repository", NONE, true, "ok"],
+  ["one that cannot be used", UNUSABLE, true, "failed"],
+])("judges the token: %s", (_, token, isStored, state) => {
+  const result = judgeToken(token, isStored);
+  expectState(result, state);
+  expect(JSON.stringify(result)).not.toContain(VALUE);
+});
+
+describe("the life of the token", () => {
+  it.each<[string, TokenReading, number | null, string]>([
+    ["a new one", record(1), null, "ok"],
+    ["20 days left", record(40), null, "ok"],
+    ["19 days left", record(41), null, "warning"],
+    ["an expired one", record(61), null, "failed"],
+    ["a bare one of unknown age", BARE, null, "warning"],
+    ["a bare one with a status", BARE, 50 * DAY_MS, "ok"],
+    ["a bare one with an old status", BARE, -1, "failed"],
+    ["none", NONE, null, "skipped"],
+  ])("is judged: %s", (_, token, statusMs, state) => {
+    const statusExpiresAt = statusMs === null ? null : new Date(NOW.getTime() + statusMs);
+    expectState(judgeTokenLife(token, { now: NOW, statusExpiresAt }), state);
   });
 
   it.each([
-    ["v24.15.0", "ok"],
-    ["v24.14.9", "failed"],
-    ["v25.0.0", "ok"],
-    ["v22.22.0", "failed"],
-    ["", "failed"],
-  ])("judges %j as %s", (version, state) => {
-    expect(judgeNode(version).state).toBe(state);
+    [12, /^issued 12 days ago, valid until Tue 24 Feb 2026, 08:00 UTC \(48 days\)$/, undefined],
+    [59, / \(1 day\)$/, "every call answers 401"],
+    [1 / 24, /^issued 1 hour ago, /, undefined],
+    [61, /^issued 61 days ago, expired at /, "every call answers 401"],
+  ])("is described after %d days, with the symptom of its end", (days, found, errorRow) => {
+    const result = judgeTokenLife(record(days), { now: NOW, statusExpiresAt: null });
+    expect(result.found).toMatch(found);
+    expect(result.errorRow).toBe(errorRow);
   });
 });
 
-describe("judgeFiles", () => {
-  const versioned = (value: unknown) => ({
-    bytes: new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value)),
-    version: "1",
-  });
-  const judge = (
-    files: { posts?: object[]; queue?: string | null; settings?: unknown; journal?: unknown },
-    postWorkflow: WorkflowFile | null = null,
-  ) => {
-    const { posts = [goodPost()], queue = JSON.stringify({ account: "a", posts }), settings = {}, journal } = files;
-    const snapshot: Snapshot = {
-      queue: queue === null ? null : versioned(queue),
-      settings: versioned(settings),
-      journal: journal === undefined ? null : versioned(journal),
-      alerts: null,
-      tokenStatus: null,
-      archive: [],
-    };
-    return judgeFiles(() => contentOf(snapshot, (all) => readContent(all, [])), { postWorkflow });
-  };
-  const states = (rows: { id: string; state: string }[]) => rows.map(({ id, state }) => `${id} ${state}`);
+const APP = {
+  clientId: "17",
+  clientSecret: "s",
+  redirectUri: "http://localhost:8443/callback",
+  scopes: ["instagram_business_basic", "instagram_business_content_publish"],
+};
+const UNSET = { clientId: undefined, clientSecret: undefined, redirectUri: undefined };
 
-  it("finds everything in order", () => {
-    expect(states(judge({}))).toEqual(["settings ok", "schedule skipped", "queue ok"]);
-    expect(judge({ posts: [] })[2]?.found).toBe("no pending posts");
-  });
-
-  it("compares the schedule of the post workflow with the slots, and prints the lines to paste", () => {
-    const file = "/repository/.github/workflows/post.yml";
-    const text = 'on:\n  schedule:\n    - cron: "0 9 * * *"\n';
-    expect(judge({ settings: { slots: ["09:00"] } }, { file, text })[1]?.state).toBe("ok");
-    const rows = judge({ settings: { slots: ["18:30", "09:00"], timezone: "Europe/Berlin" } }, { file, text });
-    expect(rows[1]).toMatchObject({ state: "failed", found: file });
-    expect(renderRows(rows)).toEqual(
-      expect.arrayContaining(['    - cron: "30 18 * * *" # every day at 18:30', "      timezone: Europe/Berlin"]),
-    );
-  });
-
-  it("names wrong settings and leaves the queue for later", () => {
-    const [settings, , queue] = judge({ settings: { posts_per_day: "many" } });
-    expect(settings).toMatchObject({ state: "failed", meaning: expect.stringContaining("posts_per_day") });
-    expect(queue?.state).toBe("skipped");
-  });
-
-  it.each([
-    ["no queue", { queue: null }],
-    ["a queue that is not JSON", { queue: "{" }],
-    ["a damaged journal", { journal: { entries: 3 } }],
-    ["two posts with one id", { posts: [goodPost(), goodPost()] }],
-    ["a post that breaks a rule", { posts: [goodPost({ caption: "x".repeat(2201) })] }],
-  ])("fails for %s, with what to do", (_, files) => {
-    expect(judge(files)[2]).toMatchObject({ id: "queue", state: "failed", whatToDo: expect.stringMatching(/./) });
-  });
-
-  it("names posts that can never have their turn, and says that others go out", () => {
-    const posts = [
-      goodPost({ id: 7 as never }),
-      goodPost({ id: "b", caption: "Other words.", status: "Done" as never }),
-    ];
-    expect(judge({ posts })[2]).toMatchObject({
-      state: "failed",
-      found: expect.stringMatching(/^Post 1: "id" is the number 7.* Post 2: "status" is the text "Done"/),
-      meaning: expect.stringContaining("the others go out"),
-    });
-  });
-
-  it.each([
-    [1, "1 of the next 1 post breaks a rule: p1"],
-    [5, "5 of the next 5 posts break a rule: p1, p2, p3, p4, p5"],
-    [6, "6 of the next 6 posts break a rule: p1, p2, p3, p4, p5, …"],
-    [60, "50 of the next 50 posts break a rule: p1, p2, p3, p4, p5, …"],
-  ])("names the first five of %i posts that break a rule, of the fifty that go out next", (count, found) => {
-    const long = (at: number) => goodPost({ id: `p${at + 1}`, caption: `${at}${"x".repeat(2201)}` });
-    expect(judge({ posts: Array.from({ length: count }, (_, at) => long(at)) })[2]).toMatchObject({ found });
-  });
-
-  it("speaks of a single post as one", () => {
-    const one = judge({ posts: [goodPost()] })[2];
-    expect(one).toMatchObject({ state: "ok", found: "1 pending post; it breaks no rules" });
-  });
-
-  it("fails when the files cannot be read at all", () => {
-    const problem = { code: "github-down", what: "Reading", why: "It is down.", whatToDo: "Wait.", isRetryable: true };
-    const rows = judgeFiles(() => contentOf(new ProblemError(problem, 1), () => Promise.reject() as never), {
-      postWorkflow: null,
-    });
-    expect(states(rows)).toEqual(["settings skipped", "schedule skipped", "queue failed"]);
-  });
-
-  it("does not swallow a fault of its own", () => {
-    expect(() =>
-      judgeFiles(
-        () => {
-          throw new TypeError("bug");
-        },
-        { postWorkflow: null },
-      ),
-    ).toThrow(TypeError);
-  });
+it.each([
+  ["complete", {}, "ok"],
+  ["an id of letters", { clientId: "abc" }, "failed"],
+  ["an older name of a scope", { scopes: ["business_basic", "business_content_publish"] }, "failed"],
+  ["nothing but an older name of a scope", { ...UNSET, scopes: ["business_basic"] }, "failed"],
+  ["a redirect with a fragment", { redirectUri: "http://localhost:8443/callback#x" }, "failed"],
+  ["no secret", { clientSecret: undefined }, "warning"],
+  ["nothing", UNSET, "skipped"],
+])("judges the settings of the Instagram app: %s", (_, over, state) => {
+  expectState(judgeInstagramApp({ ...APP, ...over }), state);
 });
 
-describe("renderRows", () => {
-  const diagnosis = { found: "it is broken", meaning: "Nothing works.", whatToDo: "Fix it." };
-
-  it("puts what it means and what to do below each finding, and the error's name where there is one", () => {
-    const rows = [
-      ok("node", "v24"),
-      failed("quota", { ...diagnosis, errorRow: "every call answers 401" }),
-      warning("alerts", diagnosis),
-      skipped("push", "No token."),
-    ];
-    expect(renderRows(rows)).toEqual([
-      "ok       Node              v24",
-      "FAILED   Publishing quota  it is broken",
-      "                           Meaning: Nothing works.",
-      "                           To do: Fix it.",
-      "                           Seen as: every call answers 401",
-      "warning  Alerts            it is broken",
-      "                           Meaning: Nothing works.",
-      "                           To do: Fix it.",
-      "skipped  Bot may push      No token.",
-    ]);
-    expect(summariseRows(rows)).toBe("1 failed, 1 warning, 1 skipped.");
-    expect(summariseRows([ok("node", "v24")])).toBe("Nothing failed.");
-  });
-
-  it("keeps words of others on their line", () => {
-    const [line, ...more] = renderRows([ok("account", "x\n::error::y\r\n\u001b[31mz\u202e")]);
-    expect(more).toEqual([]);
-    expect(line).toMatch(/x ::error::y \\u001b\[31mz\\u202e$/);
-  });
+it.each([
+  ["webhook", null, null, "ok"],
+  ["issues", null, null, "ok"],
+  ["none", null, null, "warning"],
+  ["none", null, "issues", "ok"],
+  ["webhook", { failure: null }, null, "ok"],
+  ["webhook", { failure: "the webhook answered 404" }, null, "failed"],
+  ["issues", { failure: "GitHub answered 403" }, null, "failed"],
+] as const)("judges alerts to %s with the test %j, and on Actions to %s", (place, test, onActions, state) => {
+  expectState(judgeAlerts(place, test, onActions), state);
 });

@@ -27,7 +27,7 @@ describe("the media folder's address in the settings", () => {
   ])("is that of %s", async (_, pages, address) => {
     const { administration, look, apply, github } = await stageWith(NO_MEDIA);
     administration.pages = pages;
-    expect((await look())?.state).toBe(address === undefined ? "have" : "differs");
+    expect((await look())?.state).toBe(address === undefined ? "ok" : "differs");
     await apply();
     const settings = JSON.parse((await github.read("content/settings.json")) ?? "");
     expect(settings.media?.base_url).toBe(address);
@@ -44,8 +44,8 @@ describe("the owners in CODEOWNERS", () => {
     ["the teams of the organization", TEAMS, {}, "@team/maintainers", "@team/editors"],
     ["the maintainers, where nobody edits", TEAMS.slice(0, 1), {}, "@team/maintainers", "@team/maintainers"],
     ["whoever runs setup, without teams", [], {}, "@team", "@team"],
-    ["the wished ones before all", TEAMS, { maintainers: "@maria", editors: "@jo" }, "@maria", "@jo"],
-    ["the wished maintainers and the team that edits", TEAMS, { maintainers: "@maria" }, "@maria", "@team/editors"],
+    ["the given ones before all", TEAMS, { maintainers: "@maria", editors: "@jo" }, "@maria", "@jo"],
+    ["the given maintainers and the team that edits", TEAMS, { maintainers: "@maria" }, "@maria", "@team/editors"],
   ])("are %s", async (_, teams, chosen, maintainers, editors) => {
     const { administration, apply, github } = await stageWith(NO_OWNERS, [chosen]);
     administration.teams = teams as typeof administration.teams;
@@ -56,8 +56,8 @@ describe("the owners in CODEOWNERS", () => {
   it("are a person's to correct where GitHub does not know them", async () => {
     const { administration, look, apply, github } = await stageWith({ ".github/CODEOWNERS": "* @team/gone\n" });
     administration.unknownOwners = ["@team/gone"];
-    expect(await look()).toMatchObject({ state: "differs", byHand: expect.stringContaining("Give @team/gone") });
-    expect(await apply()).toMatchObject({ kind: "left", why: expect.stringContaining("Give @team/gone") });
+    expect(await look()).toMatchObject({ state: "differs", whatToDo: expect.stringContaining("Give @team/gone") });
+    expect(await apply()).toMatchObject({ state: "left", whatToDo: expect.stringContaining("Give @team/gone") });
     expect(await github.read(".github/CODEOWNERS")).toBe("* @team/gone\n");
   });
 });
@@ -65,21 +65,21 @@ describe("the owners in CODEOWNERS", () => {
 describe("the account in the queue", () => {
   it.each<[string, Chosen, string]>([
     ["that of the token", [{}, { findAccount: async () => "of_token" }], "of_token"],
-    ["the wished one before it", [{ account: "wished" }, { findAccount: async () => "of_token" }], "wished"],
+    ["the given one before it", [{ account: "given" }, { findAccount: async () => "of_token" }], "given"],
   ])("is %s", async (_, open, account) => {
     const { apply, github } = await stageWith(NO_ACCOUNT, open);
-    expect(await apply()).toEqual({ kind: "done" });
+    expect(await apply()).toEqual({ state: "done" });
     expect(JSON.parse((await github.read("content/queue.json")) ?? "").account).toBe(account);
   });
 
   it("is a person's to give where nobody knows it, and everything else is written all the same", async () => {
     const nobody: Chosen = [{}, { findAccount: async () => null }];
     const alone = await stageWith(NO_ACCOUNT, nobody);
-    expect(await alone.look()).toMatchObject({ byHand: expect.stringContaining("--account NAME") });
+    expect(await alone.look()).toMatchObject({ whatToDo: expect.stringContaining("--account NAME") });
     const both = await stageWith({ ...NO_ACCOUNT, ...NO_MEDIA }, nobody);
     // There is something to do for setup, so it is not left to a person.
-    expect(await both.look()).not.toHaveProperty("byHand");
-    expect(await both.apply()).toMatchObject({ kind: "left", why: expect.stringContaining("--account NAME") });
+    expect(await both.look()).not.toHaveProperty("whatToDo");
+    expect(await both.apply()).toMatchObject({ state: "left", whatToDo: expect.stringContaining("--account NAME") });
     expect(await both.github.read("content/settings.json")).toContain("base_url");
     expect(await both.github.read("content/queue.json")).toContain("your_account");
   });

@@ -31,10 +31,10 @@ describe("the labels of setup", () => {
     ["others", ["enhancement", `${NAMES[0]}-old`], NAMES],
   ])("are made where they lack: of a repository with %s", async (_, known, lacking) => {
     const { item, created } = labelsIn(known);
-    expect((await item.look()).state).toBe(lacking.length === 0 ? "have" : "missing");
+    expect((await item.look()).state).toBe(lacking.length === 0 ? "ok" : "missing");
     await item.apply();
     expect(created).toEqual(lacking);
-    expect((await item.look()).state).toBe("have");
+    expect((await item.look()).state).toBe("ok");
   });
 });
 
@@ -51,7 +51,7 @@ describe("the environment of setup", () => {
   }
 
   it("is right where the default branch alone may use it, and nobody has to approve", async () => {
-    expect(await seen({ branches: ["main"], gates: [] })).toMatchObject({ state: "have", found: "for main only" });
+    expect(await seen({ branches: ["main"], gates: [] })).toMatchObject({ state: "ok", found: "for main only" });
   });
 
   it.each<[string, EnvironmentFacts, string]>([

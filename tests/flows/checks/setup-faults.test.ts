@@ -1,14 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { completeSetup } from "../../support/complete-setup.ts";
 import { PRO } from "../../support/github/administration.ts";
-import { finishRuns, kindsOf, RULESETS, rulesetsIn, setupStage, WEBHOOK, writesIn } from "../../support/setup-stage.ts";
+import {
+  finishRuns,
+  RULESETS,
+  rulesetsIn,
+  setupStage,
+  statesOf,
+  WEBHOOK,
+  writesIn,
+} from "../../support/setup-stage.ts";
 
 describe("setup when something goes wrong", () => {
   it("stops at once when the token is no longer accepted", async () => {
     const { setup, github } = await setupStage();
     github.faults.add({ method: "POST", path: /\/labels$/, when: "before", kind: "answer", status: 401 });
-    const kinds = kindsOf(await setup());
-    expect(kinds).toMatchObject({ labels: "failed", pages: "waiting", ruleset: "waiting" });
+    const states = statesOf(await setup());
+    expect(states).toMatchObject({ labels: "failed", pages: "waiting", ruleset: "waiting" });
     expect(writesIn(github.requests).some((path) => path.endsWith("/pages"))).toBe(false);
   });
 
@@ -20,17 +28,17 @@ describe("setup when something goes wrong", () => {
       isPushed = true;
       await github.commit("notes.txt", "Keep me");
     };
-    expect(Object.values(kindsOf(await setup()))).toContain("failed");
+    expect(Object.values(statesOf(await setup()))).toContain("failed");
     expect([isPushed, await github.read("notes.txt")]).toEqual([true, "Keep me"]);
-    expect(Object.values(kindsOf(await setup()))).not.toContain("failed");
+    expect(Object.values(statesOf(await setup()))).not.toContain("failed");
     expect(await github.read("notes.txt")).toBe("Keep me");
   });
 
   it("makes no ruleset of the App while there is none, and keeps the record from being rewritten", async () => {
     const { setup, administration } = await setupStage();
-    const kinds = kindsOf(await setup({}, { registerApp: async () => null }));
-    expect(kinds).toMatchObject({ app: "left", "app-key": "waiting", ruleset: "waiting", "check-run": "waiting" });
-    expect(kinds).toMatchObject({ "record-ruleset": "done" });
+    const states = statesOf(await setup({}, { registerApp: async () => null }));
+    expect(states).toMatchObject({ app: "left", "app-key": "waiting", ruleset: "waiting", "check-run": "waiting" });
+    expect(states).toMatchObject({ "record-ruleset": "done" });
     expect(rulesetsIn(administration)).toEqual(["mergecast record: history"]);
   });
 
@@ -43,7 +51,7 @@ describe("setup when something goes wrong", () => {
       isAsked = true;
       return "code";
     };
-    expect(kindsOf(await setup({}, { registerApp }))).toMatchObject({ app: "failed", "app-key": "waiting" });
+    expect(statesOf(await setup({}, { registerApp }))).toMatchObject({ app: "failed", "app-key": "waiting" });
     expect(isAsked).toBe(false);
     expect(administration.apps).toEqual([]);
   });
@@ -51,8 +59,8 @@ describe("setup when something goes wrong", () => {
   it("stores no webhook whose test alert did not arrive", async () => {
     const { setup, github } = await setupStage();
     const arranged = await setup({}, { sendTestAlert: async () => "The chat answered 404." });
-    expect(arranged.find(({ item }) => item.id === "alert-secret")?.outcome).toMatchObject({
-      kind: "left",
+    expect(arranged.find(({ item }) => item.id === "alert-secret")?.result).toMatchObject({
+      state: "left",
       whatToDo: expect.stringContaining("The chat answered 404."),
     });
     expect(JSON.stringify(arranged)).not.toContain(WEBHOOK);
@@ -76,7 +84,7 @@ describe("the ruleset of setup", () => {
   it("offers no rulesets where GitHub lists none for its sake", async () => {
     const { administration, item } = await rulesetStage();
     administration.planLacks = [{ path: /^\/(?:rulesets|rules\/)/, method: /GET/, status: 403, message: PRO }];
-    expect(await item.look()).toMatchObject({ state: "unoffered", found: expect.stringContaining("no rulesets") });
+    expect(await item.look()).toMatchObject({ state: "not available", found: expect.stringContaining("no rulesets") });
   });
 
   it.each([
@@ -109,12 +117,12 @@ describe("the rulesets of the record", () => {
   it("wait for the App to be installed, and are complete once it is", async () => {
     const { setup, administration } = await setupStage();
     const arranged = await setup({}, { showInstallPage: () => false });
-    expect(arranged.find(({ item }) => item.id === "record-ruleset")?.outcome).toMatchObject({
-      kind: "left",
+    expect(arranged.find(({ item }) => item.id === "record-ruleset")?.result).toMatchObject({
+      state: "left",
       whatToDo: expect.stringMatching(/Is the App installed\? See https:\S+\/installations\/new/),
     });
     expect(rulesetsIn(administration)).toEqual(["mergecast record: history"]);
-    expect(kindsOf(await setup())["record-ruleset"]).toBe("done");
+    expect(statesOf(await setup())["record-ruleset"]).toBe("done");
     expect(rulesetsIn(administration).sort()).toEqual([...RULESETS].sort());
   });
 
@@ -122,7 +130,7 @@ describe("the rulesets of the record", () => {
     const { administration, setup, look } = await setupStage();
     const secrets = new Map([["BOT_TOKEN", "x"]]);
     administration.environments.set("publisher", { branches: ["main"], reviewers: [], secrets });
-    for (const kind of ["done", "kept"]) expect(kindsOf(await setup())["record-ruleset"]).toBe(kind);
+    for (const kind of ["done", "ok"]) expect(statesOf(await setup())["record-ruleset"]).toBe(kind);
     expect(administration.rulesets.map(({ body }) => body.bypass_actors)).toEqual([[]]);
     expect((await look())["record-ruleset"].found).toContain("everybody with write access may write it");
   });
@@ -148,20 +156,20 @@ describe("setup where GitHub's plan lacks something", () => {
         message: "Your current plan does not support GitHub Pages for this repository.",
       },
     ];
-    const kinds = kindsOf(await setup());
-    expect(kinds).toMatchObject({
-      pages: "unoffered",
-      ruleset: "unoffered",
-      "environment-publisher": "unoffered",
+    const states = statesOf(await setup());
+    expect(states).toMatchObject({
+      pages: "not available",
+      ruleset: "not available",
+      "environment-publisher": "not available",
       app: "done",
-      "app-key": "kept",
+      "app-key": "ok",
     });
-    expect(Object.values(kinds)).not.toContain("failed");
+    expect(Object.values(states)).not.toContain("failed");
     expect(github.secrets.repository.get("APP_PRIVATE_KEY")?.value).toBe(administration.apps[0]?.privateKey);
     const found = await look();
     expect(found.ruleset.found).toContain("nobody pushes");
     expect(found["record-ruleset"]).toEqual({
-      state: "unoffered",
+      state: "not available",
       found: expect.stringContaining("everybody with write access can rewrite the record"),
     });
     finishRuns(github);
@@ -175,8 +183,8 @@ describe("setup where GitHub's plan lacks something", () => {
     const message =
       status === 404 ? "Not Found" : "Your current plan does not support GitHub Pages for this repository.";
     administration.planLacks = [{ path: /^\/pages/, method: /POST/, status, message }];
-    const kinds = kindsOf(await setup());
-    expect(kinds).toMatchObject({ pages: "unoffered", ruleset: "done", "environment-publisher": "done" });
+    const states = statesOf(await setup());
+    expect(states).toMatchObject({ pages: "not available", ruleset: "done", "environment-publisher": "done" });
   });
 
   it("makes an environment without a branch policy where only that is refused", async () => {
@@ -191,7 +199,7 @@ describe("setup where GitHub's plan lacks something", () => {
       },
     ];
     const arranged = await setup();
-    expect(arranged.find(({ item }) => item.id === "environment-publisher")?.outcome.text).toContain(
+    expect(arranged.find(({ item }) => item.id === "environment-publisher")?.result.found).toContain(
       "Whoever may push",
     );
     expect(administration.environments.get("publisher")).toMatchObject({ branches: null });
@@ -204,8 +212,8 @@ describe("setup where GitHub's plan lacks something", () => {
       { path: /^\/pages/, method: /POST/, status: 403, message: "Resource not accessible by personal access token" },
     ];
     const arranged = await setup();
-    expect(arranged.find(({ item }) => item.id === "pages")?.outcome).toMatchObject({
-      kind: "failed",
+    expect(arranged.find(({ item }) => item.id === "pages")?.result).toMatchObject({
+      state: "failed",
       whatToDo: expect.stringContaining("Pages: read and write"),
     });
   });
@@ -243,7 +251,7 @@ describe("setup beside what is there already", () => {
     administration.writers = ["team", "jo"];
     const before = foreign();
     administration.rulesets.push(foreign());
-    expect(Object.values(kindsOf(await setup()))).not.toContain("failed");
+    expect(Object.values(statesOf(await setup()))).not.toContain("failed");
     const [house, own] = administration.rulesets;
     const bypass = [
       ...before.body.bypass_actors,
@@ -257,7 +265,10 @@ describe("setup beside what is there already", () => {
   it("asks an owner where the organization's ruleset stops the App", async () => {
     const { administration, look } = await setupStage();
     administration.rulesets.push(foreign({ source_type: "Organization" }));
-    expect((await look()).ruleset).toMatchObject({ state: "differs", byHand: expect.stringContaining("house rules") });
+    expect((await look()).ruleset).toMatchObject({
+      state: "differs",
+      whatToDo: expect.stringContaining("house rules"),
+    });
   });
 
   it("opens a pull request for the names where the rules forbid a commit", async () => {
@@ -266,8 +277,8 @@ describe("setup beside what is there already", () => {
     });
     github.rules.isActive = true;
     const arranged = await setup({}, {}, { token: "strict-token" });
-    const files = arranged.find(({ item }) => item.id === "own-files")?.outcome;
-    expect(files).toMatchObject({ kind: "left", whatToDo: expect.stringMatching(/Merge http.*\/pull\/1/) });
+    const files = arranged.find(({ item }) => item.id === "own-files")?.result;
+    expect(files).toMatchObject({ state: "left", whatToDo: expect.stringMatching(/Merge http.*\/pull\/1/) });
     expect(await github.read(".github/CODEOWNERS", { ref: "setup-mergecast" })).not.toContain("@your-org");
     expect(await github.read(".github/CODEOWNERS")).toContain("@your-org");
     expect(rulesetsIn(administration)).not.toContain("mergecast");
@@ -317,8 +328,8 @@ describe("setup beside what is there already", () => {
       reviewers: [],
       secrets: new Map([["BOT_TOKEN", "x"]]),
     });
-    const kinds = kindsOf(await setup());
-    expect(kinds).toMatchObject({ app: "kept", "app-key": "kept", "app-installed": "kept", ruleset: "left" });
+    const states = statesOf(await setup());
+    expect(states).toMatchObject({ app: "ok", "app-key": "ok", "app-installed": "ok", ruleset: "left" });
     expect(administration.apps).toEqual([]);
   });
 });

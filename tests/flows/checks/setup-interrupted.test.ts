@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { finishRuns, kindsOf, RULESETS, rulesetsIn, setupStage } from "../../support/setup-stage.ts";
+import { finishRuns, RULESETS, rulesetsIn, setupStage, statesOf } from "../../support/setup-stage.ts";
 
 type Stage = Awaited<ReturnType<typeof setupStage>>;
 
@@ -8,7 +8,7 @@ async function finish(stage: Stage): Promise<Record<string, string>> {
   const { privateKey = null } = stage.administration.apps.at(-1) ?? {};
   await stage.setup({ appKey: privateKey });
   finishRuns(stage.github);
-  return kindsOf(await stage.setup({ appKey: privateKey }));
+  return statesOf(await stage.setup({ appKey: privateKey }));
 }
 
 function expectComplete({ github, administration, deviations }: Stage): void {
@@ -53,7 +53,7 @@ async function fail({ method, path }: { method: string; path: string }, failures
     await stage.setup().catch((error: unknown) => expect(error).toHaveProperty("problem"));
     stage.github.faults.clear();
   }
-  const open = Object.entries(await finish(stage)).filter(([, kind]) => kind !== "kept");
+  const open = Object.entries(await finish(stage)).filter(([, kind]) => kind !== "ok");
   expect([`${method} ${path}`, open]).toEqual([`${method} ${path}`, []]);
   expectComplete(stage);
   return met.size;
@@ -80,7 +80,7 @@ describe("setup when GitHub fails", () => {
         faults.add({ method, path: exactly(path), when, kind: "drop", onStrike });
         await stage.setup().catch((error: unknown) => expect(error).toHaveProperty("problem"));
         faults.clear();
-        const open = Object.entries(await finish(stage)).filter(([, kind]) => kind !== "kept");
+        const open = Object.entries(await finish(stage)).filter(([, kind]) => kind !== "ok");
         expect([when, method, path, open]).toEqual([when, method, path, []]);
         expectComplete(stage);
       }

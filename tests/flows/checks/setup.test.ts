@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { SETUP_TITLES } from "../../../scripts/core/checks/item.ts";
+import { SETUP_TITLES } from "../../../scripts/core/checks/check.ts";
 import { REQUIRED_CHECKS } from "../../../scripts/core/checks/names.ts";
 import {
   finishRuns,
-  kindsOf,
   RECORD,
   RULESETS,
   rulesetsIn,
   setupStage,
+  statesOf,
   WEBHOOK,
   writesIn,
 } from "../../support/setup-stage.ts";
@@ -18,10 +18,7 @@ const everything = (kind: string) => Object.fromEntries(ALL.map((id) => [id, kin
 describe("setup from nothing", () => {
   it("arranges everything, with requests that GitHub's description allows", async () => {
     const { setup, github, administration, deviations } = await setupStage();
-    const arranged = await setup();
-    expect(arranged.map(({ outcome }) => outcome)).toEqual(
-      arranged.map(({ outcome }) => ({ ...outcome, kind: expect.stringMatching(/^(done|kept)$/) })),
-    );
+    expect(Object.values(statesOf(await setup())).filter((state) => !["done", "ok"].includes(state))).toEqual([]);
     expect(deviations).toEqual([]);
     const [app] = administration.apps;
     expect(administration.tokenPolicy).toEqual({
@@ -144,7 +141,7 @@ describe("setup from nothing", () => {
 
   it("works for a personal account, which has no teams", async () => {
     const { setup, administration, deviations, github } = await setupStage({ isPersonal: true });
-    expect(Object.values(kindsOf(await setup()))).not.toContain("failed");
+    expect(Object.values(statesOf(await setup()))).not.toContain("failed");
     expect(deviations).toEqual([]);
     expect(github.requests.some(({ path }) => /\/orgs\/|\/teams/.test(path))).toBe(false);
     expect(rulesetsIn(administration)).toEqual(RULESETS);
@@ -169,10 +166,10 @@ describe("setup again", () => {
     await setup();
     finishRuns(github);
     github.requests.length = 0;
-    const kinds = kindsOf(await setup());
-    expect(kinds).toEqual({ ...everything("kept") });
+    const states = statesOf(await setup());
+    expect(states).toEqual({ ...everything("ok") });
     expect(writesIn(github.requests)).toEqual([]);
-    expect((await look())["app-installed"].state).toBe("have");
+    expect((await look())["app-installed"].state).toBe("ok");
   });
 
   it("infers the installation for a personal account from the ruleset, and says so where it cannot be seen", async () => {
@@ -180,11 +177,11 @@ describe("setup again", () => {
     await setup();
     finishRuns(github);
     github.requests.length = 0;
-    expect(kindsOf(await setup())).toEqual(everything("kept"));
+    expect(statesOf(await setup())).toEqual(everything("ok"));
     expect(writesIn(github.requests)).toEqual([]);
     administration.rulesets.length = 0;
     expect((await look())["app-installed"]).toMatchObject({
-      state: "unseen",
+      state: "skipped",
       found: expect.stringContaining("check setup"),
     });
   });
@@ -225,17 +222,17 @@ describe("setup again", () => {
     administration.environments.get("publisher")?.secrets.clear();
     expect((await look())["app-key"].state).toBe("missing");
     const again = await setup();
-    expect(kindsOf(again)["app-key"]).toBe("left");
-    expect(again.find(({ item }) => item.id === "app-key")?.outcome.whatToDo).toContain("--app-key FILE");
+    expect(statesOf(again)["app-key"]).toBe("left");
+    expect(again.find(({ item }) => item.id === "app-key")?.result.whatToDo).toContain("--app-key FILE");
     expect(administration.apps).toHaveLength(1);
     const { privateKey = "" } = administration.apps[0] ?? {};
-    expect(kindsOf(await setup({ appKey: privateKey }))["app-key"]).toBe("done");
+    expect(statesOf(await setup({ appKey: privateKey }))["app-key"]).toBe("done");
     expect(administration.environments.get("publisher")?.secrets.get("APP_PRIVATE_KEY")).toBe(privateKey);
   });
 
   it("goes on with an App that was never installed, without its key", async () => {
     const { setup, administration } = await setupStage({ isPersonal: true });
-    expect(kindsOf(await setup({}, { showInstallPage: () => false }))).toMatchObject({
+    expect(statesOf(await setup({}, { showInstallPage: () => false }))).toMatchObject({
       "app-installed": "left",
       ruleset: "waiting",
     });
@@ -245,8 +242,8 @@ describe("setup again", () => {
       for (const app of administration.apps) app.isInstalled = true;
       return true;
     };
-    expect(kindsOf(await setup({}, { showInstallPage: install }))).toMatchObject({
-      "app-installed": "unseen",
+    expect(statesOf(await setup({}, { showInstallPage: install }))).toMatchObject({
+      "app-installed": "skipped",
       ruleset: "done",
     });
     expect([visits, administration.apps.length, rulesetsIn(administration).sort()]).toEqual([
@@ -270,9 +267,9 @@ describe("setup again", () => {
       obtainToken: async () => ({ text: JSON.stringify(own), source: "token.florist.json" }),
       findAccount: async () => "the_florist",
     };
-    const kinds = kindsOf(await setup({}, operator, { account: "florist" }));
+    const states = statesOf(await setup({}, operator, { account: "florist" }));
     const done = ["token-secret", "own-files", "rehearsal-run"];
-    expect(Object.entries(kinds).filter(([, kind]) => kind !== "kept")).toEqual(done.map((id) => [id, "done"]));
+    expect(Object.entries(states).filter(([, kind]) => kind !== "ok")).toEqual(done.map((id) => [id, "done"]));
     expect(github.secrets.repository.get("SOCIAL_TOKEN_FLORIST")?.value).toBe(JSON.stringify(own));
     expect(github.secrets.repository.get("SOCIAL_TOKEN")?.value).toBe(JSON.stringify(RECORD));
     expect(await github.read("accounts/florist/queue.json")).toContain('"the_florist"');
@@ -282,7 +279,7 @@ describe("setup again", () => {
     expect(await github.read("content/queue.json")).toContain('"corner_bakery"');
     expect(github.actions.dispatches.map(({ workflow }) => workflow)).toEqual([".github/workflows/post.yml"]);
     finishRuns(github);
-    expect(Object.values(kindsOf(await setup({}, operator, { account: "florist" })))).toEqual(ALL.map(() => "kept"));
+    expect(Object.values(statesOf(await setup({}, operator, { account: "florist" })))).toEqual(ALL.map(() => "ok"));
   });
 
   it("refuses the key of another App", async () => {
@@ -293,8 +290,8 @@ describe("setup again", () => {
       manifest: JSON.stringify({ name: "other", redirect_url: "http://x", default_permissions: {} }),
       state: "s",
     });
-    const kinds = kindsOf(await setup({ appKey: administration.apps[1]?.privateKey ?? "" }));
-    expect(kinds["app-key"]).toBe("failed");
+    const states = statesOf(await setup({ appKey: administration.apps[1]?.privateKey ?? "" }));
+    expect(states["app-key"]).toBe("failed");
     expect(administration.environments.get("publisher")?.secrets.size).toBe(0);
   });
 });

@@ -1,20 +1,19 @@
 import { expect, it } from "vitest";
 import type { RepositoryInspector } from "../../../scripts/core/ports/repository-inspector.ts";
-import { examineRepository } from "../../../scripts/flows/checks/examine-repository.ts";
+import { repositoryChecks } from "../../../scripts/flows/checks/repository-checks.ts";
 
-/** The row about a secret of the environment that hides the refreshed one, where the environment has these. */
+/** The result for a secret of the environment that overrides the refreshed one, where the environment has these. */
 async function shadow(secrets: readonly string[], secret: { name: string; handedOverAs?: string }) {
   const keeper = {
-    readSecretsKey: async () => ({ ok: true, value: null }),
-    hasEnvironmentSecret: async (environment: string, name: string) => ({
-      ok: true,
-      value: environment === "publisher" && secrets.includes(name),
-    }),
+    hasEnvironmentSecret: async (environment: string, name: string) =>
+      environment === "publisher" && secrets.includes(name),
   } as unknown as RepositoryInspector;
-  const looks = { repository: "team/posts", reader: null, bot: null, keeper };
-  const rows = await examineRepository(looks, { environment: "publisher", ...secret });
-  const row = rows.find(({ id }) => id === "secret-shadow");
-  return `${row?.state} ${row?.found}`;
+  const checks = repositoryChecks(
+    { repository: "team/posts", reader: null, bot: null, keeper },
+    { environment: "publisher", ...secret },
+  );
+  const result = await checks.find(({ id }) => id === "secret-shadow")?.look();
+  return `${result?.state} ${result?.found}`;
 }
 
 it.each<[string[], string]>([
