@@ -1,5 +1,5 @@
 import { systemClock } from "../adapters/clock/system-clock.ts";
-import { readHiddenLine, readVisibleLine } from "../adapters/terminal/terminal.ts";
+import { readLine } from "../adapters/terminal/terminal.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queueOption, queuePathOf } from "../cli/shared-options.ts";
 import { isWrong, type Outcome } from "../core/checks/check.ts";
@@ -90,7 +90,7 @@ function summarise(count: number, byHand: number): string {
 
 async function isAgreed({ switches }: Arguments, count: number): Promise<boolean> {
   if (switches.yes === true) return true;
-  const answer = await readVisibleLine(`Do ${count === 1 ? "it" : "all of this"} now? [y/N] `);
+  const answer = await readLine(`Do ${count === 1 ? "it" : "all of this"} now? [y/N] `);
   return /^y(?:es)?$/i.test(answer.trim());
 }
 
@@ -181,7 +181,9 @@ const NO_REPOSITORY: Problem = {
 
 async function askToken({ switches }: Arguments): Promise<AdminToken> {
   const isAsking = switches.yes !== true && process.stdin.isTTY === true;
-  const token = isAsking ? (await readHiddenLine("Token of an administrator (hidden, not stored): ")).trim() : "";
+  const token = isAsking
+    ? (await readLine("Token of an administrator (hidden, not stored): ", { isHidden: true })).trim()
+    : "";
   if (token !== "") return { token, tokenName: "the token that you entered" };
   throw new ProblemError(NO_TOKEN, 2);
 }

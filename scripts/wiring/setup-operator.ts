@@ -1,9 +1,8 @@
 /** Whoever runs npm run setup: their browser, their terminal, and what lies on their machine. */
-import { startFormServer } from "../adapters/browser/form-server.ts";
-import { createOwnState } from "../adapters/browser/oauth-state.ts";
+import { createOwnState, waitForBrowser } from "../adapters/browser/loopback-server.ts";
 import { openBrowser } from "../adapters/browser/open-browser.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
-import { readHiddenLine, readVisibleLine } from "../adapters/terminal/terminal.ts";
+import { readLine } from "../adapters/terminal/terminal.ts";
 import { appForm } from "../core/checks/app-manifest.ts";
 import { renderGuide } from "../core/checks/instagram-guide.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
@@ -20,7 +19,7 @@ import { isWebAddress } from "./process-environment.ts";
 import { readLocalToken } from "./read-local-token.ts";
 import { sendTestAlert } from "./send-test-alert.ts";
 
-const PATIENCE_MS = 10 * 60_000;
+const HIDDEN = { isHidden: true };
 const USUAL_REDIRECT = "http://localhost:8443/callback";
 
 export interface Attendance {
@@ -54,7 +53,7 @@ export function attend({ context, admin, isAsking, isOpening }: Attendance): Set
       return true;
     },
     async askWebhook() {
-      const given = env.alertWebhook ?? (isAsking ? await readHiddenLine(WEBHOOK_QUESTION) : "");
+      const given = env.alertWebhook ?? (isAsking ? await readLine(WEBHOOK_QUESTION, HIDDEN) : "");
       const webhook = given.trim();
       // What is no address is dropped and shown nowhere. Masked, a few letters would be blotted out of all that is printed after them.
       if (!isWebAddress(webhook)) return null;
@@ -87,19 +86,17 @@ async function registerApp(
   { log }: Context,
   { place, show }: { place: RepositoryPlace; show(address: string): void },
 ): Promise<string | null> {
-  const server = await startFormServer(createOwnState(), (returnAddress) => appForm(place, returnAddress));
-  const patience = new AbortController();
-  try {
-    log.info(
-      `Open this address and confirm the App on GitHub's page:\n\n  ${server.address}\n\nWaiting up to 10 minutes.`,
-    );
-    show(server.address);
-    const timedOut = systemClock.sleep(PATIENCE_MS, patience.signal).then(() => null);
-    return await Promise.race([server.received, timedOut]);
-  } finally {
-    patience.abort();
-    await server.close();
-  }
+  const redirect = await waitForBrowser(systemClock, {
+    place: null,
+    state: createOwnState(),
+    title: "The App is registered",
+    formFor: (returnAddress) => appForm(place, returnAddress),
+    show: (address) => {
+      log.info(`Open this address and confirm the App on GitHub's page:\n\n  ${address}\n\nWaiting up to 10 minutes.`);
+      show(address);
+    },
+  });
+  return redirect.kind === "code" ? redirect.code : null;
 }
 
 /** The secret, in one line: GitHub hides every line of a secret, and one that holds a brace would hide every brace. */
@@ -151,9 +148,9 @@ async function authorizeHere(
 /** What the environment does not say is asked, and kept for this run only. */
 async function askApp({ env, mask }: Context): Promise<AppSetting> {
   const { app } = env;
-  const clientId = app.clientId ?? (await readVisibleLine("Instagram app ID: ")).trim();
-  const clientSecret = app.clientSecret ?? (await readHiddenLine("Instagram app secret (hidden): ")).trim();
+  const clientId = app.clientId ?? (await readLine("Instagram app ID: ")).trim();
+  const clientSecret = app.clientSecret ?? (await readLine("Instagram app secret (hidden): ", HIDDEN)).trim();
   mask(clientSecret);
-  const typed = app.redirectUri ?? (await readVisibleLine(`Redirect address [${USUAL_REDIRECT}]: `)).trim();
+  const typed = app.redirectUri ?? (await readLine(`Redirect address [${USUAL_REDIRECT}]: `)).trim();
   return { ...app, clientId, clientSecret, redirectUri: typed === "" ? USUAL_REDIRECT : typed };
 }
