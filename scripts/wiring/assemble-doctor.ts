@@ -110,21 +110,23 @@ interface Place {
 
 /** Outside Actions, GITHUB_TOKEN is a person's, and says nothing about what the bot may do. */
 async function lookAtGithub({ github, actions }: Env, { repository, reader, clock }: Place): Promise<GithubInspectors> {
-  if (repository === null) return { repository: undefined, reader: null, bot: null, keeper: null };
-  const [{ connectGithub }, { createRepositoryInspector }] = await Promise.all([
+  if (repository === null) return { repository: undefined, reader: null, bot: null, vault: null };
+  const [{ connectGithub }, { createRepositoryInspector }, { createSecretVault }] = await Promise.all([
     import("./connect-github.ts"),
     import("../adapters/github/github-inspector.ts"),
+    import("../adapters/github/secret-vault.ts"),
   ]);
-  const inspector = (role: "reader" | "writer" | "keeper", token = github.token): RepositoryInspector | null => {
+  const inspector = (role: "reader" | "writer", token = github.token): RepositoryInspector | null => {
     const connection = connectGithub({ ...github, repository, token }, role, clock);
     return connection === null ? null : createRepositoryInspector(connection, connection.token);
   };
+  const keeper = connectGithub({ ...github, repository }, "keeper", clock);
   const isBotKnown = actions.isActive || github.botToken !== undefined;
   return {
     repository,
     reader: inspector("reader", reader?.token),
     bot: isBotKnown ? inspector("writer") : null,
-    keeper: inspector("keeper"),
+    vault: keeper === null ? null : createSecretVault(keeper),
   };
 }
 

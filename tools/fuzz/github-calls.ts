@@ -8,6 +8,7 @@ import { createGithubQueueHistory } from "../../scripts/adapters/github/github-q
 import { openGithubStore } from "../../scripts/adapters/github/github-store.ts";
 import { proposeFile } from "../../scripts/adapters/github/propose-file.ts";
 import { createSecretTokenStore } from "../../scripts/adapters/github/secret-token-store.ts";
+import { createSecretVault } from "../../scripts/adapters/github/secret-vault.ts";
 import { writeStickyComment } from "../../scripts/adapters/github/sticky-comment.ts";
 import { ProblemError } from "../../scripts/core/findings/problem.ts";
 import type { Clock, Log } from "../../scripts/core/ports/runtime.ts";
@@ -47,7 +48,7 @@ function storeOf(parts: GithubParts) {
 function secretsOf(parts: GithubParts) {
   const { clock, log } = parts;
   return createSecretTokenStore({
-    client: clientOf(parts),
+    vault: createSecretVault(named(parts)),
     secretName: "SOCIAL_TOKEN",
     environment: "publishing",
     clock,
@@ -142,8 +143,7 @@ export const GITHUB_CALLS = {
     const inspector = createRepositoryInspector(named(parts), TOKEN);
     const inspections = await Promise.allSettled([
       inspector.readRepository(),
-      inspector.readSecretsKey(),
-      inspector.hasEnvironmentSecret("publishing", "SOCIAL_TOKEN"),
+      createSecretVault(named(parts)).readSecretDate("SOCIAL_TOKEN", "publishing"),
       inspector.readBranch("main"),
       inspector.readWorkflow("post.yml"),
     ]);

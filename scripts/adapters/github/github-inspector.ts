@@ -5,9 +5,8 @@ import type {
   RepositoryInspector,
   WorkflowFacts,
 } from "../../core/ports/repository-inspector.ts";
-import { createAdminCall } from "./administration/admin-call.ts";
 import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
-import { orNull } from "./github-problem.ts";
+import { explainGithubErrors, orNull } from "./github-problem.ts";
 
 /** Prefix of app tokens, which include a job's own token. */
 const APP_TOKEN = "ghs_";
@@ -16,22 +15,12 @@ const BYPASSES = ["always", "pull_requests_only", "never", "exempt"] as const;
 /** Inspects a repository with one token. `token` is used only to tell what kind of token it is. */
 export function createRepositoryInspector(named: NamedClient, token: string): RepositoryInspector {
   const { client, tokenName } = named;
-  const { octokit, repo } = client;
-  const run = createAdminCall(named, false);
-  const call = <T>(what: string, permission: string, work: () => Promise<T>) => run({ what, permission }, work);
+  const { repo } = client;
+  const call = explainGithubErrors(named);
   return {
     tokenName,
     readRepository: () =>
       call(`Reading the repository ${repo.owner}/${repo.repo}`, "Metadata: read", () => readRepository(client, token)),
-    readSecretsKey: () =>
-      call("Reading the key for secrets", "Secrets: read and write", async () => {
-        await octokit.rest.actions.getRepoPublicKey(repo);
-      }),
-    hasEnvironmentSecret: (environment_name, secret_name) =>
-      call(`Looking into the environment ${environment_name}`, "Environments: read", async () => {
-        const secret = { ...repo, environment_name, secret_name };
-        return (await orNull(octokit.rest.actions.getEnvironmentSecret(secret))) !== null;
-      }),
     readBranch: (branch) => call(`Reading the rules of ${branch}`, "Metadata: read", () => readBranch(client, branch)),
     readWorkflow: (file) => call(`Reading the workflow ${file}`, "Actions: read", () => readWorkflow(client, file)),
   };

@@ -3,10 +3,6 @@ export interface RepositoryInspector {
   /** Variable that holds the token. */
   tokenName: string;
   readRepository(): Promise<RepositoryFacts>;
-  /** Proves that secrets can be written, by reading the key for encrypting them, which requires a token for secrets. */
-  readSecretsKey(): Promise<void>;
-  /** Whether the environment has a secret of that name. */
-  hasEnvironmentSecret(environment: string, name: string): Promise<boolean>;
   readBranch(branch: string): Promise<BranchFacts>;
   /** null when the repository has no such workflow. `file` such as "post.yml". */
   readWorkflow(file: string): Promise<WorkflowFacts | null>;

@@ -6,10 +6,10 @@ const ALL_STRANGERS = "all_external_contributors";
 
 /** What workflows may do in the repository. */
 export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
-  const { actions, vault } = admin;
+  const { actions, variables } = admin;
   /** With the App, it opens the pull requests. Without it, only the job's own token can. */
   const mustPropose = async () =>
-    options.isWithoutApp && (await orNotVisible(vault.readVariable(APP_ID_VARIABLE))) === null;
+    options.isWithoutApp && (await orNotVisible(variables.readVariable(APP_ID_VARIABLE))) === null;
   return [
     {
       id: "actions-token",
@@ -19,7 +19,7 @@ export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
       needs: [],
       async look() {
         const { access, mayProposePulls } = await actions.readTokenPolicy();
-        const mayHaveTo = mayProposePulls && (await orNotVisible(vault.readVariable(APP_ID_VARIABLE))) === null;
+        const mayHaveTo = mayProposePulls && (await orNotVisible(variables.readVariable(APP_ID_VARIABLE))) === null;
         if (access !== "read") return differs("a job's own token may write unless its workflow says otherwise");
         if (mayProposePulls && !mayHaveTo) return differs("a job's own token may open and approve pull requests");
         if (!mayProposePulls && (await mustPropose()))

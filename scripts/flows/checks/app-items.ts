@@ -32,7 +32,7 @@ function appItem(context: SetupContext): SetupItem {
     weight: "needed",
     needs: ["environment-publisher"],
     async look(): Promise<CheckResult> {
-      const clientId = await admin.vault.readVariable(APP_ID_VARIABLE);
+      const clientId = await admin.variables.readVariable(APP_ID_VARIABLE);
       if (clientId === null) return await lookForSubstitute(context);
       const app = await findApp(context, clientId);
       if (app?.permissions == null)
@@ -50,8 +50,8 @@ function appItem(context: SetupContext): SetupItem {
       const app = await register(context);
       if (app === null) return left(NOBODY_REGISTERED);
       // Before the key: a run that ends in between can take another key, but could not tell an App of unknown name.
-      await admin.vault.writeVariable(APP_SLUG_VARIABLE, app.slug);
-      await admin.vault.writeVariable(APP_ID_VARIABLE, app.clientId);
+      await admin.variables.writeVariable(APP_SLUG_VARIABLE, app.slug);
+      await admin.variables.writeVariable(APP_ID_VARIABLE, app.clientId);
       if (session.appKey !== null) await storeKey(context, session.appKey);
       return { state: "done", note: app.slug };
     },
@@ -76,7 +76,7 @@ async function lookForSubstitute(context: SetupContext): Promise<CheckResult> {
 /** The App behind the client id, as far as GitHub shows it. */
 export async function findApp({ admin, session }: SetupContext, clientId: string): Promise<AppFacts | null> {
   if (session.app?.clientId === clientId) return session.app;
-  const slug = await orNotVisible(admin.vault.readVariable(APP_SLUG_VARIABLE));
+  const slug = await orNotVisible(admin.variables.readVariable(APP_SLUG_VARIABLE));
   const named = slug === null ? null : await orNotVisible(admin.apps.readApp(slug));
   if (named !== null && (named.clientId === null || named.clientId === clientId)) return named;
   const listed = await orNotVisible(admin.apps.findInstalled(clientId));
@@ -116,7 +116,7 @@ function keyItem(context: SetupContext): SetupItem {
     weight: "needed",
     needs: ["app"],
     async look() {
-      const clientId = await admin.vault.readVariable(APP_ID_VARIABLE);
+      const clientId = await admin.variables.readVariable(APP_ID_VARIABLE);
       if (clientId === null) {
         const substitute = await lookForSubstitute(context);
         return substitute.state === "ok" ? ok("not needed") : missing("there is none, as there is no App");
@@ -127,7 +127,7 @@ function keyItem(context: SetupContext): SetupItem {
       return missing(place === null ? "the repository has none" : `${place} has none`);
     },
     async apply(): Promise<Applied> {
-      const clientId = await admin.vault.readVariable(APP_ID_VARIABLE);
+      const clientId = await admin.variables.readVariable(APP_ID_VARIABLE);
       if (clientId === null) return left("There is no App yet.");
       if (session.appKey === null && options.appKey !== null) await useGivenKey(context, clientId, options.appKey);
       if (session.appKey === null) return left(await howToGetKey(context, clientId));
@@ -169,7 +169,7 @@ function installedItem(context: SetupContext): SetupItem {
     weight: "needed",
     needs: ["app"],
     async look(): Promise<CheckResult> {
-      const clientId = await admin.vault.readVariable(APP_ID_VARIABLE);
+      const clientId = await admin.variables.readVariable(APP_ID_VARIABLE);
       if (clientId === null) {
         const substitute = await lookForSubstitute(context);
         return substitute.state === "ok" ? ok("not needed") : missing("there is no App yet");
@@ -184,7 +184,7 @@ function installedItem(context: SetupContext): SetupItem {
       return skipped(`GitHub shows that only to the App itself: run the workflow "check setup".`);
     },
     async apply(): Promise<Applied> {
-      const clientId = session.appKey?.clientId ?? (await admin.vault.readVariable(APP_ID_VARIABLE)) ?? "";
+      const clientId = session.appKey?.clientId ?? (await admin.variables.readVariable(APP_ID_VARIABLE)) ?? "";
       const app = await findApp(context, clientId);
       const page = app === null ? "the App's page" : appPages(admin.place, app.slug).install;
       const notYet = left(`Install the App on ${page}, then run npm run setup again.`);

@@ -53,9 +53,9 @@ const NO_RULESETS =
   "GitHub's plan has no rulesets for a private repository, so that everybody with write access can rewrite the record. The poster still stops when the queue or the account knows of posts that the record lacks.";
 
 async function read(context: SetupContext): Promise<Reading> {
-  const { rulesets, vault } = context.admin;
+  const { rulesets, variables } = context.admin;
   const known = await rulesets.listFor(recordBranchOf(context.names.account));
-  const clientId = await orNotVisible(vault.readVariable(APP_ID_VARIABLE));
+  const clientId = await orNotVisible(variables.readVariable(APP_ID_VARIABLE));
   const app = clientId === null ? null : await findApp(context, clientId);
   const hasApp = clientId !== null;
   return { verdict: judgeRecordRulesets(known, { hasApp, appId: app?.id ?? null }), hasApp, app };

@@ -8,6 +8,7 @@ import {
   SHADOW_UNCLEAR,
 } from "../../core/checks/judge-github.ts";
 import type { RepositoryInspector } from "../../core/ports/repository-inspector.ts";
+import type { SecretVault } from "../../core/ports/secret-vault.ts";
 import { clip } from "../../core/text/printable.ts";
 import { problemOf } from "./setup-context.ts";
 
@@ -19,8 +20,8 @@ export interface GithubInspectors {
   reader: RepositoryInspector | null;
   /** BOT_TOKEN, else GITHUB_TOKEN. */
   bot: RepositoryInspector | null;
-  /** SECRETS_TOKEN. */
-  keeper: RepositoryInspector | null;
+  /** With SECRETS_TOKEN. */
+  vault: SecretVault | null;
 }
 
 /** Where the token is stored. */
@@ -34,34 +35,34 @@ export interface TokenSecret {
 const NO_REPOSITORY = "GITHUB_REPOSITORY is not set, and no remote of this folder names a repository on GitHub.";
 const NO_BOT = "BOT_TOKEN is not set here. On GitHub the App commits: the row about the ruleset says whether it may.";
 const NO_TOKEN = "There is no GitHub token (GITHUB_TOKEN, BOT_TOKEN, or that of gh auth login).";
-const NO_KEEPER = "SECRETS_TOKEN is not set. It is needed if the token is a repository secret.";
+const NO_VAULT = "SECRETS_TOKEN is not set. It is needed if the token is a repository secret.";
 
 /** What can be seen of the repository, its secrets and its workflows. */
-export function repositoryChecks({ repository, reader, bot, keeper }: GithubInspectors, secret: TokenSecret): Check[] {
-  const check =
-    (inspector: RepositoryInspector | null, absence: string) =>
-    (id: CheckId, inspect: (inspector: RepositoryInspector) => Promise<CheckResult>): Check => ({
+export function repositoryChecks({ repository, reader, bot, vault }: GithubInspectors, secret: TokenSecret): Check[] {
+  const checkWith =
+    <Tool>(tool: Tool | null, absence: string) =>
+    (id: CheckId, inspect: (tool: Tool) => Promise<CheckResult>): Check => ({
       id,
       async look() {
         if (repository === undefined) return skipped(NO_REPOSITORY);
-        return inspector === null ? skipped(absence) : await inspect(inspector);
+        return tool === null ? skipped(absence) : await inspect(tool);
       },
     });
-  const byReader = check(reader, NO_TOKEN);
-  const byKeeper = check(keeper, NO_KEEPER);
+  const withReader = checkWith(reader, NO_TOKEN);
+  const withVault = checkWith(vault, NO_VAULT);
   return [
-    byReader("repository", async ({ readRepository }) => {
+    withReader("repository", async ({ readRepository }) => {
       const { defaultBranch } = await readRepository();
       return ok(`${repository}, default branch ${clip(defaultBranch)}`);
     }),
-    byKeeper("secret-write", async ({ readSecretsKey }) => {
-      await readSecretsKey();
+    withVault("secret-write", async ({ proveReachable }) => {
+      await proveReachable(null);
       return ok("the key for encrypting secrets can be read");
     }),
-    byKeeper("secret-shadow", (inspector) => orWarning(SHADOW_UNCLEAR, inspectShadow(inspector, secret))),
-    check(bot, NO_BOT)("push", (inspector) => orWarning(PUSH_UNCLEAR, inspectPush(inspector))),
+    withVault("secret-shadow", (known) => orWarning(SHADOW_UNCLEAR, inspectShadow(known, secret))),
+    checkWith(bot, NO_BOT)("push", (inspector) => orWarning(PUSH_UNCLEAR, inspectPush(inspector))),
     ...(["post", "refresh"] as const).map((name) =>
-      byReader(`workflow-${name}`, async ({ readWorkflow }) =>
+      withReader(`workflow-${name}`, async ({ readWorkflow }) =>
         judgeWorkflow(`${name}.yml`, await readWorkflow(`${name}.yml`)),
       ),
     ),
@@ -69,11 +70,11 @@ export function repositoryChecks({ repository, reader, bot, keeper }: GithubInsp
 }
 
 async function inspectShadow(
-  { hasEnvironmentSecret }: RepositoryInspector,
+  { readSecretDate }: SecretVault,
   { name, environment, handedOverAs = name }: TokenSecret,
 ): Promise<CheckResult> {
   const inspect = async (secret: string) =>
-    judgeShadow({ name: secret, environment }, await hasEnvironmentSecret(environment, secret));
+    judgeShadow({ name: secret, environment }, (await readSecretDate(secret, environment)) !== null);
   const result = await inspect(handedOverAs);
   return result.state === "ok" && name !== handedOverAs ? await inspect(name) : result;
 }

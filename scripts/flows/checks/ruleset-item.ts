@@ -94,7 +94,7 @@ const NO_APP =
 async function read(context: SetupContext): Promise<Reading> {
   const { admin } = context;
   const rulesets = await admin.rulesets.listFor(admin.place.defaultBranch);
-  const clientId = await orNotVisible(admin.vault.readVariable(APP_ID_VARIABLE));
+  const clientId = await orNotVisible(admin.variables.readVariable(APP_ID_VARIABLE));
   const app = clientId === null ? null : await findApp(context, clientId);
   const actions = await admin.apps.readApp(ACTIONS_APP);
   const review = await chooseReview(context, rulesets);

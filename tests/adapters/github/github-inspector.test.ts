@@ -78,30 +78,9 @@ describe("createRepositoryInspector", () => {
     const github = await startGithub({ files: { "README.md": "x" } });
     const look = inspect(github.url, "owner-token");
     await look.readRepository();
-    await look.readSecretsKey();
-    await look.hasEnvironmentSecret("publisher", "SOCIAL_TOKEN");
     await look.readBranch("main");
     await look.readWorkflow("post.yml");
     expect(new Set(github.requests.map(({ method }) => method))).toEqual(new Set(["GET"]));
-  });
-
-  it("reads the key for secrets with the right token only", async () => {
-    const github = await startGithub();
-    await inspect(github.url, "secrets-token").readSecretsKey();
-    await expect(inspect(github.url, "bot-token").readSecretsKey()).rejects.toMatchObject({
-      problem: { whatToDo: expect.stringContaining("Secrets: read and write") },
-    });
-  });
-
-  it("finds a secret of an environment, and none where there is no environment", async () => {
-    const github = await startGithub();
-    const look = inspect(github.url, "secrets-token");
-    expect(await look.hasEnvironmentSecret("publisher", "SOCIAL_TOKEN")).toEqual(false);
-    github.secrets.environments.set("publisher", new Set(["OTHER"]));
-    expect(await look.hasEnvironmentSecret("publisher", "SOCIAL_TOKEN")).toEqual(false);
-    github.secrets.environments.set("publisher", new Set(["SOCIAL_TOKEN"]));
-    expect(await look.hasEnvironmentSecret("publisher", "SOCIAL_TOKEN")).toEqual(true);
-    await expect(inspect(github.url, "bot-token").hasEnvironmentSecret("publisher", "X")).rejects.toThrow();
   });
 
   it("reads a workflow, its switch and its last run", async () => {

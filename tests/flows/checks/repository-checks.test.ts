@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import type { RepositoryInspector } from "../../../scripts/core/ports/repository-inspector.ts";
+import type { SecretVault } from "../../../scripts/core/ports/secret-vault.ts";
 import { repositoryChecks } from "../../../scripts/flows/checks/repository-checks.ts";
 
 /** The result for a secret of the environment that overrides the refreshed one, where the environment has these. */
 async function shadow(secrets: readonly string[], secret: { name: string; handedOverAs?: string }) {
-  const keeper = {
-    hasEnvironmentSecret: async (environment: string, name: string) =>
-      environment === "publisher" && secrets.includes(name),
-  } as unknown as RepositoryInspector;
+  const vault = {
+    readSecretDate: async (name: string, environment: string) =>
+      environment === "publisher" && secrets.includes(name) ? "2026-01-05T08:00:00Z" : null,
+  } as unknown as SecretVault;
   const checks = repositoryChecks(
-    { repository: "team/posts", reader: null, bot: null, keeper },
+    { repository: "team/posts", reader: null, bot: null, vault },
     { environment: "publisher", ...secret },
   );
   const result = await checks.find(({ id }) => id === "secret-shadow")?.look();

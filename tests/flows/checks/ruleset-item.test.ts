@@ -12,7 +12,7 @@ async function seen(rulesets: readonly RulesetFacts[], writers = 1) {
   const admin = {
     place: { defaultBranch: "main", hasAllFeatures: true },
     rulesets: { listFor: async () => rulesets },
-    vault: { readVariable: async () => null },
+    variables: { readVariable: async () => null },
     apps: { readApp: async () => null },
     files: { readText: async () => null },
     listWriters: async () => Array.from({ length: writers }, (_, index) => `writer-${index}`),

@@ -1,7 +1,8 @@
 import type { RepositoryAdmin, RepositoryPlace } from "../../../core/ports/repository-admin.ts";
 import type { Clock } from "../../../core/ports/runtime.ts";
 import { answerOf, type NamedClient } from "../github-client.ts";
-import { createActionsPolicyAdmin } from "./actions-policy.ts";
+import { createSecretVault } from "../secret-vault.ts";
+import { createActionsPolicyAdmin, createVariableAdmin } from "./actions-policy.ts";
 import { ADMINISTRATION, type AdminConnection, createAdminCall, isPlanRefusal } from "./admin-call.ts";
 import { createAppAdmin } from "./apps.ts";
 import { createEnvironmentAdmin } from "./environments.ts";
@@ -9,7 +10,6 @@ import { createFileAdmin } from "./files.ts";
 import { createRulesetAdmin } from "./rulesets.ts";
 import { createRunAdmin } from "./runs.ts";
 import { createSiteAdmin } from "./site.ts";
-import { createVaultAdmin } from "./vault.ts";
 
 export interface AdministrationOptions {
   /** Uses the administrator's token. */
@@ -28,13 +28,13 @@ export async function openAdministration(options: AdministrationOptions): Promis
   const place = await readPlace(admin, serverUrl);
   const { isPrivate, defaultBranch, isOrganization } = place;
   const connection: AdminConnection = { ...admin, isPrivate, defaultBranch, call: createAdminCall(admin, isPrivate) };
-  const vault = keeper === null ? connection : { ...keeper, call: createAdminCall(keeper, isPrivate) };
   return {
     place,
     ...createPeople(connection, place),
     actions: createActionsPolicyAdmin(connection),
     environments: createEnvironmentAdmin(connection),
-    vault: createVaultAdmin(connection, vault),
+    variables: createVariableAdmin(connection),
+    vault: createSecretVault(keeper ?? admin),
     rulesets: createRulesetAdmin(connection),
     apps: createAppAdmin({ connection, isOrganization, apiUrl, clock }),
     files: createFileAdmin(connection),
