@@ -287,40 +287,6 @@ describe("setup beside what is there already", () => {
     expect((await look())["own-files"].state).toBe("differs");
   });
 
-  it("names owners that GitHub does not know", async () => {
-    const { administration, look } = await setupStage({ files: { ".github/CODEOWNERS": "* @team/gone\n" } });
-    administration.unknownOwners = ["@team/gone"];
-    const files = (await look({ account: "corner_bakery" }))["own-files"];
-    expect(files.found).toContain("@team/gone");
-  });
-
-  it("lets one person merge whom a ruleset made for a team locks out", async () => {
-    const { administration, look, setup } = await setupStage();
-    await setup({ review: "team" });
-    expect((await look()).ruleset).toMatchObject({
-      state: "differs",
-      found: expect.stringContaining("nobody else is there"),
-    });
-    await setup();
-    const rules = administration.rulesets[0]?.body.rules as { type: string; parameters?: object }[];
-    expect(rules.find(({ type }) => type === "pull_request")?.parameters).toMatchObject({
-      required_approving_review_count: 0,
-    });
-  });
-
-  it("closes its own ruleset to everybody but the App again", async () => {
-    const { administration, look, setup } = await setupStage();
-    await setup();
-    const body = administration.rulesets[0]?.body as { bypass_actors: object[] };
-    body.bypass_actors = [...body.bypass_actors, { actor_type: "RepositoryRole", actor_id: 5, bypass_mode: "always" }];
-    expect((await look()).ruleset).toMatchObject({
-      state: "differs",
-      found: expect.stringContaining("RepositoryRole"),
-    });
-    await setup();
-    expect(administration.rulesets[0]?.body.bypass_actors).toHaveLength(1);
-  });
-
   it("makes nothing where a token of a person stands in for the App", async () => {
     const { administration, setup } = await setupStage();
     administration.environments.set("publisher", {

@@ -110,35 +110,6 @@ describe("setup from nothing", () => {
     });
   });
 
-  it("wants an approval of the code owners where several people may push", async () => {
-    const { setup, administration } = await setupStage();
-    administration.writers = ["team", "jo"];
-    administration.teams = [
-      { slug: "maintainers", permission: "push" },
-      { slug: "editors", permission: "push" },
-    ];
-    await setup();
-    const rules = administration.rulesets[0]?.body.rules as { type: string; parameters?: Record<string, unknown> }[];
-    expect(rules[2]?.parameters).toMatchObject({
-      required_approving_review_count: 1,
-      require_code_owner_review: true,
-      dismiss_stale_reviews_on_push: true,
-    });
-  });
-
-  it("names teams of the organization in CODEOWNERS, and a person where there are none", async () => {
-    const { setup, administration, github } = await setupStage();
-    administration.teams = [
-      { slug: "maintainers", permission: "admin" },
-      { slug: "editors", permission: "push" },
-      { slug: "guests", permission: "pull" },
-    ];
-    await setup();
-    const text = await github.read(".github/CODEOWNERS");
-    expect(text).toMatch(/^\* +@team\/maintainers$/m);
-    expect(text).toMatch(/^\/content\/ +@team\/editors$/m);
-  });
-
   it("works for a personal account, which has no teams", async () => {
     const { setup, administration, deviations, github } = await setupStage({ isPersonal: true });
     expect(Object.values(statesOf(await setup()))).not.toContain("failed");
@@ -184,24 +155,6 @@ describe("setup again", () => {
       state: "skipped",
       found: expect.stringContaining("check setup"),
     });
-  });
-
-  it("only looks when it plans", async () => {
-    const { look, github } = await setupStage();
-    const found = await look();
-    expect(Object.values(found).every(({ state }) => ["have", "missing", "differs"].includes(state))).toBe(true);
-    expect(writesIn(github.requests)).toEqual([]);
-  });
-
-  it("repairs an environment that a first schedule made without protection", async () => {
-    const { setup, look, administration } = await setupStage();
-    administration.environments.set("publisher", { branches: null, reviewers: [], secrets: new Map() });
-    expect((await look())["environment-publisher"]).toMatchObject({
-      state: "differs",
-      found: expect.stringContaining("every branch"),
-    });
-    await setup();
-    expect(administration.environments.get("publisher")?.branches).toEqual(["main"]);
   });
 
   it("removes other branches and reviewers from the environment, and keeps its secrets", async () => {
