@@ -269,8 +269,8 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
   ...bugsIn("adapters/files/token-file.ts", ["tests/adapters/files"], {
     "a token file stays readable for others": [["      await chmod(path, OWNER_ONLY);\n", ""]],
   }),
-  ...bugsIn("flows/checks/ruleset-item.ts", ["tests/flows/checks/setup-faults.test.ts"], {
-    "a plan without rulesets is a failure": [["if (problemOf(error)?.code === PLAN_LACKS_IT) return null;", ""]],
+  ...bugsIn("flows/checks/list-items.ts", ["tests/flows/checks/setup-faults.test.ts"], {
+    "a plan without rulesets is a failure": [["if (code === PLAN_LACKS_IT) return", "if (code === undefined) return"]],
   }),
   ...bugsIn("core/calendar/order-posts.ts", ["tests/core/calendar"], {
     "the grid shows failed posts": [['state !== "failed" && state !== "stuck"', 'state !== "stuck"']],

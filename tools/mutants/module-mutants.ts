@@ -62,7 +62,7 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("flows/checks/ruleset-item.ts", ["tests/flows/checks/ruleset-item.test.ts"], {
+  ...bugsIn("flows/checks/ruleset-items.ts", ["tests/flows/checks/ruleset-item.test.ts"], {
     "a rule that is switched off hides one in force": [
       [
         "  return rulesets.every(({ isInForce }) => !isInForce)",

@@ -30,7 +30,7 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("core/checks/judge-rulesets.ts", ["tests/core/checks"], {
-    "a team need not approve": [['...(wish.review === "team" ? TEAM_WISHES : []),', ""]],
+    "a team need not approve": [['...(options.review === "team" ? TEAM_RULES : []),', ""]],
     "a ruleset of the organization is changed": [["ruleset.isOwn && ruleset !== own &&", "ruleset !== own &&"]],
   }),
   ...bugsIn("core/posting/served-paths.ts", ["tests/core/posting"], {

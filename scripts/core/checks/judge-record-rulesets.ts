@@ -1,22 +1,14 @@
 import type { RulesetContent, RulesetFacts } from "../ports/repository-admin.ts";
 import { clip } from "../text/printable.ts";
 import { bypassFor, isApp, kindsOf, letsPass, openedFor } from "./app-bypass.ts";
+import type { RulesetVerdict } from "./judge-rulesets.ts";
 import { RECORD_BRANCHES, RECORD_RULESETS } from "./names.ts";
 
-export interface RecordWish {
+export interface RecordOptions {
   /** Whether an App is the bot. GitHub's own token cannot be on a bypass list. */
   hasApp: boolean;
   /** null when there is none, or when it is not known which one it is. */
   appId: number | null;
-}
-
-export interface RecordVerdict {
-  /** What is not as it should be, each a clause; empty when everything is. */
-  gaps: readonly string[];
-  /** What only a person can do, in sentences. */
-  byHand: readonly string[];
-  /** New contents by id; a null id creates one. */
-  changes: readonly { id: number | null; content: RulesetContent }[];
 }
 
 /** Rules that appending a commit to the branch cannot break. */
@@ -32,7 +24,7 @@ const GAPS: Readonly<Record<string, string>> = {
  * Compares the rulesets on a record branch with what it needs. It has two of its own, because a bypass list counts for all rules of
  * its ruleset: the App alone may write the record, and not even the App may rewrite or delete it.
  */
-export function judgeRecordRulesets(known: readonly RulesetFacts[], { hasApp, appId }: RecordWish): RecordVerdict {
+export function judgeRecordRulesets(known: readonly RulesetFacts[], { hasApp, appId }: RecordOptions): RulesetVerdict {
   const own = [HISTORY, ...(hasApp ? [writerFor(appId)] : [])].map((content) => {
     const found = known.find(({ isOwn, name }) => isOwn && name === content.name) ?? null;
     return { content, found, gaps: gapsOf(found, content, appId) };

@@ -9,7 +9,7 @@ import { RULESET_NAME } from "./names.ts";
  */
 export type Review = "team" | "solo";
 
-export interface RulesetWish {
+export interface RulesetOptions {
   review: Review;
   /** Names of the required checks. */
   checks: readonly string[];
@@ -22,7 +22,7 @@ export interface RulesetWish {
 export interface RulesetVerdict {
   /** What is not as it should be, each a clause; empty when everything is. */
   gaps: readonly string[];
-  /** What only somebody else can correct: rulesets of the organization. */
+  /** What only a person can correct, such as rulesets of the organization. */
   byHand: readonly string[];
   /** New contents by id; a null id creates one. */
   changes: readonly { id: number | null; content: RulesetContent }[];
@@ -38,20 +38,20 @@ const HARMLESS = new Set([
 ]);
 
 /** Compares the rulesets on the default branch with what it needs. Stricter rules, and more of them, are left alone. */
-export function judgeRulesets(known: readonly RulesetFacts[], wish: RulesetWish): RulesetVerdict {
+export function judgeRulesets(known: readonly RulesetFacts[], options: RulesetOptions): RulesetVerdict {
   const rulesets = known.filter(({ isInForce }) => isInForce);
-  const lacks = lackingRules(rulesets, wish);
+  const lacks = lackingRules(rulesets, options);
   const isNamed = ({ name, isOwn }: RulesetFacts) => isOwn && name === RULESET_NAME;
   // One that is switched off is switched on again: GitHub takes no second one of the same name.
   const own = rulesets.find(isNamed) ?? known.find(isNamed) ?? null;
-  const shut = rulesets.filter((ruleset) => !letsPass(ruleset, wish.appId, HARMLESS));
-  const guests = own?.isInForce !== true ? [] : own.bypass.filter((actor) => !isApp(actor, wish.appId));
-  const tangled = rulesets.filter(({ isOwn, rules }) => isOwn && rules.some((rule) => isTooStrict(rule, wish)));
+  const shut = rulesets.filter((ruleset) => !letsPass(ruleset, options.appId, HARMLESS));
+  const guests = own?.isInForce !== true ? [] : own.bypass.filter((actor) => !isApp(actor, options.appId));
+  const tangled = rulesets.filter(({ isOwn, rules }) => isOwn && rules.some((rule) => isTooStrict(rule, options)));
   const gaps = [
     ...lacks,
     ...shut.map(({ name }) => `the App may not bypass ${clip(name)}`),
     ...(guests.length === 0 ? [] : [`others than the App may bypass ${RULESET_NAME} (${kindsOf(guests)})`]),
-    ...tangled.flatMap(({ name, rules }) => rules.flatMap((rule) => findingsAbout(rule, wish, clip(name)))),
+    ...tangled.flatMap(({ name, rules }) => rules.flatMap((rule) => findingsAbout(rule, options, clip(name)))),
   ];
   const touched = rulesets.filter(
     (ruleset) => ruleset.isOwn && ruleset !== own && (shut.includes(ruleset) || tangled.includes(ruleset)),
@@ -63,20 +63,20 @@ export function judgeRulesets(known: readonly RulesetFacts[], wish: RulesetWish)
     gaps,
     byHand: shut.filter(({ isOwn }) => !isOwn).map(({ name }) => `the organization's ruleset ${clip(name)}`),
     changes: [
-      ...touched.map((ruleset) => ({ id: ruleset.id, content: loosen(ruleset, wish) })),
-      ...(isOwnTouched ? [{ id: own?.id ?? null, content: completed(own, wish) }] : []),
+      ...touched.map((ruleset) => ({ id: ruleset.id, content: loosen(ruleset, options) })),
+      ...(isOwnTouched ? [{ id: own?.id ?? null, content: completed(own, options) }] : []),
     ],
   };
 }
 
-function lackingRules(rulesets: readonly RulesetFacts[], wish: RulesetWish): string[] {
+function lackingRules(rulesets: readonly RulesetFacts[], options: RulesetOptions): string[] {
   const present = rulesets.flatMap(({ rules }) => rules);
   const wanted: [string, (rule: Rule) => boolean][] = [
     ["the branch may be deleted", ({ type }) => type === "deletion"],
     ["force pushes are allowed", ({ type }) => type === "non_fast_forward"],
     ["changes need no pull request", ({ type }) => type === "pull_request"],
-    ...(wish.review === "team" ? TEAM_WISHES : []),
-    ...wish.checks.map((check): [string, (rule: Rule) => boolean] => [
+    ...(options.review === "team" ? TEAM_RULES : []),
+    ...options.checks.map((check): [string, (rule: Rule) => boolean] => [
       `the check ${check} is not required`,
       (rule) => checksOf(rule).some(({ context }) => context === check),
     ]),
@@ -84,7 +84,7 @@ function lackingRules(rulesets: readonly RulesetFacts[], wish: RulesetWish): str
   return wanted.filter(([, isMet]) => !present.some(isMet)).map(([finding]) => finding);
 }
 
-const TEAM_WISHES: [string, (rule: Rule) => boolean][] = [
+const TEAM_RULES: [string, (rule: Rule) => boolean][] = [
   ["no approval is required", ({ parameters }) => Number(parameters?.required_approving_review_count ?? 0) >= 1],
   ["code owners need not approve", ({ parameters }) => parameters?.require_code_owner_review === true],
   ["approvals outlive new commits", ({ parameters }) => parameters?.dismiss_stale_reviews_on_push === true],
@@ -101,11 +101,11 @@ function checksOf({ type, parameters }: Rule): Check[] {
 }
 
 /** Rules under which nobody could merge, or each post would make every pull request stale. */
-function isTooStrict(rule: Rule, wish: RulesetWish): boolean {
-  return findingsAbout(rule, wish, "").length > 0;
+function isTooStrict(rule: Rule, options: RulesetOptions): boolean {
+  return findingsAbout(rule, options, "").length > 0;
 }
 
-function findingsAbout({ type, parameters }: Rule, { review }: RulesetWish, name: string): string[] {
+function findingsAbout({ type, parameters }: Rule, { review }: RulesetOptions, name: string): string[] {
   if (type === "required_status_checks" && parameters?.strict_required_status_checks_policy === true)
     return [`${name} wants branches to be up to date, so that each post makes every open pull request stale`];
   if (type !== "pull_request" || review === "team") return [];
@@ -116,16 +116,16 @@ function findingsAbout({ type, parameters }: Rule, { review }: RulesetWish, name
 }
 
 /** A ruleset of the team's own, changed only where it stops the bot or everybody. */
-function loosen(ruleset: RulesetFacts, wish: RulesetWish): RulesetContent {
-  const { appId } = wish;
+function loosen(ruleset: RulesetFacts, options: RulesetOptions): RulesetContent {
+  const { appId } = options;
   const opened = openedFor(letsPass(ruleset, appId, HARMLESS) ? null : appId, ruleset);
-  return { ...opened, rules: ruleset.rules.map((rule) => relaxed(rule, wish)) };
+  return { ...opened, rules: ruleset.rules.map((rule) => relaxed(rule, options)) };
 }
 
 /** Our own ruleset: what it has already, and whatever it lacks. */
-function completed(own: RulesetFacts | null, wish: RulesetWish): RulesetContent {
-  const kept = (own?.rules ?? []).map((rule) => relaxed(rule, wish));
-  const wanted = wantedRules(wish);
+function completed(own: RulesetFacts | null, options: RulesetOptions): RulesetContent {
+  const kept = (own?.rules ?? []).map((rule) => relaxed(rule, options));
+  const wanted = wantedRules(options);
   const rules = [
     ...kept.map((rule) =>
       merged(
@@ -136,11 +136,11 @@ function completed(own: RulesetFacts | null, wish: RulesetWish): RulesetContent 
     ...wanted.filter(({ type }) => !kept.some((rule) => rule.type === type)),
   ];
   const { include, exclude } = own?.isInForce === true ? own : { include: ["~DEFAULT_BRANCH"], exclude: [] };
-  const bypass = bypassFor(wish.appId);
+  const bypass = bypassFor(options.appId);
   return { name: RULESET_NAME, include, exclude, rules, bypass: bypass.length > 0 ? bypass : (own?.bypass ?? []) };
 }
 
-function wantedRules({ review, checkAppId, checks }: RulesetWish): Rule[] {
+function wantedRules({ review, checkAppId, checks }: RulesetOptions): Rule[] {
   const isTeam = review === "team";
   const source = checkAppId === null ? {} : { integration_id: checkAppId };
   return [
@@ -194,8 +194,8 @@ function stricter(value: unknown, wanted: unknown): unknown {
   return value === false && wanted === true ? true : value;
 }
 
-function relaxed(rule: Rule, wish: RulesetWish): Rule {
-  if (!isTooStrict(rule, wish)) return rule;
+function relaxed(rule: Rule, options: RulesetOptions): Rule {
+  if (!isTooStrict(rule, options)) return rule;
   const loose =
     rule.type === "pull_request"
       ? { required_approving_review_count: 0, require_code_owner_review: false, require_last_push_approval: false }

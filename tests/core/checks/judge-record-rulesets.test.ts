@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { judgeRecordRulesets, type RecordWish } from "../../../scripts/core/checks/judge-record-rulesets.ts";
+import { judgeRecordRulesets, type RecordOptions } from "../../../scripts/core/checks/judge-record-rulesets.ts";
 import type { RulesetFacts } from "../../../scripts/core/ports/repository-admin.ts";
 
 const BOT = { kind: "Integration", id: 7, mode: "always" };
-const WITH_APP: RecordWish = { hasApp: true, appId: 7 };
-const WITHOUT: RecordWish = { hasApp: false, appId: null };
-const UNKNOWN: RecordWish = { hasApp: true, appId: null };
+const WITH_APP: RecordOptions = { hasApp: true, appId: 7 };
+const WITHOUT: RecordOptions = { hasApp: false, appId: null };
+const UNKNOWN: RecordOptions = { hasApp: true, appId: null };
 const NOTHING = { gaps: [], byHand: [], changes: [] };
 const EXCLUDE =
   /^Exclude the branches refs\/heads\/mergecast and refs\/heads\/mergecast-\* from the ruleset house rules/;
 
 /** What setup makes. */
-function made(wish: RecordWish): RulesetFacts[] {
-  return judgeRecordRulesets([], wish).changes.map(({ content }, id) => {
+function made(options: RecordOptions): RulesetFacts[] {
+  return judgeRecordRulesets([], options).changes.map(({ content }, id) => {
     return { ...content, id, isOwn: true, isInForce: true, isBypassShown: true };
   });
 }
@@ -24,8 +24,8 @@ const house: RulesetFacts = {
 };
 
 describe("the rulesets of the record", () => {
-  it.each([WITH_APP, WITHOUT])("are right once setup has made them: %j", (wish) => {
-    expect(judgeRecordRulesets(made(wish), wish)).toEqual(NOTHING);
+  it.each([WITH_APP, WITHOUT])("are right once setup has made them: %j", (options) => {
+    expect(judgeRecordRulesets(made(options), options)).toEqual(NOTHING);
   });
 
   it("ask for no App where GitHub does not say which one it is, and are right with any", () => {
@@ -49,12 +49,12 @@ describe("the rulesets of the record", () => {
     ]);
   });
 
-  it.each<[string, RecordWish, Partial<RulesetFacts>, object]>([
+  it.each<[string, RecordOptions, Partial<RulesetFacts>, object]>([
     ["lets the App bypass it", WITH_APP, {}, { byHand: [], changes: [{ id: 9, content: { bypass: [BOT] } }] }],
     ["asks a person without an App", WITHOUT, {}, { byHand: [expect.stringMatching(EXCLUDE)], changes: [] }],
     ["asks a person in an organization", WITH_APP, { isOwn: false }, { byHand: [expect.stringMatching(EXCLUDE)] }],
-  ])("are not enough where another one stops the bot: setup %s", (_name, wish, over, verdict) => {
-    const found = judgeRecordRulesets([...made(wish), { ...house, ...over }], wish);
+  ])("are not enough where another one stops the bot: setup %s", (_name, options, over, verdict) => {
+    const found = judgeRecordRulesets([...made(options), { ...house, ...over }], options);
     expect(found).toMatchObject({ gaps: ["the bot may not bypass house rules"], ...verdict });
   });
 

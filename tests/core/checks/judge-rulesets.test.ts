@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { judgeRulesets, type RulesetWish } from "../../../scripts/core/checks/judge-rulesets.ts";
+import { judgeRulesets, type RulesetOptions } from "../../../scripts/core/checks/judge-rulesets.ts";
 import type { Rule, RulesetFacts } from "../../../scripts/core/ports/repository-admin.ts";
 
 const APP = { kind: "Integration", id: 7, mode: "always" };
-const TEAM: RulesetWish = { review: "team", checks: ["validate / validate"], appId: 7, checkAppId: null };
+const TEAM: RulesetOptions = { review: "team", checks: ["validate / validate"], appId: 7, checkAppId: null };
 
 /** What setup makes itself, which is right. */
-function made(wish: RulesetWish): RulesetFacts {
-  const [change] = judgeRulesets([], wish).changes;
+function made(options: RulesetOptions): RulesetFacts {
+  const [change] = judgeRulesets([], options).changes;
   if (change === undefined) throw new Error("An empty repository needs a ruleset");
   return { ...change.content, id: 1, isOwn: true, isInForce: true, isBypassShown: true };
 }
 
 describe("the rulesets of the default branch", () => {
   it.each(["team", "solo"] as const)("are right for %s once setup has made one", (review) => {
-    const wish = { ...TEAM, review };
-    expect(judgeRulesets([made(wish)], wish)).toEqual({ gaps: [], byHand: [], changes: [] });
+    const options = { ...TEAM, review };
+    expect(judgeRulesets([made(options)], options)).toEqual({ gaps: [], byHand: [], changes: [] });
   });
 
   it("lack a team's approval when they were made for somebody alone, and get it", () => {
@@ -98,7 +98,7 @@ describe("a change of the rulesets", () => {
         return { ...ruleset, id, include: ["~DEFAULT_BRANCH"], exclude: [], isOwn: true, isBypassShown: true };
       }),
     );
-  const wishIn = fc.record({
+  const optionsIn = fc.record({
     review: fc.constantFrom("team" as const, "solo" as const),
     checks: fc.subarray(CHECKS),
     appId: fc.constant(APP.id),
@@ -106,13 +106,15 @@ describe("a change of the rulesets", () => {
   });
 
   /** The rulesets once GitHub has taken the changes. */
-  function changed(rulesets: readonly RulesetFacts[], wish: RulesetWish): RulesetFacts[] {
-    const { changes } = judgeRulesets(rulesets, wish);
+  function changed(rulesets: readonly RulesetFacts[], options: RulesetOptions): RulesetFacts[] {
+    const { changes } = judgeRulesets(rulesets, options);
     const replaced = rulesets.map((old) => {
       const content = changes.find(({ id }) => id === old.id)?.content;
       return content === undefined ? old : { ...old, ...content, isInForce: true };
     });
-    const created = changes.flatMap(({ id, content }) => (id === null ? [{ ...made(wish), ...content, id: 99 }] : []));
+    const created = changes.flatMap(({ id, content }) =>
+      id === null ? [{ ...made(options), ...content, id: 99 }] : [],
+    );
     return [...replaced, ...created];
   }
   const partsOf = ({ parameters }: Rule) => Object(parameters);
@@ -121,25 +123,25 @@ describe("a change of the rulesets", () => {
 
   it("leaves nothing to change, whatever was there", () => {
     fc.assert(
-      fc.property(rulesetsIn, wishIn, (rulesets, wish) => {
-        const after = changed(rulesets, wish);
-        expect(judgeRulesets(after, wish)).toEqual({ gaps: [], byHand: [], changes: [] });
+      fc.property(rulesetsIn, optionsIn, (rulesets, options) => {
+        const after = changed(rulesets, options);
+        expect(judgeRulesets(after, options)).toEqual({ gaps: [], byHand: [], changes: [] });
         // What it needs is there in fact, and not only according to the same code.
         const rules = after.filter(({ isInForce }) => isInForce).flatMap((ruleset) => ruleset.rules);
         expect(rules.map(({ type }) => type)).toEqual(
           expect.arrayContaining(["deletion", "non_fast_forward", "pull_request"]),
         );
-        expect(rules.flatMap(contextsOf)).toEqual(expect.arrayContaining(wish.checks));
+        expect(rules.flatMap(contextsOf)).toEqual(expect.arrayContaining(options.checks));
         const approvals = rules.map((rule) => Number(partsOf(rule).required_approving_review_count ?? 0));
-        expect(Math.max(...approvals) >= 1).toBe(wish.review === "team");
+        expect(Math.max(...approvals) >= 1).toBe(options.review === "team");
       }),
     );
   });
 
   it("takes away no rule, no check and no strictness of the team's, except what lets nobody merge", () => {
     fc.assert(
-      fc.property(rulesetsIn, wishIn, (rulesets, wish) => {
-        const after = new Map(changed(rulesets, wish).map((ruleset) => [ruleset.id, ruleset]));
+      fc.property(rulesetsIn, optionsIn, (rulesets, options) => {
+        const after = new Map(changed(rulesets, options).map((ruleset) => [ruleset.id, ruleset]));
         for (const ruleset of rulesets.filter(({ isInForce }) => isInForce))
           for (const rule of ruleset.rules) {
             const kept = after.get(ruleset.id)?.rules.find(({ type }) => type === rule.type);
@@ -147,7 +149,7 @@ describe("a change of the rulesets", () => {
             expect(contextsOf(kept)).toEqual(expect.arrayContaining(contextsOf(rule)));
             const [old, now] = [partsOf(rule), partsOf(kept)];
             if (old.dismiss_stale_reviews_on_push === true) expect(now.dismiss_stale_reviews_on_push).toBe(true);
-            if (wish.review === "solo" || rule.type !== "pull_request") continue;
+            if (options.review === "solo" || rule.type !== "pull_request") continue;
             expect(now.required_approving_review_count).toBeGreaterThanOrEqual(old.required_approving_review_count);
             expect(now.require_code_owner_review || !old.require_code_owner_review).toBe(true);
             expect(now.require_last_push_approval || !old.require_last_push_approval).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RulesetFacts } from "../../../scripts/core/ports/repository-admin.ts";
-import { rulesetItem } from "../../../scripts/flows/checks/ruleset-item.ts";
+import { rulesetItem } from "../../../scripts/flows/checks/ruleset-items.ts";
 import type { SetupContext } from "../../../scripts/flows/checks/setup-context.ts";
 
 const EMPTY = { id: 1, isOwn: true, isBypassShown: true, name: "other", bypass: [], rules: [] };

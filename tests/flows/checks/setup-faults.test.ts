@@ -84,7 +84,7 @@ describe("the ruleset of setup", () => {
   it("offers no rulesets where GitHub lists none for its sake", async () => {
     const { administration, item } = await rulesetStage();
     administration.planLacks = [{ path: /^\/(?:rulesets|rules\/)/, method: /GET/, status: 403, message: PRO }];
-    expect(await item.look()).toMatchObject({ state: "not available", found: expect.stringContaining("no rulesets") });
+    expect(await item.look()).toMatchObject({ state: "not available", found: expect.stringContaining("its plan") });
   });
 
   it.each([
