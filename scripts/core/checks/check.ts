@@ -68,8 +68,8 @@ export interface SetupItem extends Check {
   explain: string;
   /** "needed": posts do not go out, or not safely, without it. */
   weight: "needed" | "advised";
-  /** What must be set up before. */
-  needs: readonly SetupId[];
+  /** What must be set up before; left out: nothing. */
+  needs?: readonly SetupId[];
   /** May be repeated. @throws ProblemError when it failed */
   apply(): Promise<Applied>;
 }

@@ -16,7 +16,6 @@ export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
       want: "A job's own token may only read, and opens no pull requests.",
       explain: "A job then may do only what its workflow grants.",
       weight: "advised",
-      needs: [],
       async look() {
         const { access, mayProposePulls } = await actions.readTokenPolicy();
         const mayHaveTo = mayProposePulls && (await orNotVisible(variables.readVariable(APP_ID_VARIABLE))) === null;
@@ -36,7 +35,6 @@ export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
       want: "Actions are pinned to a commit.",
       explain: "A tag of an action can be moved to code that steals secrets.",
       weight: "advised",
-      needs: [],
       async look() {
         const { isEnabled, needsPins } = await actions.readPolicy();
         if (!isEnabled) return differs("Actions are switched off");
@@ -53,7 +51,6 @@ export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
       want: "Workflow runs of everybody from outside wait for approval.",
       explain: "A stranger's pull request runs a stranger's code.",
       weight: "advised",
-      needs: [],
       async look() {
         if (admin.place.isPrivate) return ok("the repository is private: strangers cannot open pull requests");
         const policy = await actions.readApproval();

@@ -1,6 +1,5 @@
 import { appPages, judgePermissions } from "../../core/checks/app-manifest.ts";
 import {
-  type Applied,
   type CheckResult,
   DONE,
   differs,
@@ -11,7 +10,6 @@ import {
   skipped,
 } from "../../core/checks/check.ts";
 import { APP_ID_VARIABLE, APP_KEY_SECRET, APP_SLUG_VARIABLE, BOT_TOKEN_SECRET } from "../../core/checks/names.ts";
-import { ProblemError } from "../../core/findings/problem.ts";
 import { APP_KEY_REFUSED, type AppFacts, type AppKey } from "../../core/ports/repository-admin.ts";
 import { orNotVisible, problemOf, type SetupContext } from "./setup-context.ts";
 
@@ -115,21 +113,21 @@ function keyItem(context: SetupContext): SetupItem {
     explain: "Jobs prove with it that they are the App. Nobody can read it again.",
     weight: "needed",
     needs: ["app"],
-    async look() {
-      const clientId = await admin.variables.readVariable(APP_ID_VARIABLE);
-      if (clientId === null) {
-        const substitute = await lookForSubstitute(context);
-        return substitute.state === "ok" ? ok("not needed") : missing("there is none, as there is no App");
-      }
-      const place = await keyPlace(context);
-      const date = await admin.vault.readSecretDate(APP_KEY_SECRET, place);
-      if (date !== null) return ok(`stored ${date}; only a run shows whether it is the App's`);
-      return missing(place === null ? "the repository has none" : `${place} has none`);
-    },
-    async apply(): Promise<Applied> {
+    look: () =>
+      lookWithApp(context, "there is none, as there is no App", async () => {
+        const place = await keyPlace(context);
+        const date = await admin.vault.readSecretDate(APP_KEY_SECRET, place);
+        if (date !== null) return ok(`stored ${date}; only a run shows whether it is the App's`);
+        return missing(place === null ? "the repository has none" : `${place} has none`);
+      }),
+    async apply() {
       const clientId = await admin.variables.readVariable(APP_ID_VARIABLE);
       if (clientId === null) return left("There is no App yet.");
-      if (session.appKey === null && options.appKey !== null) await useGivenKey(context, clientId, options.appKey);
+      if (session.appKey === null && options.appKey !== null) {
+        const key = { clientId, privateKey: options.appKey };
+        session.app = await admin.apps.identify(key);
+        session.appKey = key;
+      }
       if (session.appKey === null) return left(await howToGetKey(context, clientId));
       await storeKey(context, session.appKey);
       return DONE;
@@ -137,22 +135,16 @@ function keyItem(context: SetupContext): SetupItem {
   };
 }
 
-/** @throws ProblemError when it is the key of another App */
-async function useGivenKey({ admin, session }: SetupContext, clientId: string, privateKey: string): Promise<void> {
-  const key = { clientId, privateKey };
-  const app = await admin.apps.identify(key);
-  if (app.clientId !== null && app.clientId !== clientId) throw new ProblemError(OTHER_KEY, 2);
-  session.app = app;
-  session.appKey = key;
+/** `absent`: what is found without an App, unless a person's token stands in for it. */
+async function lookWithApp(
+  context: SetupContext,
+  absent: string,
+  look: (clientId: string) => Promise<CheckResult>,
+): Promise<CheckResult> {
+  const clientId = await context.admin.variables.readVariable(APP_ID_VARIABLE);
+  if (clientId !== null) return await look(clientId);
+  return (await lookForSubstitute(context)).state === "ok" ? ok("not needed") : missing(absent);
 }
-
-const OTHER_KEY = {
-  code: "app-key-of-another",
-  what: "The key",
-  why: `It belongs to another App than ${APP_ID_VARIABLE} names.`,
-  whatToDo: "Give a key of that App with --app-key, or correct the variable.",
-  isRetryable: false,
-};
 
 async function howToGetKey(context: SetupContext, clientId: string): Promise<string> {
   const app = await findApp(context, clientId);
@@ -162,50 +154,42 @@ async function howToGetKey(context: SetupContext, clientId: string): Promise<str
 
 function installedItem(context: SetupContext): SetupItem {
   const { admin, clock, operator, session } = context;
+  const look = () => lookWithApp(context, "there is no App yet", (clientId) => lookForInstallation(context, clientId));
   return {
     id: "app-installed",
     want: "The App is installed on this repository.",
     explain: "Without that it may do nothing here, and GitHub does not let it onto the ruleset's bypass list.",
     weight: "needed",
     needs: ["app"],
-    async look(): Promise<CheckResult> {
-      const clientId = await admin.variables.readVariable(APP_ID_VARIABLE);
-      if (clientId === null) {
-        const substitute = await lookForSubstitute(context);
-        return substitute.state === "ok" ? ok("not needed") : missing("there is no App yet");
-      }
-      const isInstalled = await askApp(context, clientId);
-      if (isInstalled !== null) return isInstalled ? ok("on this repository") : missing("it is not installed here");
-      const listed = await orNotVisible(admin.apps.findInstalled(clientId));
-      if (listed === "nowhere") return missing(`it is not installed for ${admin.place.owner}`);
-      if (listed !== null) return ok(`for ${admin.place.owner}; only a run shows whether this repository is included`);
-      if (await isOnBypassList(context, clientId))
-        return ok("GitHub lets it pass the ruleset, as it does only where it is installed");
-      return skipped(`GitHub shows that only to the App itself: run the workflow "check setup".`);
-    },
-    async apply(): Promise<Applied> {
+    look,
+    async apply() {
       const clientId = session.appKey?.clientId ?? (await admin.variables.readVariable(APP_ID_VARIABLE)) ?? "";
       const app = await findApp(context, clientId);
       const page = app === null ? "the App's page" : appPages(admin.place, app.slug).install;
-      const notYet = left(`Install the App on ${page}, then run npm run setup again.`);
-      if (app === null || !operator.showInstallPage(page)) return notYet;
-      for (let wait = 0; wait < WAITS; wait++) {
-        if (await isThere(context, clientId)) return DONE;
+      const isShown = app !== null && operator.showInstallPage(page);
+      for (let wait = 0; isShown && wait < WAITS; wait++) {
+        if ((await look()).state === "ok") return DONE;
         await clock.sleep(WAIT_MS);
       }
-      return notYet;
+      return left(`Install the App on ${page}, then run npm run setup again.`);
     },
   };
 }
 
-/** The App itself knows best; without its key, the organization's list has to do. */
-async function isThere({ admin, session }: SetupContext, clientId: string): Promise<boolean> {
-  if (session.appKey !== null) return await admin.apps.isInstalled(session.appKey);
-  const listed = await orNotVisible(admin.apps.findInstalled(clientId));
-  return listed !== "nowhere" && listed !== null;
+/** The App itself knows best; without its key, the organization's list or the ruleset has to do. */
+async function lookForInstallation(context: SetupContext, clientId: string): Promise<CheckResult> {
+  const { apps, place } = context.admin;
+  const isInstalled = await askApp(context, clientId);
+  if (isInstalled !== null) return isInstalled ? ok("on this repository") : missing("it is not installed here");
+  const listed = await orNotVisible(apps.findInstalled(clientId));
+  if (listed === "nowhere") return missing(`it is not installed for ${place.owner}`);
+  if (listed !== null) return ok(`for ${place.owner}; only a run shows whether this repository is included`);
+  if (await isOnBypassList(context, clientId))
+    return ok("GitHub lets it pass the ruleset, as it does only where it is installed");
+  return skipped(`GitHub shows that only to the App itself: run the workflow "check setup".`);
 }
 
-/** Whether the App says with its own key that it is installed; null where no key of it is at hand. */
+/** Whether the App says with its own key that it is installed; null without a key of it. */
 async function askApp({ admin, session, options }: SetupContext, clientId: string): Promise<boolean | null> {
   const key = session.appKey ?? (options.appKey === null ? null : { clientId, privateKey: options.appKey });
   if (key === null) return null;
@@ -221,11 +205,9 @@ async function askApp({ admin, session, options }: SetupContext, clientId: strin
 
 /** GitHub takes only installed Apps onto the list, so that it shows what is hidden otherwise. */
 async function isOnBypassList(context: SetupContext, clientId: string): Promise<boolean> {
-  const { place, rulesets: admin } = context.admin;
+  const { place, rulesets } = context.admin;
   if (!place.hasAllFeatures) return false;
   const app = await findApp(context, clientId);
-  const rulesets = app === null ? null : await orNotVisible(admin.listFor(place.defaultBranch));
-  return (
-    rulesets?.some(({ bypass }) => bypass.some(({ kind, id }) => kind === "Integration" && id === app?.id)) ?? false
-  );
+  const known = app === null ? [] : ((await orNotVisible(rulesets.listFor(place.defaultBranch))) ?? []);
+  return known.some(({ bypass }) => bypass.some(({ kind, id }) => kind === "Integration" && id === app?.id));
 }

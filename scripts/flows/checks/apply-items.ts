@@ -33,7 +33,7 @@ export async function applyItems(steps: readonly Step[], { clock }: { clock: Clo
   const stateOf = (id: SetupId) => done.find(({ item }) => item.id === id)?.result.state ?? "ok";
   let isRefused = false;
   for (const step of steps) {
-    const unmet = step.item.needs.filter((id) => UNMET.includes(stateOf(id)));
+    const unmet = (step.item.needs ?? []).filter((id) => UNMET.includes(stateOf(id)));
     const isFresh = !done.some(({ result }) => result.state === "done");
     try {
       const result = isRefused ? NO_TOKEN : await applyOne(step, { unmet, clock, isFresh });

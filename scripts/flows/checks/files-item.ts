@@ -36,7 +36,6 @@ export function filesItem(context: SetupContext): SetupItem {
     want: "CODEOWNERS names your people, the queue your account, and the settings where the media folder is served.",
     explain: "With the names of the template nobody could approve anything, and nothing says whose posts these are.",
     weight: "needed",
-    needs: [],
     async look(): Promise<CheckResult> {
       const lacks = await findLacks();
       if (lacks.length === 0) return ok("CODEOWNERS, account and media.base_url are filled in");

@@ -34,7 +34,6 @@ function labelsItem({ admin: { site } }: SetupContext): SetupItem {
     want: `There are the labels ${LABELS.map(({ name }) => name).join(", ")}.`,
     explain: "GitHub does not add a label that a form names and that does not exist, and the form then starts nothing.",
     weight: "needed",
-    needs: [],
     async look() {
       const names = (await lacking()).map(({ name }) => name);
       return names.length === 0 ? ok(LABELS.map(({ name }) => name).join(", ")) : missing(names.join(", "));
@@ -53,7 +52,6 @@ function pagesItem({ admin }: SetupContext): SetupItem {
     want: "A workflow publishes the calendar and the media folder on Pages.",
     explain: "Instagram fetches pictures from a public address, and this is the nearest one.",
     weight: "advised",
-    needs: [],
     async look() {
       const found = await site.readSite();
       if (found === null && !place.hasAllFeatures) return notAvailable(NO_SITE);
@@ -86,7 +84,6 @@ function environmentItem({ admin }: SetupContext, { id, name, isNeeded }: Wanted
     want: `Only jobs on ${clip(defaultBranch)} reach the secrets of ${name}, and nothing holds them back.`,
     explain: "A workflow on another branch could hand the secrets to anybody.",
     weight: isNeeded ? "needed" : "advised",
-    needs: [],
     async look(): Promise<CheckResult> {
       const found = await environments.readEnvironment(name);
       if (found === null) return hasAllFeatures ? missing("there is none") : notAvailable(NO_ENVIRONMENT);

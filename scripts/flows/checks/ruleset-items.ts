@@ -123,7 +123,6 @@ export function recordRulesetItem(context: SetupContext): SetupItem {
     want: "Nobody may delete or rewrite the record of what was published, and only the App may write it.",
     explain: "A record that lost an entry lets a post go out twice.",
     weight: "needed",
-    needs: [],
     async look() {
       if (!admin.place.hasAllFeatures) return notAvailable(NO_RECORD_RULESETS);
       const { verdict, hasApp } = await read();

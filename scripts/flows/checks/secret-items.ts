@@ -10,7 +10,6 @@ export function secretItems({ admin: { vault }, operator, names, session }: Setu
       want: `The secret ${ALERT_SECRET} is the address of the team's chat, and a test alert arrived there.`,
       explain: "Alerts reach people where they are. Without it, alerts are GitHub issues.",
       weight: "advised",
-      needs: [],
       async look(): Promise<CheckResult> {
         const date = await vault.readSecretDate(ALERT_SECRET, null);
         if (date !== null) return ok(`stored ${date}; npm run doctor -- --send-test tries it`);
@@ -31,7 +30,6 @@ export function secretItems({ admin: { vault }, operator, names, session }: Setu
       explain:
         "Nothing is published without it. GitHub hides every line of a secret, so that a record of many lines would hide every brace.",
       weight: "needed",
-      needs: [],
       async look(): Promise<CheckResult> {
         const date = await vault.readSecretDate(names.tokenSecret, null);
         return date === null ? missing("there is none") : ok(`stored ${date}; its value can be read by runs only`);
