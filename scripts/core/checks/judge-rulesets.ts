@@ -45,22 +45,25 @@ export function judgeRulesets(known: readonly RulesetFacts[], options: RulesetOp
   // One that is switched off is switched on again: GitHub takes no second one of the same name.
   const own = rulesets.find(isNamed) ?? known.find(isNamed) ?? null;
   const shut = rulesets.filter((ruleset) => !letsPass(ruleset, options.appId, HARMLESS));
-  const guests = own?.isInForce !== true ? [] : own.bypass.filter((actor) => !isApp(actor, options.appId));
-  const tangled = rulesets.filter(({ isOwn, rules }) => isOwn && rules.some((rule) => isTooStrict(rule, options)));
-  const gaps = [
-    ...lacks,
-    ...shut.map(({ name }) => `the App may not bypass ${clip(name)}`),
-    ...(guests.length === 0 ? [] : [`others than the App may bypass ${RULESET_NAME} (${kindsOf(guests)})`]),
-    ...tangled.flatMap(({ name, rules }) => rules.flatMap((rule) => findingsAbout(rule, options, clip(name)))),
-  ];
-  const touched = rulesets.filter(
-    (ruleset) => ruleset.isOwn && ruleset !== own && (shut.includes(ruleset) || tangled.includes(ruleset)),
+  const others = own?.isInForce === true ? own.bypass.filter((actor) => !isApp(actor, options.appId)) : [];
+  const tooStrict = rulesets.filter(
+    ({ isOwn, rules }) => isOwn && rules.some((rule) => excessOf(rule, options) !== null),
   );
-  const isOwnTouched =
-    gaps.length > 0 &&
-    (lacks.length > 0 || (own !== null && (guests.length > 0 || shut.includes(own) || tangled.includes(own))));
+  const isWrong = (ruleset: RulesetFacts) => shut.includes(ruleset) || tooStrict.includes(ruleset);
+  const touched = rulesets.filter((ruleset) => ruleset.isOwn && ruleset !== own && isWrong(ruleset));
+  const isOwnTouched = lacks.length > 0 || others.length > 0 || (own !== null && isWrong(own));
   return {
-    gaps,
+    gaps: [
+      ...lacks,
+      ...shut.map(({ name }) => `the App may not bypass ${clip(name)}`),
+      ...(others.length === 0 ? [] : [`others than the App may bypass ${RULESET_NAME} (${kindsOf(others)})`]),
+      ...tooStrict.flatMap(({ name, rules }) =>
+        rules.flatMap((rule) => {
+          const excess = excessOf(rule, options);
+          return excess === null ? [] : [`${clip(name)} ${excess.says}`];
+        }),
+      ),
+    ],
     byHand: shut.filter(({ isOwn }) => !isOwn).map(({ name }) => `the organization's ruleset ${clip(name)}`),
     changes: [
       ...touched.map((ruleset) => ({ id: ruleset.id, content: loosen(ruleset, options) })),
@@ -100,19 +103,34 @@ function checksOf({ type, parameters }: Rule): Check[] {
   return Array.isArray(checks) ? checks : [];
 }
 
-/** Rules under which nobody could merge, or each post would make every pull request stale. */
-function isTooStrict(rule: Rule, options: RulesetOptions): boolean {
-  return findingsAbout(rule, options, "").length > 0;
+/** Parameters under which nobody could merge, or each post would make every pull request stale; null when there are none. */
+function excessOf(
+  { type, parameters = {} }: Rule,
+  { review }: RulesetOptions,
+): { says: string; relaxed: Rule["parameters"] } | null {
+  if (type === "required_status_checks" && parameters.strict_required_status_checks_policy === true)
+    return {
+      says: "wants branches to be up to date, so that each post makes every open pull request stale",
+      relaxed: { strict_required_status_checks_policy: false },
+    };
+  const isShut =
+    Number(parameters.required_approving_review_count ?? 0) > 0 ||
+    parameters.require_code_owner_review === true ||
+    parameters.require_last_push_approval === true;
+  if (type !== "pull_request" || review === "team" || !isShut) return null;
+  return {
+    says: "wants an approval, and nobody else is there to give it",
+    relaxed: {
+      required_approving_review_count: 0,
+      require_code_owner_review: false,
+      require_last_push_approval: false,
+    },
+  };
 }
 
-function findingsAbout({ type, parameters }: Rule, { review }: RulesetOptions, name: string): string[] {
-  if (type === "required_status_checks" && parameters?.strict_required_status_checks_policy === true)
-    return [`${name} wants branches to be up to date, so that each post makes every open pull request stale`];
-  if (type !== "pull_request" || review === "team") return [];
-  const approvals = Number(parameters?.required_approving_review_count ?? 0);
-  const isShut =
-    approvals > 0 || parameters?.require_code_owner_review === true || parameters?.require_last_push_approval === true;
-  return isShut ? [`${name} wants an approval, and nobody else is there to give it`] : [];
+function relaxed(rule: Rule, options: RulesetOptions): Rule {
+  const excess = excessOf(rule, options);
+  return excess === null ? rule : { ...rule, parameters: { ...rule.parameters, ...excess.relaxed } };
 }
 
 /** A ruleset of the team's own, changed only where it stops the bot or everybody. */
@@ -126,13 +144,9 @@ function loosen(ruleset: RulesetFacts, options: RulesetOptions): RulesetContent 
 function completed(own: RulesetFacts | null, options: RulesetOptions): RulesetContent {
   const kept = (own?.rules ?? []).map((rule) => relaxed(rule, options));
   const wanted = wantedRules(options);
+  const wantedFor = (rule: Rule) => wanted.find(({ type }) => type === rule.type);
   const rules = [
-    ...kept.map((rule) =>
-      merged(
-        rule,
-        wanted.find(({ type }) => type === rule.type),
-      ),
-    ),
+    ...kept.map((rule) => merged(rule, wantedFor(rule))),
     ...wanted.filter(({ type }) => !kept.some((rule) => rule.type === type)),
   ];
   const { include, exclude } = own?.isInForce === true ? own : { include: ["~DEFAULT_BRANCH"], exclude: [] };
@@ -192,15 +206,6 @@ function merged(rule: Rule, wanted: Rule | undefined): Rule {
 function stricter(value: unknown, wanted: unknown): unknown {
   if (typeof value === "number" && typeof wanted === "number") return Math.max(value, wanted);
   return value === false && wanted === true ? true : value;
-}
-
-function relaxed(rule: Rule, options: RulesetOptions): Rule {
-  if (!isTooStrict(rule, options)) return rule;
-  const loose =
-    rule.type === "pull_request"
-      ? { required_approving_review_count: 0, require_code_owner_review: false, require_last_push_approval: false }
-      : { strict_required_status_checks_policy: false };
-  return { ...rule, parameters: { ...rule.parameters, ...loose } };
 }
 
 /** How the existing rules review; null when none does. */
