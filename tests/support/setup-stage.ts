@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { openAdministration } from "../../scripts/adapters/github/administration/open-administration.ts";
+import { openRepositorySettings } from "../../scripts/adapters/github/administration/repository-settings.ts";
 import { createGithubClient } from "../../scripts/adapters/github/github-client.ts";
 import { appForm } from "../../scripts/core/checks/app-manifest.ts";
 import type { CheckResult, Outcome, SetupId } from "../../scripts/core/checks/check.ts";
@@ -76,7 +76,7 @@ export async function setupStage(options: StageOptions = {}) {
     { token = "owner-token", account = null }: Who = {},
   ) => {
     const { repository, url: apiUrl } = github;
-    const admin = await openAdministration({
+    const admin = await openRepositorySettings({
       admin: { client: createGithubClient({ token, apiUrl, repository, clock }), tokenName: "GITHUB_TOKEN" },
       keeper: null,
       apiUrl,

@@ -22,7 +22,7 @@ export interface AdministrationOptions {
 }
 
 /** Reads the repository once; everything else when it is asked for. @throws ProblemError when the repository cannot be read */
-export async function openAdministration(options: AdministrationOptions): Promise<RepositoryAdmin> {
+export async function openRepositorySettings(options: AdministrationOptions): Promise<RepositoryAdmin> {
   const { admin, keeper, apiUrl, clock } = options;
   const serverUrl = options.serverUrl.replace(/\/+$/, "");
   const place = await readPlace(admin, serverUrl);
