@@ -12,7 +12,7 @@ import type { SetupContext, SetupOptions } from "../flows/checks/setup-context.t
 import { type Context, openContext } from "../wiring/context.ts";
 import { listQueues } from "../wiring/list-queues.ts";
 import { type AdminToken, findAdminToken, findRepository, openAdministration } from "../wiring/open-administration.ts";
-import { attend } from "../wiring/setup-operator.ts";
+import { createOperator } from "../wiring/setup-operator.ts";
 
 export const spec: CommandSpec = {
   name: "setup",
@@ -151,7 +151,7 @@ function openSetup(
   return {
     admin,
     options,
-    operator: attend({ context, admin, isAsking, isOpening: switches["no-open"] !== true }),
+    operator: createOperator({ context, admin, isAsking, isOpening: switches["no-open"] !== true }),
     names: { tokenSecret, environment, account },
     clock: systemClock,
     session: { app: null, appKey: null },

@@ -67,7 +67,7 @@ async function askPerson(
       place: plan.place,
       state,
       title: "Permission received",
-      onStranger: () => log.warn(STRANGER),
+      onOtherState: () => log.warn(OTHER_STATE),
       show: () => {
         show();
         log.info(WAITING);
@@ -84,6 +84,6 @@ async function askPerson(
   return readPasted(await readLine("Address: ", { isHidden: true }));
 }
 
-const STRANGER = "An answer with a different state was ignored: open the address printed above, not an older one.";
+const OTHER_STATE = "An answer with a different state was ignored: open the address printed above, not an older one.";
 const WAITING =
   "Waiting up to 10 minutes for the browser. Without a browser on this machine: npm run authorize -- --code.";

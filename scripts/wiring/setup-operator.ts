@@ -22,7 +22,7 @@ import { sendTestAlert } from "./send-test-alert.ts";
 const HIDDEN = { isHidden: true };
 const USUAL_REDIRECT = "http://localhost:8443/callback";
 
-export interface Attendance {
+export interface OperatorOptions {
   context: Context;
   admin: RepositoryAdmin;
   /** Whether questions may be asked at the terminal. */
@@ -31,8 +31,8 @@ export interface Attendance {
   isOpening: boolean;
 }
 
-/** The hands of the person at this machine. */
-export function attend({ context, admin, isAsking, isOpening }: Attendance): SetupOperator {
+/** The person at this machine. */
+export function createOperator({ context, admin, isAsking, isOpening }: OperatorOptions): SetupOperator {
   const { env, log, mask } = context;
   const show = (address: string) => {
     if (isOpening && process.stdout.isTTY) openBrowser(address);
@@ -55,7 +55,7 @@ export function attend({ context, admin, isAsking, isOpening }: Attendance): Set
     async askWebhook() {
       const given = env.alertWebhook ?? (isAsking ? await readLine(WEBHOOK_QUESTION, HIDDEN) : "");
       const webhook = given.trim();
-      // What is no address is dropped and shown nowhere. Masked, a few letters would be blotted out of all that is printed after them.
+      // What is no address is not used and not masked: masking a few letters would hide them in everything printed later.
       if (!isWebAddress(webhook)) return null;
       mask(webhook);
       return webhook;
@@ -131,7 +131,7 @@ async function accountOfLocalToken(context: Context): Promise<string | null> {
 /** Returns the name of the account; null when Instagram does not tell it. */
 async function authorizeHere(
   context: Context,
-  { admin, isOpening }: Pick<Attendance, "admin" | "isOpening">,
+  { admin, isOpening }: Pick<OperatorOptions, "admin" | "isOpening">,
 ): Promise<string | null> {
   const { env, log } = context;
   for (const line of ["", "On Instagram's and Meta's pages:", ...renderGuide(env.app), ""]) log.info(line);

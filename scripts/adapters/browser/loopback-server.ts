@@ -34,7 +34,7 @@ export interface LoopbackOptions {
   /** A form that is served at the start address and sends itself, because a link cannot carry it. */
   formFor?: (returnAddress: string) => { action: string; manifest: string };
   /** Called for requests that look like the answer but carry no state of ours. */
-  onStranger?: () => void;
+  onOtherState?: () => void;
 }
 
 export interface LoopbackServer {
@@ -109,7 +109,7 @@ interface Reply {
 }
 
 function answer({ url = "", method, headers }: IncomingMessage, expected: Expected): Reply {
-  const { place, startPath, state, title, formFor, onStranger } = expected;
+  const { place, startPath, state, title, formFor, onOtherState } = expected;
   const [path = "", query = ""] = url.split(/\?(.*)/s);
   const isStart = formFor !== undefined && path === startPath;
   if (headers.host !== place.host) return refusal(421, "This address is not served here.");
@@ -119,7 +119,7 @@ function answer({ url = "", method, headers }: IncomingMessage, expected: Expect
   const redirect = readRedirect(new URLSearchParams(query));
   if (redirect.kind === "unusable") return refusal(400, "The address contains neither a code nor an error.");
   if (redirect.state === null || !state.matches(redirect.state)) {
-    onStranger?.();
+    onOtherState?.();
     return refusal(400, "This answer belongs to a different request. Open the address shown in the terminal.");
   }
   const accepted =

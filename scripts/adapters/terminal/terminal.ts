@@ -29,8 +29,8 @@ export async function readLine(question: string, { isHidden = false } = {}): Pro
 }
 
 /**
- * Writes long output as fast as the reader accepts it. A reader that stops early, such as `head`, is not an error. What was printed by
- * other means before must be short: it may not wait in Node's stream any more.
+ * Writes long output as fast as the reader accepts it. A reader that stops early, such as `head`, is not an error. What was printed otherwise before
+ * must be short, so that nothing of it still waits in Node's stream.
  */
 export async function printPieces(pieces: Iterable<string>): Promise<void> {
   try {

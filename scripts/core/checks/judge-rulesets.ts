@@ -40,7 +40,7 @@ const HARMLESS = new Set([
 /** Compares the rulesets on the default branch with what it needs. Stricter rules, and more of them, are left alone. */
 export function judgeRulesets(known: readonly RulesetFacts[], options: RulesetOptions): RulesetVerdict {
   const rulesets = known.filter(({ isInForce }) => isInForce);
-  const lacks = lackingRules(rulesets, options);
+  const missing = lackingRules(rulesets, options);
   const isNamed = ({ name, isOwn }: RulesetFacts) => isOwn && name === RULESET_NAME;
   // One that is switched off is switched on again: GitHub takes no second one of the same name.
   const own = rulesets.find(isNamed) ?? known.find(isNamed) ?? null;
@@ -51,10 +51,10 @@ export function judgeRulesets(known: readonly RulesetFacts[], options: RulesetOp
   );
   const isWrong = (ruleset: RulesetFacts) => shut.includes(ruleset) || tooStrict.includes(ruleset);
   const touched = rulesets.filter((ruleset) => ruleset.isOwn && ruleset !== own && isWrong(ruleset));
-  const isOwnTouched = lacks.length > 0 || others.length > 0 || (own !== null && isWrong(own));
+  const isOwnTouched = missing.length > 0 || others.length > 0 || (own !== null && isWrong(own));
   return {
     gaps: [
-      ...lacks,
+      ...missing,
       ...shut.map(({ name }) => `the App may not bypass ${clip(name)}`),
       ...(others.length === 0 ? [] : [`others than the App may bypass ${RULESET_NAME} (${kindsOf(others)})`]),
       ...tooStrict.flatMap(({ name, rules }) =>

@@ -31,19 +31,19 @@ const KEY = "workflow";
 const SWITCHED_OFF = "disabled_inactivity";
 
 /** Whether a workflow fails every time, also before its own command can say so, or was switched off by GitHub. */
-export function judgeRuns(told: Result<readonly WorkflowRuns[], Problem>): HealthCheck {
-  if (!told.ok) {
+export function judgeRuns(result: Result<readonly WorkflowRuns[], Problem>): HealthCheck {
+  if (!result.ok) {
     return checkOf(KEY, "unknown", {
       what: "How the last workflow runs ended is not known",
-      why: `${told.error.what}: ${told.error.why}`,
+      why: `${result.error.what}: ${result.error.why}`,
       whatToDo:
-        told.error.code === "github-permission-missing"
+        result.error.code === "github-permission-missing"
           ? "Grant the job of the health workflow actions: read."
-          : told.error.whatToDo,
+          : result.error.whatToDo,
     });
   }
-  const failing = told.value.filter(hasFailedThroughout).map(({ file }) => nameOf(file));
-  const off = told.value.filter(({ state }) => state === SWITCHED_OFF).map(({ file }) => nameOf(file));
+  const failing = result.value.filter(hasFailedThroughout).map(({ file }) => nameOf(file));
+  const off = result.value.filter(({ state }) => state === SWITCHED_OFF).map(({ file }) => nameOf(file));
   if (failing.length === 0 && off.length === 0) return checkOf(KEY, "fine", { what: "No workflow fails every time" });
   const what = [
     ...(failing.length > 0 ? [`the last runs of ${failing.join(", ")} all failed`] : []),

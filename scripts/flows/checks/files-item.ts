@@ -15,7 +15,7 @@ import type { RepositoryAdmin } from "../../core/ports/repository-admin.ts";
 import { clip } from "../../core/text/printable.ts";
 import { orNotVisible, type SetupContext } from "./setup-context.ts";
 
-interface Lack {
+interface Gap {
   /** What people read in the plan. */
   found: string;
   /** The files as they should be; null when nobody knows what to write. */
@@ -27,9 +27,9 @@ interface Lack {
 /** The names that a copy of the repository must replace. They are written before the ruleset would forbid it. */
 export function filesItem(context: SetupContext): SetupItem {
   const { admin } = context;
-  const findLacks = async () => {
-    const lacks = [await findOwnersLack(context), await findAccountLack(context), await findMediaLack(context)];
-    return lacks.filter((lack) => lack !== null);
+  const findGaps = async () => {
+    const gaps = [await findOwnersGap(context), await findAccountGap(context), await findMediaGap(context)];
+    return gaps.filter((gap) => gap !== null);
   };
   return {
     id: "own-files",
@@ -37,28 +37,28 @@ export function filesItem(context: SetupContext): SetupItem {
     explain: "With the names of the template nobody could approve anything, and nothing says whose posts these are.",
     weight: "needed",
     async look(): Promise<CheckResult> {
-      const lacks = await findLacks();
-      if (lacks.length === 0) return ok("CODEOWNERS, account and media.base_url are filled in");
-      const byPerson = lacks.filter(({ change }) => change === null).map(({ byHand }) => byHand);
+      const gaps = await findGaps();
+      if (gaps.length === 0) return ok("CODEOWNERS, account and media.base_url are filled in");
+      const forPerson = gaps.filter(({ change }) => change === null).map(({ byHand }) => byHand);
       return differs(
-        lacks.map(({ found }) => found).join("; "),
-        byPerson.length === lacks.length ? byPerson.join(" ") : undefined,
+        gaps.map(({ found }) => found).join("; "),
+        forPerson.length === gaps.length ? forPerson.join(" ") : undefined,
       );
     },
     async apply(): Promise<Applied> {
-      const lacks = await findLacks();
-      const changes = lacks.flatMap(({ change }) => (change === null ? [] : [change]));
+      const gaps = await findGaps();
+      const changes = gaps.flatMap(({ change }) => (change === null ? [] : [change]));
       const files = new Map(changes.map(({ path, text }) => [path, text]));
       const pull = files.size === 0 ? null : await admin.files.commitFiles(files, "Fill in the names of the team");
       if (pull !== null)
         return left(`The rules of the branch want a pull request. Merge ${pull}, then run npm run setup again.`);
-      const byPerson = lacks.filter(({ change }) => change === null);
-      return byPerson.length === 0 ? { state: "done" } : left(byPerson.map(({ byHand }) => byHand).join(" "));
+      const forPerson = gaps.filter(({ change }) => change === null);
+      return forPerson.length === 0 ? { state: "done" } : left(forPerson.map(({ byHand }) => byHand).join(" "));
     },
   };
 }
 
-async function findOwnersLack(context: SetupContext): Promise<Lack | null> {
+async function findOwnersGap(context: SetupContext): Promise<Gap | null> {
   const { files } = context.admin;
   const text = await files.readText(CODEOWNERS_PATH);
   if (text !== null && !hasPlaceholderOwner(text)) return await findUnknownOwners(context.admin);
@@ -74,7 +74,7 @@ async function findOwnersLack(context: SetupContext): Promise<Lack | null> {
   };
 }
 
-async function findUnknownOwners({ files }: RepositoryAdmin): Promise<Lack | null> {
+async function findUnknownOwners({ files }: RepositoryAdmin): Promise<Gap | null> {
   const unknown = await orNotVisible(files.listUnknownOwners());
   if (unknown === null || unknown.length === 0) return null;
   const names = unknown.map((name) => clip(name)).join(", ");
@@ -96,7 +96,7 @@ async function myself(admin: RepositoryAdmin): Promise<string | null> {
   return login === null ? null : `@${login}`;
 }
 
-async function findAccountLack({ admin, operator, options, names }: SetupContext): Promise<Lack | null> {
+async function findAccountGap({ admin, operator, options, names }: SetupContext): Promise<Gap | null> {
   const path = queueOfAccount(names.account);
   const text = await admin.files.readText(path);
   if (text === null || !lacksAccount(text)) return null;
@@ -108,7 +108,7 @@ async function findAccountLack({ admin, operator, options, names }: SetupContext
 }
 
 /** Where the site is not known yet, the poster finds it out by itself. */
-async function findMediaLack({ admin: { files, site }, names }: SetupContext): Promise<Lack | null> {
+async function findMediaGap({ admin: { files, site }, names }: SetupContext): Promise<Gap | null> {
   const path = `${folderOfAccount(names.account)}/settings.json`;
   const text = await files.readText(path);
   if (!lacksMediaBase(text)) return null;

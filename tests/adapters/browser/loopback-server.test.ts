@@ -11,7 +11,7 @@ const CODE = "code=AQBx-hBsH3_code";
 /** With a form, as for the App, or without one, as for Instagram's permission. */
 async function stage(hasForm: boolean) {
   const port = await freePort();
-  const strangers: string[] = [];
+  const ignored: string[] = [];
   const state = createOwnState();
   let returned = `http://localhost:${port}/callback`;
   const formFor = (returnAddress: string) => {
@@ -22,7 +22,7 @@ async function stage(hasForm: boolean) {
     place: hasForm ? null : { host: `localhost:${port}`, port, path: "/callback" },
     state,
     title: "Permission received",
-    onStranger: () => strangers.push("stranger"),
+    onOtherState: () => ignored.push("ignored"),
     ...(hasForm ? { formFor } : {}),
   });
   onTestFinished(() => server.close());
@@ -43,7 +43,7 @@ async function stage(hasForm: boolean) {
   const hasReceived = () => Promise.race([server.received, Promise.resolve(null)]);
   if (hasForm) await visit(start.pathname);
   const back = new URL(returned).pathname;
-  return { server, port, visit, hasReceived, strangers, begin: start.pathname, back, state: state.value };
+  return { server, port, visit, hasReceived, ignored, begin: start.pathname, back, state: state.value };
 }
 
 describe("the server that waits for the browser", () => {
@@ -80,7 +80,7 @@ describe("the server that waits for the browser", () => {
   });
 
   type Place = Awaited<ReturnType<typeof stage>>;
-  it.each<[string, (place: Place) => [path: string, over?: object], number, strangers?: number]>([
+  it.each<[string, (place: Place) => [path: string, over?: object], number, ignored?: number]>([
     ["another state", ({ back }) => [`${back}?${CODE}&state=guess`], 400, 1],
     ["no state", ({ back }) => [`${back}?${CODE}`], 400, 1],
     [
@@ -98,13 +98,13 @@ describe("the server that waits for the browser", () => {
     ["another host name", ({ back, state }) => [`${back}?${CODE}&state=${state}`, { as: "evil.example" }], 421],
     ["a host name without port", ({ back, state }) => [`${back}?${CODE}&state=${state}`, { as: "localhost" }], 421],
     ["another host name for the form", ({ begin }) => [begin, { as: "evil.example" }], 421],
-  ])("accepts nothing from %s, shows nothing of it, and waits on", async (_name, visitOf, status, strangers = 0) => {
+  ])("accepts nothing from %s, shows nothing of it, and waits on", async (_name, visitOf, status, ignored = 0) => {
     for (const place of [await stage(false), await stage(true)]) {
       const page = await place.visit(...visitOf(place));
       expect(page.status).toBe(status);
       expect(page.body).not.toMatch(/alert|AQBx/);
       expect(page.body).not.toContain(place.state);
-      expect(place.strangers).toHaveLength(strangers);
+      expect(place.ignored).toHaveLength(ignored);
       expect(await place.hasReceived()).toBeNull();
     }
   });
