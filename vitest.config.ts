@@ -19,7 +19,7 @@ const STORIES = [
   "tests/commands/media/upload.test.ts",
   "tests/tools/{bench,bundle,fuzz}/**/*.test.ts",
   "tests/tools/release/package.test.ts",
-  "tests/flows/setup/{setup-interrupted,spoiled}.test.ts",
+  "tests/flows/checks/{setup-interrupted,spoiled}.test.ts",
   "tests/commands/{authorize,captions/*,post-large-queue,preview,propose,propose-photos,queue/merge-driver,update-branches,validate-proposal}.test.ts",
   "tests/tools/mutants/play.test.ts",
   "tests/simulation/{crash-matrix,simulate-at-length}.test.ts",

@@ -1,17 +1,18 @@
 import { systemClock } from "../adapters/clock/system-clock.ts";
-import { readHiddenLine, readVisibleLine } from "../adapters/terminal/terminal.ts";
+import { readLine } from "../adapters/terminal/terminal.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queueOption, queuePathOf } from "../cli/shared-options.ts";
+import { isWrong, type Outcome } from "../core/checks/check.ts";
+import { renderOutcomes, renderPlan } from "../core/checks/report.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryAdmin } from "../core/ports/repository-admin.ts";
-import { renderOutcomes, renderPlan } from "../core/setup/render-plan.ts";
-import { type Arranged, arrange, isToDo, lookAtAll } from "../flows/setup/arrange.ts";
-import { listItems } from "../flows/setup/list-items.ts";
-import type { SetUpMeans, SetUpWishes } from "../flows/setup/means.ts";
+import { applyItems, isToDo, lookAtAll, type Step } from "../flows/checks/apply-items.ts";
+import { listItems } from "../flows/checks/list-items.ts";
+import type { SetupContext, SetupOptions } from "../flows/checks/setup-context.ts";
 import { type Context, openContext } from "../wiring/context.ts";
 import { listQueues } from "../wiring/list-queues.ts";
 import { type AdminToken, findAdminToken, findRepository, openAdministration } from "../wiring/open-administration.ts";
-import { attend } from "../wiring/person-at-hand.ts";
+import { createOperator } from "../wiring/setup-operator.ts";
 
 export const spec: CommandSpec = {
   name: "setup",
@@ -44,18 +45,18 @@ export const spec: CommandSpec = {
 
 /** npm run setup. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
-  const wishes = await readWishes(args);
+  const options = await readOptions(args);
   const chosen = await chooseAccount(args);
   const context = await openContext(redactor, chosen);
   const { log } = context;
-  if (wishes.appKey !== null) context.mask(wishes.appKey);
+  if (options.appKey !== null) context.mask(options.appKey);
   const admin = await openAdmin(chosen, context);
-  const steps = await lookAtAll(listItems(openMeans(args, context, { admin, wishes })));
+  const steps = await lookAtAll(listItems(openSetup(args, context, { admin, options })));
   const { owner, name, isPrivate } = admin.place;
   log.info(`${owner}/${name} (${isPrivate ? "private" : "public"})\n`);
   for (const line of renderPlan(steps)) log.info(line);
-  const count = steps.filter(isToDo).length;
-  const byHand = steps.filter((step) => !isToDo(step) && ["missing", "differs"].includes(step.look.state));
+  const count = steps.filter(({ result }) => isToDo(result)).length;
+  const byHand = steps.filter(({ result }) => isWrong(result) && !isToDo(result));
   log.info(`\n${summarise(count, byHand.length)}`);
   if (count === 0) return byHand.some(({ item }) => item.weight === "needed") ? 1 : 0;
   if (args.switches.plan === true) return 0;
@@ -63,10 +64,10 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     log.info("Nothing was changed.");
     return 0;
   }
-  const arranged = await arrange(steps, { clock: systemClock });
+  const outcomes = await applyItems(steps, { clock: systemClock });
   log.info("");
-  for (const line of renderOutcomes(arranged)) log.info(line);
-  return conclude(context, arranged);
+  for (const line of renderOutcomes(outcomes)) log.info(line);
+  return conclude(context, outcomes);
 }
 
 /** The token and the files are one account's. @throws ProblemError (exit 2) where there are several and none is named */
@@ -81,36 +82,31 @@ async function chooseAccount(args: Arguments): Promise<Arguments> {
 }
 
 function summarise(count: number, byHand: number): string {
-  const hands = byHand === 0 ? "" : ` ${byHand} ${byHand === 1 ? "needs" : "need"} you.`;
+  const you = byHand === 0 ? "" : ` ${byHand} ${byHand === 1 ? "needs" : "need"} you.`;
   if (count === 0)
-    return byHand === 0 ? "Everything is set up. There is nothing to do." : `There is nothing to do here.${hands}`;
-  return `${count} ${count === 1 ? "thing" : "things"} to do.${hands}`;
+    return byHand === 0 ? "Everything is set up. There is nothing to do." : `There is nothing to do here.${you}`;
+  return `${count} ${count === 1 ? "thing" : "things"} to do.${you}`;
 }
 
 async function isAgreed({ switches }: Arguments, count: number): Promise<boolean> {
   if (switches.yes === true) return true;
-  const answer = await readVisibleLine(`Do ${count === 1 ? "it" : "all of this"} now? [y/N] `);
+  const answer = await readLine(`Do ${count === 1 ? "it" : "all of this"} now? [y/N] `);
   return /^y(?:es)?$/i.test(answer.trim());
 }
 
-function conclude({ log }: Context, arranged: readonly Arranged[]): ExitCode {
-  const open = arranged.filter(
-    ({ item, outcome }) => isOpen(outcome.kind) && (item.weight === "needed" || outcome.kind === "failed"),
-  );
-  const advised = arranged.filter(({ item, outcome }) => isOpen(outcome.kind) && item.weight === "advised");
-  if (open.length > 0) {
-    log.warn(
-      `Not everything is set up yet (${open.map(({ item }) => item.id).join(", ")}). Run npm run setup again after that.`,
-    );
+function conclude({ log }: Context, outcomes: readonly Step<Outcome>[]): ExitCode {
+  const open = outcomes.filter(({ result: { state } }) => ["left", "failed", "waiting"].includes(state));
+  const blocking = open.filter(({ item, result }) => item.weight === "needed" || result.state === "failed");
+  if (blocking.length > 0) {
+    const ids = blocking.map(({ item }) => item.id).join(", ");
+    log.warn(`Not everything is set up yet (${ids}). Run npm run setup again after that.`);
     return 1;
   }
-  log.notice(advised.length === 0 ? "Everything is set up." : "Everything that posts need is set up.");
+  log.notice(open.length === 0 ? "Everything is set up." : "Everything that posts need is set up.");
   return 0;
 }
 
-const isOpen = (kind: Arranged["outcome"]["kind"]) => kind === "left" || kind === "failed" || kind === "waiting";
-
-async function readWishes({ command, switches, text }: Arguments): Promise<SetUpWishes> {
+async function readOptions({ command, switches, text }: Arguments): Promise<SetupOptions> {
   if (switches.team && switches.solo) throw usageError(command, "--team and --solo exclude each other");
   for (const name of ["maintainers", "editors"] as const) {
     const given = text[name];
@@ -144,18 +140,18 @@ async function readKeyFile(command: string, path: string): Promise<string> {
   }
 }
 
-function openMeans(
+function openSetup(
   { switches }: Arguments,
   context: Context,
-  { admin, wishes }: { admin: RepositoryAdmin; wishes: SetUpWishes },
-): SetUpMeans {
+  { admin, options }: { admin: RepositoryAdmin; options: SetupOptions },
+): SetupContext {
   const { tokenSecretName: tokenSecret, environment } = context.env.github;
   const { accountName: account } = context.env;
   const isAsking = switches.yes !== true && process.stdin.isTTY === true;
   return {
     admin,
-    wishes,
-    hands: attend({ context, admin, isAsking, isOpening: switches["no-open"] !== true }),
+    options,
+    operator: createOperator({ context, admin, isAsking, isOpening: switches["no-open"] !== true }),
     names: { tokenSecret, environment, account },
     clock: systemClock,
     session: { app: null, appKey: null },
@@ -185,7 +181,9 @@ const NO_REPOSITORY: Problem = {
 
 async function askToken({ switches }: Arguments): Promise<AdminToken> {
   const isAsking = switches.yes !== true && process.stdin.isTTY === true;
-  const token = isAsking ? (await readHiddenLine("Token of an administrator (hidden, not stored): ")).trim() : "";
+  const token = isAsking
+    ? (await readLine("Token of an administrator (hidden, not stored): ", { isHidden: true })).trim()
+    : "";
   if (token !== "") return { token, tokenName: "the token that you entered" };
   throw new ProblemError(NO_TOKEN, 2);
 }

@@ -1,12 +1,12 @@
 import { describeCondition, kindOf } from "../core/alerts/condition.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import { readTokenStatus } from "../core/content/read-records.ts";
-import type { HealthCheck, HealthLevel, QueueHistory } from "../core/doctor/health/health-check.ts";
-import { judgeRuns, type RunHistory, WATCHED_WORKFLOWS } from "../core/doctor/health/judge-runs.ts";
-import { type Circumstances, judgeSilence, suspectSilence } from "../core/doctor/health/judge-silence.ts";
-import { judgeClaims, judgeContent, judgeSupply } from "../core/doctor/health/judge-supply.ts";
-import { judgeTokenLife, type TokenLife } from "../core/doctor/health/judge-token-life.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
+import type { HealthCheck, HealthLevel, QueueHistory } from "../core/health/health-check.ts";
+import { judgeRuns, type RunHistory, WATCHED_WORKFLOWS } from "../core/health/judge-runs.ts";
+import { type Circumstances, judgeSilence, suspectSilence } from "../core/health/judge-silence.ts";
+import { judgeClaims, judgeContent, judgeSupply } from "../core/health/judge-supply.ts";
+import { judgeTokenLife, type TokenLife } from "../core/health/judge-token-life.ts";
 import type { AlertKind } from "../core/ports/alerts.ts";
 import type { Answer, Quota } from "../core/ports/platform.ts";
 import type { Snapshot } from "../core/ports/store.ts";

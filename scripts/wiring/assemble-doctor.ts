@@ -9,10 +9,10 @@ import type { Clock } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
-import type { DoctorPorts, DoctorRequest } from "../flows/doctor/examine.ts";
-import type { GithubLooks } from "../flows/doctor/examine-repository.ts";
-import { listItems } from "../flows/setup/list-items.ts";
-import { NO_WISHES, NOBODY } from "../flows/setup/means.ts";
+import type { DoctorPorts, DoctorRequest } from "../flows/checks/list-checks.ts";
+import { listItems } from "../flows/checks/list-items.ts";
+import type { GithubInspectors } from "../flows/checks/repository-checks.ts";
+import { NO_OPERATOR, NO_OPTIONS } from "../flows/checks/setup-context.ts";
 import { connectAccount, connectTokenEndpoint } from "./connect-instagram.ts";
 import type { Context } from "./context.ts";
 import type { Env, GithubEnv } from "./environment.ts";
@@ -51,7 +51,7 @@ export async function assembleDoctor(
     readToken: () => readLocalToken(context),
     connect: (token) => connect(context, token),
     github: await lookAtGithub(env, { repository, reader, clock }),
-    setUp: await openSetUp(env, { repository, reader, clock }),
+    setup: await openSetup(env, { repository, reader, clock }),
     tryCommit: isTryingCommit ? () => tryCommit({ ...env.github, repository: repository ?? undefined }) : null,
     files: openMediaFiles(queuePath).checker,
     host: await openHost(env),
@@ -109,36 +109,38 @@ interface Place {
 }
 
 /** Outside Actions, GITHUB_TOKEN is a person's, and says nothing about what the bot may do. */
-async function lookAtGithub({ github, actions }: Env, { repository, reader, clock }: Place): Promise<GithubLooks> {
-  if (repository === null) return { repository: undefined, reader: null, bot: null, keeper: null };
-  const [{ connectGithub }, { createRepositoryInspector }] = await Promise.all([
+async function lookAtGithub({ github, actions }: Env, { repository, reader, clock }: Place): Promise<GithubInspectors> {
+  if (repository === null) return { repository: undefined, reader: null, bot: null, vault: null };
+  const [{ connectGithub }, { createRepositoryInspector }, { createSecretVault }] = await Promise.all([
     import("./connect-github.ts"),
     import("../adapters/github/github-inspector.ts"),
+    import("../adapters/github/secret-vault.ts"),
   ]);
-  const inspector = (role: "reader" | "writer" | "keeper", token = github.token): RepositoryInspector | null => {
+  const inspector = (role: "reader" | "writer", token = github.token): RepositoryInspector | null => {
     const connection = connectGithub({ ...github, repository, token }, role, clock);
     return connection === null ? null : createRepositoryInspector(connection, connection.token);
   };
+  const keeper = connectGithub({ ...github, repository }, "keeper", clock);
   const isBotKnown = actions.isActive || github.botToken !== undefined;
   return {
     repository,
     reader: inspector("reader", reader?.token),
     bot: isBotKnown ? inspector("writer") : null,
-    keeper: inspector("keeper"),
+    vault: keeper === null ? null : createSecretVault(keeper),
   };
 }
 
-async function openSetUp(
+async function openSetup(
   { github, actions, accountName: account }: Env,
   { repository, reader, clock }: Place,
-): Promise<DoctorPorts["setUp"]> {
+): Promise<DoctorPorts["setup"]> {
   if (repository === null) return { why: "The repository on GitHub is not known." };
   if (reader === null) return { why: "There is no GitHub token (GITHUB_TOKEN, or that of gh auth login)." };
   try {
     const admin = await openAdministration({ github, repository, isOnActions: actions.isActive }, reader, clock);
     const names = { tokenSecret: github.tokenSecretName, environment: github.environment, account };
     const session = { app: null, appKey: null };
-    return { items: listItems({ admin, hands: NOBODY, wishes: NO_WISHES, names, clock, session }) };
+    return { items: listItems({ admin, operator: NO_OPERATOR, options: NO_OPTIONS, names, clock, session }) };
   } catch (error) {
     // The row about the repository says it too.
     if (error instanceof ProblemError) return { why: error.problem.why };
@@ -146,21 +148,14 @@ async function openSetUp(
   }
 }
 
-/** Why the bot could not add a commit that changes nothing; null when it could. */
-async function tryCommit(github: GithubEnv): Promise<Problem | null> {
+async function tryCommit(github: GithubEnv): Promise<void> {
   const [{ connectGithub }, { addEmptyCommit }] = await Promise.all([
     import("./connect-github.ts"),
     import("../adapters/github/empty-commit.ts"),
   ]);
   const bot = connectGithub(github, "writer");
-  if (bot === null) return NO_BOT;
-  return await addEmptyCommit(bot).then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof ProblemError) return error.problem;
-      throw error;
-    },
-  );
+  if (bot === null) throw new ProblemError(NO_BOT, 1);
+  await addEmptyCommit(bot);
 }
 
 const NO_BOT: Problem = {

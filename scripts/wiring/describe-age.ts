@@ -1,5 +1,5 @@
 import { readOwnPackage } from "../adapters/files/own-package.ts";
-import { judgeVersion } from "../core/doctor/health/judge-version.ts";
+import { judgeVersion } from "../core/health/judge-version.ts";
 import type { Env } from "./environment.ts";
 
 /** How far this program is behind its project's releases; null when it is not, or when that cannot be known, as without a network. */

@@ -76,14 +76,15 @@ export const HANDED_OVER_AS = "SOCIAL_TOKEN";
 /** The repository's secret; null without SECRETS_TOKEN or a repository. */
 export async function openSecretStore({ env, log }: Context): Promise<TokenStore | null> {
   const { tokenSecretName: secretName, environment } = env.github;
-  const [{ connectGithub }, { createSecretTokenStore }] = await Promise.all([
+  const [{ connectGithub }, { createSecretVault }, { createSecretTokenStore }] = await Promise.all([
     import("./connect-github.ts"),
+    import("../adapters/github/secret-vault.ts"),
     import("../adapters/github/secret-token-store.ts"),
   ]);
   const keeper = connectGithub(env.github, "keeper");
   if (keeper === null) return null;
   return createSecretTokenStore({
-    client: keeper.client,
+    vault: createSecretVault(keeper),
     secretName,
     ...(env.accountName === null ? {} : { handedOverAs: HANDED_OVER_AS }),
     environment,

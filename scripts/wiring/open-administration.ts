@@ -40,7 +40,7 @@ export async function openAdministration(
 ): Promise<RepositoryAdmin> {
   const [{ createGithubClient }, administration] = await Promise.all([
     import("../adapters/github/github-client.ts"),
-    import("../adapters/github/administration/open-administration.ts"),
+    import("../adapters/github/administration/repository-settings.ts"),
   ]);
   const { apiUrl, serverUrl, secretsToken } = github;
   const connect = (secret: string, name: string) => ({
@@ -48,7 +48,7 @@ export async function openAdministration(
     tokenName: name,
   });
   const keeper = isOnActions && secretsToken !== undefined ? connect(secretsToken, "SECRETS_TOKEN") : null;
-  return await administration.openAdministration({
+  return await administration.openRepositorySettings({
     admin: connect(token, tokenName),
     keeper,
     apiUrl,

@@ -1,19 +1,16 @@
 /** Puts together what asks a person for permission on Instagram's page. */
-import { startCallbackServer } from "../adapters/browser/callback-server.ts";
-import { createOwnState, type OwnState } from "../adapters/browser/oauth-state.ts";
+import { createOwnState, type OwnState, waitForBrowser } from "../adapters/browser/loopback-server.ts";
 import { openBrowser } from "../adapters/browser/open-browser.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
-import { readHiddenLine } from "../adapters/terminal/terminal.ts";
+import { readLine } from "../adapters/terminal/terminal.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { refusePageLogin } from "../core/instagram/platform-address.ts";
 import type { TokenStore } from "../core/ports/store.ts";
 import { type AppSetting, checkApp } from "../core/token/check-app.ts";
-import { type CallbackPlace, planCallback, type Redirect, readPasted } from "../core/token/redirect.ts";
+import { planCallback, type Redirect, readPasted } from "../core/token/redirect.ts";
 import type { AuthorizePorts } from "../flows/authorize-account.ts";
 import { connectAccount, connectApp, connectTokenEndpoint } from "./connect-instagram.ts";
 import type { Context } from "./context.ts";
-
-const PATIENCE_MS = 10 * 60_000;
 
 export interface AuthorizationParts {
   app: AppSetting;
@@ -57,16 +54,25 @@ interface Question {
 }
 
 async function askPerson(
-  context: Context,
+  { log }: Context,
   { isPasting, isOpening, address, redirectUri, state }: Question,
 ): Promise<Redirect | { kind: "timed-out" }> {
-  const { log } = context;
   const plan = planCallback(redirectUri);
   const show = () => {
     log.info(`Open this address, log in with the account that you want to post to, and press Allow:\n\n  ${address}\n`);
     if (process.stdout.isTTY && isOpening && !isPasting) openBrowser(address);
   };
-  if (!isPasting && plan.kind === "serve") return await serve(context, { place: plan.place, state, show });
+  if (!isPasting && plan.kind === "serve")
+    return await waitForBrowser(systemClock, {
+      place: plan.place,
+      state,
+      title: "Permission received",
+      onOtherState: () => log.warn(OTHER_STATE),
+      show: () => {
+        show();
+        log.info(WAITING);
+      },
+    });
   show();
   if (plan.kind === "paste")
     log.info(
@@ -75,29 +81,9 @@ async function askPerson(
   log.info(
     "Then copy the whole address from the browser and paste it here, also if Instagram itself shows an error: this command then says what to correct. What you paste is not shown on the screen.",
   );
-  return readPasted(await readHiddenLine("Address: "));
+  return readPasted(await readLine("Address: ", { isHidden: true }));
 }
 
-async function serve(
-  { log }: Context,
-  { place, state, show }: { place: CallbackPlace; state: OwnState; show(): void },
-): Promise<Redirect | { kind: "timed-out" }> {
-  const server = await startCallbackServer({
-    place,
-    isOwnState: state.matches,
-    onStranger: () =>
-      log.warn("An answer with a different state was ignored: open the address printed above, not an older one."),
-  });
-  const patience = new AbortController();
-  try {
-    show();
-    log.info(
-      "Waiting up to 10 minutes for the browser. Without a browser on this machine: npm run authorize -- --code.",
-    );
-    const timedOut = systemClock.sleep(PATIENCE_MS, patience.signal).then(() => ({ kind: "timed-out" as const }));
-    return await Promise.race([server.received, timedOut]);
-  } finally {
-    patience.abort();
-    await server.close();
-  }
-}
+const OTHER_STATE = "An answer with a different state was ignored: open the address printed above, not an older one.";
+const WAITING =
+  "Waiting up to 10 minutes for the browser. Without a browser on this machine: npm run authorize -- --code.";

@@ -11,8 +11,8 @@ import type { WorkflowRun } from "../adapters/github/workflow-run.ts";
 import { type Arguments, usageError } from "../cli/command.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
 import { variableOfAccount } from "../core/content/account-place.ts";
-import type { QueueHistory } from "../core/doctor/health/health-check.ts";
-import type { RunHistory } from "../core/doctor/health/judge-runs.ts";
+import type { QueueHistory } from "../core/health/health-check.ts";
+import type { RunHistory } from "../core/health/judge-runs.ts";
 import type { Store } from "../core/ports/store.ts";
 import type { Env } from "./environment.ts";
 

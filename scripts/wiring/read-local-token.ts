@@ -1,7 +1,7 @@
 /** The access token on this machine, for whoever only looks. */
 import { inspectTokenFile } from "../adapters/files/token-file.ts";
+import type { TokenReading } from "../core/checks/judge-machine.ts";
 import { variableOfAccount } from "../core/content/account-place.ts";
-import type { TokenReading } from "../core/doctor/judge-token.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { parseToken } from "../core/token/parse-token.ts";
 import type { Context } from "./context.ts";

@@ -4,19 +4,19 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promis
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
+import { SETUP_TITLES } from "../../scripts/core/checks/check.ts";
+import type { DoctorRow } from "../../scripts/core/checks/report.ts";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
-import type { DoctorRow } from "../../scripts/core/doctor/row.ts";
 import type { RecordReader } from "../../scripts/core/ports/record-reader.ts";
 import { cronLines } from "../../scripts/core/posting/crons.ts";
-import { SET_UP_TITLES } from "../../scripts/core/setup/item.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
-import { examine } from "../../scripts/flows/doctor/examine.ts";
+import { examine } from "../../scripts/flows/checks/list-checks.ts";
 import { assembleDoctor } from "../../scripts/wiring/assemble-doctor.ts";
 import { parseEnv } from "../../scripts/wiring/environment.ts";
 import { environment } from "../../scripts/wiring/process-environment.ts";
 import { callCommand } from "../support/call-command.ts";
 import { commandStage } from "../support/command-stage.ts";
-import { completeSetUp, OWN_FILES } from "../support/complete-setup.ts";
+import { completeSetup, OWN_FILES } from "../support/complete-setup.ts";
 import { initialise } from "../support/git-repository.ts";
 import { type GithubServer, startGithub } from "../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../support/http-server.ts";
@@ -48,8 +48,8 @@ async function stage({ ageDays = 2 } = {}) {
   await writeFile(join(folder, "queue.json"), '{"account":"bakery","posts":[]}');
   await mkdir(join(folder, ".github/workflows"), { recursive: true });
   await writeFile(join(folder, ".github/workflows/post.yml"), `on:\n  schedule:\n${cronLines(DEFAULT_SETTINGS)}\n`);
-  setUpWorkflows(github);
-  completeSetUp(github);
+  setupWorkflows(github);
+  completeSetup(github);
   const env: Record<string, string> = {
     GRAPH_URL: simulator.graphUrl,
     TOKEN_URL: simulator.tokenUrl,
@@ -88,8 +88,6 @@ interface Served {
   bytes: "same" | "other";
 }
 
-const BUCKET = { endpoint: "https://s3.example.com", region: "eu-central-1", name: "team" };
-
 /** A waiting post that names a file, and the file. */
 async function proposePhoto(folder: string): Promise<void> {
   await mkdir(join(folder, "media"));
@@ -108,7 +106,7 @@ async function siteOf({ address, bytes }: Served): Promise<string> {
   });
 }
 
-function setUpWorkflows({ actions }: GithubServer): void {
+function setupWorkflows({ actions }: GithubServer): void {
   for (const [index, name] of ["post", "refresh"].entries()) {
     const path = `.github/workflows/${name}.yml`;
     actions.workflows.push({ id: index + 1, name, path, state: "active" });
@@ -137,7 +135,7 @@ const ALL_OK = {
   push: "ok",
   "workflow-post": "ok",
   "workflow-refresh": "ok",
-  ...Object.fromEntries(Object.keys(SET_UP_TITLES).map((id) => [id, "ok"])),
+  ...Object.fromEntries(Object.keys(SETUP_TITLES).map((id) => [id, "ok"])),
   alerts: "ok",
 };
 
@@ -165,26 +163,6 @@ describe("npm run doctor", () => {
     const row = (await look({ ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" })).find(({ id }) => id === "media-host");
     expect(row?.state).toBe(state);
     expect(row?.found).toContain("media/market.jpg");
-  });
-
-  it.each<[string, (host: string) => object]>([
-    ["media.base_url", (host) => ({ base_url: `${host}/shelf` })],
-    ["media.bucket by its path", (host) => ({ bucket: { ...BUCKET, endpoint: host, name: "team", prefix: "shelf/" } })],
-    ["media.bucket by its public address", (host) => ({ bucket: { ...BUCKET, public_url: host, prefix: "shelf/" } })],
-  ])("fetches the file from where %s leads, and not from the repository's site", async (name, mediaAt) => {
-    const { look, folder, github } = await stage();
-    const shelf = name.endsWith("path") ? "/team/shelf" : "/shelf";
-    github.site.address = await siteOf({ address: "/media/{digest}/market.jpg", bytes: "other" });
-    await proposePhoto(folder);
-    for (const [bytes, state] of [
-      ["same", "ok"],
-      ["other", "failed"],
-    ] as const) {
-      const host = await siteOf({ address: `${shelf}/{digest}/market.jpg`, bytes });
-      await writeFile(join(folder, "settings.json"), JSON.stringify({ media: mediaAt(host) }));
-      const row = (await look({ ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" })).find(({ id }) => id === "media-host");
-      expect([bytes, row?.state, row?.found]).toEqual([bytes, state, expect.stringContaining("media/market.jpg")]);
-    }
   });
 
   it("judges the queue by the record on GitHub", async () => {
@@ -284,18 +262,6 @@ describe("npm run doctor", () => {
     });
   });
 
-  it("checks what setup arranges, and says that npm run setup does it", async () => {
-    const { look, github } = await stage();
-    const { administration } = github;
-    administration.rulesets = [];
-    administration.labels = [];
-    administration.environments.set("publisher", { branches: null, reviewers: [], secrets: new Map() });
-    const rows = await look();
-    for (const id of ["ruleset", "labels", "environment-publisher", "app-key"])
-      expect(rows.find((row) => row.id === id)).toMatchObject({ state: "failed", whatToDo: "Run npm run setup." });
-    expect(writesIn(github.requests)).toEqual([]);
-  });
-
   it("says what its token may not see, instead of calling it missing", async () => {
     const { states, github } = await stage();
     github.tokens.set("guest", { login: "guest", permissions: { contents: "read", actions: "read" } });
@@ -304,29 +270,6 @@ describe("npm run doctor", () => {
       app: "skipped",
       ruleset: "ok",
     });
-  });
-
-  it.each([
-    ["an id of letters", { SOCIAL_CLIENT_ID: "abc" }, "failed"],
-    ["an older name of a scope", { OAUTH_SCOPES: "business_basic,business_content_publish" }, "failed"],
-    ["a redirect with a fragment", { SOCIAL_REDIRECT_URI: "http://localhost:8443/callback#x" }, "failed"],
-    ["settings that are complete", {}, "ok"],
-    ["no secret", { SOCIAL_CLIENT_SECRET: "" }, "warning"],
-  ])("checks the Instagram app: %s", async (_name, over, state) => {
-    const { states } = await stage();
-    const app = {
-      SOCIAL_CLIENT_ID: "17",
-      SOCIAL_CLIENT_SECRET: "s",
-      SOCIAL_REDIRECT_URI: "http://localhost:8443/callback",
-    };
-    expect((await states({ ...app, ...over }))["instagram-app"]).toBe(state);
-  });
-
-  it("does not call the invitation of the tester accepted", async () => {
-    const { look } = await stage();
-    const row = (await look()).find(({ id }) => id === "permission");
-    expect(row?.found).toContain("invitation was accepted cannot be seen");
-    expect(row?.found).not.toContain("granted");
   });
 
   it("lets the bot add a commit that changes nothing, only when it is asked to", async () => {

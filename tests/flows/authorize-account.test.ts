@@ -144,35 +144,53 @@ describe("the authorization", () => {
 });
 
 describe("what can go wrong is explained, and nothing is stored", () => {
-  it("a refusal on the page", async () => {
-    const { press, failure, stored } = await stage();
-    const { exit, code, text } = await failure({ askPerson: () => press("deny") });
-    expect([exit, code]).toEqual([1, "authorization-denied"]);
-    expect(text).toContain("press Allow");
-    expect(await stored()).toBeNull();
-  });
-
-  it("no answer: the dashboard's id, the redirect address, the tester's invitation", async () => {
-    const { failure, simulator } = await stage();
-    const { exit, text } = await failure({ askPerson: async () => ({ kind: "timed-out" }) });
-    expect(exit).toBe(1);
-    for (const hint of ["from the top of the dashboard", "SOCIAL_REDIRECT_URI", "Tester invites", "--code"])
-      expect(text).toContain(hint);
-    expect(simulator.state.requests).toEqual([]);
-  });
-
-  it("an answer to another authorization", async () => {
-    const { failure, simulator } = await stage();
-    const askPerson = async () => ({ kind: "code" as const, code: "AQsomeone-elses", state: "another" });
-    expect(await failure({ askPerson })).toMatchObject({ exit: 1, code: "authorization-wrong-state" });
-    expect(simulator.state.requests).toEqual([]);
-  });
-
-  it("a text without a code", async () => {
-    const { failure } = await stage();
-    const { code, text } = await failure({ askPerson: async () => ({ kind: "unusable" }) });
-    expect(code).toBe("authorization-unusable");
-    expect(text).toContain("address bar");
+  type Stage = Awaited<ReturnType<typeof stage>>;
+  it.each<[string, (stage: Stage) => Partial<AuthorizePorts>, [exit: number, code: string], string]>([
+    [
+      "a refusal on the page",
+      ({ press }) => ({ askPerson: () => press("deny") }),
+      [1, "authorization-denied"],
+      "press Allow",
+    ],
+    ["no answer", () => ({ askPerson: async () => ({ kind: "timed-out" }) }), [1, "authorization-timed-out"], "--code"],
+    [
+      "an answer to another authorization",
+      () => ({ askPerson: async () => ({ kind: "code", code: "AQsomeone-elses", state: "another" }) }),
+      [1, "authorization-wrong-state"],
+      "printed last",
+    ],
+    [
+      "a text without a code",
+      () => ({ askPerson: async () => ({ kind: "unusable" }) }),
+      [1, "authorization-unusable"],
+      "address bar",
+    ],
+    [
+      "an app secret that belongs to another id",
+      ({ app, simulator }) => ({
+        exchangeCode: (code) =>
+          exchangeCode(
+            { ...app, clientSecret: "dashboard-secret", tokenUrl: simulator.tokenUrl, code },
+            { scrubber: new Scrubber() },
+          ),
+      }),
+      [2, "authorization-exchange-code"],
+      "are those of the Instagram product",
+    ],
+    [
+      "a permission that was turned off",
+      ({ press }) => ({ askPerson: () => press("allow", { scopes: ["instagram_business_basic"] }) }),
+      [2, "authorization-scope-missing"],
+      "instagram_business_content_publish",
+    ],
+  ])("%s", async (_, change, [exit, code], words) => {
+    const place = await stage();
+    const failure = await place.failure(change(place));
+    expect(failure).toMatchObject({ exit, code, text: expect.stringContaining(words) });
+    expect(failure.text).not.toContain("dashboard-secret");
+    expect(await place.stored()).toBeNull();
+    const exchanges = place.simulator.state.requests.filter(({ endpoint }) => endpoint === "exchange-code");
+    expect(exchanges).toHaveLength(exit === 1 ? 0 : 1);
   });
 
   it("a code that was used before, or is an hour old", async () => {
@@ -186,54 +204,24 @@ describe("what can go wrong is explained, and nothing is stored", () => {
     expect(again.text).not.toContain(used.kind === "code" ? used.code : "");
     const late = await press("allow");
     simulator.clock.advance(60 * 60_000);
-    expect(await failure({ askPerson: async () => late })).toMatchObject({
-      exit: 2,
-      code: "authorization-exchange-code",
-    });
+    expect(await failure({ askPerson: async () => late })).toMatchObject({ code: "authorization-exchange-code" });
     expect(await stored()).toBe(before);
   });
 
-  it("an app secret that belongs to another id", async () => {
-    const { failure, app, simulator, press } = await stage();
-    const exchange = { ...app, clientSecret: "dashboard-secret", tokenUrl: simulator.tokenUrl };
-    const { exit, text } = await failure({
-      askPerson: () => press("allow"),
-      exchangeCode: (code) => exchangeCode({ ...exchange, code }, { scrubber: new Scrubber() }),
-    });
-    expect(exit).toBe(2);
-    expect(text).toContain("are those of the Instagram product");
-    expect(text).not.toContain("dashboard-secret");
-  });
-
-  it("a permission that was turned off", async () => {
-    const { failure, press, stored } = await stage();
-    const { exit, code, text } = await failure({
-      askPerson: () => press("allow", { scopes: ["instagram_business_basic"] }),
-    });
-    expect([exit, code]).toEqual([2, "authorization-scope-missing"]);
-    expect(text).toContain("instagram_business_content_publish");
-    expect(await stored()).toBeNull();
-  });
-
-  it("a personal account", async () => {
-    const { failure, stored } = await stage({ account: { accountType: "Personal" } });
-    expect(await failure()).toMatchObject({ exit: 2, code: "account-personal" });
-    expect(await stored()).toBeNull();
-  });
-
-  it("another account than the team's", async () => {
-    const { failure, simulator, stored } = await stage();
-    const { code, text } = await failure({}, "17841400000000000");
-    expect(code).toBe("account-other");
-    expect(text).toContain(simulator.settings.account.userId);
-    expect(await stored()).toBeNull();
+  it("a personal account, or another than the team's", async () => {
+    const personal = await stage({ account: { accountType: "Personal" } });
+    expect(await personal.failure()).toMatchObject({ exit: 2, code: "account-personal" });
+    expect(await personal.stored()).toBeNull();
+    const other = await stage();
+    const { code, text } = await other.failure({}, "17841400000000000");
+    expect([code, await other.stored()]).toEqual(["account-other", null]);
+    expect(text).toContain(other.simulator.settings.account.userId);
   });
 
   it("a place where no token can be stored, before the page is opened", async () => {
-    const { failure, simulator, tokenFile } = await stage();
+    const { failure, tokenFile } = await stage();
     const askPerson = () => Promise.reject(new Error("nobody may be asked"));
     const tokenStore = createTokenFileStore(join(tokenFile, "inside-a-file", "token.json"));
     expect(await failure({ askPerson, tokenStore })).toMatchObject({ exit: 2, code: "file-failed" });
-    expect(simulator.state.requests).toEqual([]);
   });
 });

@@ -263,11 +263,8 @@ describe("a token that is not refreshed", () => {
   const UNTOUCHED = { deeds: [], asked: [], masked: [], cleared: [], stored: null, status: null };
 
   it.each<[string, Surroundings, number, RegExp, string[]]>([
-    ["that is too young", { ageDays: 0.5 }, 0, /hours|day/, []],
     ["that is too young, in a dry run", { ageDays: 0.5, isDryRun: true }, 0, /hours|day/, []],
-    ["that is due, in a dry run", { isDryRun: true }, 0, /^Dry run: the token is due/, []],
     ["that has expired, in a dry run", { ageDays: 61, isDryRun: true }, 2, /^The Instagram token has expired$/, []],
-    ["that has expired", { ageDays: 61 }, 2, /^The Instagram token has expired$/, ["The Instagram token has expired"]],
     [
       "whose successor could not be stored",
       { isReadOnly: true },
@@ -280,15 +277,5 @@ describe("a token that is not refreshed", () => {
     expect(outcome).toEqual({ exit, summary: expect.stringMatching(summary) });
     expect(rest).toMatchObject(UNTOUCHED);
     expect(alerts.map(({ key, what }) => [key, what])).toEqual(titles.map((title) => ["token", title]));
-  });
-
-  it("is told with the reason, and how long the old one lasts", async () => {
-    const { alerts } = await refreshOnce({ isReadOnly: true });
-    expect(alerts[0]?.why).toMatch(/the store did not answer\..*5[23] days/s);
-    const lost = await refreshOnce({ failingWrites: 3 });
-    expect(lost.alerts).toMatchObject([
-      { key: "token", why: expect.stringContaining("Storing the new token after a successful refresh") },
-    ]);
-    expect((await refreshOnce()).alerts).toEqual([]);
   });
 });

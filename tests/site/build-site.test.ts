@@ -10,9 +10,9 @@ import type {
 } from "../../scripts/core/calendar/site-data.ts";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import { calendarWords } from "../../scripts/core/dates/calendar-words.ts";
-import { TOKEN_HEALTH_DAYS } from "../../scripts/core/doctor/health/judge-token-life.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
+import { TOKEN_HEALTH_DAYS } from "../../scripts/core/health/judge-token-life.ts";
 import type { RecordReading } from "../../scripts/core/ports/record-reader.ts";
 import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { forecast } from "../../scripts/core/posting/forecast.ts";

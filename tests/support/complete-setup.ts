@@ -1,3 +1,6 @@
+import { judgeRecordRulesets } from "../../scripts/core/checks/judge-record-rulesets.ts";
+import { judgeRulesets } from "../../scripts/core/checks/judge-rulesets.ts";
+import { APP_PERMISSIONS, LABELS, REQUIRED_CHECKS } from "../../scripts/core/checks/names.ts";
 import type { GithubServer } from "./github-server.ts";
 
 /** Files of a repository that names its own people, account and media folder. */
@@ -10,20 +13,13 @@ export const OWN_FILES = {
 };
 
 /** A repository in which everything is arranged; the server must hold the files above. */
-export function completeSetUp({ administration, actions, secrets }: GithubServer): void {
+export function completeSetup({ administration, actions, secrets }: GithubServer): void {
   const app = { id: 900, slug: "mergecast-posts", clientId: "Iv23liabcdefgh", isInstalled: true, privateKey: "" };
-  const permissions = {
-    contents: "write",
-    pull_requests: "write",
-    secrets: "write",
-    environments: "read",
-    metadata: "read",
-  };
   const stored = { value: "x", createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
   const own = { branches: ["main"], reviewers: [] };
   Object.assign(administration, {
     isOn: true,
-    apps: [{ ...app, permissions }],
+    apps: [{ ...app, permissions: { ...APP_PERMISSIONS } }],
     variables: new Map([
       ["APP_CLIENT_ID", app.clientId],
       ["APP_SLUG", app.slug],
@@ -32,8 +28,8 @@ export function completeSetUp({ administration, actions, secrets }: GithubServer
     tokenPolicy: { default_workflow_permissions: "read", can_approve_pull_request_reviews: false },
     approval: "all_external_contributors",
     pages: { build_type: "workflow", public: true },
-    labels: ["bug", "post-proposal", "mergecast-alert"],
-    rulesets: [ruleset(app.id), recordHistory, recordWriter(app.id)].map((body, index) => {
+    labels: LABELS.map(({ name }) => name),
+    rulesets: rulesetBodies(app.id).map((body, index) => {
       return { id: 70 + index, name: String(body.name), source_type: "Repository", body };
     }),
   });
@@ -55,47 +51,17 @@ export function completeSetUp({ administration, actions, secrets }: GithubServer
   }
 }
 
-const onRecord = {
-  target: "branch",
-  enforcement: "active",
-  conditions: { ref_name: { include: ["refs/heads/mergecast", "refs/heads/mergecast-*"], exclude: [] } },
-};
-const recordHistory = {
-  ...onRecord,
-  name: "mergecast record: history",
-  bypass_actors: [],
-  rules: [{ type: "deletion" }, { type: "non_fast_forward" }],
-};
-const recordWriter = (appId: number) => ({
-  ...onRecord,
-  name: "mergecast record: App only",
-  bypass_actors: [{ actor_type: "Integration", actor_id: appId, bypass_mode: "always" }],
-  rules: [{ type: "creation" }, { type: "update" }],
-});
-
-function ruleset(appId: number): Record<string, unknown> {
-  const pull = {
-    required_approving_review_count: 0,
-    require_code_owner_review: false,
-    dismiss_stale_reviews_on_push: true,
-    require_last_push_approval: false,
-    required_review_thread_resolution: false,
-  };
-  const checks = {
-    strict_required_status_checks_policy: false,
-    required_status_checks: [{ context: "validate / validate" }, { context: "ci" }],
-  };
-  return {
-    name: "mergecast",
+/** As setup makes them. */
+function rulesetBodies(appId: number): Record<string, unknown>[] {
+  const checks = REQUIRED_CHECKS.map(({ check }) => check);
+  const { changes } = judgeRulesets([], { review: "solo", checks, appId, checkAppId: null });
+  const record = judgeRecordRulesets([], { hasApp: true, appId });
+  return [...changes, ...record.changes].map(({ content: { name, bypass, include, exclude, rules } }) => ({
+    name,
     target: "branch",
     enforcement: "active",
-    bypass_actors: [{ actor_type: "Integration", actor_id: appId, bypass_mode: "always" }],
-    conditions: { ref_name: { include: ["~DEFAULT_BRANCH"], exclude: [] } },
-    rules: [
-      { type: "deletion" },
-      { type: "non_fast_forward" },
-      { type: "pull_request", parameters: pull },
-      { type: "required_status_checks", parameters: checks },
-    ],
-  };
+    bypass_actors: bypass.map(({ kind, id, mode }) => ({ actor_type: kind, actor_id: id, bypass_mode: mode })),
+    conditions: { ref_name: { include, exclude } },
+    rules,
+  }));
 }

@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
-import { openAdministration } from "../../scripts/adapters/github/administration/open-administration.ts";
+import { openRepositorySettings } from "../../scripts/adapters/github/administration/repository-settings.ts";
 import { createGithubClient } from "../../scripts/adapters/github/github-client.ts";
+import { appForm } from "../../scripts/core/checks/app-manifest.ts";
+import type { CheckResult, Outcome, SetupId } from "../../scripts/core/checks/check.ts";
 import { variableOfAccount } from "../../scripts/core/content/account-place.ts";
-import { appForm } from "../../scripts/core/setup/app-manifest.ts";
-import type { SetUpId } from "../../scripts/core/setup/item.ts";
-import { type Arranged, arrange, lookAtAll } from "../../scripts/flows/setup/arrange.ts";
-import { listItems } from "../../scripts/flows/setup/list-items.ts";
-import { NO_WISHES, type SetUpHands, type SetUpMeans, type SetUpWishes } from "../../scripts/flows/setup/means.ts";
+import { applyItems, lookAtAll, type Step } from "../../scripts/flows/checks/apply-items.ts";
+import { listItems } from "../../scripts/flows/checks/list-items.ts";
+import {
+  NO_OPTIONS,
+  type SetupContext,
+  type SetupOperator,
+  type SetupOptions,
+} from "../../scripts/flows/checks/setup-context.ts";
 import { type GithubServerOptions, type RecordedRequest, startGithub } from "./github-server.ts";
 
 export const TEMPLATE_CODEOWNERS = readFileSync(new URL("../../.github/CODEOWNERS", import.meta.url), "utf8");
@@ -34,7 +39,7 @@ type StageOptions = GithubServerOptions & {
 };
 
 /** A new copy of the repository on GitHub, checked against GitHub's own description of its API, and its administrator. */
-export async function setUpStage(options: StageOptions = {}) {
+export async function setupStage(options: StageOptions = {}) {
   const kept = Object.entries(FILES).filter(([path]) => options.without?.includes(path) !== true);
   const github = await startGithub({ ...options, files: { ...Object.fromEntries(kept), ...options.files } });
   const { administration } = github;
@@ -46,7 +51,7 @@ export async function setUpStage(options: StageOptions = {}) {
   github.requests.length = 0;
   const masked: string[] = [];
   /** What the person at the machine does. */
-  const hands: SetUpHands = {
+  const operator: SetupOperator = {
     registerApp: async (place) => {
       const { manifest } = appForm(place, "http://127.0.0.1:1/registered");
       const address = new URL(administration.confirmApp({ manifest, state: "s" }));
@@ -66,41 +71,35 @@ export async function setUpStage(options: StageOptions = {}) {
 
   /** A run of its own, with nothing of the runs before it in memory. */
   const open = async (
-    wishes: Partial<SetUpWishes> = {},
-    over: Partial<SetUpHands> = {},
+    chosen: Partial<SetupOptions> = {},
+    over: Partial<SetupOperator> = {},
     { token = "owner-token", account = null }: Who = {},
   ) => {
     const { repository, url: apiUrl } = github;
-    const admin = await openAdministration({
+    const admin = await openRepositorySettings({
       admin: { client: createGithubClient({ token, apiUrl, repository, clock }), tokenName: "GITHUB_TOKEN" },
       keeper: null,
       apiUrl,
       serverUrl: "https://github.com",
       clock,
     });
-    const means: SetUpMeans = {
+    const context: SetupContext = {
       admin,
-      hands: { ...hands, ...over },
-      wishes: { ...NO_WISHES, ...wishes },
+      operator: { ...operator, ...over },
+      options: { ...NO_OPTIONS, ...chosen },
       names: { tokenSecret: variableOfAccount("SOCIAL_TOKEN", account), environment: "publisher", account },
       clock,
       session: { app: null, appKey: null },
     };
-    return listItems(means);
+    return listItems(context);
   };
-  const look = async (wishes: Partial<SetUpWishes> = {}) => {
-    const steps = await lookAtAll(await open(wishes));
-    return Object.fromEntries(steps.map(({ item, look }) => [item.id, look])) as Record<
-      SetUpId,
-      (typeof steps)[0]["look"]
-    >;
+  const look = async (chosen: Partial<SetupOptions> = {}) => {
+    const steps = await lookAtAll(await open(chosen));
+    return Object.fromEntries(steps.map(({ item, result }) => [item.id, result])) as Record<SetupId, CheckResult>;
   };
-  const setUp = async (
-    wishes: Partial<SetUpWishes> = {},
-    over: Partial<SetUpHands> = {},
-    who: Who = {},
-  ): Promise<Arranged[]> => await arrange(await lookAtAll(await open(wishes, over, who)), { clock });
-  return { github, administration, deviations, hands, masked, clock, open, look, setUp };
+  const setup = async (chosen: Partial<SetupOptions> = {}, over: Partial<SetupOperator> = {}, who: Who = {}) =>
+    await applyItems(await lookAtAll(await open(chosen, over, who)), { clock });
+  return { github, administration, deviations, operator, masked, clock, open, look, setup };
 }
 
 interface Who {
@@ -110,8 +109,8 @@ interface Who {
   account?: string | null;
 }
 
-export function kindsOf(arranged: readonly Arranged[]): Record<string, string> {
-  return Object.fromEntries(arranged.map(({ item, outcome }) => [item.id, outcome.kind]));
+export function statesOf(outcomes: readonly Step<Outcome>[]): Record<string, string> {
+  return Object.fromEntries(outcomes.map(({ item, result }) => [item.id, result.state]));
 }
 
 /** Requests that change something. Questions to GraphQL are POSTs, too. */

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are expressions of GitHub, not of JavaScript.
 import { describe, expect, it } from "vitest";
-import { REQUIRED_CHECKS } from "../../scripts/core/setup/names.ts";
+import { REQUIRED_CHECKS } from "../../scripts/core/checks/names.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { evaluate, holds } from "./evaluate.ts";
 import { commandOf, jobsOf, type NamedJob, readWorkflows } from "./read-workflows.ts";

@@ -58,7 +58,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
   ...bugsIn("adapters/files/file-store.ts", ["tests/flows/check-health.test.ts"], {
     "the folder's past is guessed": [["changedAt <= instant.getTime() ?", "changedAt > 0 ?"]],
   }),
-  ...bugsIn("core/setup/judge-rulesets.ts", ["tests/core/setup"], {
+  ...bugsIn("core/checks/judge-rulesets.ts", ["tests/core/checks"], {
     "a branch that may be deleted is well protected": [
       ['["the branch may be deleted", ({ type }) => type === "deletion"],', ""],
     ],
@@ -68,7 +68,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ["required_status_checks: [...known, ...added] }", "required_status_checks: added }"],
     ],
   }),
-  ...bugsIn("core/doctor/health/judge-runs.ts", ["tests/core/doctor"], {
+  ...bugsIn("core/health/judge-runs.ts", ["tests/core/health"], {
     "a run that timed out is no failure": [['"timed_out", ', ""]],
   }),
   ...bugsIn("core/merge/render-merge.ts", ["tests/core/merge"], {
@@ -146,7 +146,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("core/doctor/judge-github.ts", ["tests/core/doctor"], {
+  ...bugsIn("core/checks/judge-github.ts", ["tests/core/checks"], {
     "a workflow whose last run was cancelled works": [
       [
         '!["success", "skipped", "neutral"].includes(lastRun.conclusion)',
@@ -233,10 +233,8 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("core/doctor/judge-account.ts", ["tests/core/doctor"], {
-    "a quota with one post left is used up": [
-      ["if (used < total) return [granted", "if (used < total - 1) return [granted"],
-    ],
+  ...bugsIn("core/checks/judge-account.ts", ["tests/core/checks"], {
+    "a quota with one post left is used up": [["if (used < total)", "if (used < total - 1)"]],
   }),
   ...bugsIn("core/posting/slips.ts", ["tests/core/posting"], {
     "a post is its own rival": [
@@ -254,7 +252,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
   ...bugsIn("core/media/read-jpeg.ts", ["tests/core/media"], {
     "a note of 64 bytes is metadata": [["bodyBytes > MAX_NOTE_BYTES", "bodyBytes >= MAX_NOTE_BYTES"]],
   }),
-  ...bugsIn("core/setup/own-files.ts", ["tests/core/setup"], {
+  ...bugsIn("core/checks/own-files.ts", ["tests/core/checks"], {
     "an account that is empty is named": [['[PLACEHOLDER_ACCOUNT, ""].includes', "[PLACEHOLDER_ACCOUNT].includes"]],
   }),
   ...bugsIn("adapters/alerts/choose-alerts.ts", ["tests/adapters/alerts"], {
@@ -276,8 +274,8 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
   ...bugsIn("adapters/files/token-file.ts", ["tests/adapters/files"], {
     "a token file stays readable for others": [["      await chmod(path, OWNER_ONLY);\n", ""]],
   }),
-  ...bugsIn("flows/setup/ruleset-item.ts", ["tests/flows/setup/setup-faults.test.ts"], {
-    "a plan without rulesets is a failure": [["if (problemOf(error)?.code === PLAN_LACKS_IT) return null;", ""]],
+  ...bugsIn("flows/checks/list-items.ts", ["tests/flows/checks/setup-faults.test.ts"], {
+    "a plan without rulesets is a failure": [["if (code === PLAN_LACKS_IT) return", "if (code === undefined) return"]],
   }),
   ...bugsIn("core/calendar/order-posts.ts", ["tests/core/calendar"], {
     "the grid shows failed posts": [['state !== "failed" && state !== "stuck"', 'state !== "stuck"']],
@@ -308,7 +306,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("flows/setup/place-items.ts", ["tests/flows/setup/place-items.test.ts"], {
+  ...bugsIn("flows/checks/place-items.ts", ["tests/flows/checks/place-items.test.ts"], {
     "labels are told apart by upper and lower case": [
       ["(await site.listLabels()).map((name) => name.toLowerCase())", "(await site.listLabels())"],
     ],
@@ -326,7 +324,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ["changes.get(name) ?? (changes.has(name) ? null : now)", "changes.get(name) ?? now"],
     ],
   }),
-  ...bugsIn("core/doctor/health/judge-silence.ts", ["tests/core/doctor/health/judge-silence.test.ts"], {
+  ...bugsIn("core/health/judge-silence.ts", ["tests/core/health/judge-silence.test.ts"], {
     "the first slot of a day is the one that is written first": [["[...slots].sort()[0]", "slots[0]"]],
   }),
 ];

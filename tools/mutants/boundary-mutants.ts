@@ -51,8 +51,10 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
     ],
     "the page is never called old": [["FRESH_MS = 36 * 60 * 60_000", "FRESH_MS = 360 * 60 * 60_000"]],
   }),
-  ...bugsIn("core/doctor/judge-machine.ts", ["tests/core/doctor"], {
+  ...bugsIn("core/checks/judge-machine.ts", ["tests/core/checks"], {
     "an old major with a high minor is enough": [["major > NODE_MINIMUM[0] ||", "major >= NODE_MINIMUM[0] ||"]],
+  }),
+  ...bugsIn("core/checks/judge-files.ts", ["tests/core/checks"], {
     "fifty ids are listed": [["SHOWN_IDS = 5", "SHOWN_IDS = 50"]],
     "the rules are tried for five hundred posts": [["TRIED_POSTS = 50", "TRIED_POSTS = 500"]],
   }),
@@ -61,19 +63,17 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
       ['status !== "done" && status !== undefined', "status !== undefined"],
     ],
   }),
-  ...bugsIn("flows/setup/ruleset-item.ts", ["tests/flows/setup/setup-faults.test.ts"], {
+  ...bugsIn("flows/checks/ruleset-items.ts", ["tests/flows/checks/setup-faults.test.ts"], {
     "checks that no workflow reports are required": [["if (text !== null) checks.push(check);", "checks.push(check);"]],
-    "every refusal counts as an App that is not installed": [
-      ['if (problemOf(failure)?.code !== "github-refused") throw failure;', ""],
-    ],
+    "every refusal counts as an App that is not installed": [[' && error.problem.code === "github-refused"', ""]],
   }),
   ...bugsIn("core/text/scrubber.ts", ["tests/core/text/scrubber.test.ts"], {
     "a secret in a form is shown": [["    ...withLowerCaseEscapes(form),\n", ""]],
     "a secret in base64 for addresses is shown": [['[text, text.replaceAll("+", "-").replaceAll("/", "_")]', "[text]"]],
   }),
-  ...bugsIn("flows/setup/arrange.ts", ["tests/flows/setup/arrange.test.ts"], {
+  ...bugsIn("flows/checks/list-items.ts", ["tests/commands/doctor.test.ts"], {
     "one item that the token may not see stops everything": [
-      ["!UNSEEN_CODES.includes(problem.code)", "UNSEEN_CODES.length > 0"],
+      ['if (code === "github-permission-missing") return', "if (code === undefined) return"],
     ],
   }),
   ...bugsIn("flows/post/publish-container.ts", ["tests/flows/post"], {
@@ -108,7 +108,7 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
       ["if (askedMs > LONGEST_DELAY_MS || stop?.aborted)", "if (stop?.aborted)"],
     ],
   }),
-  ...bugsIn("flows/setup/files-item.ts", ["tests/flows/setup/own-files-item.test.ts"], {
+  ...bugsIn("flows/checks/files-item.ts", ["tests/flows/checks/own-files-item.test.ts"], {
     "the address of a private site is written": [["|| !pages.isPublic) return null;", ") return null;"]],
   }),
   ...bugsIn("core/merge/conflict-comment.ts", ["tests/core/merge"], {

@@ -155,7 +155,7 @@ export const LATER_MUTANTS: readonly Mutant[] = [
       ["former === undefined ? [filename] : [former, filename],", "former === undefined ? [filename] : [filename],"],
     ],
   }),
-  ...bugsIn("adapters/github/administration/files.ts", ["tests/flows/setup/setup-faults.test.ts"], {
+  ...bugsIn("adapters/github/administration/files.ts", ["tests/flows/checks/setup-faults.test.ts"], {
     "setup throws away what was pushed meanwhile": [["sha, force: false };", "sha, force: true };"]],
   }),
   ...bugsIn("core/text/printable.ts", ["tests/core/text/escape-workflow-commands.test.ts"], {

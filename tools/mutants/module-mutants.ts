@@ -21,7 +21,7 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ["cells.map((cell) => escapeMarkdown(clip(cell, 200)))", "cells.map((cell) => clip(cell, 200))"],
     ],
   }),
-  ...bugsIn("core/setup/app-manifest.ts", ["tests/core/setup/app-manifest.test.ts"], {
+  ...bugsIn("core/checks/app-manifest.ts", ["tests/core/checks/app-manifest.test.ts"], {
     "a permission that the App has in vain is not noticed": [
       [
         "const names = [...new Set([...Object.keys(APP_PERMISSIONS), ...Object.keys(granted)])];",
@@ -29,7 +29,7 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("core/doctor/health/judge-supply.ts", ["tests/core/doctor/health/judges.test.ts"], {
+  ...bugsIn("core/health/judge-supply.ts", ["tests/core/health/judges.test.ts"], {
     "a fresh claim is named as an old one": [
       ["const list = old\n    .slice(0, SHOWN)", "const list = open\n    .slice(0, SHOWN)"],
     ],
@@ -39,20 +39,17 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ["change.ids.map((id) => `Removes ${nameOf(id)}.`)", "[`Removes ${nameOf(change.ids[0])}.`]"],
     ],
   }),
-  ...bugsIn("flows/doctor/examine-repository.ts", ["tests/flows/doctor/examine-repository.test.ts"], {
+  ...bugsIn("flows/checks/repository-checks.ts", ["tests/flows/checks/repository-checks.test.ts"], {
     "the name of a named account's own secret is not looked for": [
-      [
-        'return [judgeSecretWrite(key), handed.state === "ok" && name !== handedOverAs ? await row(name) : handed];',
-        "return [judgeSecretWrite(key), handed];",
-      ],
+      ['return result.state === "ok" && name !== handedOverAs ? await inspect(name) : result;', "return result;"],
     ],
   }),
-  ...bugsIn("flows/doctor/examine-media-host.ts", ["tests/flows/doctor/examine-media-host.test.ts"], {
+  ...bugsIn("flows/checks/media-host-check.ts", ["tests/flows/checks/media-host-check.test.ts"], {
     "the media host is tried with a post that is out": [
       ['candidate.status === "pending" && namesFile(candidate)', "namesFile(candidate)"],
     ],
   }),
-  ...bugsIn("flows/setup/place-items.ts", ["tests/flows/setup/place-items.test.ts"], {
+  ...bugsIn("flows/checks/place-items.ts", ["tests/flows/checks/place-items.test.ts"], {
     "an environment that other branches reach is right": [
       ["branches.length === 1 && branches[0] === wanted", "branches.includes(wanted)"],
     ],
@@ -65,7 +62,7 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("flows/setup/ruleset-item.ts", ["tests/flows/setup/ruleset-item.test.ts"], {
+  ...bugsIn("flows/checks/ruleset-items.ts", ["tests/flows/checks/ruleset-item.test.ts"], {
     "a rule that is switched off hides one in force": [
       [
         "  return rulesets.every(({ isInForce }) => !isInForce)",
@@ -147,11 +144,11 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
   ...bugsIn("flows/judge-proposal.ts", ["tests/flows/judge-proposal.test.ts"], {
     "a post that is gone is judged": [["    if (index < 0) continue;", "    // if (index < 0) continue;"]],
   }),
-  ...bugsIn("flows/setup/app-items.ts", ["tests/flows/setup/setup-faults.test.ts"], {
+  ...bugsIn("flows/checks/app-items.ts", ["tests/flows/checks/setup-faults.test.ts"], {
     "an App is registered whose key cannot be stored": [
       [
-        "  await admin.vault.proveReachable(await keyPlace(means));",
-        "  // await admin.vault.proveReachable(await keyPlace(means));",
+        "  await admin.vault.proveReachable(await keyPlace(context));",
+        "  // await admin.vault.proveReachable(await keyPlace(context));",
       ],
     ],
   }),

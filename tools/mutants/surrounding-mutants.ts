@@ -29,8 +29,8 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
       ["isNewer(current, record) ? (current ?? encodeUtf8(status)) : encodeUtf8(status)", "encodeUtf8(status)"],
     ],
   }),
-  ...bugsIn("core/setup/judge-rulesets.ts", ["tests/core/setup"], {
-    "a team need not approve": [['...(wish.review === "team" ? TEAM_WISHES : []),', ""]],
+  ...bugsIn("core/checks/judge-rulesets.ts", ["tests/core/checks"], {
+    "a team need not approve": [['...(options.review === "team" ? TEAM_RULES : []),', ""]],
     "a ruleset of the organization is changed": [["ruleset.isOwn && ruleset !== own &&", "ruleset !== own &&"]],
   }),
   ...bugsIn("core/posting/served-paths.ts", ["tests/core/posting"], {
@@ -48,13 +48,13 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
     "a secret that was not written counts as written": [
       ["if (seen !== null && seen !== before) return;", "if (seen !== null) return;"],
     ],
-    "a shadowing secret is not noticed": [
-      ["await refuseShadowingSecret({ client, secretName: name, environment, tokenName: TOKEN_NAME, log });", ""],
-    ],
+    "a shadowing secret is not noticed": [["await refuseShadow(options, name);", ";"]],
     "the probe holds the token's name": [["_PROBE`;", "`;"]],
     "the secret itself is removed instead of the probe": [
-      [".deleteRepoSecret({ ...repo, secret_name: probe,", ".deleteRepoSecret({ ...repo, secret_name: secretName,"],
+      ["vault.deleteSecret(probe)", "vault.deleteSecret(secretName)"],
     ],
+  }),
+  ...bugsIn("adapters/github/secret-vault.ts", ["tests/adapters/github"], {
     "any key is used": [["if (key.length !== KEY_BYTES) throw", "if (key.length === 0) throw"]],
   }),
   ...bugsIn("adapters/github/content-at-commit.ts", ["tests/adapters/github", "tests/flows/post"], {

@@ -1,4 +1,4 @@
-import type { AlertPlace } from "../../core/doctor/judge-machine.ts";
+import type { AlertPlace } from "../../core/checks/judge-machine.ts";
 import type { AlertChannel } from "../../core/ports/alerts.ts";
 import type { ChannelOptions } from "./alert-text.ts";
 import { createIssueAlerts } from "./issue-alerts.ts";

@@ -1,4 +1,3 @@
-import type { Problem } from "../../core/findings/problem.ts";
 import type {
   BranchFacts,
   BranchRule,
@@ -6,9 +5,8 @@ import type {
   RepositoryInspector,
   WorkflowFacts,
 } from "../../core/ports/repository-inspector.ts";
-import type { Result } from "../../core/ports/result.ts";
 import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
-import { githubProblem, orNull } from "./github-problem.ts";
+import { explainGithubErrors, orNull } from "./github-problem.ts";
 
 /** Prefix of app tokens, which include a job's own token. */
 const APP_TOKEN = "ghs_";
@@ -17,31 +15,14 @@ const BYPASSES = ["always", "pull_requests_only", "never", "exempt"] as const;
 /** Inspects a repository with one token. `token` is used only to tell what kind of token it is. */
 export function createRepositoryInspector(named: NamedClient, token: string): RepositoryInspector {
   const { client, tokenName } = named;
-  const { octokit, repo } = client;
-  const told = <T>(what: string, permission: string, read: () => Promise<T>) =>
-    read().then(
-      (value): Result<T, Problem> => ({ ok: true, value }),
-      (error: unknown): Result<T, Problem> => ({
-        ok: false,
-        error: githubProblem(error, { what, tokenName, permission }).problem,
-      }),
-    );
+  const { repo } = client;
+  const call = explainGithubErrors(named);
   return {
     tokenName,
     readRepository: () =>
-      told(`Reading the repository ${repo.owner}/${repo.repo}`, "Metadata: read", () => readRepository(client, token)),
-    readSecretsKey: () =>
-      told("Reading the key for secrets", "Secrets: read and write", async () => {
-        await octokit.rest.actions.getRepoPublicKey(repo);
-        return null;
-      }),
-    hasEnvironmentSecret: (environment_name, secret_name) =>
-      told(`Looking into the environment ${environment_name}`, "Environments: read", async () => {
-        const secret = { ...repo, environment_name, secret_name };
-        return (await orNull(octokit.rest.actions.getEnvironmentSecret(secret))) !== null;
-      }),
-    readBranch: (branch) => told(`Reading the rules of ${branch}`, "Metadata: read", () => readBranch(client, branch)),
-    readWorkflow: (file) => told(`Reading the workflow ${file}`, "Actions: read", () => readWorkflow(client, file)),
+      call(`Reading the repository ${repo.owner}/${repo.repo}`, "Metadata: read", () => readRepository(client, token)),
+    readBranch: (branch) => call(`Reading the rules of ${branch}`, "Metadata: read", () => readBranch(client, branch)),
+    readWorkflow: (file) => call(`Reading the workflow ${file}`, "Actions: read", () => readWorkflow(client, file)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { QueueHistory } from "../../core/doctor/health/health-check.ts";
+import type { QueueHistory } from "../../core/health/health-check.ts";
 import { answerOf, type GithubClient, type NamedClient, RAW_FILE } from "./github-client.ts";
 import { githubProblem } from "./github-problem.ts";
 

@@ -1,4 +1,4 @@
-import type { RunHistory, WorkflowRuns } from "../../core/doctor/health/judge-runs.ts";
+import type { RunHistory, WorkflowRuns } from "../../core/health/judge-runs.ts";
 import type { GithubClient, NamedClient } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
 

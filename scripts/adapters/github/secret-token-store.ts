@@ -1,20 +1,14 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";
+import type { SecretVault } from "../../core/ports/secret-vault.ts";
 import type { TokenStore } from "../../core/ports/store.ts";
-import { refuseShadowingSecret } from "./environment-secret.ts";
-import { answerOf, type GithubClient } from "./github-client.ts";
-import { githubProblem } from "./github-problem.ts";
-import { REPEATABLE } from "./repeatable.ts";
 
-const TOKEN_NAME = "SECRETS_TOKEN";
-const PERMISSION = "Secrets: read and write";
 /** GitHub's reads lag behind its writes, so the timestamp is read more than once. */
 const LOOKS = 3;
 const LOOK_DELAY_MS = 1_000;
 
 export interface SecretTokenStoreOptions {
-  /** Uses SECRETS_TOKEN. */
-  client: GithubClient;
+  vault: SecretVault;
   /** Repository secret that holds the token record. */
   secretName: string;
   /** Name under which workflows hand the secret to their jobs, if it is another one: an environment's secret of that name overrides it. */
@@ -29,46 +23,29 @@ export interface SecretTokenStoreOptions {
  * The token record as an encrypted repository secret. GitHub never shows a secret again, so a write is verified by the
  * secret's timestamp.
  */
-export function createSecretTokenStore({ client, secretName, ...options }: SecretTokenStoreOptions): TokenStore {
-  const { environment, clock, log } = options;
-  const { octokit, repo } = client;
+export function createSecretTokenStore(options: SecretTokenStoreOptions): TokenStore {
+  const { vault, secretName, clock, log } = options;
   /** Timestamp before the write: null for a secret that does not exist yet, undefined before the lookup. */
   let before: string | null | undefined;
-
-  const put = async (name: string, value: string): Promise<void> => {
-    const { key, key_id } = (await octokit.rest.actions.getRepoPublicKey(repo)).data;
-    const encrypted_value = await seal(value, key);
-    const secret = { ...repo, secret_name: name, encrypted_value, key_id };
-    await octokit.rest.actions.createOrUpdateRepoSecret({ ...secret, ...REPEATABLE });
-  };
-  const updatedAt = () => readUpdatedAt(client, secretName);
+  const updatedAt = () => vault.readSecretDate(secretName, null);
 
   return {
     async proveWritable() {
-      for (const name of new Set([options.handedOverAs ?? secretName, secretName])) {
-        await refuseShadowingSecret({ client, secretName: name, environment, tokenName: TOKEN_NAME, log });
-      }
+      for (const name of new Set([options.handedOverAs ?? secretName, secretName])) await refuseShadow(options, name);
       const probe = `${secretName}_PROBE`;
       await named(`Writing the secret ${probe} to prove that ${secretName} can be written`, async () => {
         before = await updatedAt();
-        await put(probe, "probe");
+        await vault.writeSecret(probe, "probe", null);
       });
-      await octokit.rest.actions
-        .deleteRepoSecret({ ...repo, secret_name: probe, ...REPEATABLE })
-        .catch((error: unknown) => {
-          const { status } = answerOf(error);
-          // An earlier attempt whose answer was lost has removed it.
-          if (status === 404) return;
-          log.warn(
-            `The secret ${probe} could not be removed (${status ?? "no answer"}). It contains nothing secret, and the next run reuses it.`,
-          );
-        });
+      await vault.deleteSecret(probe).catch(() => {
+        log.warn(`The secret ${probe} could not be removed. It contains nothing secret, and the next run reuses it.`);
+      });
     },
 
     async write(record) {
       await named(`Writing the secret ${secretName}`, async () => {
         before ??= await updatedAt();
-        await put(secretName, JSON.stringify(record));
+        await vault.writeSecret(secretName, JSON.stringify(record), null);
       });
       for (let look = 1; look <= LOOKS; look++) {
         const seen = await updatedAt().catch(() => undefined);
@@ -84,22 +61,37 @@ export function createSecretTokenStore({ client, secretName, ...options }: Secre
   };
 }
 
-async function named<T>(what: string, call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw githubProblem(error, { what, tokenName: TOKEN_NAME, permission: PERMISSION });
-  }
+/** What failed is the whole purpose, whichever call it was. */
+async function named(what: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    throw error instanceof ProblemError ? new ProblemError({ ...error.problem, what }, error.exitCode) : error;
+  });
 }
 
-/** When the secret was last written, in whole seconds; null when it does not exist. */
-async function readUpdatedAt({ octokit, repo }: GithubClient, name: string): Promise<string | null> {
-  try {
-    return (await octokit.rest.actions.getRepoSecret({ ...repo, secret_name: name })).data.updated_at;
-  } catch (error) {
-    if (answerOf(error).status === 404) return null;
-    throw error;
-  }
+/**
+ * An environment's secret overrides the repository's secret of the same name, so a token refreshed in the latter would never
+ * be used. If this cannot be checked, it only warns.
+ * @throws ProblemError (exit 2) when the environment has such a secret
+ */
+async function refuseShadow({ vault, environment, log }: SecretTokenStoreOptions, secretName: string): Promise<void> {
+  const date = await vault.readSecretDate(secretName, environment).catch(() => {
+    log.warn(
+      `Could not check whether the environment ${environment} has its own secret ${secretName}, ` +
+        `which would be used instead of the refreshed one. Give ${vault.tokenName} the permission "Environments: read".`,
+    );
+    return null;
+  });
+  if (date === null) return;
+  throw new ProblemError(
+    {
+      code: "secret-shadowed",
+      what: `The secret ${secretName}`,
+      why: `The environment ${environment} has a secret of the same name, which overrides the repository's.`,
+      whatToDo: `Delete the environment's secret ${secretName}. Only the repository's secret is refreshed.`,
+      isRetryable: false,
+    },
+    2,
+  );
 }
 
 /** Two writes within one second have the same timestamp, so a later retry can show whether this worked. */
@@ -115,26 +107,3 @@ function unmoved(secretName: string): ProblemError {
     1,
   );
 }
-
-const KEY_BYTES = 32;
-
-/**
- * Encrypts a secret in the form that GitHub requires, libsodium's sealed box. The key and the result are base64. The library
- * is loaded only here, where it is needed.
- * @throws ProblemError (exit 2) when the public key is not valid
- */
-export async function seal(text: string, publicKey: string): Promise<string> {
-  const key = new Uint8Array(Buffer.from(publicKey, "base64"));
-  if (key.length !== KEY_BYTES) throw new ProblemError(NO_KEY, 2);
-  const { default: sodium } = await import("libsodium-wrappers");
-  await sodium.ready;
-  return Buffer.from(sodium.crypto_box_seal(text, key)).toString("base64");
-}
-
-const NO_KEY = {
-  code: "public-key-invalid",
-  what: "Encrypting the secret",
-  why: "The server did not return a valid public key for the repository.",
-  whatToDo: "Check GITHUB_API_URL: it must be the address of GitHub's API.",
-  isRetryable: false,
-};

@@ -4,17 +4,19 @@ import { Writable } from "node:stream";
 import { isCode } from "../files/file-problem.ts";
 
 const STDOUT = 1;
-/** The second one is said of a socket, as which some programs start others. */
+/** The second is a socket's: some programs give others a socket for their output. */
 const READER_GONE = ["EPIPE", "ECONNRESET"];
 
 /**
- * Reads one line of standard input without echoing it; "" at the end of the input. The question is printed only on a terminal.
+ * Reads one line of standard input; "" at the end of the input. A hidden line is not echoed, and its question is printed only on a
+ * terminal.
  */
-export async function readHiddenLine(question: string): Promise<string> {
-  const isTerminal = process.stdin.isTTY === true;
-  if (isTerminal) process.stdout.write(question);
+export async function readLine(question: string, { isHidden = false } = {}): Promise<string> {
+  const { stdin, stdout } = process;
+  const isTerminal = stdin.isTTY === true;
+  if (isTerminal || !isHidden) stdout.write(question);
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: isTerminal });
+  const lines = createInterface({ input: stdin, output: isHidden ? nowhere : stdout, terminal: isTerminal });
   const { promise, resolve } = Promise.withResolvers<string>();
   lines.once("line", resolve);
   lines.once("close", () => resolve(""));
@@ -22,31 +24,13 @@ export async function readHiddenLine(question: string): Promise<string> {
     return await promise;
   } finally {
     lines.close();
-    if (isTerminal) process.stdout.write("\n");
-  }
-}
-
-/** Reads one line of standard input; "" at the end of the input. */
-export async function readVisibleLine(question: string): Promise<string> {
-  process.stdout.write(question);
-  const lines = createInterface({
-    input: process.stdin,
-    output: process.stdout,
-    terminal: process.stdin.isTTY === true,
-  });
-  const { promise, resolve } = Promise.withResolvers<string>();
-  lines.once("line", resolve);
-  lines.once("close", () => resolve(""));
-  try {
-    return await promise;
-  } finally {
-    lines.close();
+    if (isTerminal && isHidden) stdout.write("\n");
   }
 }
 
 /**
- * Writes long output as fast as the reader accepts it. A reader that stops early, such as `head`, is not an error. What was printed by
- * other means before must be short: it may not wait in Node's stream any more.
+ * Writes long output as fast as the reader accepts it. A reader that stops early, such as `head`, is not an error. What was printed otherwise before
+ * must be short, so that nothing of it still waits in Node's stream.
  */
 export async function printPieces(pieces: Iterable<string>): Promise<void> {
   try {
@@ -77,11 +61,11 @@ function writeAtOnce(bytes: Buffer): number {
 
 function writeLater(bytes: Buffer): Promise<void> {
   const { stdout } = process;
-  if (!stdout.listeners("error").includes(toldElsewhere)) stdout.on("error", toldElsewhere);
+  if (!stdout.listeners("error").includes(ignoreError)) stdout.on("error", ignoreError);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   stdout.write(bytes, (error) => (error ? reject(error) : resolve()));
   return promise;
 }
 
-/** What goes wrong is told to whoever wrote. Without a listener, it would end the process besides. */
-function toldElsewhere(): void {}
+/** Whoever wrote gets the error already. Without a listener, it would also end the process. */
+function ignoreError(): void {}

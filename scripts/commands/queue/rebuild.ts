@@ -1,4 +1,4 @@
-import { readVisibleLine } from "../../adapters/terminal/terminal.ts";
+import { readLine } from "../../adapters/terminal/terminal.ts";
 import type { Arguments, CommandSpec, ExitCode, Redactor } from "../../cli/command.ts";
 import { queueOption, STORE_OPTION } from "../../cli/shared-options.ts";
 import { readContent } from "../../core/posting/read-content.ts";
@@ -52,7 +52,7 @@ async function confirm({ log }: Context, lines: readonly string[], isGiven: bool
   log.notice(lines.join("\n"));
   if (isGiven) return true;
   if (process.stdin.isTTY && process.stdout.isTTY) {
-    const answer = await readVisibleLine("Write this? Type yes: ");
+    const answer = await readLine("Write this? Type yes: ");
     if (answer.trim().toLowerCase() === "yes") return true;
     log.notice("Nothing was written.");
     return false;

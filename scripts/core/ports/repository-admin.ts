@@ -1,10 +1,12 @@
+import type { SecretVault } from "./secret-vault.ts";
+
 /** Code of the problem with which methods reject when GitHub's plan for the repository does not offer something. */
 export const PLAN_LACKS_IT = "github-plan";
 
 /** Code of the problem with a private key that is not the App's. */
 export const APP_KEY_REFUSED = "app-key-refused";
 
-/** A repository's settings, with the eyes and hands of its administrator. Every method rejects with a ProblemError. */
+/** A repository's settings, as its administrator reads and changes them. Every method rejects with a ProblemError. */
 export interface RepositoryAdmin {
   place: RepositoryPlace;
   /** Login of the person whose token this is. @throws ProblemError for an app's token */
@@ -15,7 +17,8 @@ export interface RepositoryAdmin {
   listTeams(): Promise<string[]>;
   actions: ActionsPolicyAdmin;
   environments: EnvironmentAdmin;
-  vault: VaultAdmin;
+  variables: VariableAdmin;
+  vault: SecretVault;
   rulesets: RulesetAdmin;
   apps: AppAdmin;
   files: FileAdmin;
@@ -79,15 +82,9 @@ export interface EnvironmentFacts {
   gates: readonly string[];
 }
 
-/** Variables and secrets. `environment` null stands for the repository itself. */
-export interface VaultAdmin {
+export interface VariableAdmin {
   readVariable(name: string): Promise<string | null>;
   writeVariable(name: string, value: string): Promise<void>;
-  /** When it was last written, as ISO 8601 text; null when there is none. Nobody can read the value. */
-  readSecretDate(name: string, environment: string | null): Promise<string | null>;
-  writeSecret(name: string, value: string, environment: string | null): Promise<void>;
-  /** Fetches the key for sealing, which fails where secrets cannot be written. */
-  proveReachable(environment: string | null): Promise<void>;
 }
 
 export interface RulesetAdmin {

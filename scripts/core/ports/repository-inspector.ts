@@ -1,18 +1,11 @@
-import type { Problem } from "../findings/problem.ts";
-import type { Result } from "./result.ts";
-
-/** Inspects the repository with one token, without changing it. */
+/** Inspects the repository with one token, without changing it. Every method rejects with a ProblemError. */
 export interface RepositoryInspector {
   /** Variable that holds the token. */
   tokenName: string;
-  readRepository(): Promise<Result<RepositoryFacts, Problem>>;
-  /** Reads the key for encrypting secrets, which requires a token for secrets. */
-  readSecretsKey(): Promise<Result<null, Problem>>;
-  /** Whether the environment has a secret of that name. */
-  hasEnvironmentSecret(environment: string, name: string): Promise<Result<boolean, Problem>>;
-  readBranch(branch: string): Promise<Result<BranchFacts, Problem>>;
+  readRepository(): Promise<RepositoryFacts>;
+  readBranch(branch: string): Promise<BranchFacts>;
   /** null when the repository has no such workflow. `file` such as "post.yml". */
-  readWorkflow(file: string): Promise<Result<WorkflowFacts | null, Problem>>;
+  readWorkflow(file: string): Promise<WorkflowFacts | null>;
 }
 
 export interface RepositoryFacts {

@@ -29,30 +29,34 @@ const PAGE_LOGIN_SCOPES = /^(?:instagram_(?:basic|content_publish|manage_\w+)|pa
 
 /** @throws ProblemError (exit 2) that names all missing settings, or what is wrong with one of them */
 export function checkApp(setting: AppSetting): App {
-  const { clientId, clientSecret, redirectUri, scopes } = setting;
-  if (clientId === undefined || clientSecret === undefined || redirectUri === undefined) throw missing(setting);
-  const problem = refuseId(clientId) ?? refuseRedirect(redirectUri) ?? refuseScopes(scopes);
+  const problem = findAppProblem(setting);
   if (problem !== null) throw new ProblemError(problem, 2);
-  return { clientId, clientSecret, redirectUri, scopes };
+  // Safe: a setting that is missing is a problem.
+  return setting as App;
 }
 
-function missing({ clientId, clientSecret, redirectUri }: AppSetting): ProblemError {
+export const APP_SETTINGS_MISSING = "authorize-settings-missing";
+
+/** What is wrong with the settings, the scopes first: they are checked also where nothing else is set. */
+export function findAppProblem(setting: AppSetting): Problem | null {
+  const { clientId, redirectUri, scopes } = setting;
+  return refuseScopes(scopes) ?? refuseMissing(setting) ?? refuseId(clientId) ?? refuseRedirect(redirectUri);
+}
+
+function refuseMissing({ clientId, clientSecret, redirectUri }: AppSetting): Problem | null {
   const given = { SOCIAL_CLIENT_ID: clientId, SOCIAL_CLIENT_SECRET: clientSecret, SOCIAL_REDIRECT_URI: redirectUri };
   const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
-  const why = `${names.join(", ")} ${names.length === 1 ? "is" : "are"} not set.`;
-  const whatToDo =
-    "Copy the app id, app secret and redirect address from the app's dashboard: Instagram > API setup with Instagram login (not the id at the top of the dashboard).";
-  return new ProblemError(refused("authorize-settings-missing", { what: "The app", why, whatToDo }), 2);
+  if (names.length === 0) return null;
+  return refused(APP_SETTINGS_MISSING, {
+    what: "The app",
+    why: `${names.join(", ")} ${names.length === 1 ? "is" : "are"} not set.`,
+    whatToDo:
+      "Copy the app id, app secret and redirect address from the app's dashboard: Instagram > API setup with Instagram login (not the id at the top of the dashboard).",
+  });
 }
 
-/** @throws ProblemError (exit 2) for permissions that the platform no longer knows, of another login, or too few */
-export function checkScopes(scopes: readonly string[]): void {
-  const problem = refuseScopes(scopes);
-  if (problem !== null) throw new ProblemError(problem, 2);
-}
-
-function refuseId(clientId: string): Problem | null {
-  if (/^\d+$/.test(clientId)) return null;
+export function refuseId(clientId: string | undefined): Problem | null {
+  if (clientId === undefined || /^\d+$/.test(clientId)) return null;
   return refused("client-id-invalid", {
     what: "SOCIAL_CLIENT_ID",
     why: "An app id consists of digits only.",
@@ -60,8 +64,8 @@ function refuseId(clientId: string): Problem | null {
   });
 }
 
-function refuseRedirect(redirectUri: string): Problem | null {
-  if (!redirectUri.includes("#")) return null;
+export function refuseRedirect(redirectUri: string | undefined): Problem | null {
+  if (redirectUri?.includes("#") !== true) return null;
   return refused("redirect-invalid", {
     what: "SOCIAL_REDIRECT_URI",
     why: 'It must not contain a "#": the part after it never reaches a server.',
@@ -69,7 +73,8 @@ function refuseRedirect(redirectUri: string): Problem | null {
   });
 }
 
-function refuseScopes(scopes: readonly string[]): Problem | null {
+/** Permissions that the platform no longer knows, of another login, or too few. */
+export function refuseScopes(scopes: readonly string[]): Problem | null {
   const deprecated = scopes.filter((scope) => Object.hasOwn(DEPRECATED_SCOPES, scope));
   if (deprecated.length > 0) {
     const names = deprecated.map((scope) => `${DEPRECATED_SCOPES[scope]} instead of ${scope}`).join(", ");

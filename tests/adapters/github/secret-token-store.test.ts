@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
-import { createSecretTokenStore, seal } from "../../../scripts/adapters/github/secret-token-store.ts";
+import { createSecretTokenStore } from "../../../scripts/adapters/github/secret-token-store.ts";
+import { createSecretVault, seal } from "../../../scripts/adapters/github/secret-vault.ts";
 import type { Fault } from "../../support/github/faults.ts";
 import { type GithubServer, type GithubServerOptions, startGithub } from "../../support/github-server.ts";
 import { recordedLog } from "../../support/recorded-log.ts";
@@ -27,7 +28,8 @@ async function stage(options: GithubServerOptions = {}, names: { secretName?: st
     repository: github.repository,
     clock,
   });
-  const options_ = { client, secretName: "SOCIAL_TOKEN", environment: "publisher", clock, log, ...names };
+  const vault = createSecretVault({ client, tokenName: "SECRETS_TOKEN" });
+  const options_ = { vault, secretName: "SOCIAL_TOKEN", environment: "publisher", clock, log, ...names };
   return { github, clock, log, tokenStore: createSecretTokenStore(options_) };
 }
 

@@ -50,11 +50,6 @@ describe("a refused step of the authorization", () => {
       isRetryable,
     });
   });
-
-  it("gives each step advice of its own", () => {
-    const steps = ["exchange code", "exchange token", "read profile"] as const;
-    expect(new Set(steps.map((step) => refusedStep(faultOf(step, plain)).whatToDo)).size).toBe(3);
-  });
 });
 
 describe("an authorization that does not succeed", () => {

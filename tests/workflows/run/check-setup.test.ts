@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { completeSetUp, OWN_FILES } from "../../support/complete-setup.ts";
+import { completeSetup, OWN_FILES } from "../../support/complete-setup.ts";
 import { APP } from "./actions.ts";
 import { type Automation, automation, WITH_APP } from "./automation.ts";
 
@@ -18,7 +18,7 @@ async function arranged(): Promise<Automation> {
   github.actions.workflows.push({ id: 2, name: "refresh", path, state: "active" });
   github.actions.runs.push({ id: 2_000, path, status: "completed", conclusion: "success" });
   const own = [...github.secrets.repository];
-  completeSetUp(github);
+  completeSetup(github);
   for (const [name, secret] of own) github.secrets.repository.set(name, secret);
   const [app] = github.administration.apps;
   if (app !== undefined) app.clientId = APP.clientId;

@@ -1,4 +1,4 @@
-import type { ActionsPolicyAdmin } from "../../../core/ports/repository-admin.ts";
+import type { ActionsPolicyAdmin, VariableAdmin } from "../../../core/ports/repository-admin.ts";
 import { orNull } from "../github-problem.ts";
 import { REPEATABLE } from "../repeatable.ts";
 import { ADMINISTRATION, type AdminConnection } from "./admin-call.ts";
@@ -49,6 +49,24 @@ export function createActionsPolicyAdmin({ client, call }: AdminConnection): Act
         const approval_policy = policy as "all_external_contributors";
         const route = "PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval";
         await octokit.request(route, { ...repo, approval_policy, ...REPEATABLE });
+      }),
+  };
+}
+
+const VARIABLES = "/repos/{owner}/{repo}/actions/variables";
+
+export function createVariableAdmin({ client, call }: AdminConnection): VariableAdmin {
+  const { octokit, repo } = client;
+  const find = (name: string) => orNull(octokit.request(`GET ${VARIABLES}/{name}`, { ...repo, name }));
+  return {
+    readVariable: (name) =>
+      call({ what: `Reading the variable ${name}`, permission: "Variables: read" }, async () => {
+        return (await find(name))?.data.value ?? null;
+      }),
+    writeVariable: (name, value) =>
+      call({ what: `Writing the variable ${name}`, permission: "Variables: read and write" }, async () => {
+        if ((await find(name)) === null) await octokit.request(`POST ${VARIABLES}`, { ...repo, name, value });
+        else await octokit.request(`PATCH ${VARIABLES}/{name}`, { ...repo, name, value, ...REPEATABLE });
       }),
   };
 }

@@ -22,8 +22,8 @@ export function createFileAdmin({ client, call, defaultBranch }: AdminConnection
     readText: (path) =>
       call({ what: `Reading ${path}`, permission: "Contents: read" }, async () => {
         const headers = { accept: RAW_FILE };
-        const wish = { ...repo, path, ref: defaultBranch, headers };
-        const found = await orNull(octokit.request("GET /repos/{owner}/{repo}/contents/{path}", wish));
+        const query = { ...repo, path, ref: defaultBranch, headers };
+        const found = await orNull(octokit.request("GET /repos/{owner}/{repo}/contents/{path}", query));
         return found === null ? null : Buffer.from(found.data as unknown as ArrayBuffer).toString("utf8");
       }),
     commitFiles: (files, message) =>
@@ -69,10 +69,10 @@ async function createCommit({ octokit, repo }: GithubClient, { files, message, d
     type: "blob" as const,
     content,
   }));
-  const wishedTree = { ...repo, base_tree: base, tree, ...REPEATABLE };
-  const made = await octokit.request("POST /repos/{owner}/{repo}/git/trees", wishedTree);
-  const wished = { ...repo, message, tree: made.data.sha, parents: [head], ...REPEATABLE };
-  return (await octokit.request("POST /repos/{owner}/{repo}/git/commits", wished)).data.sha;
+  const wantedTree = { ...repo, base_tree: base, tree, ...REPEATABLE };
+  const made = await octokit.request("POST /repos/{owner}/{repo}/git/trees", wantedTree);
+  const commit = { ...repo, message, tree: made.data.sha, parents: [head], ...REPEATABLE };
+  return (await octokit.request("POST /repos/{owner}/{repo}/git/commits", commit)).data.sha;
 }
 
 async function propose(

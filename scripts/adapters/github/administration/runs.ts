@@ -21,8 +21,8 @@ export function createRunAdmin(
       }),
     startRun: (file, inputs) =>
       call({ what: `Starting ${file}`, permission: "Actions: read and write" }, async () => {
-        const wish = { ...repo, workflow_id: file, ref: defaultBranch, inputs, return_run_details: true };
-        const { data } = await octokit.request(`POST ${WORKFLOW}/dispatches`, wish);
+        const body = { ...repo, workflow_id: file, ref: defaultBranch, inputs, return_run_details: true };
+        const { data } = await octokit.request(`POST ${WORKFLOW}/dispatches`, body);
         const url: unknown = Object(data).html_url;
         const page = `${serverUrl}/${repo.owner}/${repo.repo}/actions/workflows/${file}`;
         return typeof url === "string" && URL.canParse(url) ? url : page;

@@ -1,0 +1,68 @@
+import { type Check, type CheckResult, skipped } from "../../core/checks/check.ts";
+import {
+  judgeAccount,
+  judgeAccountType,
+  judgePermission,
+  judgeProfile,
+  judgeQuota,
+  type Profile,
+  skipUnknownAccount,
+} from "../../core/checks/judge-account.ts";
+import type { TokenReading } from "../../core/checks/judge-machine.ts";
+import type { Answer, Quota } from "../../core/ports/platform.ts";
+import type { Clock } from "../../core/ports/runtime.ts";
+import type { Token } from "../../core/token/parse-token.ts";
+import { retryReads } from "../retry.ts";
+
+export interface AccountPorts {
+  clock: Clock;
+  /** @throws ProblemError when the address or version is not valid */
+  connect(token: Token): PlatformReads;
+}
+
+/** The platform's read-only calls. */
+export interface PlatformReads {
+  whoAmI(): Promise<Answer<Profile>>;
+  readQuota(accountId: string): Promise<Answer<Quota>>;
+}
+
+interface Known {
+  reading: TokenReading;
+  areHostsFine: boolean;
+  hasStories: boolean;
+}
+
+const IDS = ["token-accepted", "account", "account-type", "permission", "quota"] as const;
+
+/** What Instagram says about the token and its account. */
+export function accountChecks(
+  ports: AccountPorts,
+  { graphUrl, accountId }: { graphUrl: string; accountId: string | undefined },
+  { reading, areHostsFine, hasStories }: Known,
+): Check[] {
+  const skip = (why: string) => IDS.map((id) => ({ id, look: async () => skipped(why) }));
+  if (reading.kind !== "token") return skip("There is no token, so this cannot be checked.");
+  if (!areHostsFine) return skip("The hosts are not valid for this token, so the token is not sent to them.");
+  const { whoAmI, readQuota } = ports.connect(reading.token);
+  const profile = once(() => retryReads(ports, whoAmI));
+  const quota = once((id: string) => retryReads(ports, () => readQuota(id)));
+  const ofProfile = (judge: (profile: Profile) => CheckResult | Promise<CheckResult>) => async () => {
+    const answer = await profile();
+    return answer.ok ? await judge(answer.value) : skipUnknownAccount(answer.error);
+  };
+  const named = { variable: accountId, record: reading.token.record?.account_id };
+  const looks = {
+    "token-accepted": async () => judgeProfile(new URL(graphUrl).host, await profile()),
+    account: ofProfile((known) => judgeAccount(named, known)),
+    "account-type": ofProfile((known) => judgeAccountType(known, hasStories)),
+    permission: ofProfile(async (known) => judgePermission(await quota(known.user_id))),
+    quota: ofProfile(async (known) => judgeQuota(await quota(known.user_id))),
+  };
+  return IDS.map((id) => ({ id, look: looks[id] }));
+}
+
+/** Asks the first time, and remembers the answer. */
+export function once<Args extends unknown[], T>(ask: (...args: Args) => Promise<T>): (...args: Args) => Promise<T> {
+  let asking: Promise<T> | undefined;
+  return (...args) => (asking ??= ask(...args));
+}

@@ -1,0 +1,66 @@
+import { DONE, differs, notAvailable, ok, type SetupItem, skipped } from "../../core/checks/check.ts";
+import { APP_ID_VARIABLE } from "../../core/checks/names.ts";
+import { orNotVisible, type SetupContext } from "./setup-context.ts";
+
+const ALL_STRANGERS = "all_external_contributors";
+
+/** What workflows may do in the repository. */
+export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
+  const { actions, variables } = admin;
+  /** With the App, it opens the pull requests. Without it, only the job's own token can. */
+  const mustPropose = async () =>
+    options.isWithoutApp && (await orNotVisible(variables.readVariable(APP_ID_VARIABLE))) === null;
+  return [
+    {
+      id: "actions-token",
+      want: "A job's own token may only read, and opens no pull requests.",
+      explain: "A job then may do only what its workflow grants.",
+      weight: "advised",
+      async look() {
+        const { access, mayProposePulls } = await actions.readTokenPolicy();
+        const mayHaveTo = mayProposePulls && (await orNotVisible(variables.readVariable(APP_ID_VARIABLE))) === null;
+        if (access !== "read") return differs("a job's own token may write unless its workflow says otherwise");
+        if (mayProposePulls && !mayHaveTo) return differs("a job's own token may open and approve pull requests");
+        if (!mayProposePulls && (await mustPropose()))
+          return differs("without the App, a job's own token must be allowed to open pull requests");
+        return ok(mayProposePulls ? "read-only; it may open pull requests, as there is no App" : "read-only");
+      },
+      async apply() {
+        await actions.writeTokenPolicy({ access: "read", mayProposePulls: await mustPropose() });
+        return DONE;
+      },
+    },
+    {
+      id: "actions-pins",
+      want: "Actions are pinned to a commit.",
+      explain: "A tag of an action can be moved to code that steals secrets.",
+      weight: "advised",
+      async look() {
+        const { isEnabled, needsPins } = await actions.readPolicy();
+        if (!isEnabled) return differs("Actions are switched off");
+        if (needsPins === null) return skipped("GitHub does not say whether actions must be pinned.");
+        return needsPins ? ok("required") : differs("actions need not be pinned to a commit");
+      },
+      async apply() {
+        await actions.writePolicy({ isEnabled: true, needsPins: true });
+        return DONE;
+      },
+    },
+    {
+      id: "actions-approval",
+      want: "Workflow runs of everybody from outside wait for approval.",
+      explain: "A stranger's pull request runs a stranger's code.",
+      weight: "advised",
+      async look() {
+        if (admin.place.isPrivate) return ok("the repository is private: strangers cannot open pull requests");
+        const policy = await actions.readApproval();
+        if (policy === null) return notAvailable("GitHub has no such setting here. Nothing else depends on it.");
+        return policy === ALL_STRANGERS ? ok("everybody from outside") : differs("only some people's runs wait");
+      },
+      async apply() {
+        await actions.writeApproval(ALL_STRANGERS);
+        return DONE;
+      },
+    },
+  ];
+}

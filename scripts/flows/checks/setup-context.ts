@@ -1,0 +1,94 @@
+import type { Review } from "../../core/checks/judge-rulesets.ts";
+import { type Problem, ProblemError } from "../../core/findings/problem.ts";
+import type { AppFacts, AppKey, RepositoryAdmin, RepositoryPlace } from "../../core/ports/repository-admin.ts";
+import type { Clock } from "../../core/ports/runtime.ts";
+
+/** What the items of setup work with. Doctor uses the same, with nobody at hand. */
+export interface SetupContext {
+  admin: RepositoryAdmin;
+  operator: SetupOperator;
+  options: SetupOptions;
+  /** `account`: of accounts/<name>/; null for the single one of the repository. */
+  names: { tokenSecret: string; environment: string; account: string | null };
+  clock: Clock;
+  session: SetupSession;
+}
+
+/** What a person decides; null: setup chooses. */
+export interface SetupOptions {
+  review: Review | null;
+  /** As in CODEOWNERS, such as "@bakery/maintainers". */
+  maintainers: string | null;
+  editors: string | null;
+  /** Name of the Instagram account. */
+  account: string | null;
+  /** Text of a PEM file. Secret. */
+  appKey: string | null;
+  isWithoutApp: boolean;
+}
+
+/** What this run has learned and must not store. */
+export interface SetupSession {
+  app: AppFacts | null;
+  /** Secret. */
+  appKey: AppKey | null;
+  /** Whether the token was stored in this run. */
+  isTokenNew?: boolean;
+}
+
+/** Whoever runs setup. Nobody may be there: then every method says so. */
+export interface SetupOperator {
+  /** Lets the person register the App in the browser. Returns the code to exchange; null when nobody did. */
+  registerApp(place: RepositoryPlace): Promise<string | null>;
+  /** Shows the page on which the App is installed. Returns whether somebody is there to do it. */
+  showInstallPage(address: string): boolean;
+  /** The chat's address that was given or is typed now; null for none. It is masked already. */
+  askWebhook(): Promise<string | null>;
+  /** Sends a test alert. Returns what went wrong; null when it arrived. */
+  sendTestAlert(webhook: string): Promise<string | null>;
+  /** The token record that is on this machine, or else a new one from the person's consent; null when there is neither. */
+  obtainToken(): Promise<ObtainedToken | null>;
+  /** Name of the account that a token on this machine belongs to; null when that is not known. */
+  findAccount(): Promise<string | null>;
+  /** Masks a new secret in everything that is printed from now on. */
+  mask(secret: string): void;
+}
+
+export interface ObtainedToken {
+  /** What becomes the secret, in one line. Secret; null when it is stored already. */
+  text: string | null;
+  /** Where it came from, for people. */
+  source: string;
+}
+
+/** For doctor, which only looks. */
+export const NO_OPERATOR: SetupOperator = {
+  registerApp: async () => null,
+  showInstallPage: () => false,
+  askWebhook: async () => null,
+  sendTestAlert: async () => null,
+  obtainToken: async () => null,
+  findAccount: async () => null,
+  mask: () => undefined,
+};
+
+export const NO_OPTIONS: SetupOptions = {
+  review: null,
+  maintainers: null,
+  editors: null,
+  account: null,
+  appKey: null,
+  isWithoutApp: false,
+};
+
+/** null for a token that may not look. @throws whatever else went wrong */
+export async function orNotVisible<T>(reading: Promise<T>): Promise<T | null> {
+  return await reading.catch((error: unknown) => {
+    if (problemOf(error)?.code === "github-permission-missing") return null;
+    throw error;
+  });
+}
+
+export function problemOf(error: unknown): Problem | null {
+  return error instanceof ProblemError ? error.problem : null;
+}

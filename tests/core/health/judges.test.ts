@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
+import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
+import { judgeClaims, judgeContent, judgeSupply } from "../../../scripts/core/health/judge-supply.ts";
+import { judgeTokenLife } from "../../../scripts/core/health/judge-token-life.ts";
+import type { Content } from "../../../scripts/core/posting/content.ts";
+import { goodPost } from "../../support/rules.ts";
+
+const NOW = new Date("2026-01-07T08:00:00Z");
+const DAY_MS = 24 * 60 * 60_000;
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+
+describe("judgeClaims", () => {
+  const claim = (at: string, outcome: JournalEntry["outcome"] = null): JournalEntry => ({
+    id: `post of ${at}`,
+    digest: "0".repeat(64),
+    account_id: "1",
+    container_id: "2",
+    claim: { at, run: "r" },
+    outcome,
+    media_id: null,
+    published_at: null,
+  });
+
+  it.each([
+    ["no claims", [], "fine"],
+    [
+      "settled claims however old",
+      [claim("2025-01-01T00:00:00Z", "done"), claim("2025-01-01T00:00:00Z", "failed")],
+      "fine",
+    ],
+    ["a claim of exactly a day", [claim("2026-01-06T08:00:00Z")], "open"],
+    ["a claim older than a day", [claim("2026-01-06T07:59:59Z")], "wrong"],
+  ] as const)("finds %s", (_, entries, level) => {
+    expect(judgeClaims(entries, NOW)).toMatchObject({ key: "unconfirmed:health", level });
+  });
+
+  it.each([
+    [1, "For more than a day, Instagram has not confirmed a post"],
+    [2, "For more than a day, Instagram has not confirmed 2 posts"],
+  ])("counts those that are old: %i", (count, title) => {
+    const old = Array.from({ length: count }, () => claim("2026-01-01T00:00:00Z"));
+    const check = judgeClaims([claim("2026-01-07T07:00:00Z"), ...old], NOW);
+    expect(check.what).toBe(title);
+    expect(check.why).not.toContain("2026-01-07T07:00:00Z");
+  });
+
+  it("names only a few of many", () => {
+    const check = judgeClaims(
+      Array.from({ length: 1000 }, () => claim("2026-01-01T00:00:00Z")),
+      NOW,
+    );
+    expect(check.why).toContain("995 more");
+    expect(check.why.length).toBeLessThan(1000);
+  });
+});
+
+describe("judgeTokenLife", () => {
+  const life = (from: number, until: number) => ({ from: inDays(from), until: inDays(until) });
+
+  it.each([
+    ["20 days left", life(-40, 20), null, "fine"],
+    ["a little under 20 days left", life(-41, 19.9), null, "wrong", "token-age"],
+    ["an expired token", life(-61, -1), null, "wrong"],
+    ["only token-status.json", null, life(-7, 53), "fine"],
+    ["an old record beside a newer status", life(-50, 10), life(-1, 59), "fine"],
+    ["a new record beside an older status", life(-1, 59), life(-50, 10), "fine"],
+    ["an old status beside no record", null, life(-50, 10), "wrong", "token-age"],
+    ["nothing at all", null, null, "open"],
+    ["a damaged status and no record", null, "damaged", "unknown", "token:health"],
+    ["a damaged status beside a record", life(-1, 59), "damaged", "fine"],
+  ] as const)("finds %s", (_, record, status, level, kind?: string) => {
+    expect(judgeTokenLife({ record, status, now: NOW })).toMatchObject({ key: kind ?? "token", level });
+  });
+});
+
+describe("judgeSupply", () => {
+  const content = (posts: DraftPost[], postsPerDay = 1, archive: DraftPost[] = []): Content => ({
+    posts,
+    blockers: [],
+    passedOver: [],
+    record: "read",
+    media: null,
+    blobIds: new Map(),
+    archive,
+    tokenRefreshedAt: null,
+    errorsOf: () => [],
+    journal: { entries: [] },
+    settings: { ...DEFAULT_SETTINGS, posts_per_day: postsPerDay },
+  });
+  const many = (count: number) => Array.from({ length: count }, (_, index) => goodPost({ id: `p${index}` }));
+
+  it.each([
+    ["seven posts for seven days", content(many(7)), 7, "fine"],
+    ["six posts for seven days", content(many(6)), 7, "wrong"],
+    ["seven posts at two a day", content(many(7), 2), 7, "wrong"],
+    ["three posts for three days", content(many(3)), 3, "fine"],
+    ["a queue without anything pending", content([goodPost({ status: "failed" })]), 7, "wrong"],
+    ["an empty queue of a team that has posted", content([], 1, [goodPost({ status: "done" })]), 7, "wrong"],
+    ["an empty queue that nobody has used yet", content([]), 7, "open"],
+    ["an empty queue where none is wanted", content([]), 0, "fine"],
+  ])("judges %s", (_, now, days, level) => {
+    expect(judgeSupply(now, { days, now: NOW })).toMatchObject({ key: "runs-dry", level });
+  });
+
+  it("names the day on which nothing is left", () => {
+    expect(judgeSupply(content(many(2)), { days: 7, now: NOW })).toMatchObject({
+      what: "The queue runs dry on Friday, 9 January 2026, in 2 days",
+      why: "2 posts are waiting, at 1 a day. The queue should cover 7 days.",
+    });
+  });
+});
+
+describe("judgeTokenLife, in days", () => {
+  it.each([
+    [0.5, "The Instagram token expires in 0 days"],
+    [1.5, "The Instagram token expires in 1 day"],
+    [2.5, "The Instagram token expires in 2 days"],
+  ])("says how many are left: %d", (left, what) => {
+    const record = { from: inDays(left - 60), until: inDays(left) };
+    expect(judgeTokenLife({ record, status: null, now: NOW })).toMatchObject({
+      key: "token-age",
+      level: "wrong",
+      what,
+    });
+  });
+});
+
+describe("judgeContent", () => {
+  it.each([
+    [[], true, "fine", "The files can be read", ""],
+    [["One.", "Two."], true, "wrong", "The queue cannot be used; nothing will be published", "One. Two."],
+    [["One."], false, "unknown", "The files cannot be read", "One."],
+  ])("%j, readable: %s", (blockers, isReadable, level, what, why) => {
+    expect(judgeContent(blockers, isReadable)).toMatchObject({ key: "queue:health", level, what, why });
+  });
+});
