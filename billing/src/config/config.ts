@@ -24,6 +24,8 @@ export interface ProviderConfig {
   livemode: boolean;
   /** Set only in tests: an origin other than the provider's. */
   apiBase: URL | null;
+  /** HTTPS_PROXY. */
+  proxy: string | null;
   timeoutMs: number;
   /** How often the SDK repeats a failed call, under the same key. */
   maxRetries: number;

@@ -70,8 +70,9 @@ export function readProvider(fields: Fields, problems: Problems): ProviderConfig
   if (apiBase !== null && mode === "live") {
     problems.add("PAYMENTS_API_BASE", "is for tests and must not be combined with a live key");
   }
+  const proxy = fields.url("HTTPS_PROXY", ["http:", "https:"])?.href ?? null;
   const limits = { timeoutMs: 10_000, maxRetries: 2, throttleBudgetMs: 6_000, webhookLimitMs: 8_000 };
-  return { secretKey, livemode: mode === "live", apiBase, ...limits };
+  return { secretKey, livemode: mode === "live", apiBase, proxy, ...limits };
 }
 
 function readMail(fields: Fields, problems: Problems): MailConfig | null {

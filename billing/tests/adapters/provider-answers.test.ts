@@ -47,6 +47,29 @@ const subscription = (id: string, status = "canceled") => ({
 });
 const page = (data: readonly object[], has_more: boolean) => ({ object: "list", data, has_more });
 
+describe("the provider", () => {
+  it("is reached through the proxy that HTTPS_PROXY names", async () => {
+    const proxy = createServer();
+    const asked = new Promise((resolve) => {
+      proxy.on("connect", ({ url }, socket) => {
+        socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+        resolve(url);
+      });
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void proxy.close());
+    const stripe = createStripeClient({
+      secretKey: "sk_test_answers",
+      apiBase: new URL("https://provider.example"),
+      proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      timeoutMs: 5_000,
+      maxRetries: 0,
+    });
+    await expect(stripe.customers.retrieve("cus_1")).rejects.toThrow();
+    expect(await asked).toBe("provider.example:443");
+  });
+});
+
 describe("the provider's answers", () => {
   it("are read to the last page: the running subscription may be on it", async () => {
     const pages = new Map([

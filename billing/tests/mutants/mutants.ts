@@ -85,7 +85,7 @@ export const BILLING_MUTANTS: Mutant[] = [
     "if (statusCode < 200 || statusCode > 299 || !isNamed)",
     "if (statusCode < 200 || statusCode > 299)",
   ]),
-  mutant("ended subscriptions are not listed", "adapters/provider/customer-calls.ts", ["status=all&", ""]),
+  mutant("ended subscriptions are not listed", "adapters/provider/customer-calls.ts", ['status: "all" as const, ', ""]),
   mutant("an active subscription does not outrank one that is past due", CHOOSE, ['["active", 0]', '["active", 2.5]']),
   mutant("among equals the newest subscription decides", CHOOSE, [
     "return recordedFirst || a.created - b.created;",

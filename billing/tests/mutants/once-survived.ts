@@ -160,18 +160,6 @@ export const ONCE_SURVIVED: Mutant[] = [
     "      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;",
     "      throw error;",
   ]),
-  mutant("a read that failed is sent once more for the SDK", "adapters/provider/pooled-http-client.ts", [
-    "    if (body === null) this.keep(path, coming);\n",
-    "",
-  ]),
-  mutant("a read that the provider refuses is taken for an answer", "adapters/provider/exchange.ts", [
-    ' || "error" in body',
-    "",
-  ]),
-  mutant("an answer that asks for another attempt is taken as it is", "adapters/provider/exchange.ts", [
-    " || HINTS_FOR_THE_SDK.some((name) => headers[name] !== undefined)",
-    "",
-  ]),
   mutant("the portal of another application is used", "adapters/provider/set-up-account.ts", [
     "metadata?.made_by === mark.made_by && metadata.app_url === mark.app_url",
     "metadata?.made_by === mark.made_by",
