@@ -2,7 +2,7 @@
 export type { VerifyCaller } from "./adapters/auth/verify-caller.ts";
 export { createVerifyCaller } from "./adapters/auth/verify-caller.ts";
 export { createLog } from "./adapters/log.ts";
-export { openStore } from "./adapters/storage/open-store.ts";
+export { openStore } from "./adapters/storage/create-store.ts";
 export { startBackground } from "./background.ts";
 export type { Config } from "./config/config.ts";
 export { ConfigurationError } from "./config/problems.ts";

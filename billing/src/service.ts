@@ -7,7 +7,7 @@ import { createStripeClient } from "./adapters/provider/stripe-client.ts";
 import { createStripeProvider } from "./adapters/provider/stripe-provider.ts";
 import { Throttle } from "./adapters/provider/throttle.ts";
 import { createVerifyEvent } from "./adapters/provider/verify-event.ts";
-import { openStore } from "./adapters/storage/open-store.ts";
+import { openStore } from "./adapters/storage/create-store.ts";
 import type { Config } from "./config/config.ts";
 import { RepeatedAlarms } from "./core/alarm-rules.ts";
 import { operatorAlertText } from "./core/mail-text.ts";

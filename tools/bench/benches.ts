@@ -2,7 +2,6 @@ import type { Bench } from "./bench.ts";
 import { billing } from "./measures/billing.ts";
 import { calendar } from "./measures/calendar.ts";
 import { media } from "./measures/media.ts";
-import { peers } from "./measures/peers.ts";
 import { pictures } from "./measures/pictures.ts";
 import { post } from "./measures/post.ts";
 import { simulation } from "./measures/simulation.ts";
@@ -10,14 +9,4 @@ import { startup } from "./measures/startup.ts";
 import { validate } from "./measures/validate.ts";
 
 /** In table order. */
-export const benches: readonly Bench[] = [
-  startup,
-  validate,
-  media,
-  post,
-  calendar,
-  pictures,
-  simulation,
-  billing,
-  peers,
-];
+export const benches: readonly Bench[] = [startup, validate, media, post, calendar, pictures, simulation, billing];

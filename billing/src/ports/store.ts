@@ -18,9 +18,8 @@ export interface SyncTicket {
   userId: string;
   customerId: string;
   ticket: number;
-  /** The record, and the ticket that last wrote it, as of when this ticket was taken. */
+  /** As of when this ticket was taken. */
   record: BillingRecord;
-  appliedTicket: number;
 }
 
 export type BeginSync = SyncTicket | { kind: "duplicate" } | { kind: "unknown_customer" };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../src/adapters/log.ts";
-import { openStore } from "../../src/adapters/storage/open-store.ts";
+import { openStore } from "../../src/adapters/storage/create-store.ts";
 import { type SubscriptionFields, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
 import type { OffSessionCharge } from "../../src/core/off-session-charge.ts";
 import type { NewMail } from "../../src/core/outgoing-mail.ts";

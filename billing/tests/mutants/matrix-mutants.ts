@@ -234,15 +234,13 @@ export const MATRIX_MUTANTS: Mutant[] = [
     "      await reportRefusal(signature, refused, deps);\n      throw error;",
     "      await receiveEvent(JSON.parse(body.toString()), deps);\n      throw error;",
   ]),
-  mutant(
-    "an event is not remembered",
-    QUERIES,
-    ["const insert = event === null ? [] : [insertEvent(event, at)];", "const insert: Statement[] = [];"],
-    ["if (event !== null && results[0]?.length === 0) return", "if (results.length === 0) return"],
-  ),
+  mutant("an event is not remembered", QUERIES, [
+    "if (event !== null && (yield* run(insertEvent(event, at))).length === 0) return",
+    "if (event !== null && insertEvent(event, at).values.length === 0) return",
+  ]),
   mutant("a repeated event is applied again", QUERIES, [
-    "if (event !== null && results[0]?.length === 0) return",
-    "if (event !== null && results.length === 0) return",
+    "if (event !== null && (yield* run(insertEvent(event, at))).length === 0) return",
+    "if (event !== null && (yield* run(insertEvent(event, at))).length > 1) return",
   ]),
   mutant("a repeated event is answered with an error", WEBHOOK, [
     "return context.json({ received: true, outcome });",
@@ -257,8 +255,8 @@ export const MATRIX_MUTANTS: Mutant[] = [
     'return context.json({ received: true, outcome }, outcome === "unmatched" ? 404 : 200);',
   ]),
   mutant("the record is not written", QUERIES, [
-    "yield* runLast([update, ...marks, ...insertMails(mails, now)]);",
-    "yield* runLast([...marks, ...insertMails(mails, now), update].slice(0, -1));",
+    "yield* runAll([update, ...marks, ...insertMails(mails, now)]);",
+    "yield* runAll([...marks, ...insertMails(mails, now), update].slice(0, -1));",
   ]),
   mutant("the customer's id is lost when the subscription ends", QUERIES, [
     "applied_ticket = $2, synced_at = $3",

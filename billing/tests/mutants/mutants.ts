@@ -16,8 +16,6 @@ const DERIVE = "core/derive-record.ts";
 const PAGES = "adapters/provider/checked-answer.ts";
 const SESSION_CALLS = "adapters/provider/checkout-calls.ts";
 const QUERIES = "adapters/storage/sync-queries.ts";
-const TOGETHER = "adapters/storage/sync-together.ts";
-const TICKETS = "adapters/storage/ticket-queries.ts";
 const SQLITE = "adapters/storage/sqlite-database.ts";
 const GROUP = "adapters/storage/group-commit.ts";
 
@@ -153,28 +151,6 @@ export const BILLING_MUTANTS: Mutant[] = [
     "payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE",
     "payment_customer_id = $2 AND $3 > 0 FOR UPDATE",
   ]),
-  mutant("an older read overwrites a newer one on PostgreSQL", TOGETHER, [
-    "AND b.applied_ticket = g.applied FOR UPDATE",
-    "AND g.applied >= 0 FOR UPDATE",
-  ]),
-  mutant("of events that are committed together, the earliest read is written", TOGETHER, [
-    "write.commit.ticket.ticket > known.commit.ticket.ticket",
-    "write.commit.ticket.ticket < known.commit.ticket.ticket",
-  ]),
-  mutant("copies of one event that are committed together all count as new", TOGETHER, [
-    ".filter(({ write }) => latest.has(write))",
-    "",
-  ]),
-  mutant("a locked record holds up everybody's events", TOGETHER, ["FOR UPDATE OF b SKIP LOCKED", "FOR UPDATE OF b"]),
-  mutant("a locked record holds up everybody's tickets", TICKETS, ["FOR UPDATE OF b SKIP LOCKED", "FOR UPDATE OF b"]),
-  mutant("events of one customer that arrive together share a ticket", TICKETS, [
-    'integer(row, "next_ticket") - integer(row, "tickets") + earlier + 1',
-    'integer(row, "next_ticket")',
-  ]),
-  mutant("one event that the database refuses fails those beside it", "adapters/storage/sent-together.ts", [
-    "if (batch.length === 1) batch[0]?.reject(error);",
-    "if (batch.length >= 1) for (const { reject } of batch) reject(error);",
-  ]),
   mutant("the ticket is taken after the provider was read", SYNC, [
     'const begun = await deps.store.beginSync(customerId, event?.id ?? null);\n  if (begun.kind !== "ticket") return begun.kind;\n  const subscriptions = await readSubscriptions(customerId, deps);',
     'const early = await readSubscriptions(customerId, deps);\n  const begun = await deps.store.beginSync(customerId, event?.id ?? null);\n  if (begun.kind !== "ticket") return begun.kind;\n  const subscriptions = early;',
@@ -184,18 +160,18 @@ export const BILLING_MUTANTS: Mutant[] = [
     "(payment_method_at IS NULL OR payment_method_at <> $3 OR payment_method_at <= $3)",
   ]),
   mutant("a result is told before the commit", GROUP, [
-    "      this.commit(batch.length);\n      for (const { settle } of batch) settle();",
-    "      for (const { settle } of batch) settle();\n      this.commit(batch.length);",
+    '      this.engine.exec("COMMIT");\n      for (const { settle } of batch) settle();',
+    '      for (const { settle } of batch) settle();\n      this.engine.exec("COMMIT");',
   ]),
   mutant("one failing transaction takes the others of its batch with it", GROUP, [
     '      this.rollBackSavepoint(error);\n      return () => reject(toStorageFault("transaction", error));',
     "      throw error;",
   ]),
-  mutant("a stale holder still writes", "adapters/storage/lease-queries.ts", [
+  mutant("a stale holder still writes", "adapters/storage/keyed-request-queries.ts", [
     'return rows[0] !== undefined && integer(rows[0], "fence") === lease.fence;',
     "return rows[0] !== undefined;",
   ]),
-  mutant("a stale holder ends its successor's lease", "adapters/storage/lease-queries.ts", [
+  mutant("a stale holder ends its successor's lease", "adapters/storage/keyed-request-queries.ts", [
     "WHERE name = $1 AND fence = $2",
     "WHERE name = $1 AND $2 > 0",
   ]),
@@ -345,7 +321,7 @@ export const BILLING_MUTANTS: Mutant[] = [
     'WHERE id = $1 AND claimed_by = $2";\n\nexport',
     "WHERE id = $1 AND $2 <> ''\";\n\nexport",
   ]),
-  mutant("a change during the sending is never reported", "adapters/storage/notification-queries.ts", [
+  mutant("a change during the sending is never reported", "adapters/storage/outbox-queries.ts", [
     "due_at = CASE WHEN version > $4 THEN due_at ELSE $5 END",
     "due_at = $5",
   ]),
@@ -363,7 +339,7 @@ export const BILLING_MUTANTS: Mutant[] = [
     'if (owner[0] !== undefined) return text(owner[0], "user_id") === userId;',
     'if (owner[0] !== undefined && text(owner[0], "user_id") === userId) return true;',
   ]),
-  mutant("an old customer's card is kept for the new one", "adapters/storage/write-customer.ts", [
+  mutant("an old customer's card is kept for the new one", "adapters/storage/user-queries.ts", [
     "payment_method_id = CASE WHEN $3 = '' THEN payment_method_id END",
     "payment_method_id = CASE WHEN $3 <> '-' THEN payment_method_id END",
   ]),

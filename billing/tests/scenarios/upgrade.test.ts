@@ -5,9 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { silentLog } from "../../src/adapters/log.ts";
+import { openStore } from "../../src/adapters/storage/create-store.ts";
 import { INITIAL } from "../../src/adapters/storage/migrations/0001-initial.ts";
 import { CREATE_MIGRATIONS_TABLE } from "../../src/adapters/storage/migrations/index.ts";
-import { openStore } from "../../src/adapters/storage/open-store.ts";
 import { FIRST_VERSION } from "../support/first-version.ts";
 import { createDatabase } from "../support/postgres.ts";
 

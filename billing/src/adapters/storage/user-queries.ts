@@ -2,7 +2,6 @@ import type { BillingRecord } from "../../core/billing-record.ts";
 import type { Store } from "../../ports/store.ts";
 import { type Body, type Database, run, sql } from "./database.ts";
 import { RECORD_COLUMNS, text, toRecord } from "./rows.ts";
-import { writeCustomer } from "./write-customer.ts";
 
 type UserQueries = Pick<Store, "ensureUser" | "findUser" | "findUserByCustomer" | "linkCustomer" | "listForReconcile">;
 
@@ -45,4 +44,16 @@ function* link({ userId, customerId, replaces }: Parameters<Store["linkCustomer"
   const owner = yield* run(sql("SELECT user_id FROM billing_records WHERE payment_customer_id = $1", [customerId]));
   if (owner[0] !== undefined) return text(owner[0], "user_id") === userId;
   return yield* writeCustomer({ userId, customerId, replaces });
+}
+
+const WRITE_CUSTOMER =
+  "UPDATE billing_records SET payment_customer_id = $2, " +
+  // A saved card belongs to the old customer.
+  "payment_method_id = CASE WHEN $3 = '' THEN payment_method_id END, payment_method_at = CASE WHEN $3 = '' THEN payment_method_at END " +
+  "WHERE user_id = $1 AND COALESCE(payment_customer_id, '') = $3 RETURNING user_id";
+
+/** @returns false when the record names another customer than `replaces` (null: none). */
+export function* writeCustomer(link: { userId: string; customerId: string; replaces: string | null }): Body<boolean> {
+  const rows = yield* run(sql(WRITE_CUSTOMER, [link.userId, link.customerId, link.replaces ?? ""]));
+  return rows.length === 1;
 }

@@ -19,13 +19,3 @@ export function missingMigrations(applied: readonly { name?: unknown }[]): reado
   const names = new Set(applied.map(({ name }) => name));
   return MIGRATIONS.filter(({ name }) => !names.has(name));
 }
-
-/**
- * The first migration made them, and nothing reads them: what is read at night is ordered by an expression. Each event would pay for
- * them, because PostgreSQL adds an updated row to all indexes of its table as soon as one indexed column has changed. No migration,
- * because dropping an index waits for every transaction on its table: where one is under way, the next start drops it.
- */
-export const DROP_UNUSED: readonly string[] = [
-  "DROP INDEX IF EXISTS billing_records_by_period_end",
-  "DROP INDEX IF EXISTS billing_records_by_synced_at",
-];
