@@ -272,7 +272,7 @@ export const ONCE_SURVIVED: Mutant[] = [
     'return `${url.origin}${url.pathname}`.replace(/\\/+$/, "");',
     "return url.origin;",
   ]),
-  mutant("an import that begins again goes on where it stopped", "commands/import.ts", [
+  mutant("an import that begins again goes on where it stopped", "commands/records.ts", [
     "restarts: rest.length === 1",
     "restarts: rest.length > 1",
   ]),
