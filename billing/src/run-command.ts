@@ -1,6 +1,6 @@
 import { createLog } from "./adapters/log.ts";
 import { readEnvironment } from "./config/env.ts";
-import { ConfigurationError } from "./config/problems.ts";
+import { ConfigurationError } from "./config/fields.ts";
 import type { Log } from "./ports/runtime.ts";
 
 /** The command line was wrong. The message is the usage text. */

@@ -18,7 +18,7 @@ import type { Deps, Policy } from "./flows/deps.ts";
 import { type Meter, silentMeter } from "./ports/meter.ts";
 import type { Clock, Log, Mailer } from "./ports/runtime.ts";
 import type { AppParts } from "./routes/create-app.ts";
-import type { MetricsParts } from "./routes/metrics.ts";
+import type { MetricsParts } from "./routes/server-handlers.ts";
 
 /** The database holds ids of the other mode. None of them exists for this key. */
 export class WrongDatabase extends Error {

@@ -1,6 +1,6 @@
 import { backUp } from "../adapters/storage/back-up.ts";
 import { readStorage } from "../config/read-config.ts";
-import { isUsableUserId } from "../core/customer.ts";
+import { isUsableUserId } from "../core/snapshots.ts";
 import { type ImportReport, importRecords } from "../flows/import-records.ts";
 import { type LinkRequest, linkCustomer } from "../flows/link-customer.ts";
 import { reconcileRecords } from "../flows/reconcile-records.ts";

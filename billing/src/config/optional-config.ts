@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Plans } from "../core/status-report.ts";
 import type { NotifyConfig } from "./config.ts";
-import type { Fields } from "./fields.ts";
-import type { Problems } from "./problems.ts";
+import type { Fields, Problems } from "./fields.ts";
 
 /** Standard Webhooks asks for 24 to 64 random bytes. */
 const MIN_KEY_BYTES = 24;

@@ -1,9 +1,8 @@
 import type { Proration } from "../core/account-plan.ts";
 import { readAuth } from "./auth-config.ts";
 import type { Config, MailConfig, ProviderConfig, StorageConfig } from "./config.ts";
-import { type Environment, Fields } from "./fields.ts";
+import { type Environment, Fields, Problems } from "./fields.ts";
 import { readCorsOrigins, readNotify, readPlans } from "./optional-config.ts";
-import { Problems } from "./problems.ts";
 
 /** The provider's limit for `trial_period_days`: two years. */
 const MAX_TRIAL_DAYS = 730;

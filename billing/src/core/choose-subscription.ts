@@ -1,4 +1,4 @@
-import type { SubscriptionSnapshot } from "./subscription-snapshot.ts";
+import type { SubscriptionSnapshot } from "./snapshots.ts";
 
 /** Best first. An unknown status ranks with those that may still be paid, so that it is noticed and not mistaken for an end. */
 const RANKS: ReadonlyMap<string, number> = new Map([

@@ -6,7 +6,7 @@ import {
 } from "./billing-record.ts";
 import { chooseSubscription, isKnownStatus } from "./choose-subscription.ts";
 import { isoFromUnix } from "./instants.ts";
-import type { SubscriptionItemSnapshot, SubscriptionSnapshot } from "./subscription-snapshot.ts";
+import type { SubscriptionItemSnapshot, SubscriptionSnapshot } from "./snapshots.ts";
 
 /**
  * The application sees `unpaid` and `paused` as `past_due` with no grace left, because the next step is the portal and not a new

@@ -1,4 +1,4 @@
-import type { PaymentIntentSnapshot } from "./payment-snapshot.ts";
+import type { PaymentIntentSnapshot } from "./snapshots.ts";
 
 /** A charge of a saved card while its owner is absent. It is stored before it is sent. */
 export interface OffSessionCharge {

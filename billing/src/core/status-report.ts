@@ -1,5 +1,4 @@
-import type { BillingRecord } from "./billing-record.ts";
-import { hasActiveSubscription } from "./has-active-subscription.ts";
+import { type BillingRecord, hasActiveSubscription } from "./billing-record.ts";
 import { isKept, type PurchaseState } from "./purchase.ts";
 
 /** Which features each price gives. */

@@ -1,8 +1,7 @@
-import type { SavedMethod } from "../core/payment-snapshot.ts";
 import type { ProviderEvent } from "../core/provider-event.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
-import type { SessionSnapshot } from "../core/purchase.ts";
-import { purchaseOf } from "../core/purchase-of.ts";
+import { purchaseOf, type SessionSnapshot } from "../core/purchase.ts";
+import type { SavedMethod } from "../core/snapshots.ts";
 import type { EventCommit } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";

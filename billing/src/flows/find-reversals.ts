@@ -1,6 +1,6 @@
 import { addMs, DAY_MS, unixFromDate } from "../core/instants.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
-import { isHarmless, type Reversal, type ReversalSnapshot } from "../core/reversal.ts";
+import { isHarmless, type Reversal, type ReversalSnapshot } from "../core/purchase.ts";
 import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";
 

@@ -1,11 +1,11 @@
-import type { CustomerSnapshot } from "../core/customer.ts";
 import { HOUR_MS } from "../core/instants.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
+import type { CustomerSnapshot } from "../core/snapshots.ts";
 import { readResult } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
-import { faultReason } from "./fault-reason.ts";
-import { relinkCustomer } from "./relink-customer.ts";
+import { relinkCustomer } from "./known-customer.ts";
 import { syncCustomer } from "./sync-customer.ts";
+import { faultReason } from "./with-lease.ts";
 
 /** Where an interrupted import goes on: a customer, a space, and when it was written. */
 const CURSOR = "import_cursor";

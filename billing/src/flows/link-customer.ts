@@ -1,4 +1,4 @@
-import type { CustomerSnapshot } from "../core/customer.ts";
+import type { CustomerSnapshot } from "../core/snapshots.ts";
 import type { Deps } from "./deps.ts";
 import { alertSecondSubscription } from "./known-customer.ts";
 import { syncCustomer } from "./sync-customer.ts";

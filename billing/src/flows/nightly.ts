@@ -1,11 +1,10 @@
 import { addMs, DAY_MS, HOUR_MS } from "../core/instants.ts";
 import { isConfigurationFault } from "../core/provider-fault.ts";
 import type { Deps } from "./deps.ts";
-import { faultReason } from "./fault-reason.ts";
 import { findReversals } from "./find-reversals.ts";
-import { providerRefused } from "./provider-refused.ts";
-import { raiseRepeating } from "./raise-alert.ts";
+import { providerRefused, raiseRepeating } from "./raise-alert.ts";
 import { reconcileRecords } from "./reconcile-records.ts";
+import { faultReason } from "./with-lease.ts";
 
 const INTERVAL_MS = DAY_MS;
 /** Longer than the provider's automatic retries (3 days) and manual resends (30 days). */

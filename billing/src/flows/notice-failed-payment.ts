@@ -1,8 +1,8 @@
 import { CHARGE_PURPOSE } from "../core/off-session-charge.ts";
 import type { NewMail } from "../core/outgoing-mail.ts";
-import type { PaymentIntentSnapshot } from "../core/payment-snapshot.ts";
 import type { ProviderEvent } from "../core/provider-event.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
+import type { PaymentIntentSnapshot } from "../core/snapshots.ts";
 import type { Deps } from "./deps.ts";
 import type { SyncOutcome } from "./sync-customer.ts";
 

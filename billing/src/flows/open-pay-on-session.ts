@@ -1,7 +1,7 @@
 import { CHARGE_PURPOSE } from "../core/off-session-charge.ts";
 import type { OutboxMail } from "../core/outgoing-mail.ts";
 import { linkDay, payOnSessionParams } from "../core/pay-on-session-params.ts";
-import type { PaymentIntentSnapshot } from "../core/payment-snapshot.ts";
+import type { PaymentIntentSnapshot } from "../core/snapshots.ts";
 import type { Deps } from "./deps.ts";
 
 /** Today's page would expire within minutes, so the mail waits for the next one. */

@@ -2,8 +2,7 @@ import { type BillingRecord, isSubscribed } from "../core/billing-record.ts";
 import { isConfigurationFault, isFaultOfKind, type ProviderFault } from "../core/provider-fault.ts";
 import { settingsUrl } from "../core/session-params.ts";
 import type { Deps } from "./deps.ts";
-import { providerRefused } from "./provider-refused.ts";
-import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
+import { providerRefused, raiseAlert, raiseRepeating } from "./raise-alert.ts";
 
 export type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" } | { kind: "customer_deleted" };
 

@@ -2,11 +2,11 @@ import { type HandledEventType, type ProviderEvent, parseProviderEvent } from ".
 import type { EventRef } from "../ports/store.ts";
 import { completeSession } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
-import { faultReason } from "./fault-reason.ts";
+import { relinkFromEvent } from "./known-customer.ts";
 import { noticeFailedPayment } from "./notice-failed-payment.ts";
 import { raiseAlert } from "./raise-alert.ts";
-import { relinkFromEvent } from "./relink-customer.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
+import { faultReason } from "./with-lease.ts";
 
 /** From this many failures of one event on, a person should look at it. */
 const ALARMING_ATTEMPTS = 3;

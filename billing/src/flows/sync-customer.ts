@@ -3,7 +3,7 @@ import { deriveRecord } from "../core/derive-record.ts";
 import { hasStatusChanged } from "../core/notification.ts";
 import type { Alert } from "../core/outgoing-mail.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
-import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
+import type { SubscriptionSnapshot } from "../core/snapshots.ts";
 import { syncConsequences } from "../core/sync-consequences.ts";
 import type { EventRef, SyncResult } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";

@@ -1,10 +1,7 @@
-import type { CustomerSnapshot } from "../core/customer.ts";
 import type { ChargeAnswer, ChargeParams } from "../core/off-session-charge.ts";
-import type { PaymentIntentSnapshot, SavedMethod } from "../core/payment-snapshot.ts";
-import type { SessionSnapshot } from "../core/purchase.ts";
-import type { ReversalSnapshot } from "../core/reversal.ts";
+import type { ReversalSnapshot, SessionSnapshot } from "../core/purchase.ts";
 import type { SessionParams } from "../core/session-params.ts";
-import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
+import type { CustomerSnapshot, PaymentIntentSnapshot, SavedMethod, SubscriptionSnapshot } from "../core/snapshots.ts";
 
 export interface OpenSession {
   id: string;

@@ -3,9 +3,7 @@ import type { KeyedRequest } from "../core/keyed-request.ts";
 import type { DueNotification } from "../core/notification.ts";
 import type { OffSessionCharge } from "../core/off-session-charge.ts";
 import type { NewMail, OutboxMail } from "../core/outgoing-mail.ts";
-
-import type { Purchase, PurchaseState } from "../core/purchase.ts";
-import type { Reversal } from "../core/reversal.ts";
+import type { Purchase, PurchaseState, Reversal } from "../core/purchase.ts";
 
 export interface Lease {
   name: string;

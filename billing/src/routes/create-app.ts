@@ -4,9 +4,8 @@ import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
 import type { Deps } from "../flows/deps.ts";
 import { createAccountHandlers } from "./account-handlers.ts";
 import { createErrorHandler } from "./error-handler.ts";
-import { createMetricsHandler, type MetricsParts } from "./metrics.ts";
 import { Problem, problemResponse } from "./problem.ts";
-import { createUserHandler } from "./user-billing.ts";
+import { createMetricsHandler, createUserHandler, type MetricsParts } from "./server-handlers.ts";
 import { createWebhookHandler, type WebhookParts } from "./webhook.ts";
 
 const ALLOWED_METHODS: Readonly<Record<string, string>> = {

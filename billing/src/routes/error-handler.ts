@@ -3,12 +3,11 @@ import { AuthUnavailable, Unauthenticated } from "../adapters/auth/verify-caller
 import { StorageFault } from "../adapters/storage/storage-fault.ts";
 import { isConfigurationFault, ProviderFault } from "../core/provider-fault.ts";
 import type { Deps } from "../flows/deps.ts";
-import { providerRefused } from "../flows/provider-refused.ts";
-import { raiseRepeating } from "../flows/raise-alert.ts";
+import { providerRefused, raiseRepeating } from "../flows/raise-alert.ts";
 import { ModeMismatch, UnreadableEvent } from "../flows/receive-event.ts";
 import { LeaseBusy } from "../flows/with-lease.ts";
 import { Problem, problemResponse } from "./problem.ts";
-import { TooSlow } from "./within.ts";
+import { TooSlow } from "./webhook.ts";
 
 /** Turns everything thrown into a problem document. Faults of our own are logged, by name and code only. */
 export function createErrorHandler(deps: Deps) {

@@ -5,7 +5,6 @@ import { raiseRepeating } from "../flows/raise-alert.ts";
 import { receiveEvent } from "../flows/receive-event.ts";
 import { Problem } from "./problem.ts";
 import { readRawBody } from "./request-body.ts";
-import { within } from "./within.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const FRESH_SECONDS = 300;
@@ -64,4 +63,24 @@ async function reportRefusal(signature: string | undefined, refused: RefusedSign
 function looksGenuine(signature: string, now: Date): boolean {
   const [, seconds] = /^t=(\d{1,12}),(?:.*,)?v1=[0-9a-f]{64}(?:,|$)/.exec(signature) ?? [];
   return seconds !== undefined && Math.abs(now.getTime() / 1_000 - Number(seconds)) <= FRESH_SECONDS;
+}
+
+/** It takes too long to answer. The work goes on, and its result is found when the event is sent again. */
+export class TooSlow extends Error {
+  override readonly name = "TooSlow";
+}
+
+/** @throws TooSlow when the work has not ended after `limitMs`. */
+export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TooSlow(`no result after ${limitMs} ms`)), limitMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+    // Its failure has been logged and recorded by then, and nobody waits for it.
+    work.catch(() => {});
+  }
 }

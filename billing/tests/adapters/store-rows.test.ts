@@ -4,8 +4,7 @@ import { openStore } from "../../src/adapters/storage/create-store.ts";
 import { type SubscriptionFields, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
 import type { OffSessionCharge } from "../../src/core/off-session-charge.ts";
 import type { NewMail } from "../../src/core/outgoing-mail.ts";
-import type { Purchase } from "../../src/core/purchase.ts";
-import type { Reversal } from "../../src/core/reversal.ts";
+import type { Purchase, Reversal } from "../../src/core/purchase.ts";
 import type { Lease, Store } from "../../src/ports/store.ts";
 import { onBothEngines } from "../support/engines.ts";
 

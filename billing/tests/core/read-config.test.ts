@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ConfigurationError } from "../../src/config/problems.ts";
+import { ConfigurationError } from "../../src/config/fields.ts";
 import { readConfig, readSetUpConfig } from "../../src/config/read-config.ts";
 
 const VALID = {

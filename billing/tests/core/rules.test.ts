@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { hasActiveSubscription } from "../../src/core/billing-record.ts";
 import { type CheckoutRequest, parseCheckoutRequest } from "../../src/core/checkout-request.ts";
-import { hasActiveSubscription } from "../../src/core/has-active-subscription.ts";
 import { HOUR_MS } from "../../src/core/instants.ts";
 import { alertMail, MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../../src/core/outgoing-mail.ts";
 import { linkDay } from "../../src/core/pay-on-session-params.ts";

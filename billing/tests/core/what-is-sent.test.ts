@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { differences, wantedPortalFeatures } from "../../src/core/account-plan.ts";
 import { isSubscribed, SUBSCRIPTION_STATUSES } from "../../src/core/billing-record.ts";
-import { isUsableUserId } from "../../src/core/customer.ts";
 import { ENGLISH, mailTextsSchema } from "../../src/core/mail-text.ts";
 import { payOnSessionParams } from "../../src/core/pay-on-session-params.ts";
 import { parseProviderEvent } from "../../src/core/provider-event.ts";
 import { sessionParams } from "../../src/core/session-params.ts";
+import { isUsableUserId } from "../../src/core/snapshots.ts";
 
 const URLS = {
   success_url: "https://app.example/billing/success?session_id={CHECKOUT_SESSION_ID}",

@@ -3,7 +3,7 @@ import { type Mutant, mutant } from "./mutant.ts";
 const HANDLERS = "flows/receive-event.ts";
 const EVENTS = "core/provider-event.ts";
 const DERIVE = "core/derive-record.ts";
-const ACCESS = "core/has-active-subscription.ts";
+const ACCESS = "core/billing-record.ts";
 const REPORT = "core/status-report.ts";
 const PARAMS = "core/session-params.ts";
 const CHECKOUT = "flows/open-checkout.ts";

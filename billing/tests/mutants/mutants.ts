@@ -5,7 +5,7 @@ const SESSION = "flows/complete-session.ts";
 const CHECKOUT = "flows/open-checkout.ts";
 const CHARGE = "flows/charge-off-session.ts";
 const PAY_LINK = "flows/open-pay-on-session.ts";
-const RELINK = "flows/relink-customer.ts";
+const RELINK = "flows/known-customer.ts";
 const KNOWN = "flows/known-customer.ts";
 const ENSURE = "flows/ensure-customer.ts";
 const RECEIVE = "flows/receive-event.ts";
@@ -262,11 +262,11 @@ export const BILLING_MUTANTS: Mutant[] = [
     "    ...(paidChargeId === undefined ? [] : [markPaid(paidChargeId, at)]),\n",
     "",
   ]),
-  mutant("a page that was not paid is recorded as a purchase", "core/purchase-of.ts", [
+  mutant("a page that was not paid is recorded as a purchase", "core/purchase.ts", [
     'if (session.mode !== "payment" || !isPaid(session)) return null;',
     'if (session.mode !== "payment" || (!isPaid(session) && session.id === "")) return null;',
   ]),
-  mutant("what an earlier charge could not collect is recorded as a purchase", "core/purchase-of.ts", [
+  mutant("what an earlier charge could not collect is recorded as a purchase", "core/purchase.ts", [
     "  if (intent?.metadata.replaces_payment !== undefined) return null;\n",
     "",
   ]),
@@ -304,7 +304,7 @@ export const BILLING_MUTANTS: Mutant[] = [
     "for (const key of keys) {",
     "for (const key of keys.slice(0, 1)) {",
   ]),
-  mutant("every token opens the other servers' address", "routes/is-bearer.ts", [
+  mutant("every token opens the other servers' address", "routes/server-handlers.ts", [
     "return timingSafeEqual(digest(given), digest(expected));",
     'return timingSafeEqual(digest(given), digest(given)) && given !== "" && expected !== "";',
   ]),

@@ -15,7 +15,7 @@ export const ONCE_SURVIVED: Mutant[] = [
     'subscription.status === "active" || subscription.status === "trialing"',
     'subscription.status === "active"',
   ]),
-  mutant("a dispute that was only a warning counts", "core/reversal.ts", [
+  mutant("a dispute that was only a warning counts", "core/purchase.ts", [
     '"won", "warning_closed", "prevented"',
     '"won", "prevented"',
   ]),
@@ -23,7 +23,7 @@ export const ONCE_SURVIVED: Mutant[] = [
     'paymentStatus === "paid" || paymentStatus === "no_payment_required"',
     'paymentStatus === "paid"',
   ]),
-  mutant("a purchase is dated when its page was opened", "core/purchase-of.ts", [
+  mutant("a purchase is dated when its page was opened", "core/purchase.ts", [
     "intent?.created ?? session.created",
     "session.created",
   ]),
@@ -75,7 +75,7 @@ export const ONCE_SURVIVED: Mutant[] = [
     "    return returnUrlOf(deps);\n  });",
     "    throw error;\n  });",
   ]),
-  mutant("the newest missed event is replayed first", "adapters/provider/event-calls.ts", [
+  mutant("the newest missed event is replayed first", "adapters/provider/purchase-calls.ts", [
     "return list.reverse();",
     "return list;",
   ]),
@@ -140,7 +140,7 @@ export const ONCE_SURVIVED: Mutant[] = [
     'redirect: "manual"',
     'redirect: "follow"',
   ]),
-  mutant("a conflict at the provider is taken for a refusal", "adapters/provider/to-provider-fault.ts", [
+  mutant("a conflict at the provider is taken for a refusal", "adapters/provider/checked-answer.ts", [
     "statusCode === 409 || statusCode === 429",
     "statusCode === 429",
   ]),

@@ -1,7 +1,6 @@
 import type { BillingRecord } from "../../src/core/billing-record.ts";
-import type { PaymentIntentSnapshot } from "../../src/core/payment-snapshot.ts";
 import type { PurchaseState } from "../../src/core/purchase.ts";
-import type { SubscriptionSnapshot } from "../../src/core/subscription-snapshot.ts";
+import type { PaymentIntentSnapshot, SubscriptionSnapshot } from "../../src/core/snapshots.ts";
 
 export const EMPTY_RECORD: BillingRecord = {
   userId: "ann",

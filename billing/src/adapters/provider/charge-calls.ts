@@ -1,8 +1,7 @@
 import Stripe from "stripe";
 import type { ChargeAnswer } from "../../core/off-session-charge.ts";
 import type { Provider } from "../../ports/provider.ts";
-import { checkedAnswer, checkedList } from "./checked-answer.ts";
-import { toProviderFault } from "./to-provider-fault.ts";
+import { checkedAnswer, checkedList, toProviderFault } from "./checked-answer.ts";
 import { parseWire } from "./wire-shapes.ts";
 
 type ChargeCalls = Pick<

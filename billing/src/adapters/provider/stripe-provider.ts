@@ -4,8 +4,7 @@ import { chargeCalls } from "./charge-calls.ts";
 import { checkoutCalls } from "./checkout-calls.ts";
 import { CoalescedReads } from "./coalesced-reads.ts";
 import { customerCalls } from "./customer-calls.ts";
-import { eventCalls } from "./event-calls.ts";
-import { purchaseCalls } from "./purchase-calls.ts";
+import { eventCalls, purchaseCalls } from "./purchase-calls.ts";
 import { API_VERSION } from "./stripe-client.ts";
 import type { Throttle } from "./throttle.ts";
 

@@ -1,10 +1,13 @@
 import { z } from "zod";
-import type { CustomerSnapshot } from "../../core/customer.ts";
-import type { PaymentIntentSnapshot, SavedMethod } from "../../core/payment-snapshot.ts";
 import { reference, text } from "../../core/provider-event.ts";
 import { ProviderFault } from "../../core/provider-fault.ts";
 import type { SessionSnapshot } from "../../core/purchase.ts";
-import type { SubscriptionSnapshot } from "../../core/subscription-snapshot.ts";
+import type {
+  CustomerSnapshot,
+  PaymentIntentSnapshot,
+  SavedMethod,
+  SubscriptionSnapshot,
+} from "../../core/snapshots.ts";
 
 const numberOrNull = z.number().nullable().default(null);
 

@@ -1,6 +1,5 @@
 import { isoFromUnix } from "../../core/instants.ts";
-import type { Purchase, PurchaseState } from "../../core/purchase.ts";
-import type { Reversal } from "../../core/reversal.ts";
+import type { Purchase, PurchaseState, Reversal } from "../../core/purchase.ts";
 import type { Store } from "../../ports/store.ts";
 import { type Database, type Row, runAll, type Statement, sql } from "./database.ts";
 import { markChanged } from "./outbox-queries.ts";
