@@ -31,27 +31,36 @@ export const backup: Command = {
 
 export const importCommand: Command = {
   usage: [
-    "import [restart]",
+    "import [restart] [--adopt]",
     "",
     "Rebuilds the records from the provider: every customer that this service created is linked to its user and read. Safe to",
     "run at any time and as often as you like, also next to a running service. A run that was interrupted within the last six",
     'hours goes on where it stopped; "restart" begins again, which is right after a backup was restored. Ends with exit code 1',
     "if a customer could not be read, or if a user has two customers.",
+    "",
+    "Only customers with the mark of this application are imported. --adopt also takes over those that carry a user id and no mark,",
+    "and marks them: use it only if nobody else in this account writes metadata.user_id.",
   ].join("\n"),
+  flags: ["adopt"],
   takesArguments: true,
-  run: onService(async ({ deps }, { rest }) => {
+  run: onService(async ({ deps }, { rest, options: { adopt } }) => {
     if (rest.length > 1 || (rest[0] ?? "restart") !== "restart") throw new UsageError(importCommand.usage);
     const controller = new AbortController();
     process.once("SIGINT", () => controller.abort());
     process.once("SIGTERM", () => controller.abort());
-    const options = { signal: controller.signal, restarts: rest.length === 1, onProgress: showProgress };
+    const options = {
+      signal: controller.signal,
+      restarts: rest.length === 1,
+      adopts: adopt === "true",
+      onProgress: showProgress,
+    };
     const report = await importRecords(options, deps);
     return report.isComplete && report.failed === 0 && report.conflict === 0 ? 0 : 1;
   }),
 };
 
 function showProgress({ synced, foreign, conflict, failed }: ImportReport): void {
-  const line = `${synced} read, ${foreign} without a user id, ${conflict} in conflict, ${failed} failed`;
+  const line = `${synced} read, ${foreign} of others, ${conflict} in conflict, ${failed} failed`;
   process.stderr.write(process.stderr.isTTY ? `\r${line}` : `${line}\n`);
 }
 

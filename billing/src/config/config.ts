@@ -45,6 +45,8 @@ export interface Config {
   /** A JSON file with the texts of mails, instead of the English ones. */
   mailTextsFile: string | null;
   priceIds: readonly string[];
+  /** Tells this application from others in the same account. Null: stored, or derived from `appUrl`. */
+  application: string | null;
   trialPeriodDays: number;
   gracePeriodDays: number;
   plans: Plans;

@@ -1,4 +1,4 @@
-import type { Proration } from "../core/account-plan.ts";
+import { defaultApplication, MAX_APPLICATION_LENGTH, type Proration } from "../core/account-plan.ts";
 import { readAuth } from "./auth-config.ts";
 import type { Config, MailConfig, ProviderConfig, StorageConfig } from "./config.ts";
 import { type Environment, Fields, Problems } from "./fields.ts";
@@ -28,6 +28,7 @@ export function readConfig(environment: Environment): Config {
     productName: fields.optional("PRODUCT_NAME") ?? (URL.canParse(appUrl) ? new URL(appUrl).hostname : ""),
     mailTextsFile: fields.optional("MAIL_TEXTS_FILE"),
     priceIds,
+    application: readApplication(fields, problems),
     plans,
     revokeOn: fields.someOf("REVOKE_ON", ["refund", "dispute"] as const),
     trialPeriodDays: fields.integer("TRIAL_PERIOD_DAYS", { min: 0, max: MAX_TRIAL_DAYS, fallback: 0 }),
@@ -110,6 +111,18 @@ export function readPriceIds(fields: Fields, problems: Problems): string[] {
   return ids;
 }
 
+/** For what has no database to ask: what a new one would be told. */
+export function readApplicationOrDefault(fields: Fields, problems: Problems, appUrl: string): string {
+  return readApplication(fields, problems) ?? defaultApplication(appUrl);
+}
+
+function readApplication(fields: Fields, problems: Problems): string | null {
+  const name = fields.optional("PAYMENTS_APPLICATION");
+  if (name !== null && (name.length > MAX_APPLICATION_LENGTH || !/^[A-Za-z0-9._:/-]+$/.test(name)))
+    problems.add("PAYMENTS_APPLICATION", "must be a short name of letters, digits and . _ : / -");
+  return name;
+}
+
 function readCurrency(fields: Fields, problems: Problems): string {
   const currency = (fields.optional("CURRENCY") ?? "usd").toLowerCase();
   if (!/^[a-z]{3}$/.test(currency)) problems.add("CURRENCY", "must be a three-letter ISO code");
@@ -133,7 +146,7 @@ function readEmail(fields: Fields, problems: Problems, variable: string): string
 
 export interface SetUpConfig {
   provider: ProviderConfig;
-  appUrl: string;
+  application: string;
   /** This service's public address, without a slash at the end. */
   serviceUrl: string;
   priceIds: readonly string[];
@@ -148,11 +161,12 @@ export function readSetUpConfig(environment: Environment): SetUpConfig {
   const appUrl = readAppUrl(fields, problems, provider.livemode);
   const serviceUrl = fields.url("SERVICE_URL", provider.livemode ? ["https:"] : ["https:", "http:"]);
   const priceIds = readPriceIds(fields, problems);
+  const application = readApplicationOrDefault(fields, problems, appUrl);
   const isInvoiced = fields.oneOf("PORTAL_PRORATION", ["create_prorations", "always_invoice"]) === "always_invoice";
   problems.throwIfAny();
   return {
     provider,
-    appUrl,
+    application,
     serviceUrl: (serviceUrl?.href ?? appUrl).replace(/\/+$/, ""),
     priceIds,
     proration: isInvoiced ? "always_invoice" : "create_prorations",

@@ -1,7 +1,14 @@
 /** Marks what set-up made, so that a later run, and the service, find it. One account may serve several applications. */
-export function setUpMark(appUrl: string): { made_by: string; app_url: string } {
-  return { made_by: "billing", app_url: appUrl };
+export function setUpMark(application: string): { made_by: string; application: string } {
+  return { made_by: "billing", application };
 }
+
+/** Names an application that has no name yet. It is stored, so that a moved domain changes nothing. */
+export function defaultApplication(appUrl: string): string {
+  return appUrl.replace(/^https?:\/\//, "").slice(0, MAX_APPLICATION_LENGTH);
+}
+
+export const MAX_APPLICATION_LENGTH = 100;
 
 export type Proration = "create_prorations" | "always_invoice";
 

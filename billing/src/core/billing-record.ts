@@ -11,8 +11,12 @@ export interface SubscriptionFields {
   subscriptionStatus: SubscriptionStatus | null;
   priceId: string | null;
   currentPeriodEnd: string | null;
-  /** True while a cancellation is scheduled, in either of the provider's two fields. */
+  /** True while a cancellation is scheduled for this period, in either of the provider's two fields. */
   cancelAtPeriodEnd: boolean;
+  /** When it ends for good, if that is known: a scheduled cancellation or a fixed term, which may be many periods away. */
+  endsAt: string | null;
+  /** `trial`: it ended without a card. `collection`: nothing is charged for now. */
+  paused: "trial" | "collection" | null;
   /** A charge has failed and none has succeeded since: ask for another card. */
   fixPayment: boolean;
   /** Start of the grace period. `null` while `past_due` means that the grace period is used up. */

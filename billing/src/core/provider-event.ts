@@ -20,10 +20,8 @@ export const reference = z
 
 export const text = z.string().nullable().default(null);
 
-const metadata = z
-  .object({ user_id: z.string().optional().catch(undefined) })
-  .nullish()
-  .catch(undefined);
+const note = z.string().optional().catch(undefined);
+const metadata = z.object({ user_id: note, application: note }).nullish().catch(undefined);
 const subscriptionDetails = z.object({ metadata }).nullish().catch(undefined);
 
 /** Only what the handlers read. The payload's layout depends on the endpoint's API version, so only ids are trusted. */
@@ -77,6 +75,12 @@ export function parseProviderEvent(body: unknown): ParsedEvent {
 export function userIdHint({ data: { object } }: ProviderEvent): string | null {
   const details = object.parent?.subscription_details ?? object.subscription_details;
   return object.metadata?.user_id ?? details?.metadata?.user_id ?? object.client_reference_id;
+}
+
+/** The application that is noted on what the event is about, where anything is. */
+export function applicationHint({ data: { object } }: ProviderEvent): string | null {
+  const details = object.parent?.subscription_details ?? object.subscription_details;
+  return object.metadata?.application ?? details?.metadata?.application ?? null;
 }
 
 function isHandled(type: string): type is HandledEventType {

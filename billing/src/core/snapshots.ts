@@ -27,6 +27,10 @@ export interface SubscriptionSnapshot {
   trialStart: number | null;
   cancelAt: number | null;
   cancelAtPeriodEnd: boolean;
+  /** The application that sold it, if this service did. */
+  application: string | null;
+  /** Nothing is collected, because somebody paused the collection. */
+  isCollectionPaused: boolean;
   items: readonly SubscriptionItemSnapshot[];
   latestInvoice: InvoiceSnapshot | null;
 }
@@ -49,6 +53,8 @@ export interface CustomerSnapshot {
   id: string;
   /** What this service wrote into `metadata.user_id` when it created the customer. Buyers cannot write it. */
   userId: string | null;
+  /** The application whose customer it is. An account may serve several, and each counts its users for itself. */
+  application: string | null;
   email: string | null;
   /** Unix seconds. */
   created: number;

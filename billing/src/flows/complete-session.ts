@@ -25,9 +25,10 @@ type Session = ProviderEvent["data"]["object"];
  */
 async function findOwner(session: Session, customerId: string, deps: Deps): Promise<string | null> {
   const reference = session.client_reference_id;
+  const isMarked = session.metadata?.application === deps.policy.application;
   const owner = await deps.store.findUserByCustomer(customerId);
   if (owner !== null && (reference === null || reference === owner.userId)) return owner.userId;
-  if (owner === null && (reference === null || session.payment_link !== null)) return null;
+  if (owner === null && (reference === null || session.payment_link !== null || !isMarked)) return null;
   const user = reference === null ? null : await deps.store.findUser(reference);
   if (owner === null && user === null) return null;
   const now = deps.clock.now();

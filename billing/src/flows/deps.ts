@@ -14,7 +14,12 @@ export interface Policy {
   productName: string;
   mailTexts: MailTexts;
   appUrl: string;
+  /** The mark of what this application makes at the provider. */
+  application: string;
+  /** What can be bought. */
   priceIds: readonly string[];
+  /** What could ever be bought: it keeps giving access. */
+  soldPriceIds: readonly string[];
   trialPeriodDays: number;
   gracePeriodDays: number;
   plans: Plans;

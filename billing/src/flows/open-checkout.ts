@@ -11,7 +11,7 @@ import { createCustomerOnce } from "./ensure-customer.ts";
 import { portalUrlOrSettings } from "./open-portal.ts";
 import { createSession, findReusable, finishPending } from "./open-session.ts";
 import { raiseAlert } from "./raise-alert.ts";
-import { syncCustomer } from "./sync-customer.ts";
+import { listOwnSubscriptions, syncCustomer } from "./sync-customer.ts";
 import { updateEmail } from "./update-email.ts";
 import { withLease } from "./with-lease.ts";
 
@@ -60,7 +60,7 @@ async function openSubscription(work: CheckoutWork, deps: Deps): Promise<Checkou
     open.filter(({ id }) => id !== reusable?.id),
     deps,
   );
-  const subscriptions = await deps.provider.listSubscriptions(work.customerId);
+  const subscriptions = await listOwnSubscriptions(work.customerId, deps);
   if (isPaid || subscriptions.some(isLive)) {
     if (reusable !== null) await expireAll([reusable], deps);
     return await alreadySubscribed(work, deps);
@@ -72,9 +72,10 @@ async function openSubscription(work: CheckoutWork, deps: Deps): Promise<Checkou
 }
 
 function wantedParams(work: CheckoutWork, isTrialUsed: boolean, deps: Deps): SessionParams {
-  const { appUrl, currency, automaticTax, taxIdCollection, trialPeriodDays } = deps.policy;
+  const { application, appUrl, currency, automaticTax, taxIdCollection, trialPeriodDays } = deps.policy;
   return sessionParams(work.request, {
     userId: work.record.userId,
+    application,
     customerId: work.customerId,
     appUrl,
     currency,

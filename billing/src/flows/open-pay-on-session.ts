@@ -33,6 +33,7 @@ export async function openPayOnSession(
       appUrl: deps.policy.appUrl,
       customerId: intent.customerId,
       userId,
+      application: deps.policy.application,
       amount: intent.amount,
       currency: intent.currency,
       chargeId: intent.metadata.charge_id ?? null,

@@ -38,7 +38,7 @@ function returnUrlOf({ policy }: Deps): string {
 /** A key that may not read configurations still opens the account's default portal. */
 async function findConfiguration(deps: Deps): Promise<string | null> {
   try {
-    return await deps.provider.findPortalConfiguration(deps.policy.appUrl);
+    return await deps.provider.findPortalConfiguration(deps.policy.application);
   } catch (error) {
     if (!isConfigurationFault(error)) throw error;
     await raiseRepeating(providerRefused(error), deps);

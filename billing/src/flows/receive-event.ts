@@ -100,10 +100,12 @@ function report(event: ProviderEvent, result: { outcome: EventOutcome | "failed"
 }
 
 /** An unknown customer that carries our user id is linked first. Its record may be missing because a backup was restored. */
-async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome | "ignored"> {
   const outcome = await HANDLERS[event.type](event, deps);
-  if (outcome !== "unknown_customer" || !(await relinkFromEvent(event, deps))) return outcome;
-  return await HANDLERS[event.type](event, deps);
+  if (outcome !== "unknown_customer") return outcome;
+  const relink = await relinkFromEvent(event, deps);
+  if (relink === "of_others") return "ignored";
+  return relink === "linked" ? await HANDLERS[event.type](event, deps) : outcome;
 }
 
 async function checkMode(event: ProviderEvent, deps: Deps): Promise<void> {

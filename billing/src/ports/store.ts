@@ -148,6 +148,8 @@ export interface Store {
     error: string | null;
     dueAt: Date | null;
   }): Promise<void>;
+  /** Adds prices to those that have ever been offered. @returns all of them. */
+  rememberPrices(priceIds: readonly string[]): Promise<readonly string[]>;
   readSetting(name: string): Promise<string | null>;
   /** The first writer wins. @returns the stored value. */
   writeSettingOnce(name: string, value: string): Promise<string>;

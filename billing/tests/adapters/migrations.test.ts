@@ -18,7 +18,7 @@ onBothEngines((fresh) => {
       const queries = async (...texts: string[]) => {
         for (const text of texts) await database.query(sql(text));
       };
-      await queries("CREATE TABLE schema_migrations (name text PRIMARY KEY CHECK (name <> '0002-purchases'))");
+      await queries("CREATE TABLE schema_migrations (name text PRIMARY KEY CHECK (name <> '0003-applications'))");
       await expect(database.migrate()).rejects.toThrow("storage: migrate failed");
       await queries(
         "ALTER TABLE schema_migrations RENAME TO refused",
@@ -26,9 +26,9 @@ onBothEngines((fresh) => {
         "INSERT INTO schema_migrations (name) SELECT name FROM refused",
         "DROP TABLE refused",
       );
-      expect((await database.migrate()).at(-1)).toBe("0002-purchases");
+      expect((await database.migrate()).at(-1)).toBe("0003-applications");
       expect(await database.migrate()).toEqual([]);
-      expect(await database.query(sql("SELECT session_id FROM purchases"))).toEqual([]);
+      expect(await database.query(sql("SELECT price_id FROM sold_prices"))).toEqual([]);
     });
   });
 });

@@ -79,6 +79,7 @@ describe("parseCheckoutRequest", () => {
 describe("sessionParams", () => {
   const context = {
     userId: "ann",
+    application: "app.example",
     customerId: "cus_1",
     appUrl: "https://app.example",
     currency: "eur",
@@ -87,6 +88,8 @@ describe("sessionParams", () => {
     trialDays: 0,
     now: NOW,
   };
+
+  const OWNER = { user_id: "ann", application: "app.example" };
 
   it("sells a subscription with exactly these parameters", () => {
     expect(sessionParams({ mode: "subscription", priceId: "price_monthly" }, context)).toEqual({
@@ -97,7 +100,8 @@ describe("sessionParams", () => {
       success_url: "https://app.example/billing/success?session_id={CHECKOUT_SESSION_ID}",
       cancel_url: "https://app.example/pricing",
       allow_promotion_codes: true,
-      subscription_data: { metadata: { user_id: "ann" } },
+      metadata: OWNER,
+      subscription_data: { metadata: OWNER },
       payment_method_collection: "always",
       allowed_payment_method_types: ["card", "link"],
       expires_at: NOW.getTime() / 1000 + 3_600,
@@ -120,7 +124,7 @@ describe("sessionParams", () => {
   ])(
     "%s carries its owner's id, so that its events lead to the user after a restore",
     (_, request, trialDays, part) => {
-      expect(sessionParams(request, { ...context, trialDays })[part]).toMatchObject({ metadata: { user_id: "ann" } });
+      expect(sessionParams(request, { ...context, trialDays })[part]).toMatchObject({ metadata: OWNER });
     },
   );
 

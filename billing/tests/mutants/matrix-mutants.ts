@@ -44,12 +44,12 @@ export const MATRIX_MUTANTS: Mutant[] = [
     "invoice.payment_failed",
   ].map((type) => mutant(`${type} is not on the list of handled events`, EVENTS, [`  "${type}",\n`, ""])),
   mutant("the period's end is not recorded", DERIVE, [
-    "currentPeriodEnd: item === null ? null : isoFromUnix(item.currentPeriodEnd)",
+    "currentPeriodEnd: isoOrNull((end.isInPeriod ? end.at : null) ?? item?.currentPeriodEnd ?? null)",
     "currentPeriodEnd: null",
   ]),
   mutant("the period's end is recorded once and kept", DERIVE, [
-    "currentPeriodEnd: item === null ? null : isoFromUnix(item.currentPeriodEnd)",
-    "currentPeriodEnd: previous.currentPeriodEnd ?? (item === null ? null : isoFromUnix(item.currentPeriodEnd))",
+    "currentPeriodEnd: isoOrNull((end.isInPeriod ? end.at : null) ?? item?.currentPeriodEnd ?? null)",
+    "currentPeriodEnd: previous.currentPeriodEnd ?? isoOrNull((end.isInPeriod ? end.at : null) ?? item?.currentPeriodEnd ?? null)",
   ]),
   mutant("the period's end is taken for milliseconds", "core/instants.ts", [
     "new Date(seconds * 1000)",
@@ -60,13 +60,10 @@ export const MATRIX_MUTANTS: Mutant[] = [
     "paymentSubscriptionId: chosen.id",
     "paymentSubscriptionId: previous.paymentSubscriptionId",
   ]),
-  mutant("a scheduled end is not recorded", DERIVE, [
-    'status !== "canceled" && (chosen.cancelAtPeriodEnd || chosen.cancelAt !== null)',
-    "false",
-  ]),
+  mutant("a scheduled end is not recorded", DERIVE, ["cancelAtPeriodEnd: end.isInPeriod", "cancelAtPeriodEnd: false"]),
   mutant("a scheduled end is read from the old field only", DERIVE, [
-    "chosen.cancelAtPeriodEnd || chosen.cancelAt !== null",
-    "chosen.cancelAtPeriodEnd",
+    "const at = cancelAt ?? (cancelAtPeriodEnd ? periodEnd : null);",
+    "const at = cancelAtPeriodEnd ? (periodEnd ?? cancelAt) : null;",
   ]),
   mutant("a failed renewal asks for no other card", DERIVE, [
     "fixPayment: needsPaymentFix(chosen)",
@@ -135,7 +132,7 @@ export const MATRIX_MUTANTS: Mutant[] = [
   ]),
   mutant("the page does not name the user", PARAMS, ["    client_reference_id: context.userId,\n", ""]),
   mutant("the subscription does not name the user", PARAMS, [
-    "subscription_data: { metadata: { user_id: context.userId },",
+    "subscription_data: { metadata: ownerMark(context),",
     "subscription_data: {",
   ]),
   mutant("the page returns without its id", PARAMS, ["?session_id={CHECKOUT_SESSION_ID}", ""]),

@@ -62,8 +62,8 @@ export const BILLING_MUTANTS: Mutant[] = [
     "if (owner !== null) return reference ?? owner.userId;",
   ]),
   mutant("a reference that a buyer wrote on a payment link links a customer", SESSION, [
-    "if (owner === null && (reference === null || session.payment_link !== null)) return null;",
-    "if (owner === null && reference === null) return null;",
+    "if (owner === null && (reference === null || session.payment_link !== null || !isMarked)) return null;",
+    "if (owner === null && (reference === null || !isMarked)) return null;",
   ]),
   mutant("only the first page of a list is read", PAGES, [
     "if (!page.has_more || lastId === undefined) return items;",
@@ -110,8 +110,8 @@ export const BILLING_MUTANTS: Mutant[] = [
     "if (!isKnownStatus(chosen.status)) return withoutSubscription(previous);",
   ]),
   mutant("an add-on made in the dashboard decides the price", DERIVE, [
-    "latestEndFirst.find((item) => priceIds.includes(item.priceId)) ?? latestEndFirst[0] ?? null",
-    "latestEndFirst[0] ?? priceIds.flatMap(() => latestEndFirst)[0] ?? null",
+    "latestEndFirst.find((item) => soldPriceIds.includes(item.priceId)) ?? latestEndFirst[0] ?? null",
+    "latestEndFirst[0] ?? soldPriceIds.flatMap(() => latestEndFirst)[0] ?? null",
   ]),
   mutant("going back from unpaid to past_due renews the grace", DERIVE, [
     "return isSamePeriodOfTrouble ? previous.pastDueSince : now.toISOString();",
@@ -196,12 +196,12 @@ export const BILLING_MUTANTS: Mutant[] = [
     "a.created - b.created",
   ]),
   mutant("a search's answer about another user is believed", "adapters/provider/customer-calls.ts", [
-    "return answer.data.map(parseWire.customer).filter((customer) => customer.userId === userId);",
+    "return answer.data.map(parseWire.customer).filter((customer) => isOwnedBy(customer, owner));",
     "return answer.data.map(parseWire.customer);",
   ]),
   mutant("an event's own word links an unknown customer", RELINK, [
-    'return (await relinkCustomer(customer, deps)) === "linked";',
-    'return (await relinkCustomer({ ...customer, userId: userIdHint(event) }, deps)) === "linked";',
+    'return (await relinkCustomer(customer, deps)) === "linked" ? "linked" : "unknown";',
+    'return (await relinkCustomer({ ...customer, userId: userIdHint(event) }, deps)) === "linked" ? "linked" : "unknown";',
   ]),
   mutant("a second customer of a user raises no alert", RELINK, [
     '  await raiseAlert({ code: "second_customer", ids: { user: userId, recorded, customer: customerId } }, deps);\n',

@@ -3,6 +3,22 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 /** Ways to break billing that once survived all tests, or all of its area: each has a test of the promise since. */
 export const ONCE_SURVIVED: Mutant[] = [
+  mutant("another application's customer is adopted", "adapters/provider/customer-calls.ts", [
+    "return userId === owner.userId && application === owner.application;",
+    "return userId === owner.userId;",
+  ]),
+  mutant("another application's customer is linked from its event", "flows/known-customer.ts", [
+    " || application !== deps.policy.application) return",
+    ") return",
+  ]),
+  mutant("a subscription that others sold gives access", "flows/sync-customer.ts", [
+    "return all.filter((subscription) => isOwn(subscription, deps.policy));",
+    "return all.filter((subscription) => isOwn(subscription, deps.policy) || all.length > 0);",
+  ]),
+  mutant("a price that is no longer offered locks its payers out", "service.ts", [
+    "soldPriceIds: await store.rememberPrices([...config.priceIds, ...config.plans.keys()])",
+    "soldPriceIds: (await store.rememberPrices(config.priceIds)).filter((id) => config.priceIds.includes(id))",
+  ]),
   mutant("of several trials the latest start is recorded", "core/derive-record.ts", [
     "Math.min(...starts)",
     "Math.max(...starts)",
@@ -153,7 +169,7 @@ export const ONCE_SURVIVED: Mutant[] = [
     "",
   ]),
   mutant("the portal of another application is used", "adapters/provider/set-up-account.ts", [
-    "metadata?.made_by === mark.made_by && metadata.app_url === mark.app_url",
+    "metadata?.made_by === mark.made_by && metadata.application === mark.application",
     "metadata?.made_by === mark.made_by",
   ]),
   mutant("the mail server's password reaches the log", "adapters/log.ts", [
@@ -177,8 +193,8 @@ export const ONCE_SURVIVED: Mutant[] = [
     "reference",
   ]),
   mutant("an unpaid subscription asks for no card", "core/derive-record.ts", [
-    'subscription.status === "past_due" || subscription.status === "unpaid") return true',
-    'subscription.status === "past_due") return true',
+    '["past_due", "unpaid", "paused"]',
+    '["past_due", "paused"]',
   ]),
   mutant("of two cards saved in one second the first stays", "adapters/storage/sync-queries.ts", [
     "payment_method_at <= $3",
@@ -237,10 +253,10 @@ export const ONCE_SURVIVED: Mutant[] = [
     "flows/open-checkout.ts",
     [
       "  await finishPending(work, deps);\n  const open = (await deps.provider",
-      "  await finishPending(work, deps);\n  const subscriptions = await deps.provider.listSubscriptions(work.customerId);\n  const open = (await deps.provider",
+      "  await finishPending(work, deps);\n  const subscriptions = await listOwnSubscriptions(work.customerId, deps);\n  const open = (await deps.provider",
     ],
     [
-      "    deps,\n  );\n  const subscriptions = await deps.provider.listSubscriptions(work.customerId);\n",
+      "    deps,\n  );\n  const subscriptions = await listOwnSubscriptions(work.customerId, deps);\n",
       "    deps,\n  );\n",
     ],
   ),
@@ -289,8 +305,8 @@ export const ONCE_SURVIVED: Mutant[] = [
     "event.api_version === null && event.api_version === deps",
   ]),
   mutant("a test key is taken for a database of live mode", "service.ts", [
-    "if (stored !== mode) {",
-    'if (mode === "live" && stored !== mode) {',
+    "if (storedMode !== mode)",
+    'if (mode === "live" && storedMode !== mode)',
   ]),
   mutant("a charge without a saved card ends with success", "commands/charge.ts", [
     'outcome.kind === "declined" || outcome.kind === "no_saved_card" ? 1 : 0',
@@ -303,8 +319,8 @@ export const ONCE_SURVIVED: Mutant[] = [
     [" && isKeyStillKnown(charge, deps.clock.now());", ";"],
   ),
   mutant("a subscription that begins with a trial does not name its owner", "core/session-params.ts", [
-    "subscription_data: { metadata: { user_id: context.userId }, ...(context.trialDays > 0 ? trial : {}) },",
-    "subscription_data: context.trialDays > 0 ? trial : { metadata: { user_id: context.userId } },",
+    "subscription_data: { metadata: ownerMark(context), ...(context.trialDays > 0 ? trial : {}) },",
+    "subscription_data: context.trialDays > 0 ? trial : { metadata: ownerMark(context) },",
   ]),
   mutant("while the provider is slow, the account's default portal is opened", "flows/open-portal.ts", [
     "    if (!isConfigurationFault(error)) throw error;\n    await raiseRepeating(providerRefused(error), deps);\n",

@@ -88,9 +88,14 @@ onEmbedded((fresh) => {
       const done = await command("import", [], environment);
       expect([done.code, done.stderr]).toEqual([
         0,
-        expect.stringMatching(/^\d+ read, 0 without a user id, 0 in conflict, 0 failed\n$/),
+        expect.stringMatching(/^\d+ read, 0 of others, 0 in conflict, 0 failed\n$/),
       ]);
-      const customer = { email: null, name: null, metadata: { user_id: "ann" }, testClock: null };
+      const customer = {
+        email: null,
+        name: null,
+        metadata: { user_id: "ann", application: "app.example" },
+        testClock: null,
+      };
       const { id } = createCustomer(harness.simulator.world, customer);
       const conflict = await command("import", ["restart"], environment);
       harness.simulator.world.deletedCustomers.add(id);
@@ -110,7 +115,7 @@ onEmbedded((fresh) => {
       };
       expect(await readBy()).toBe(0);
       expect(await readBy("restart")).toBeGreaterThan(1);
-      expect(await readBy("again")).toContain("import [restart]");
+      expect(await readBy("again")).toContain("import [restart] [--adopt]");
     });
 
     it("end with 1 when something failed, although everything else was done", async () => {

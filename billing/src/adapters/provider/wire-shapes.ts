@@ -17,6 +17,7 @@ const customer = z.object({ id: z.string(), email: text, created: z.number(), me
   (wire): CustomerSnapshot => ({
     id: wire.id,
     userId: wire.metadata?.user_id ?? null,
+    application: wire.metadata?.application ?? null,
     email: wire.email,
     created: wire.created,
   }),
@@ -50,6 +51,8 @@ const subscription = z
     cancel_at: numberOrNull,
     cancel_at_period_end: z.boolean().default(false),
     items: z.object({ data: z.array(item) }),
+    metadata,
+    pause_collection: z.object({}).nullish(),
     latest_invoice: z.union([z.string().transform(() => null), invoice]).nullish(),
   })
   .transform(
@@ -61,6 +64,8 @@ const subscription = z
       trialStart: wire.trial_start,
       cancelAt: wire.cancel_at,
       cancelAtPeriodEnd: wire.cancel_at_period_end,
+      application: wire.metadata?.application ?? null,
+      isCollectionPaused: (wire.pause_collection ?? null) !== null,
       items: wire.items.data,
       latestInvoice: wire.latest_invoice ?? null,
     }),

@@ -42,7 +42,7 @@ export function createStore(database: Database): Store {
   };
 }
 
-type SettingQueries = Pick<Store, "readSetting" | "writeSettingOnce" | "writeSetting">;
+type SettingQueries = Pick<Store, "rememberPrices" | "readSetting" | "writeSettingOnce" | "writeSetting">;
 
 function settingQueries(database: Database): SettingQueries {
   const readSetting = async (name: string): Promise<string | null> => {
@@ -50,6 +50,12 @@ function settingQueries(database: Database): SettingQueries {
     return rows[0] === undefined ? null : text(rows[0], "value");
   };
   return {
+    async rememberPrices(priceIds) {
+      for (const id of priceIds)
+        await database.query(sql("INSERT INTO sold_prices (price_id) VALUES ($1) ON CONFLICT DO NOTHING", [id]));
+      const rows = await database.query(sql("SELECT price_id FROM sold_prices ORDER BY price_id"));
+      return rows.map((row) => text(row, "price_id"));
+    },
     readSetting,
     async writeSettingOnce(name, value) {
       await database.query(

@@ -64,10 +64,10 @@ function toTicket(row: Row, customerId: string): SyncTicket {
   return { kind: "ticket", userId: record.userId, customerId, ticket: integer(row, "next_ticket"), record };
 }
 
-/** $2 is the ticket, $3 the time, $4 to $11 are `fieldValues`. */
+/** $2 is the ticket, $3 the time, $4 to $13 are `fieldValues`. */
 const UPDATE_FIELDS =
   "UPDATE billing_records SET payment_subscription_id = $4, subscription_status = $5, price_id = $6, current_period_end = $7, " +
-  "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, applied_ticket = $2, synced_at = $3 WHERE user_id = $1";
+  "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, ends_at = $12, paused = $13, applied_ticket = $2, synced_at = $3 WHERE user_id = $1";
 
 const LOCK_FOR_TICKET = `SELECT ${RECORD_COLUMNS} FROM billing_records WHERE user_id = $1 AND payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE`;
 
@@ -81,6 +81,8 @@ function fieldValues(fields: SubscriptionFields): SqlValue[] {
     fields.fixPayment,
     fields.pastDueSince,
     fields.trialUsedAt,
+    fields.endsAt,
+    fields.paused,
   ];
 }
 

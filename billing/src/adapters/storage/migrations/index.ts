@@ -1,5 +1,6 @@
 import { INITIAL } from "./0001-initial.ts";
 import { PURCHASES } from "./0002-purchases.ts";
+import { APPLICATIONS } from "./0003-applications.ts";
 
 export interface Migration {
   name: string;
@@ -8,7 +9,7 @@ export interface Migration {
 }
 
 /** In order. Never edit a migration that has been applied; add a new one. */
-const MIGRATIONS: readonly Migration[] = [INITIAL, PURCHASES];
+const MIGRATIONS: readonly Migration[] = [INITIAL, PURCHASES, APPLICATIONS];
 
 export const CREATE_MIGRATIONS_TABLE = "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY)";
 export const SELECT_APPLIED = "SELECT name FROM schema_migrations";
