@@ -1,6 +1,6 @@
 import { charge } from "./commands/charge.ts";
 import { type Command, parse } from "./commands/command.ts";
-import { backup, importCommand, link, migrate, reconcile, replay } from "./commands/records.ts";
+import { backup, erase, importCommand, link, migrate, reconcile, replay } from "./commands/records.ts";
 import { setUp } from "./commands/set-up.ts";
 import { runCommand, UsageError } from "./run-command.ts";
 
@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   replay,
   reconcile,
   charge,
+  erase,
 };
 
 const USAGE = [

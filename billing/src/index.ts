@@ -12,6 +12,7 @@ export { hasActiveSubscription } from "./core/billing-record.ts";
 export type { StatusReport } from "./core/status-report.ts";
 export { type ChargeOutcome, type ChargeRequest, chargeOffSession } from "./flows/charge-off-session.ts";
 export type { Deps, Policy } from "./flows/deps.ts";
+export { type Erasure, eraseUser } from "./flows/erase-user.ts";
 export { type ImportReport, importRecords } from "./flows/import-records.ts";
 export { LinkRefused, type LinkRequest, linkCustomer } from "./flows/link-customer.ts";
 export { openCheckout } from "./flows/open-checkout.ts";

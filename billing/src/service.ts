@@ -16,7 +16,7 @@ import { operatorAlertText } from "./core/mail-text.ts";
 import { alertMail } from "./core/outgoing-mail.ts";
 import type { DeliveryDeps } from "./flows/deliver-mail.ts";
 import type { NotificationDeps } from "./flows/deliver-notifications.ts";
-import type { Deps, Policy } from "./flows/deps.ts";
+import { type Deps, type Policy, Remembered } from "./flows/deps.ts";
 import { type Meter, silentMeter } from "./ports/meter.ts";
 import type { Clock, Log, Mailer } from "./ports/runtime.ts";
 import type { Store } from "./ports/store.ts";
@@ -66,6 +66,7 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
     clock,
     policy: { ...policyOf(config), mailTexts, ...own },
     meter: metrics?.meter ?? silentMeter,
+    portalConfiguration: new Remembered(),
     repeated: new RepeatedAlarms(),
     mailAlert: alertMailer(config, mailer),
   };

@@ -1,6 +1,7 @@
 import { backUp } from "../adapters/storage/back-up.ts";
 import { readStorage } from "../config/read-config.ts";
 import { isUsableUserId } from "../core/snapshots.ts";
+import { eraseUser } from "../flows/erase-user.ts";
 import { type ImportReport, importRecords } from "../flows/import-records.ts";
 import { type LinkRequest, linkCustomer } from "../flows/link-customer.ts";
 import { reconcileRecords } from "../flows/reconcile-records.ts";
@@ -113,4 +114,21 @@ export const replay: Command = {
   ].join("\n"),
   takesArguments: true,
   run: onService(async ({ deps }, { rest }) => ((await replayUndelivered(rest, deps)).failed === 0 ? 0 : 1)),
+};
+
+export const erase: Command = {
+  usage: [
+    "erase <user> [--at-period-end]",
+    "",
+    "For a user who deletes the account: ends the subscription, at once or at the end of the paid period, closes open pages, and forgets",
+    "the address here. Says what stays at the provider, and why. Refuses while a payment is under way.",
+  ].join("\n"),
+  flags: ["at-period-end"],
+  takesArguments: true,
+  run: onService(async ({ deps }, { rest: [userId, ...more], options }) => {
+    if (userId === undefined || more.length > 0) throw new UsageError(erase.usage);
+    const ends = options["at-period-end"] === "true" ? "period_end" : "now";
+    process.stdout.write(`${JSON.stringify(await eraseUser(userId, ends, deps))}\n`);
+    return 0;
+  }),
 };

@@ -23,6 +23,8 @@ export function wantedPortalFeatures(prices: readonly SoldPrice[], proration: Pr
   const recurring = prices.filter(({ isRecurring }) => isRecurring);
   const canSwitch = recurring.length > 1;
   return {
+    // Automatic tax needs the address, and business customers have a tax id.
+    customer_update: { enabled: true, allowed_updates: ["email" as const, "address" as const, "tax_id" as const] },
     invoice_history: { enabled: true },
     payment_method_update: { enabled: true },
     subscription_cancel: { enabled: true, mode: "at_period_end" as const },

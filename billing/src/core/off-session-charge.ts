@@ -21,6 +21,11 @@ export interface OffSessionCharge {
 /** Marks our own charges in the payment's metadata. */
 export const CHARGE_PURPOSE = "off_session_charge";
 
+/** A charge that this service made. What others charge the same customers is their own affair. */
+export function isOwnCharge({ metadata }: Pick<PaymentIntentSnapshot, "metadata">): boolean {
+  return metadata.purpose === CHARGE_PURPOSE;
+}
+
 export interface ChargeParams {
   amount: number;
   currency: string;

@@ -56,6 +56,8 @@ export type ParsedEvent =
   | { kind: "handled"; event: ProviderEvent }
   /** A handled type in a layout this code cannot read. It must be delivered again once the code is fixed. */
   | { kind: "unreadable"; id: string; type: HandledEventType }
+  /** Another format: it names an object and holds none. The endpoint was created for it, and every event will come like this. */
+  | { kind: "thin"; id: string; type: string }
   | { kind: "ignored" };
 
 /** @param body the verified event, already parsed from JSON. */
@@ -63,6 +65,7 @@ export function parseProviderEvent(body: unknown): ParsedEvent {
   const envelope = envelopeSchema.safeParse(body);
   if (!envelope.success) return { kind: "ignored" };
   const { id, type } = envelope.data;
+  if (isThin(body)) return { kind: "thin", id, type };
   if (!isHandled(type)) return { kind: "ignored" };
   const parsed = eventSchema.safeParse(body);
   return parsed.success ? { kind: "handled", event: { ...parsed.data, type } } : { kind: "unreadable", id, type };
@@ -81,6 +84,10 @@ export function userIdHint({ data: { object } }: ProviderEvent): string | null {
 export function applicationHint({ data: { object } }: ProviderEvent): string | null {
   const details = object.parent?.subscription_details ?? object.subscription_details;
   return object.metadata?.application ?? details?.metadata?.application ?? null;
+}
+
+function isThin(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "object" in body && body.object === "v2.core.event";
 }
 
 function isHandled(type: string): type is HandledEventType {

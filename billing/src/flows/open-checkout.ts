@@ -15,7 +15,9 @@ import { listOwnSubscriptions, syncCustomer } from "./sync-customer.ts";
 import { updateEmail } from "./update-email.ts";
 import { withLease } from "./with-lease.ts";
 
-export type CheckoutOutcome = { kind: "open"; url: string } | { kind: "already_subscribed"; portalUrl: string };
+export type CheckoutOutcome =
+  | { kind: "open"; url: string }
+  | { kind: "already_subscribed"; portalUrl: string; paused: BillingRecord["paused"] };
 
 interface CheckoutWork {
   request: CheckoutRequest;
@@ -94,8 +96,12 @@ async function expireAll(sessions: readonly OpenSession[], deps: Deps): Promise<
 }
 
 async function alreadySubscribed(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
-  await syncCustomer({ customerId: work.customerId, event: null }, deps);
-  return { kind: "already_subscribed", portalUrl: await portalUrlOrSettings(work.customerId, deps) };
+  const [portalUrl] = await Promise.all([
+    portalUrlOrSettings(work.customerId, deps),
+    syncCustomer({ customerId: work.customerId, event: null }, deps),
+  ]);
+  const { paused } = (await deps.store.findUser(work.record.userId)) ?? work.record;
+  return { kind: "already_subscribed", portalUrl, paused };
 }
 
 function hasUsedTrial(record: BillingRecord, subscriptions: readonly SubscriptionSnapshot[]): boolean {

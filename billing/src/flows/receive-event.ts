@@ -4,7 +4,7 @@ import { completeSession } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
 import { relinkFromEvent } from "./known-customer.ts";
 import { noticeFailedPayment } from "./notice-failed-payment.ts";
-import { raiseAlert } from "./raise-alert.ts";
+import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
 import { faultReason } from "./with-lease.ts";
 
@@ -47,6 +47,10 @@ export async function receiveEvent(body: unknown, deps: Deps): Promise<EventOutc
     const fault = new UnreadableEvent("the event's layout is unknown");
     await recordFailure(parsed, fault, deps);
     throw fault;
+  }
+  if (parsed.kind === "thin") {
+    await raiseRepeating({ code: "thin_events", ids: { type: parsed.type } }, deps);
+    throw new UnreadableEvent("the endpoint sends thin events");
   }
   const { event } = parsed;
   if (event.account !== null) {

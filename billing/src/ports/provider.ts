@@ -45,8 +45,6 @@ export interface Provider {
   createPortalSession(params: { customerId: string; returnUrl: string; configuration: string | null }): Promise<string>;
   readPaymentIntent(id: string): Promise<PaymentIntentSnapshot>;
   readSetupIntent(id: string): Promise<SavedMethod>;
-  /** True when the payment belongs to a hosted checkout page or to an invoice, which report its failure themselves. */
-  belongsToSessionOrInvoice(paymentIntentId: string): Promise<boolean>;
   /** The provider's page on which the customer confirms this invoice's payment, if the bank asks for that; else null. */
   findConfirmationUrl(invoiceId: string): Promise<string | null>;
   charge(params: ChargeParams, key: string): Promise<ChargeAnswer>;
@@ -58,10 +56,13 @@ export interface Provider {
   listCompleteSessions(customerId: string): Promise<SessionSnapshot[]>;
   /** Refunds and disputes of the whole account, created since (Unix seconds). */
   listReversals(since: { refundsSince: number; disputesSince: number }): Promise<ReversalSnapshot[]>;
+  listRefunds(paymentIntentId: string): Promise<ReversalSnapshot[]>;
   /** The subscription whose invoice this payment paid, or null. */
   subscriptionOfPayment(paymentIntentId: string): Promise<string | null>;
   /** Ends it at once. One that has ended already stays as it is. */
   cancelSubscription(id: string): Promise<void>;
+  /** Nothing renews any more. */
+  endAtPeriodEnd(id: string): Promise<void>;
   readEvent(id: string): Promise<unknown>;
   /** Events of the given types that no endpoint accepted, oldest first. @param createdSince Unix seconds. */
   listUndelivered(types: readonly string[], createdSince: number): Promise<unknown[]>;

@@ -70,6 +70,8 @@ export interface Store {
 
   /** Creates the row on first sight. A new address replaces the old one; `null` keeps it. */
   ensureUser(user: { userId: string; email: string | null; now: Date }): Promise<BillingRecord>;
+  /** Forgets the address, the saved card and mails that wait. Ids stay. */
+  eraseUser(userId: string): Promise<void>;
   findUser(userId: string): Promise<BillingRecord | null>;
   findUserByCustomer(customerId: string): Promise<BillingRecord | null>;
   /**

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { isUsableUserId } from "../core/snapshots.ts";
 import type { Deps } from "../flows/deps.ts";
+import { eraseUser, PaymentUnderWay } from "../flows/erase-user.ts";
 import { readStatus } from "../flows/read-status.ts";
 import type { MeterReport } from "../ports/meter.ts";
 import { Problem } from "./problem.ts";
@@ -34,16 +35,35 @@ export function createMetricsHandler({ token, report }: MetricsParts) {
   };
 }
 
-/** For other servers of the application, with a credential of their own: a user's token never opens this. */
-export function createUserHandler(serviceTokens: readonly string[], deps: Deps) {
-  return async (context: Context): Promise<Response> => {
+/** For other servers of the application, with a credential of their own: a user's token never opens these. */
+export function createUserHandlers(serviceTokens: readonly string[], deps: Deps) {
+  const identify = (context: Context): string => {
     const authorization = context.req.header("authorization");
     const matches = serviceTokens.filter((token) => isBearer(authorization, token));
     if (matches.length === 0) throw new Problem("unauthenticated", "A service token is required.");
     const userId = userIdOf(context);
     if (userId === null || !isUsableUserId(userId)) throw new Problem("not_found", "There can be no such user.");
-    const status = await readStatus(userId, deps);
-    return context.json({ user_id: userId, ...status }, 200, { "cache-control": "no-store" });
+    return userId;
+  };
+  const answer = (context: Context, body: object) => context.json(body, 200, { "cache-control": "no-store" });
+  return {
+    async read(context: Context): Promise<Response> {
+      const userId = identify(context);
+      return answer(context, { user_id: userId, ...(await readStatus(userId, deps)) });
+    },
+    async erase(context: Context): Promise<Response> {
+      const userId = identify(context);
+      const ends = context.req.query("ends") ?? "now";
+      if (ends !== "now" && ends !== "period_end") throw new Problem("invalid_request", "ends is now or period_end.");
+      const erasure = await eraseUser(userId, ends, deps).catch((error: unknown) => {
+        if (!(error instanceof PaymentUnderWay)) throw error;
+        throw new Problem(
+          "payment_under_way",
+          "A payment is under way. Try again in some minutes. Nothing was changed.",
+        );
+      });
+      return answer(context, { user_id: userId, ...erasure });
+    },
   };
 }
 

@@ -179,9 +179,10 @@ describe("the provider's answers", () => {
     findPortalConfiguration: (provider) => provider.findPortalConfiguration("https://app.example"),
     createPortalSession: (provider) =>
       provider.createPortalSession({ customerId: "cus_1", returnUrl: "https://app.example", configuration: null }),
+    endAtPeriodEnd: (provider) => provider.endAtPeriodEnd("sub_1"),
+    listRefunds: (provider) => provider.listRefunds("pi_1"),
     readPaymentIntent: (provider) => provider.readPaymentIntent("pi_1"),
     readSetupIntent: (provider) => provider.readSetupIntent("seti_1"),
-    belongsToSessionOrInvoice: (provider) => provider.belongsToSessionOrInvoice("pi_1"),
     findConfirmationUrl: (provider) => provider.findConfirmationUrl("in_1"),
     charge: (provider) =>
       provider.charge({ amount: 5, currency: "usd", customer: "cus_1", payment_method: "pm_1", metadata: {} }, "key"),

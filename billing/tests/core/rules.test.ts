@@ -5,6 +5,7 @@ import { HOUR_MS } from "../../src/core/instants.ts";
 import { alertMail, MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../../src/core/outgoing-mail.ts";
 import { linkDay } from "../../src/core/pay-on-session-params.ts";
 import { parseProviderEvent, userIdHint } from "../../src/core/provider-event.ts";
+import { customerFault, isConfigurationFault, ProviderFault } from "../../src/core/provider-fault.ts";
 import { type SessionParams, sessionParams } from "../../src/core/session-params.ts";
 import { syncConsequences } from "../../src/core/sync-consequences.ts";
 import { EMPTY_RECORD, snapshot } from "../support/snapshots.ts";
@@ -303,5 +304,17 @@ describe("linkDay", () => {
 
   it("waits when the day is nearly over", () => {
     expect(linkDay(made, new Date("2026-11-20T23:30:00.000Z"))).toBeNull();
+  });
+});
+
+describe("a refusal by the provider", () => {
+  it.each([
+    ["customer_tax_location_invalid", "tax_location"],
+    ["customer_currency_mismatch", "currency"],
+    ["customer_max_subscriptions", "subscription_limit"],
+    ["parameter_unknown", null],
+  ])("with the code %s is the customer's fault: %s", (code, reason) => {
+    const fault = new ProviderFault("create checkout session", { kind: "rejected", code });
+    expect([customerFault(fault), isConfigurationFault(fault)]).toEqual([reason, reason === null]);
   });
 });

@@ -9,7 +9,7 @@ import { snapshot } from "../support/snapshots.ts";
 
 const ANN = { userId: "ann", email: "ann@example.com" };
 const MONTHLY = { mode: "subscription", priceId: "price_monthly" } as const;
-const PORTAL = { kind: "already_subscribed", portalUrl: "https://pay.example/portal" };
+const PORTAL = { kind: "already_subscribed", portalUrl: "https://pay.example/portal", paused: null };
 const ENDED_TRIAL = snapshot({ status: "canceled", trialStart: 1_000, endedAt: 2_000 });
 
 interface Scene {

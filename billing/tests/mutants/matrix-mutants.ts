@@ -203,8 +203,8 @@ export const MATRIX_MUTANTS: Mutant[] = [
   ]),
   mutant("the portal knows no customer", PORTAL, ["if (!record?.paymentCustomerId)", "if (!record?.paymentMethodId)"]),
   mutant("signatures are not checked", SIGNATURE, [
-    "      } catch (error) {\n        refusal = error;",
-    "      } catch (error) {\n        if (signature !== '') return JSON.parse(Buffer.from(rawBody).toString());\n        refusal = error;",
+    "        refusal = error;",
+    "        if (signature !== '') return JSON.parse(Buffer.from(rawBody).toString());\n        refusal = error;",
   ]),
   mutant("a missing signature is let through", WEBHOOK, [
     'if (sent.signature === undefined) throw new Problem("invalid_signature", "The signature header is missing.");',
@@ -214,22 +214,25 @@ export const MATRIX_MUTANTS: Mutant[] = [
     "const TOLERANCE_SECONDS = 300;",
     "const TOLERANCE_SECONDS = 86_400;",
   ]),
-  mutant("signatures from the future are accepted", SIGNATURE, ["        refuseFuture(signature, receivedAt);\n", ""]),
+  mutant("signatures from the future are accepted", SIGNATURE, [
+    "Math.abs(aheadSeconds) > TOLERANCE",
+    "aheadSeconds > TOLERANCE",
+  ]),
   mutant("only the first of two webhook secrets is known", SIGNATURE, [
     "for (const secret of secrets) {",
     "for (const secret of secrets.slice(0, 1)) {",
   ]),
   mutant("the body is parsed and written anew before its signature is checked", WEBHOOK, [
-    "return verifyEvent(sent.body, sent.signature, now);",
-    "return verifyEvent(Buffer.from(JSON.stringify(JSON.parse(Buffer.from(sent.body).toString()))), sent.signature, now);",
+    "return verifyEvent(sent.body, sent.signature, deps.clock.now());",
+    "return verifyEvent(Buffer.from(JSON.stringify(JSON.parse(Buffer.from(sent.body).toString()))), sent.signature, deps.clock.now());",
   ]),
   mutant("a refused event is answered with 200", WEBHOOK, [
-    "      await reportRefusal(signature, refused, deps);\n      throw error;",
-    '      await reportRefusal(signature, refused, deps);\n      if (error !== null) return { id: "evt_x", type: "x" };\n      throw error;',
+    "reportRefusal(signature, refused, deps);\n      throw error;",
+    'reportRefusal(signature, refused, deps);\n      if (error !== null) return { id: "evt_x", type: "x" };\n      throw error;',
   ]),
   mutant("a refused event takes effect before it is refused", WEBHOOK, [
-    "      await reportRefusal(signature, refused, deps);\n      throw error;",
-    "      await receiveEvent(JSON.parse(body.toString()), deps);\n      throw error;",
+    "reportRefusal(signature, refused, deps);\n      throw error;",
+    "receiveEvent(JSON.parse(body.toString()), deps);\n      throw error;",
   ]),
   mutant("an event is not remembered", QUERIES, [
     "if (event !== null && (yield* run(insertEvent(event, at))).length === 0) return",

@@ -251,12 +251,12 @@ export const BILLING_MUTANTS: Mutant[] = [
     "`charge:${charge.id}:${deps.clock.now().getTime()}`",
   ]),
   mutant("a failed charge stays open while another way to pay is offered", PAY_LINK, [
-    "  await deps.provider.cancelPaymentIntent(intent.id);\n",
+    '  if (intent.status !== "canceled") await deps.provider.cancelPaymentIntent(intent.id);\n',
     "",
   ]),
   mutant("a mail asks for money that has been paid", PAY_LINK, [
-    "if (intent.customerId === null || (await isPaidOtherwise(intent, deps))) return null;",
-    "if (intent.customerId === null) return null;",
+    "if (intent.customerId === null || !isOwnCharge(intent) || (await isPaidOtherwise(intent, deps))) return null;",
+    "if (intent.customerId === null || !isOwnCharge(intent)) return null;",
   ]),
   mutant("a payment on a page is not noted on the charge that it replaces", QUERIES, [
     "    ...(paidChargeId === undefined ? [] : [markPaid(paidChargeId, at)]),\n",
@@ -275,7 +275,7 @@ export const BILLING_MUTANTS: Mutant[] = [
     "return !isDisputed;",
   ]),
   mutant("a partial refund ends the subscription", REVERSALS, [
-    '  if (kind === "refund" && !(await isRefundedInFull(reversal, deps))) return;\n',
+    '  if (kind === "refund" && !(await isRefundedInFull(paymentIntentId, deps))) return;\n',
     "",
   ]),
   mutant("a dispute that was won ends the subscription", REVERSALS, [

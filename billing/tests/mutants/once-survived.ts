@@ -296,9 +296,13 @@ export const ONCE_SURVIVED: Mutant[] = [
     "off_session: true, confirm: true",
     "off_session: false, confirm: true",
   ]),
-  mutant("a payment of the application's own is canceled, and ours twice", "flows/open-pay-on-session.ts", [
-    'intent.metadata.purpose !== CHARGE_PURPOSE || intent.status === "canceled"',
-    'intent.metadata.purpose !== CHARGE_PURPOSE && intent.status === "canceled"',
+  mutant("a payment that others failed to charge is asked for again", "core/off-session-charge.ts", [
+    "return metadata.purpose === CHARGE_PURPOSE;",
+    'return metadata.purpose !== "";',
+  ]),
+  mutant("only a refund that is whole by itself ends the subscription", "flows/find-reversals.ts", [
+    "return refunded >= amount;",
+    "return refunds.some((refund) => refund.amount >= amount);",
   ]),
   mutant("every event is reported as one of another version", "flows/receive-event.ts", [
     "event.api_version === null || event.api_version === deps",

@@ -85,7 +85,7 @@ export function toProviderFault(operation: string, error: unknown): ProviderFaul
     operation,
     {
       kind: kindOf(error),
-      code: error.code || null,
+      code: error.code || currencyCode(error),
       param: error.param || null,
       statusCode: error.statusCode ?? null,
       requestId: error.requestId || null,
@@ -94,6 +94,11 @@ export function toProviderFault(operation: string, error: unknown): ProviderFaul
     },
     error,
   );
+}
+
+/** This refusal has no code of its own, and only its text says that it is about the customer. */
+function currencyCode({ message }: Error): string | null {
+  return /cannot combine currencies/i.test(message) ? "customer_currency_mismatch" : null;
 }
 
 function kindOf(error: InstanceType<typeof Stripe.errors.StripeError>): ProviderFaultKind {

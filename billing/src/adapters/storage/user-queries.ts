@@ -1,9 +1,12 @@
 import type { BillingRecord } from "../../core/billing-record.ts";
 import type { Store } from "../../ports/store.ts";
-import { type Body, type Database, run, sql } from "./database.ts";
+import { type Body, type Database, run, runAll, type Statement, sql } from "./database.ts";
 import { RECORD_COLUMNS, text, toRecord } from "./rows.ts";
 
-type UserQueries = Pick<Store, "ensureUser" | "findUser" | "findUserByCustomer" | "linkCustomer" | "listForReconcile">;
+type UserQueries = Pick<
+  Store,
+  "ensureUser" | "eraseUser" | "findUser" | "findUserByCustomer" | "linkCustomer" | "listForReconcile"
+>;
 
 const OVERDUE_OR_LONG_UNREAD =
   "SELECT payment_customer_id FROM billing_records WHERE payment_customer_id IS NOT NULL " +
@@ -29,6 +32,7 @@ export function userQueries(database: Database): UserQueries {
       if (rows[0] === undefined) throw new Error("the user's row was neither inserted nor updated");
       return toRecord(rows[0]);
     },
+    eraseUser: (userId) => database.transact(() => runAll(erase(userId))),
     findUser: (userId) => findOne("user_id", userId),
     findUserByCustomer: (customerId) => findOne("payment_customer_id", customerId),
     linkCustomer: (request) => database.transact(() => link(request)),
@@ -37,6 +41,17 @@ export function userQueries(database: Database): UserQueries {
       return rows.map((row) => text(row, "payment_customer_id"));
     },
   };
+}
+
+function erase(userId: string): Statement[] {
+  const named = JSON.stringify({ userId }).slice(1, -1).replaceAll(/[!%_]/g, "!$&");
+  return [
+    sql(
+      "UPDATE billing_records SET email = NULL, payment_method_id = NULL, payment_method_at = NULL WHERE user_id = $1",
+      [userId],
+    ),
+    sql("DELETE FROM outbox WHERE state = 'waiting' AND content LIKE $1 ESCAPE '!'", [`%${named}%`]),
+  ];
 }
 
 /** Links the two only if the customer is free and the record names what the caller expects, or if they are already linked. */
