@@ -3,15 +3,13 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
-const COMMANDS = ["migrate", "backup", "import", "link", "replay", "reconcile", "charge", "set-up"];
-
 const OUT = process.argv[2] ?? `${FOLDER}dist`;
 
 await rm(`${OUT}/main.js`, { force: true });
-/** One file for the service and one per operator command. Nothing has to be installed where they run. */
+/** One file for the service and one for the operator's commands. Nothing has to be installed where they run. */
 await build({
   absWorkingDir: FOLDER,
-  entryPoints: ["src/main.ts", ...COMMANDS.map((name) => `src/commands/${name}.ts`)],
+  entryPoints: ["src/main.ts", "src/billing.ts"],
   outdir: OUT,
   entryNames: "[name]",
   bundle: true,

@@ -1,188 +1,181 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { payOnPage } from "../simulator/engine/checkout.ts";
+import { Simulator } from "../simulator/simulator.ts";
+import { baseEnvironment, GOOD_CARD, seedPrices, tokenFor } from "../tests/support/harness.ts";
 import { createDatabase, findPostgres, startPostgres } from "../tests/support/postgres.ts";
-import { coldStart, EMPTY_SERVER_SOURCE } from "./cold-start.ts";
-import { compare, type Peer, type Subject } from "./compare.ts";
-import { startFixedProvider } from "./fixed-provider.ts";
-import { BETTER_AUTH, installPeers, STRIPE_SYNC_ENGINE } from "./peers.ts";
-import { subscriptionList } from "./provider-stub.ts";
-import { createReport, quantile, summarise } from "./report.ts";
+import { seed } from "./seed.ts";
+import { ServiceProcess } from "./service-process.ts";
+import { deliver, senders, startProvider } from "./stand-in.ts";
 
 /** A smoke test: the amounts are tiny, so the ratios mean nothing. */
 const isQuick = process.argv.includes("--quick");
-const AMOUNTS = {
-  secret: "whsec_bench",
-  connections: 50,
-  rounds: isQuick ? 1 : 5,
-  eventsPerRound: isQuick ? 100 : 1_500,
-  warmUp: isQuick ? 50 : 12_000,
-};
-const MANY_EVENTS = isQuick ? 1_000 : 1_000_000;
-const COLD_STARTS = isQuick ? 1 : 9;
+const isJson = process.argv.includes("--json");
 
-const report = createReport(process.argv.includes("--json"));
+/** As the project's own bench prints it. */
+interface Row {
+  what: string;
+  measured: string;
+  yardstick: string;
+  yardstickMeasured: string;
+  target: { atMost: number } | { atLeast: number };
+}
+
+const rows: object[] = [];
+const notes: string[] = [];
 const folder = await mkdtemp(join(tmpdir(), "billing-bench-"));
-const subscriptions = subscriptionList("sub_1", 1_900_000_000);
-const stub = await startFixedProvider(subscriptions);
-const base = {
-  PAYMENTS_SECRET_KEY: "sk_test_bench",
-  PAYMENTS_WEBHOOK_SECRET: AMOUNTS.secret,
-  PAYMENTS_API_BASE: stub.url,
-  APP_URL: "https://app.example",
-  PRICE_IDS: "price_monthly",
-  AUTH_JWT_SECRET: "bench-bench-bench-bench-bench-bench",
-};
-let count = 0;
-
-const PARTS = { embedded, postgres, start };
-/** Measured only when asked for, since they have to be installed first. */
-const EXTRA_PARTS = { peers };
-const wanted = Object.entries({ ...PARTS, ...EXTRA_PARTS }).filter(([name]) => process.argv.includes(`--${name}`));
+let files = 0;
 
 try {
-  for (const [, run] of wanted.length > 0 ? wanted : Object.entries(PARTS)) await run();
-  report.end();
+  await measureBuyer();
+  await measureEvents("embedded", freshFile());
+  await measureRenewalNight(freshFile());
+  if (!process.argv.includes("--embedded")) await measurePostgres();
+  if (isJson) console.log(JSON.stringify({ rows, notes }));
 } finally {
-  stub.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-async function embedded(): Promise<void> {
-  await againstYardsticks("embedded", freshFile, 0.7);
-  await slowDisk();
+function freshFile() {
+  files += 1;
+  return { SQLITE_FILE: join(folder, `${files}.sqlite`) };
 }
 
-type Fresh = () => Promise<Record<string, string>>;
-
-/** Compares the service with the same server storing nothing, and with itself on a full table. */
-async function againstYardsticks(engine: string, fresh: Fresh, share: number): Promise<void> {
-  const service = async (name: string, seeded = 0): Promise<Subject> => ({
-    name: `${engine}: ${name}`,
-    mode: "full",
-    environment: { ...base, ...(await fresh()) },
-    seeded,
-  });
-  const yardstick: Subject = { ...(await service("verify and read only")), mode: "verify" };
-  const durable = await compare(await service("the service"), yardstick, { amounts: AMOUNTS, report });
-  report.add({
-    ...durable,
-    what: `billing, ${engine}: webhook events`,
-    yardstick: "verify and read only",
-    target: { atLeast: share },
-  });
-  const many = MANY_EVENTS.toLocaleString("en-US");
-  const flat = await compare(await service(`${many} processed events`, MANY_EVENTS), await service("an empty table"), {
-    amounts: AMOUNTS,
-    report,
-  });
-  report.add({
-    ...flat,
-    what: `billing, ${engine}: after ${many} events`,
-    yardstick: "an empty table",
-    target: { atLeast: 0.8 },
-  });
+function add(row: Row, ratios: readonly number[]): void {
+  const [ratio, low, high] = [0.5, 0.25, 0.75].map((share) => quantile(ratios, share));
+  rows.push({ ...row, ratio, spread: [low, high], rounds: ratios.length });
+  const target = "atMost" in row.target ? `at most ${row.target.atMost}` : `at least ${row.target.atLeast}`;
+  if (!isJson) console.log(`${row.what}: ${row.measured}, ${ratio?.toFixed(2)} times ${row.yardstick} (${target})`);
 }
 
-async function freshFile(): Promise<Record<string, string>> {
-  count += 1;
-  return { SQLITE_FILE: join(folder, `${count}.sqlite`) };
+function quantile(figures: readonly number[], share: number): number {
+  return figures.toSorted((a, b) => a - b)[Math.round((figures.length - 1) * share)] ?? Number.NaN;
 }
 
-async function slowDisk(): Promise<void> {
-  const environment = async () => ({ ...base, ...(await freshFile()), SYNC_DELAY_MS: "2" });
-  const grouped: Subject = { name: "2 ms sync: the service", mode: "full", environment: await environment() };
-  const single: Subject = { name: "2 ms sync: one commit per event", mode: "single", environment: await environment() };
-  const fewer = { ...AMOUNTS, rounds: Math.ceil(AMOUNTS.rounds / 2) };
-  const figures = await compare(grouped, single, { amounts: fewer, report });
-  const what = "billing, embedded: a disk with 2 ms sync";
-  report.add({ ...figures, what, yardstick: "one commit per event", target: { atLeast: 5 } });
-}
-
-async function postgres(): Promise<void> {
-  const binaries = findPostgres();
-  if (binaries === null) {
-    report.note("PostgreSQL was not measured: no server is installed here.");
-    return;
+/** How many round trips to a provider 150 ms away a buyer waits for. */
+async function measureBuyer(): Promise<void> {
+  const roundTripMs = 150;
+  const targets = new Map([
+    ["a first checkout", 3],
+    ["a checkout of another price", 2],
+    ["the portal", 1.2],
+    ["a checkout while subscribed", 3],
+  ]);
+  const rounds: Map<string, number>[] = [];
+  for (let round = 0; round < (isQuick ? 1 : 5); round += 1) rounds.push(await buyOnce(roundTripMs));
+  for (const [what, atMost] of targets) {
+    const times = rounds.map((times) => times.get(what) ?? Number.NaN);
+    const measured = `${Math.round(quantile(times, 0.5))} ms`;
+    const yardstick = { yardstick: "a round trip to the provider", yardstickMeasured: `${roundTripMs} ms` };
+    const ratios = times.map((ms) => ms / roundTripMs);
+    add({ what: `billing: ${what}`, measured, ...yardstick, target: { atMost } }, ratios);
   }
-  const server = await startPostgres(binaries, { isDurable: true });
-  const fresh = async () => ({ DATABASE_URL: await createDatabase(server.adminUrl) });
-  await againstYardsticks("PostgreSQL", fresh, 0.6).finally(() => server.stop());
 }
 
-/** The same events, subscriptions that were updated, to our service and to a peer on the same engine with the same settings. */
-async function peers(): Promise<void> {
-  const failure = await installPeers();
-  if (failure !== null) {
-    report.note(`Peers were not measured: they could not be installed (${failure}).`);
-    return;
-  }
-  await againstPeer("embedded", freshFile, { peer: BETTER_AUTH, name: "better-auth's Stripe plugin", times: 4 });
-  const binaries = findPostgres();
-  if (binaries === null) {
-    report.note("PostgreSQL was not measured beside its peers: no server is installed here.");
-    return;
-  }
-  const server = await startPostgres(binaries, { isDurable: true });
-  const fresh = async () => ({ DATABASE_URL: await createDatabase(server.adminUrl) });
+async function buyOnce(roundTripMs: number): Promise<Map<string, number>> {
+  const simulator = new Simulator();
+  const providerUrl = await simulator.start();
+  seedPrices(simulator);
+  const service = await ServiceProcess.start({ ...baseEnvironment(providerUrl), ...freshFile() });
+  const times = new Map<string, number>();
+  const timed = async (what: string, path: string, priceId?: string) => {
+    const headers = { authorization: `Bearer ${await tokenFor("ann")}`, "content-type": "application/json" };
+    const body = priceId === undefined ? null : JSON.stringify({ price_id: priceId });
+    const begin = performance.now();
+    const response = await fetch(`http://127.0.0.1:${service.port}${path}`, { method: "POST", headers, body });
+    const { url = "" } = (await response.json()) as { url?: string };
+    times.set(what, performance.now() - begin);
+    return url.slice(url.lastIndexOf("/") + 1);
+  };
   try {
-    await againstPeer("PostgreSQL", fresh, { peer: BETTER_AUTH, name: "better-auth's Stripe plugin", times: 2.5 });
-    await againstPeer("PostgreSQL", fresh, { peer: STRIPE_SYNC_ENGINE, name: "stripe-sync-engine", times: 1.8 });
+    // A service runs for weeks: its code is loaded.
+    await timed("warm", "/api/billing-portal");
+    simulator.latencyMs = roundTripMs;
+    await timed("a first checkout", "/api/checkout", "price_yearly");
+    payOnPage(simulator.world, await timed("a checkout of another price", "/api/checkout", "price_monthly"), GOOD_CARD);
+    await timed("the portal", "/api/billing-portal");
+    await timed("a checkout while subscribed", "/api/checkout", "price_monthly");
+    return times;
   } finally {
-    await server.stop();
+    await service.stop();
+    await simulator.stop();
   }
 }
 
-async function againstPeer(
-  engine: string,
-  fresh: Fresh,
-  { peer, name, times }: { peer: Peer; name: string; times: number },
-): Promise<void> {
-  const subject = async (label: string): Promise<Subject> => ({
-    name: `${engine}: ${label}`,
-    mode: "full",
-    kind: "update",
-    environment: { ...base, ...(await fresh()) },
-  });
-  const figures = await compare(
-    await subject("the service"),
-    { ...(await subject(name)), peer },
-    { amounts: AMOUNTS, report },
+/** Events a second from 50 senders. The provider is 100 ms away and refuses nothing. */
+async function measureEvents(engine: string, database: Record<string, string>): Promise<void> {
+  const provider = await startProvider({ latencyMs: 100 });
+  const environment = { ...baseEnvironment(provider.url), ...database };
+  const service = await ServiceProcess.start(environment);
+  const agent = senders(50);
+  const [wanted, total, customers] = [200, isQuick ? 100 : 1_500, 500];
+  const rates: number[] = [];
+  try {
+    await seed(environment, { users: customers, events: 0 });
+    for (let round = 0; round < (isQuick ? 1 : 4); round += 1) {
+      const begin = performance.now();
+      const ids = Array.from({ length: total }, (_, index) => `evt_${round}_${index}`);
+      const answers = ids.map((id, index) => deliver(service.port, id, `cus_${index % customers}`, agent));
+      if ((await Promise.all(answers)).some((status) => status !== 200)) throw new Error("an event was refused");
+      rates.push(total / ((performance.now() - begin) / 1_000));
+    }
+  } finally {
+    agent.destroy();
+    await service.stop();
+    provider.stop();
+  }
+  add(
+    {
+      what: `billing, ${engine}: webhook events`,
+      measured: `${Math.round(quantile(rates, 0.5))} events/s`,
+      yardstick: "200 events a second, the provider 100 ms away",
+      yardstickMeasured: `${wanted} events/s`,
+      target: { atLeast: 1 },
+    },
+    rates.map((rate) => rate / wanted),
   );
-  report.add({ ...figures, what: `billing, ${engine}: updates`, yardstick: name, target: { atLeast: times } });
 }
 
-async function start(): Promise<void> {
-  await bundle();
-  const environment = { ...base, ...(await freshFile()), HOST: "127.0.0.1" };
-  const starts = await coldStart(folder, environment, COLD_STARTS);
-  const median = (pick: (start: (typeof starts)[number]) => number) =>
-    `${Math.round(quantile(starts.map(pick), 0.5))} ms`;
-  const [measured, yardstickMeasured] = [median(({ serviceMs }) => serviceMs), median(({ emptyMs }) => emptyMs)];
-  report.say(`cold start to the first 200: service ${measured}, empty server ${yardstickMeasured}`);
-  report.add({
-    ...summarise(starts.map(({ serviceMs, emptyMs }) => serviceMs / emptyMs)),
-    measured,
-    yardstickMeasured,
-    what: "billing: cold start to the first 200",
-    yardstick: "an empty server",
-    target: { atMost: 3 },
-  });
+async function measurePostgres(): Promise<void> {
+  const binaries = findPostgres();
+  if (binaries === null) {
+    notes.push("PostgreSQL was not measured: no server is installed here.");
+    return;
+  }
+  const server = await startPostgres(binaries, { isDurable: true });
+  const database = { DATABASE_URL: await createDatabase(server.adminUrl) };
+  await measureEvents("PostgreSQL", database).finally(() => server.stop());
 }
 
-async function bundle(): Promise<void> {
-  const options = {
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    target: "node24",
-    outdir: folder,
-    entryNames: "[name]",
-    logLevel: "error",
-  } as const;
-  const banner = { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' };
-  const main = new URL("../src/main.ts", import.meta.url).pathname;
-  await build({ ...options, banner, external: ["pg-native"], entryPoints: { main, empty: EMPTY_SERVER_SOURCE } });
-  await writeFile(join(folder, "package.json"), '{"type":"module"}');
+/** 500 customers renew: 1,000 events at once, while the provider allows 25 reads a second, as in test mode. */
+async function measureRenewalNight(database: Record<string, string>): Promise<void> {
+  const provider = await startProvider({ perSecond: 25, latencyMs: 100 });
+  const environment = { ...baseEnvironment(provider.url), ...database };
+  const service = await ServiceProcess.start(environment);
+  const agent = senders(1_000);
+  const total = isQuick ? 50 : 1_000;
+  try {
+    await seed(environment, { users: 500, events: 0 });
+    const begin = performance.now();
+    const ids = Array.from({ length: total }, (_, index) => `evt_${index}`);
+    const answers = await Promise.all(ids.map((id, index) => deliver(service.port, id, `cus_${index % 500}`, agent)));
+    const seconds = ((performance.now() - begin) / 1_000).toFixed(1);
+    const accepted = answers.filter((status) => status === 200).length;
+    const { calls, refused } = provider.counts;
+    add(
+      {
+        what: "billing: a renewal night, accepted at the first delivery",
+        measured: `${accepted} in ${seconds} s; ${refused} of ${calls} calls refused`,
+        yardstick: "all events",
+        yardstickMeasured: `${total}, sent at once`,
+        target: { atLeast: 1 },
+      },
+      [accepted / total],
+    );
+  } finally {
+    agent.destroy();
+    await service.stop();
+    provider.stop();
+  }
 }

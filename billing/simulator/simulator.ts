@@ -39,6 +39,8 @@ export class Simulator {
   readonly requests: SeenRequest[] = [];
   /** More API requests than this within a second are refused with 429. The provider allows 25 in test mode. */
   requestsPerSecond = Number.POSITIVE_INFINITY;
+  /** How far away it is: every API request takes so long. */
+  latencyMs = 0;
   private readonly recent: number[] = [];
   /** Every request is refused, as after a key was revoked. */
   isKeyRevoked = false;
@@ -115,6 +117,7 @@ export class Simulator {
       idempotencyKey,
       apiVersion: header(request, "stripe-version"),
     });
+    if (this.latencyMs > 0) await wait(this.latencyMs);
     const fault = this.isTooFast() ? THROTTLED : this.faults.take(`${method} ${path}`);
     if (fault !== null && (await this.failBefore(fault, response))) return;
     const answer = this.api.handle({

@@ -1,11 +1,10 @@
 import { MINUTE_MS } from "./core/instants.ts";
-import { type DeliveryDeps, deliverMails } from "./flows/deliver-mail.ts";
+import { type DeliveryDeps, deliverMails, watchOutbox } from "./flows/deliver-mail.ts";
 import { deliverNotifications, type NotificationDeps } from "./flows/deliver-notifications.ts";
 import type { Deps } from "./flows/deps.ts";
-import { faultReason } from "./flows/fault-reason.ts";
 import { nightly } from "./flows/nightly.ts";
 import { raiseRepeating } from "./flows/raise-alert.ts";
-import { watchOutbox } from "./flows/watch-outbox.ts";
+import { faultReason } from "./flows/with-lease.ts";
 
 const MAIL_PAUSE_MS = 5_000;
 const NOTIFY_PAUSE_MS = 1_000;

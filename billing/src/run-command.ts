@@ -1,7 +1,12 @@
 import { createLog } from "./adapters/log.ts";
 import { readEnvironment } from "./config/env.ts";
-import { ConfigurationError } from "./config/problems.ts";
+import { ConfigurationError } from "./config/fields.ts";
 import type { Log } from "./ports/runtime.ts";
+
+/** The command line was wrong. The message is the usage text. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
 
 const EXIT_CODES = { failed: 1, couldNotStart: 2 };
 const START_FAULT_NAMES: ReadonlySet<string> = new Set([

@@ -7,18 +7,21 @@ import { createStripeClient } from "./adapters/provider/stripe-client.ts";
 import { createStripeProvider } from "./adapters/provider/stripe-provider.ts";
 import { Throttle } from "./adapters/provider/throttle.ts";
 import { createVerifyEvent } from "./adapters/provider/verify-event.ts";
-import { openStore } from "./adapters/storage/open-store.ts";
+import { openStore } from "./adapters/storage/create-store.ts";
 import type { Config } from "./config/config.ts";
+import { defaultApplication } from "./core/account-plan.ts";
 import { RepeatedAlarms } from "./core/alarm-rules.ts";
+import type { OwnSales } from "./core/choose-subscription.ts";
 import { operatorAlertText } from "./core/mail-text.ts";
 import { alertMail } from "./core/outgoing-mail.ts";
 import type { DeliveryDeps } from "./flows/deliver-mail.ts";
 import type { NotificationDeps } from "./flows/deliver-notifications.ts";
-import type { Deps, Policy } from "./flows/deps.ts";
+import { type Deps, type Policy, Remembered } from "./flows/deps.ts";
 import { type Meter, silentMeter } from "./ports/meter.ts";
 import type { Clock, Log, Mailer } from "./ports/runtime.ts";
+import type { Store } from "./ports/store.ts";
 import type { AppParts } from "./routes/create-app.ts";
-import type { MetricsParts } from "./routes/metrics.ts";
+import type { MetricsParts } from "./routes/server-handlers.ts";
 
 /** The database holds ids of the other mode. None of them exists for this key. */
 export class WrongDatabase extends Error {
@@ -46,6 +49,10 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
   const clock = options.clock ?? systemClock;
   const mailTexts = await readMailTexts(config.mailTextsFile);
   const store = await (options.openStore ?? openStore)(config.storage, log);
+  const own = await prepareStore(config, store, log).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   const stripe = createStripeClient(config.provider);
   const mailer = await openMailer(config);
   const metrics = await openMetrics(config, { store, clock });
@@ -57,20 +64,12 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
     ),
     log,
     clock,
-    policy: { ...policyOf(config), mailTexts },
+    policy: { ...policyOf(config), mailTexts, ...own },
     meter: metrics?.meter ?? silentMeter,
+    portalConfiguration: new Remembered(),
     repeated: new RepeatedAlarms(),
     mailAlert: alertMailer(config, mailer),
   };
-  try {
-    const applied = await store.migrate();
-    if (applied.length > 0) log.info("migrated", { migrations: applied.join(",") });
-    await checkDatabaseMode(deps);
-  } catch (error) {
-    mailer?.close();
-    await store.close();
-    throw error;
-  }
   return {
     deps,
     parts: {
@@ -91,7 +90,24 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
   };
 }
 
-function policyOf(config: Config): Omit<Policy, "mailTexts"> {
+/** A migrated database that belongs to this mode and this application. */
+async function prepareStore(config: Config, store: Store, log: Log): Promise<OwnSales> {
+  const applied = await store.migrate();
+  if (applied.length > 0) log.info("migrated", { migrations: applied.join(",") });
+  const mode = config.provider.livemode ? "live" : "test";
+  const storedMode = await store.writeSettingOnce("mode", mode);
+  if (storedMode !== mode)
+    throw new WrongDatabase(`this database belongs to ${storedMode} mode, but PAYMENTS_SECRET_KEY is a ${mode} key`);
+  const application = await store.writeSettingOnce(
+    "application",
+    config.application ?? defaultApplication(config.appUrl),
+  );
+  if (config.application !== null && config.application !== application)
+    throw new WrongDatabase(`this database belongs to ${application}, but PAYMENTS_APPLICATION is another`);
+  return { application, soldPriceIds: await store.rememberPrices([...config.priceIds, ...config.plans.keys()]) };
+}
+
+function policyOf(config: Config): Omit<Policy, "mailTexts" | keyof OwnSales> {
   const { appUrl, productName, priceIds, trialPeriodDays, gracePeriodDays, plans, revokeOn } = config;
   const { automaticTax, taxIdCollection, currency, alertEmail } = config;
   const { livemode } = config.provider;
@@ -110,14 +126,6 @@ function policyOf(config: Config): Omit<Policy, "mailTexts"> {
     currency,
     alertEmail,
   };
-}
-
-async function checkDatabaseMode(deps: Deps): Promise<void> {
-  const mode = deps.policy.livemode ? "live" : "test";
-  const stored = await deps.store.writeSettingOnce("mode", mode);
-  if (stored !== mode) {
-    throw new WrongDatabase(`this database belongs to ${stored} mode, but PAYMENTS_SECRET_KEY is a ${mode} key`);
-  }
 }
 
 async function openMailer(config: Config): Promise<Mailer | null> {

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { findPortalConfiguration, readPrices } from "../src/adapters/provider/set-up-account.ts";
 import { API_VERSION, createStripeClient } from "../src/adapters/provider/stripe-client.ts";
-import { type Environment, Fields } from "../src/config/fields.ts";
-import { Problems } from "../src/config/problems.ts";
-import { readAppUrl, readPriceIds, readProvider } from "../src/config/read-config.ts";
+import { type Environment, Fields, Problems } from "../src/config/fields.ts";
+import { readApplicationOrDefault, readAppUrl, readPriceIds, readProvider } from "../src/config/read-config.ts";
 import { differences, wantedPortalFeatures } from "../src/core/account-plan.ts";
 import { HANDLED_EVENT_TYPES } from "../src/core/provider-event.ts";
 import { expectEqual, expectTrue, Mismatch } from "./expect.ts";
@@ -13,7 +12,7 @@ import { expectEqual, expectTrue, Mismatch } from "./expect.ts";
 export interface Deployment {
   /** Without a slash at the end. */
   url: string;
-  appUrl: string;
+  application: string;
   stripe: Stripe;
   webhookSecrets: readonly string[];
   priceIds: readonly string[];
@@ -49,7 +48,7 @@ export function readDeployment(url: string, environment: Environment, allowsOneT
   const problems = new Problems();
   const fields = new Fields(environment, problems);
   const { secretKey, apiBase, livemode } = readProvider(fields, problems);
-  const appUrl = readAppUrl(fields, problems, livemode);
+  const application = readApplicationOrDefault(fields, problems, readAppUrl(fields, problems, livemode));
   const webhookSecrets = fields.list("PAYMENTS_WEBHOOK_SECRET", "the deployment's secret");
   const priceIds = readPriceIds(fields, problems);
   if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
@@ -57,7 +56,7 @@ export function readDeployment(url: string, environment: Environment, allowsOneT
   }
   problems.throwIfAny();
   const stripe = createStripeClient({ secretKey, apiBase, timeoutMs: TIMEOUT_MS, maxRetries: 2 });
-  return { url: url.replace(/\/+$/, ""), appUrl, stripe, webhookSecrets, priceIds, allowsOneTime };
+  return { url: url.replace(/\/+$/, ""), application, stripe, webhookSecrets, priceIds, allowsOneTime };
 }
 
 async function isReachable({ url }: Deployment): Promise<void> {
@@ -129,8 +128,8 @@ async function sellsPrices({ stripe, priceIds, allowsOneTime }: Deployment): Pro
 }
 
 /** Either way to settle a switch is fine: it is the operator's choice. */
-async function hasPortal({ stripe, appUrl, priceIds }: Deployment): Promise<void> {
-  const used = await findPortalConfiguration(stripe, appUrl);
+async function hasPortal({ stripe, application, priceIds }: Deployment): Promise<void> {
+  const used = await findPortalConfiguration(stripe, application);
   if (used === null) throw new Mismatch("there is no portal configuration for APP_URL: run set-up");
   const isInvoiced = used.features.subscription_update.proration_behavior === "always_invoice";
   const prices = await readPrices(stripe, priceIds);

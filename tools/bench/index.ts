@@ -12,9 +12,8 @@ export const spec: CommandSpec = {
     quick: { description: "Only test that everything can be measured. The ratios mean nothing." },
   },
   examples: [
-    "npm run tool -- bench                                   # everything but peers",
+    "npm run tool -- bench                                   # everything",
     "npm run tool -- bench --only startup,validate        # some of it",
-    "npm run tool -- bench --only peers                   # beside other programs, which are installed for it",
     "npm run tool -- bench --write docs/benchmarks.md     # all of it, and write the page",
   ],
   exitCodes: { 0: "measured, whether or not targets are met", 1: "something did not work", 2: "wrong options" },
@@ -31,15 +30,14 @@ export async function run({
     import("./measures/index.ts"),
     import("./report.ts"),
   ]);
-  const report = await runBenches(choose(BENCHES, only, write !== undefined), isQuick);
+  const report = await runBenches(choose(BENCHES, only), isQuick);
   process.stdout.write(renderTable(report));
   if (write !== undefined) await writeFile(write, renderDocument(report));
   return 0;
 }
 
-/** Peers have to be installed, so they are measured only by name, and for the page. */
-function choose(benches: readonly Bench[], only: string | undefined, isForPage: boolean): readonly Bench[] {
-  if (only === undefined) return benches.filter(({ name }) => isForPage || name !== "peers");
+function choose(benches: readonly Bench[], only: string | undefined): readonly Bench[] {
+  if (only === undefined) return benches;
   const known = benches.map(({ name }) => name);
   const wanted = only.split(",").map((name) => name.trim());
   const unknown = wanted.find((name) => !known.includes(name));

@@ -5,41 +5,36 @@ import {
   setUpPortal,
 } from "../adapters/provider/set-up-account.ts";
 import { createStripeClient } from "../adapters/provider/stripe-client.ts";
-import { readSetUpConfig } from "../config/set-up-config.ts";
-import { runCommand } from "../run-command.ts";
-import { UsageError } from "./command-line.ts";
-
-const USAGE = [
-  "set-up [--apply]",
-  "",
-  "Creates, in the account and mode of PAYMENTS_SECRET_KEY, the webhook endpoint (with the pinned API version and exactly the",
-  "handled events) and the portal configuration that this service's portal sessions use. Run again, it finds both and shows",
-  "how they differ from what is wanted; --apply corrects that. It never creates a second endpoint.",
-  "",
-  "Reads PAYMENTS_SECRET_KEY, APP_URL, PRICE_IDS (customers may switch among the recurring ones), SERVICE_URL (this service's",
-  "public address; default APP_URL) and PORTAL_PRORATION (create_prorations, the default, or always_invoice).",
-  "A new endpoint's signing secret is shown only once. Put it into PAYMENTS_WEBHOOK_SECRET.",
-].join("\n");
+import { readSetUpConfig } from "../config/read-config.ts";
+import type { Command } from "./command.ts";
 
 const VERSION_ADVICE = "an endpoint's version cannot be changed: delete it in the dashboard and run set-up again";
 
-await runCommand(async (environment) => {
-  const [option, ...more] = process.argv.slice(2);
-  if (option === "--help") {
-    process.stdout.write(`${USAGE}\n`);
-    return 0;
-  }
-  if (more.length > 0 || (option ?? "--apply") !== "--apply") throw new UsageError(USAGE);
-  const { provider, serviceUrl, ...config } = readSetUpConfig(environment);
-  const stripe = createStripeClient(provider);
-  const webhookUrl = `${serviceUrl}/api/webhooks/payments`;
-  const request: SetUpRequest = { ...config, webhookUrl, applies: option === "--apply" };
-  const portal = await setUpPortal(stripe, request);
-  show("portal configuration", portal);
-  const endpoint = await setUpEndpoint(stripe, request);
-  show("webhook endpoint", endpoint);
-  return [portal, endpoint].every(({ differences, isApplied }) => differences.length === 0 || isApplied) ? 0 : 1;
-});
+export const setUp: Command = {
+  usage: [
+    "set-up [--apply]",
+    "",
+    "Creates, in the account and mode of PAYMENTS_SECRET_KEY, the webhook endpoint (with the pinned API version and exactly the",
+    "handled events) and the portal configuration that this service's portal sessions use. Run again, it finds both and shows",
+    "how they differ from what is wanted; --apply corrects that. It never creates a second endpoint.",
+    "",
+    "Reads PAYMENTS_SECRET_KEY, APP_URL, PRICE_IDS (customers may switch among the recurring ones), SERVICE_URL (this service's",
+    "public address; default APP_URL) and PORTAL_PRORATION (create_prorations, the default, or always_invoice).",
+    "A new endpoint's signing secret is shown only once. Put it into PAYMENTS_WEBHOOK_SECRET.",
+  ].join("\n"),
+  flags: ["apply"],
+  async run({ options }, environment) {
+    const { provider, serviceUrl, ...config } = readSetUpConfig(environment);
+    const stripe = createStripeClient(provider);
+    const webhookUrl = `${serviceUrl}/api/webhooks/payments`;
+    const request: SetUpRequest = { ...config, webhookUrl, applies: options.apply === "true" };
+    const portal = await setUpPortal(stripe, request);
+    show("portal configuration", portal);
+    const endpoint = await setUpEndpoint(stripe, request);
+    show("webhook endpoint", endpoint);
+    return [portal, endpoint].every(({ differences, isApplied }) => differences.length === 0 || isApplied) ? 0 : 1;
+  },
+};
 
 function show(what: string, { id, kind, differences, isApplied, secret }: SetUpResult): void {
   const state = differences.length === 0 ? "" : isApplied ? ", corrected" : ", differs";

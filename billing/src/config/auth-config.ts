@@ -1,6 +1,5 @@
 import type { AuthConfig } from "./config.ts";
-import type { Fields } from "./fields.ts";
-import type { Problems } from "./problems.ts";
+import type { Fields, Problems } from "./fields.ts";
 
 /** RFC 7518, section 3.2: an HS256 key has at least 256 bits. */
 const MIN_SECRET_BYTES = 32;

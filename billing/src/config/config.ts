@@ -24,6 +24,8 @@ export interface ProviderConfig {
   livemode: boolean;
   /** Set only in tests: an origin other than the provider's. */
   apiBase: URL | null;
+  /** HTTPS_PROXY. */
+  proxy: string | null;
   timeoutMs: number;
   /** How often the SDK repeats a failed call, under the same key. */
   maxRetries: number;
@@ -43,6 +45,8 @@ export interface Config {
   /** A JSON file with the texts of mails, instead of the English ones. */
   mailTextsFile: string | null;
   priceIds: readonly string[];
+  /** Tells this application from others in the same account. Null: stored, or derived from `appUrl`. */
+  application: string | null;
   trialPeriodDays: number;
   gracePeriodDays: number;
   plans: Plans;

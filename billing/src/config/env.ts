@@ -1,4 +1,4 @@
-import { ConfigurationError } from "./problems.ts";
+import { ConfigurationError } from "./fields.ts";
 
 /**
  * The only place in this service that reads the process environment.

@@ -1,9 +1,8 @@
+import { defaultApplication, MAX_APPLICATION_LENGTH, type Proration } from "../core/account-plan.ts";
 import { readAuth } from "./auth-config.ts";
 import type { Config, MailConfig, ProviderConfig, StorageConfig } from "./config.ts";
-import { type Environment, Fields } from "./fields.ts";
-import { readCorsOrigins, readNotify } from "./partners-config.ts";
-import { readPlans } from "./plans-config.ts";
-import { Problems } from "./problems.ts";
+import { type Environment, Fields, Problems } from "./fields.ts";
+import { readCorsOrigins, readNotify, readPlans } from "./optional-config.ts";
 
 /** The provider's limit for `trial_period_days`: two years. */
 const MAX_TRIAL_DAYS = 730;
@@ -29,6 +28,7 @@ export function readConfig(environment: Environment): Config {
     productName: fields.optional("PRODUCT_NAME") ?? (URL.canParse(appUrl) ? new URL(appUrl).hostname : ""),
     mailTextsFile: fields.optional("MAIL_TEXTS_FILE"),
     priceIds,
+    application: readApplication(fields, problems),
     plans,
     revokeOn: fields.someOf("REVOKE_ON", ["refund", "dispute"] as const),
     trialPeriodDays: fields.integer("TRIAL_PERIOD_DAYS", { min: 0, max: MAX_TRIAL_DAYS, fallback: 0 }),
@@ -70,8 +70,9 @@ export function readProvider(fields: Fields, problems: Problems): ProviderConfig
   if (apiBase !== null && mode === "live") {
     problems.add("PAYMENTS_API_BASE", "is for tests and must not be combined with a live key");
   }
+  const proxy = fields.url("HTTPS_PROXY", ["http:", "https:"])?.href ?? null;
   const limits = { timeoutMs: 10_000, maxRetries: 2, throttleBudgetMs: 6_000, webhookLimitMs: 8_000 };
-  return { secretKey, livemode: mode === "live", apiBase, ...limits };
+  return { secretKey, livemode: mode === "live", apiBase, proxy, ...limits };
 }
 
 function readMail(fields: Fields, problems: Problems): MailConfig | null {
@@ -110,6 +111,18 @@ export function readPriceIds(fields: Fields, problems: Problems): string[] {
   return ids;
 }
 
+/** For what has no database to ask: what a new one would be told. */
+export function readApplicationOrDefault(fields: Fields, problems: Problems, appUrl: string): string {
+  return readApplication(fields, problems) ?? defaultApplication(appUrl);
+}
+
+function readApplication(fields: Fields, problems: Problems): string | null {
+  const name = fields.optional("PAYMENTS_APPLICATION");
+  if (name !== null && (name.length > MAX_APPLICATION_LENGTH || !/^[A-Za-z0-9._:/-]+$/.test(name)))
+    problems.add("PAYMENTS_APPLICATION", "must be a short name of letters, digits and . _ : / -");
+  return name;
+}
+
 function readCurrency(fields: Fields, problems: Problems): string {
   const currency = (fields.optional("CURRENCY") ?? "usd").toLowerCase();
   if (!/^[a-z]{3}$/.test(currency)) problems.add("CURRENCY", "must be a three-letter ISO code");
@@ -129,4 +142,33 @@ function readEmail(fields: Fields, problems: Problems, variable: string): string
   const email = fields.optional(variable);
   if (email !== null && !/^[^\s@]+@[^\s@]+$/.test(email)) problems.add(variable, "must be an e-mail address");
   return email;
+}
+
+export interface SetUpConfig {
+  provider: ProviderConfig;
+  application: string;
+  /** This service's public address, without a slash at the end. */
+  serviceUrl: string;
+  priceIds: readonly string[];
+  proration: Proration;
+}
+
+/** What set-up needs: the secrets that it hands out are not there yet. @throws ConfigurationError */
+export function readSetUpConfig(environment: Environment): SetUpConfig {
+  const problems = new Problems();
+  const fields = new Fields(environment, problems);
+  const provider = readProvider(fields, problems);
+  const appUrl = readAppUrl(fields, problems, provider.livemode);
+  const serviceUrl = fields.url("SERVICE_URL", provider.livemode ? ["https:"] : ["https:", "http:"]);
+  const priceIds = readPriceIds(fields, problems);
+  const application = readApplicationOrDefault(fields, problems, appUrl);
+  const isInvoiced = fields.oneOf("PORTAL_PRORATION", ["create_prorations", "always_invoice"]) === "always_invoice";
+  problems.throwIfAny();
+  return {
+    provider,
+    application,
+    serviceUrl: (serviceUrl?.href ?? appUrl).replace(/\/+$/, ""),
+    priceIds,
+    proration: isInvoiced ? "always_invoice" : "create_prorations",
+  };
 }

@@ -1,7 +1,14 @@
 /** Marks what set-up made, so that a later run, and the service, find it. One account may serve several applications. */
-export function setUpMark(appUrl: string): { made_by: string; app_url: string } {
-  return { made_by: "billing", app_url: appUrl };
+export function setUpMark(application: string): { made_by: string; application: string } {
+  return { made_by: "billing", application };
 }
+
+/** Names an application that has no name yet. It is stored, so that a moved domain changes nothing. */
+export function defaultApplication(appUrl: string): string {
+  return appUrl.replace(/^https?:\/\//, "").slice(0, MAX_APPLICATION_LENGTH);
+}
+
+export const MAX_APPLICATION_LENGTH = 100;
 
 export type Proration = "create_prorations" | "always_invoice";
 
@@ -16,6 +23,8 @@ export function wantedPortalFeatures(prices: readonly SoldPrice[], proration: Pr
   const recurring = prices.filter(({ isRecurring }) => isRecurring);
   const canSwitch = recurring.length > 1;
   return {
+    // Automatic tax needs the address, and business customers have a tax id.
+    customer_update: { enabled: true, allowed_updates: ["email" as const, "address" as const, "tax_id" as const] },
     invoice_history: { enabled: true },
     payment_method_update: { enabled: true },
     subscription_cancel: { enabled: true, mode: "at_period_end" as const },

@@ -16,6 +16,18 @@ export class RepeatedAlarms {
   }
 }
 
+/** An event was signed with our secret, at a time that is not now: a clock is off, or somebody sends an old event again. */
+export class ClockOff extends Error {
+  override readonly name = "ClockOff";
+  /** How far our clock is ahead of the event's. */
+  readonly aheadSeconds: number;
+
+  constructor(aheadSeconds: number) {
+    super(`the signature is right, but our clock is ${aheadSeconds} s ahead of it`);
+    this.aheadSeconds = aheadSeconds;
+  }
+}
+
 /** So many fresh signatures in a row that match no secret: the secret is wrong, or somebody tries. */
 const SUSPICIOUS_IN_ROW = 3;
 /** So many refusals of any kind within the window: somebody tries. */

@@ -1,3 +1,5 @@
+import { DAY_MS } from "./instants.ts";
+
 export const SUBSCRIPTION_STATUSES = ["trialing", "active", "past_due", "canceled"] as const;
 
 /** What an application bases access on. `null` means that there has never been a subscription. */
@@ -9,8 +11,12 @@ export interface SubscriptionFields {
   subscriptionStatus: SubscriptionStatus | null;
   priceId: string | null;
   currentPeriodEnd: string | null;
-  /** True while a cancellation is scheduled, in either of the provider's two fields. */
+  /** True while a cancellation is scheduled for this period, in either of the provider's two fields. */
   cancelAtPeriodEnd: boolean;
+  /** When it ends for good, if that is known: a scheduled cancellation or a fixed term, which may be many periods away. */
+  endsAt: string | null;
+  /** `trial`: it ended without a card. `collection`: nothing is charged for now. */
+  paused: "trial" | "collection" | null;
   /** A charge has failed and none has succeeded since: ask for another card. */
   fixPayment: boolean;
   /** Start of the grace period. `null` while `past_due` means that the grace period is used up. */
@@ -35,4 +41,19 @@ export interface BillingRecord extends SubscriptionFields {
 export function subscriptionFieldsOf(record: BillingRecord): SubscriptionFields {
   const { userId: _user, email: _email, paymentCustomerId: _customer, paymentMethodId: _method, ...fields } = record;
   return fields;
+}
+
+/**
+ * The access rule. `active` and `trialing` have access. `past_due` has access for `graceDays` after it was first seen, and none
+ * if `graceDays` is 0.
+ */
+export function hasActiveSubscription(
+  record: Pick<SubscriptionFields, "subscriptionStatus" | "pastDueSince"> | null,
+  now: Date,
+  graceDays: number,
+): boolean {
+  if (record === null) return false;
+  if (record.subscriptionStatus === "active" || record.subscriptionStatus === "trialing") return true;
+  if (record.subscriptionStatus !== "past_due" || record.pastDueSince === null) return false;
+  return now.getTime() < Date.parse(record.pastDueSince) + graceDays * DAY_MS;
 }

@@ -6,7 +6,7 @@ import {
 } from "./billing-record.ts";
 import { chooseSubscription, isKnownStatus } from "./choose-subscription.ts";
 import { isoFromUnix } from "./instants.ts";
-import type { SubscriptionItemSnapshot, SubscriptionSnapshot } from "./subscription-snapshot.ts";
+import type { SubscriptionItemSnapshot, SubscriptionSnapshot } from "./snapshots.ts";
 
 /**
  * The application sees `unpaid` and `paused` as `past_due` with no grace left, because the next step is the portal and not a new
@@ -24,7 +24,7 @@ const STATUS_MAP: ReadonlyMap<string, SubscriptionStatus | null> = new Map([
 ]);
 
 export interface DeriveContext {
-  priceIds: readonly string[];
+  soldPriceIds: readonly string[];
   now: Date;
 }
 
@@ -38,18 +38,45 @@ export function deriveRecord(
   const trialUsedAt = trialUse(previous, subscriptions);
   if (chosen === null) return withoutSubscription(previous);
   if (!isKnownStatus(chosen.status)) return withUnknownStatus(previous, subscriptions, context);
-  const item = decidingItem(chosen, context.priceIds);
+  const item = decidingItem(chosen, context.soldPriceIds);
   const status = STATUS_MAP.get(chosen.status) ?? null;
+  const end = status === "canceled" ? NO_END : scheduledEnd(chosen, item?.currentPeriodEnd ?? null);
   return {
     paymentSubscriptionId: chosen.id,
     subscriptionStatus: status,
     priceId: item?.priceId ?? null,
-    currentPeriodEnd: item === null ? null : isoFromUnix(item.currentPeriodEnd),
-    cancelAtPeriodEnd: status !== "canceled" && (chosen.cancelAtPeriodEnd || chosen.cancelAt !== null),
+    currentPeriodEnd: isoOrNull((end.isInPeriod ? end.at : null) ?? item?.currentPeriodEnd ?? null),
+    cancelAtPeriodEnd: end.isInPeriod,
+    endsAt: isoOrNull(end.at),
+    paused: pauseOf(chosen),
     fixPayment: needsPaymentFix(chosen),
     pastDueSince: pastDueAnchor(previous, chosen, context.now),
     trialUsedAt,
   };
+}
+
+interface ScheduledEnd {
+  /** Unix seconds. */
+  at: number | null;
+  /** Nothing is charged before it. */
+  isInPeriod: boolean;
+}
+
+const NO_END: ScheduledEnd = { at: null, isInPeriod: false };
+
+/** Access ends at `cancel_at`, which may lie within the paid period or after many of them. */
+function scheduledEnd({ cancelAt, cancelAtPeriodEnd }: SubscriptionSnapshot, periodEnd: number | null): ScheduledEnd {
+  const at = cancelAt ?? (cancelAtPeriodEnd ? periodEnd : null);
+  return { at, isInPeriod: cancelAtPeriodEnd || (at !== null && (periodEnd === null || at <= periodEnd)) };
+}
+
+function pauseOf({ status, isCollectionPaused }: SubscriptionSnapshot): SubscriptionFields["paused"] {
+  if (status === "paused") return "trial";
+  return isCollectionPaused && status !== "canceled" ? "collection" : null;
+}
+
+function isoOrNull(seconds: number | null): string | null {
+  return seconds === null ? null : isoFromUnix(seconds);
 }
 
 function trialUse(previous: SubscriptionFields, subscriptions: readonly SubscriptionSnapshot[]): string | null {
@@ -67,6 +94,8 @@ function withoutSubscription(previous: BillingRecord): SubscriptionFields {
     ...subscriptionFieldsOf(previous),
     subscriptionStatus: previous.subscriptionStatus === null ? null : "canceled",
     cancelAtPeriodEnd: false,
+    endsAt: null,
+    paused: null,
     fixPayment: false,
     pastDueSince: null,
   };
@@ -95,14 +124,14 @@ function withUnknownStatus(
  */
 function decidingItem(
   subscription: SubscriptionSnapshot,
-  priceIds: readonly string[],
+  soldPriceIds: readonly string[],
 ): SubscriptionItemSnapshot | null {
   const latestEndFirst = [...subscription.items].sort((a, b) => b.currentPeriodEnd - a.currentPeriodEnd);
-  return latestEndFirst.find((item) => priceIds.includes(item.priceId)) ?? latestEndFirst[0] ?? null;
+  return latestEndFirst.find((item) => soldPriceIds.includes(item.priceId)) ?? latestEndFirst[0] ?? null;
 }
 
 function needsPaymentFix(subscription: SubscriptionSnapshot): boolean {
-  if (subscription.status === "past_due" || subscription.status === "unpaid") return true;
+  if (["past_due", "unpaid", "paused"].includes(subscription.status)) return true;
   const invoice = subscription.latestInvoice;
   const isRunning = subscription.status === "active" || subscription.status === "trialing";
   return isRunning && invoice?.status === "open" && invoice.attemptCount > 0;

@@ -23,6 +23,8 @@ export function hasStatusChanged(before: SubscriptionFields, after: Subscription
     fields.priceId,
     fields.currentPeriodEnd,
     fields.cancelAtPeriodEnd,
+    fields.endsAt,
+    fields.paused,
     fields.fixPayment,
     fields.pastDueSince,
   ];

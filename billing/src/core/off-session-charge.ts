@@ -1,4 +1,4 @@
-import type { PaymentIntentSnapshot } from "./payment-snapshot.ts";
+import type { PaymentIntentSnapshot } from "./snapshots.ts";
 
 /** A charge of a saved card while its owner is absent. It is stored before it is sent. */
 export interface OffSessionCharge {
@@ -20,6 +20,11 @@ export interface OffSessionCharge {
 
 /** Marks our own charges in the payment's metadata. */
 export const CHARGE_PURPOSE = "off_session_charge";
+
+/** A charge that this service made. What others charge the same customers is their own affair. */
+export function isOwnCharge({ metadata }: Pick<PaymentIntentSnapshot, "metadata">): boolean {
+  return metadata.purpose === CHARGE_PURPOSE;
+}
 
 export interface ChargeParams {
   amount: number;

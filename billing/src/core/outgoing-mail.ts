@@ -21,6 +21,8 @@ export type AlertCode =
   | "mode_mismatch"
   | "storage_failing"
   | "signatures_refused"
+  | "clock_off"
+  | "thin_events"
   | "provider_refused"
   | "mails_stuck"
   | "background_failing"

@@ -1,5 +1,5 @@
 import { addMs, DAY_MS, MINUTE_MS, unixFromDate } from "./instants.ts";
-import { type SessionParams, settingsUrl, successUrl } from "./session-params.ts";
+import { ownerMark, type SessionParams, settingsUrl, successUrl } from "./session-params.ts";
 
 /** The provider requires at least 30 minutes. */
 const MIN_LIFE_MS = 40 * MINUTE_MS;
@@ -8,6 +8,7 @@ export interface PayOnSessionContext {
   appUrl: string;
   customerId: string;
   userId: string;
+  application: string;
   amount: number;
   currency: string;
   chargeId: string | null;
@@ -27,7 +28,7 @@ export interface LinkDay {
 /** The amount of the failed charge, to be paid on a hosted page. The card used there is saved for later charges. */
 export function payOnSessionParams(context: PayOnSessionContext, day: LinkDay): SessionParams {
   const metadata = {
-    user_id: context.userId,
+    ...ownerMark(context),
     replaces_payment: context.paymentIntentId,
     ...(context.chargeId === null ? {} : { charge_id: context.chargeId }),
   };
@@ -35,6 +36,7 @@ export function payOnSessionParams(context: PayOnSessionContext, day: LinkDay): 
     mode: "payment",
     customer: context.customerId,
     client_reference_id: context.userId,
+    metadata: ownerMark(context),
     success_url: successUrl(context.appUrl),
     cancel_url: settingsUrl(context.appUrl),
     allowed_payment_method_types: ["card", "link"],

@@ -20,10 +20,8 @@ export const reference = z
 
 export const text = z.string().nullable().default(null);
 
-const metadata = z
-  .object({ user_id: z.string().optional().catch(undefined) })
-  .nullish()
-  .catch(undefined);
+const note = z.string().optional().catch(undefined);
+const metadata = z.object({ user_id: note, application: note }).nullish().catch(undefined);
 const subscriptionDetails = z.object({ metadata }).nullish().catch(undefined);
 
 /** Only what the handlers read. The payload's layout depends on the endpoint's API version, so only ids are trusted. */
@@ -58,6 +56,8 @@ export type ParsedEvent =
   | { kind: "handled"; event: ProviderEvent }
   /** A handled type in a layout this code cannot read. It must be delivered again once the code is fixed. */
   | { kind: "unreadable"; id: string; type: HandledEventType }
+  /** Another format: it names an object and holds none. The endpoint was created for it, and every event will come like this. */
+  | { kind: "thin"; id: string; type: string }
   | { kind: "ignored" };
 
 /** @param body the verified event, already parsed from JSON. */
@@ -65,6 +65,7 @@ export function parseProviderEvent(body: unknown): ParsedEvent {
   const envelope = envelopeSchema.safeParse(body);
   if (!envelope.success) return { kind: "ignored" };
   const { id, type } = envelope.data;
+  if (isThin(body)) return { kind: "thin", id, type };
   if (!isHandled(type)) return { kind: "ignored" };
   const parsed = eventSchema.safeParse(body);
   return parsed.success ? { kind: "handled", event: { ...parsed.data, type } } : { kind: "unreadable", id, type };
@@ -77,6 +78,16 @@ export function parseProviderEvent(body: unknown): ParsedEvent {
 export function userIdHint({ data: { object } }: ProviderEvent): string | null {
   const details = object.parent?.subscription_details ?? object.subscription_details;
   return object.metadata?.user_id ?? details?.metadata?.user_id ?? object.client_reference_id;
+}
+
+/** The application that is noted on what the event is about, where anything is. */
+export function applicationHint({ data: { object } }: ProviderEvent): string | null {
+  const details = object.parent?.subscription_details ?? object.subscription_details;
+  return object.metadata?.application ?? details?.metadata?.application ?? null;
+}
+
+function isThin(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "object" in body && body.object === "v2.core.event";
 }
 
 function isHandled(type: string): type is HandledEventType {

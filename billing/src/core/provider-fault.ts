@@ -46,6 +46,20 @@ export class ProviderFault extends Error {
   }
 }
 
+/** What the provider refuses because of the customer. Nobody has to change the set-up, and the caller can say why. */
+const CUSTOMER_FAULTS: ReadonlyMap<string, "currency" | "tax_location" | "subscription_limit"> = new Map([
+  ["customer_currency_mismatch", "currency"],
+  ["payment_method_currency_mismatch", "currency"],
+  ["customer_tax_location_invalid", "tax_location"],
+  ["invalid_tax_location", "tax_location"],
+  ["customer_max_subscriptions", "subscription_limit"],
+]);
+
+/** @returns null when the fault is not the customer's. */
+export function customerFault(error: unknown) {
+  return isFaultOfKind(error, "rejected") ? (CUSTOMER_FAULTS.get(error.details.code ?? "") ?? null) : null;
+}
+
 /**
  * Whether the provider refused because of how this service is set up, so that neither waiting nor the user can help. A customer that
  * is missing is not such a fault: it may have been deleted.
@@ -53,6 +67,7 @@ export class ProviderFault extends Error {
 export function isConfigurationFault(error: unknown): error is ProviderFault {
   if (!(error instanceof ProviderFault)) return false;
   const { kind, param } = error.details;
+  if (customerFault(error) !== null) return false;
   return kind === "rejected" || (kind === "missing" && param !== null && param !== "customer" && param !== "id");
 }
 

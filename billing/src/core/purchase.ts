@@ -1,3 +1,6 @@
+import { isoFromUnix } from "./instants.ts";
+import type { PaymentIntentSnapshot } from "./snapshots.ts";
+
 /** A one-off purchase on a hosted page. Amounts are in the currency's smallest unit. */
 export interface Purchase {
   sessionId: string;
@@ -41,4 +44,49 @@ export function isKept({ amount, refundedAmount, isDisputed }: PurchaseState): b
 /** With these, the page's purpose is reached. */
 export function isPaid({ paymentStatus }: SessionSnapshot): boolean {
   return paymentStatus === "paid" || paymentStatus === "no_payment_required";
+}
+
+/** @returns null when the page sold nothing, or collected what an earlier charge could not. */
+export function purchaseOf(
+  session: SessionSnapshot,
+  intent: PaymentIntentSnapshot | null,
+  userId: string,
+): Purchase | null {
+  if (session.mode !== "payment" || !isPaid(session)) return null;
+  if (intent?.metadata.replaces_payment !== undefined) return null;
+  return {
+    sessionId: session.id,
+    userId,
+    paymentIntentId: session.paymentIntentId,
+    priceId: session.priceId,
+    amount: session.amountTotal ?? 0,
+    currency: session.currency ?? "",
+    // The payment is made when the buyer pays; the page may have been open for an hour by then.
+    purchasedAt: isoFromUnix(intent?.created ?? session.created),
+  };
+}
+
+/** Money that went back, or is claimed back: a refund or a dispute. Amounts are in the currency's smallest unit. */
+export interface ReversalSnapshot {
+  id: string;
+  kind: "refund" | "dispute";
+  paymentIntentId: string | null;
+  amount: number;
+  currency: string;
+  /** The provider may add values. */
+  status: string;
+  /** Unix seconds. */
+  created: number;
+}
+
+export interface Reversal extends ReversalSnapshot {
+  /** `null`: the payment belongs to none of our users. */
+  userId: string | null;
+}
+
+/** Nothing happened to the money: a refund that failed, a dispute that was won or never opened. */
+const HARMLESS_STATUSES: ReadonlySet<string> = new Set(["failed", "canceled", "won", "warning_closed", "prevented"]);
+
+export function isHarmless({ status }: Pick<ReversalSnapshot, "status">): boolean {
+  return HARMLESS_STATUSES.has(status);
 }

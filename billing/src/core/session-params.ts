@@ -5,8 +5,14 @@ import { addMs, HOUR_MS, unixFromDate } from "./instants.ts";
 /** The provider allows 30 minutes to 24 hours. Short, because an open session could lead to a second subscription. */
 const SESSION_LIFE_MS = HOUR_MS;
 
+/** Noted on everything that this service makes at the provider, so that nobody else's is taken for ours. */
+export function ownerMark({ userId, application }: { userId: string; application: string }) {
+  return { user_id: userId, application };
+}
+
 export interface SessionContext {
   userId: string;
+  application: string;
   customerId: string;
   appUrl: string;
   currency: string;
@@ -46,7 +52,7 @@ function setupParams(context: SessionContext): SessionParams {
     ...commonParams(context),
     mode: "setup",
     currency: context.currency,
-    setup_intent_data: { metadata: { user_id: context.userId } },
+    setup_intent_data: { metadata: ownerMark(context) },
   };
 }
 
@@ -54,6 +60,7 @@ function commonParams(context: SessionContext) {
   return {
     customer: context.customerId,
     client_reference_id: context.userId,
+    metadata: ownerMark(context),
     success_url: successUrl(context.appUrl),
     cancel_url: `${context.appUrl}/pricing`,
     expires_at: unixFromDate(addMs(context.now, SESSION_LIFE_MS)),
@@ -69,7 +76,7 @@ function paymentParams(context: SessionContext, priceId: string): SessionParams 
     mode: "payment",
     line_items: [{ price: priceId, quantity: 1 }],
     allow_promotion_codes: true,
-    payment_intent_data: { setup_future_usage: "off_session", metadata: { user_id: context.userId } },
+    payment_intent_data: { setup_future_usage: "off_session", metadata: ownerMark(context) },
   };
 }
 
@@ -95,6 +102,6 @@ function subscriptionParams(context: SessionContext, priceId: string): SessionPa
     line_items: [{ price: priceId, quantity: 1 }],
     allow_promotion_codes: true,
     payment_method_collection: "always",
-    subscription_data: { metadata: { user_id: context.userId }, ...(context.trialDays > 0 ? trial : {}) },
+    subscription_data: { metadata: ownerMark(context), ...(context.trialDays > 0 ? trial : {}) },
   };
 }

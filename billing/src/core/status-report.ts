@@ -1,5 +1,4 @@
-import type { BillingRecord } from "./billing-record.ts";
-import { hasActiveSubscription } from "./has-active-subscription.ts";
+import { type BillingRecord, hasActiveSubscription } from "./billing-record.ts";
 import { isKept, type PurchaseState } from "./purchase.ts";
 
 /** Which features each price gives. */
@@ -17,6 +16,9 @@ export interface StatusReport {
   price_id: string | null;
   current_period_end: string | null;
   cancel_at_period_end: boolean;
+  /** When it ends for good, if that is known. */
+  ends_at: string | null;
+  paused: "trial" | "collection" | null;
   fix_payment: boolean;
   access: boolean;
   /** Given by the subscription while it gives access, and by purchases that were kept. Sorted, each once. */
@@ -47,6 +49,8 @@ export function statusReport(
     price_id: record?.priceId ?? null,
     current_period_end: record?.currentPeriodEnd ?? null,
     cancel_at_period_end: record?.cancelAtPeriodEnd ?? false,
+    ends_at: record?.endsAt ?? null,
+    paused: record?.paused ?? null,
     fix_payment: record?.fixPayment ?? false,
     access,
     features: [...new Set(features)].sort(),

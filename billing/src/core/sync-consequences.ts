@@ -1,7 +1,7 @@
 import type { BillingRecord } from "./billing-record.ts";
 import { chooseSubscription, isKnownStatus, isLive } from "./choose-subscription.ts";
 import type { Alert, NewMail } from "./outgoing-mail.ts";
-import type { SubscriptionSnapshot } from "./subscription-snapshot.ts";
+import type { SubscriptionSnapshot } from "./snapshots.ts";
 
 export interface SyncConsequences {
   mails: readonly NewMail[];

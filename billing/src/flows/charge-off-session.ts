@@ -6,6 +6,7 @@ import {
   type OffSessionCharge,
   referenceNote,
 } from "../core/off-session-charge.ts";
+import { ownerMark } from "../core/session-params.ts";
 import type { Deps } from "./deps.ts";
 import { payOnSessionMail } from "./notice-failed-payment.ts";
 import { withLease } from "./with-lease.ts";
@@ -43,7 +44,9 @@ export async function chargeOffSession(request: ChargeRequest, deps: Deps): Prom
   if (!user?.paymentCustomerId || !user.paymentMethodId) return { kind: "no_saved_card" };
   const saved = { customer: user.paymentCustomerId, method: user.paymentMethodId };
   return await withLease(`charge:${request.reference}`, deps, async () => {
-    const charge = await deps.store.openCharge(toStoredCharge(request, saved, deps.clock.now()));
+    const charge = await deps.store.openCharge(
+      toStoredCharge(request, { ...saved, application: deps.policy.application }, deps.clock.now()),
+    );
     const isSame =
       charge.userId === request.userId && charge.amount === request.amount && charge.currency === request.currency;
     if (!isSame) throw new ChargeConflict("this reference belongs to another charge");
@@ -53,7 +56,7 @@ export async function chargeOffSession(request: ChargeRequest, deps: Deps): Prom
 
 function toStoredCharge(
   request: ChargeRequest,
-  saved: { customer: string; method: string },
+  saved: { customer: string; method: string; application: string },
   now: Date,
 ): OffSessionCharge {
   const params: ChargeParams = {
@@ -65,7 +68,7 @@ function toStoredCharge(
     metadata: {
       purpose: CHARGE_PURPOSE,
       charge_id: request.id,
-      user_id: request.userId,
+      ...ownerMark({ userId: request.userId, application: saved.application }),
       reference: referenceNote(request.reference),
     },
   };

@@ -1,8 +1,7 @@
-import type { SavedMethod } from "../core/payment-snapshot.ts";
 import type { ProviderEvent } from "../core/provider-event.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
-import type { SessionSnapshot } from "../core/purchase.ts";
-import { purchaseOf } from "../core/purchase-of.ts";
+import { purchaseOf, type SessionSnapshot } from "../core/purchase.ts";
+import type { SavedMethod } from "../core/snapshots.ts";
 import type { EventCommit } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";
@@ -26,9 +25,10 @@ type Session = ProviderEvent["data"]["object"];
  */
 async function findOwner(session: Session, customerId: string, deps: Deps): Promise<string | null> {
   const reference = session.client_reference_id;
+  const isMarked = session.metadata?.application === deps.policy.application;
   const owner = await deps.store.findUserByCustomer(customerId);
   if (owner !== null && (reference === null || reference === owner.userId)) return owner.userId;
-  if (owner === null && (reference === null || session.payment_link !== null)) return null;
+  if (owner === null && (reference === null || session.payment_link !== null || !isMarked)) return null;
   const user = reference === null ? null : await deps.store.findUser(reference);
   if (owner === null && user === null) return null;
   const now = deps.clock.now();

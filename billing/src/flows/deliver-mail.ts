@@ -1,13 +1,12 @@
+import { STUCK_MAIL_MS } from "../core/alarm-rules.ts";
 import { addMs, MINUTE_MS } from "../core/instants.ts";
-import type { OutboxMail } from "../core/outgoing-mail.ts";
-import { MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../core/outgoing-mail.ts";
+import { MAX_MAIL_ATTEMPTS, mailRetryDelayMs, type OutboxMail } from "../core/outgoing-mail.ts";
 import { isConfigurationFault } from "../core/provider-fault.ts";
 import type { Mailer } from "../ports/runtime.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Deps } from "./deps.ts";
-import { faultReason } from "./fault-reason.ts";
-import { providerRefused } from "./provider-refused.ts";
-import { raiseRepeating } from "./raise-alert.ts";
+import { providerRefused, raiseRepeating } from "./raise-alert.ts";
+import { faultReason } from "./with-lease.ts";
 
 /** Longer than composing and sending one mail can take, including all timeouts. */
 const CLAIM_TTL_MS = 10 * MINUTE_MS;
@@ -75,4 +74,14 @@ async function deliver(mail: OutboxMail, deps: DeliveryDeps): Promise<"sent" | "
   if (composed === null) return "skipped";
   await deps.mailer.send({ ...composed, messageId: mail.id });
   return "sent";
+}
+
+/** Notices mails that are not sent: the mail server refuses, or none is configured. @returns false: nothing is left to do. */
+export async function watchOutbox(deps: Deps): Promise<boolean> {
+  const { count, oldestCreatedAt } = await deps.store.countWaitingMails();
+  const ageMs = oldestCreatedAt === null ? 0 : deps.clock.now().getTime() - Date.parse(oldestCreatedAt);
+  if (ageMs < STUCK_MAIL_MS) return false;
+  deps.log.warn("mails wait to be sent", { count, oldestCreatedAt });
+  await raiseRepeating({ code: "mails_stuck", ids: {} }, deps);
+  return false;
 }

@@ -3,9 +3,9 @@ import type { DueNotification } from "../core/notification.ts";
 import { mailRetryDelayMs } from "../core/outgoing-mail.ts";
 import type { Notifier } from "../ports/runtime.ts";
 import type { Deps } from "./deps.ts";
-import { faultReason } from "./fault-reason.ts";
 import { raiseRepeating } from "./raise-alert.ts";
 import { readStatus } from "./read-status.ts";
+import { faultReason } from "./with-lease.ts";
 
 /** Longer than one attempt can take. */
 const CLAIM_TTL_MS = 2 * MINUTE_MS;

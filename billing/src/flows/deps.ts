@@ -1,4 +1,5 @@
 import type { RepeatedAlarms } from "../core/alarm-rules.ts";
+import { MINUTE_MS } from "../core/instants.ts";
 import type { MailTexts } from "../core/mail-text.ts";
 import type { Alert } from "../core/outgoing-mail.ts";
 import type { Plans } from "../core/status-report.ts";
@@ -14,7 +15,12 @@ export interface Policy {
   productName: string;
   mailTexts: MailTexts;
   appUrl: string;
+  /** The mark of what this application makes at the provider. */
+  application: string;
+  /** What can be bought. */
   priceIds: readonly string[];
+  /** What could ever be bought: it keeps giving access. */
+  soldPriceIds: readonly string[];
   trialPeriodDays: number;
   gracePeriodDays: number;
   plans: Plans;
@@ -29,6 +35,22 @@ export interface Policy {
   alertEmail: string | null;
 }
 
+/** What hardly ever changes, read again after some minutes. */
+export class Remembered<T> {
+  private known: { value: T; until: number } | null = null;
+
+  async get(now: Date, read: () => Promise<T>): Promise<T> {
+    if (this.known === null || now.getTime() >= this.known.until) {
+      this.known = { value: await read(), until: now.getTime() + 10 * MINUTE_MS };
+    }
+    return this.known.value;
+  }
+
+  forget(): void {
+    this.known = null;
+  }
+}
+
 export interface Deps {
   store: Store;
   provider: Provider;
@@ -36,6 +58,7 @@ export interface Deps {
   clock: Clock;
   policy: Policy;
   meter: Meter;
+  portalConfiguration: Remembered<string | null>;
   /** Which lasting conditions this process has reported lately. */
   repeated: RepeatedAlarms;
   /** Mails an alert without the outbox. `null` without a mail server or an address for alerts. */

@@ -1,5 +1,6 @@
 import { creationWindow, isKeyStillKnown, type KeyedRequest } from "../core/keyed-request.ts";
 import { isFaultOfKind, ProviderFault } from "../core/provider-fault.ts";
+import type { Owner } from "../ports/provider.ts";
 import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { findKnownCustomer } from "./known-customer.ts";
@@ -75,7 +76,11 @@ function isFinal(error: unknown): boolean {
 }
 
 function findCreated(request: KeyedRequest, work: CustomerWork, deps: Deps): Promise<string | null> {
-  return deps.provider.findCustomer({ userId: work.userId, ...creationWindow(request) });
+  return deps.provider.findCustomer({ owner: ownerOf(work, deps), ...creationWindow(request) });
+}
+
+function ownerOf({ userId }: CustomerWork, { policy }: Deps): Owner {
+  return { userId, application: policy.application };
 }
 
 function isAboutEmail(error: unknown): boolean {
@@ -83,7 +88,7 @@ function isAboutEmail(error: unknown): boolean {
 }
 
 async function openRequest(work: CustomerWork, deps: Deps): Promise<KeyedRequest> {
-  const params = JSON.stringify({ userId: work.userId, ...(work.email === null ? {} : { email: work.email }) });
+  const params = JSON.stringify({ ...ownerOf(work, deps), ...(work.email === null ? {} : { email: work.email }) });
   const scope = `customer:${work.userId}`;
   const request = await deps.store.openKeyedRequest({ scope, params, lease: work.lease, now: deps.clock.now() });
   if (request === null) throw new LeaseBusy(`${scope} was taken over`);

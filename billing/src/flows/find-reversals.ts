@@ -1,8 +1,9 @@
 import { addMs, DAY_MS, unixFromDate } from "../core/instants.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
-import { isHarmless, type Reversal, type ReversalSnapshot } from "../core/reversal.ts";
+import { isHarmless, type Reversal, type ReversalSnapshot } from "../core/purchase.ts";
 import type { Deps } from "./deps.ts";
 import { raiseAlert } from "./raise-alert.ts";
+import { listOwnSubscriptions } from "./sync-customer.ts";
 
 /** When the last complete look was, ISO 8601. */
 const LOOKED_AT = "reversals_at";
@@ -58,13 +59,21 @@ async function react(reversal: Reversal, deps: Deps): Promise<void> {
   const code = kind === "refund" ? "refund_found" : "dispute_found";
   await raiseAlert({ code, ids: { [kind]: id, user: userId ?? "", payment: paymentIntentId ?? "" } }, deps);
   if (!deps.policy.revokeOn.includes(kind) || paymentIntentId === null) return;
-  if (kind === "refund" && !(await isRefundedInFull(reversal, deps))) return;
+  if (kind === "refund" && !(await isRefundedInFull(paymentIntentId, deps))) return;
   const subscription = await deps.provider.subscriptionOfPayment(paymentIntentId);
-  if (subscription === null) return;
+  const customerId = userId === null ? null : (await deps.store.findUser(userId))?.paymentCustomerId;
+  if (!subscription || !customerId) return;
+  if (!(await listOwnSubscriptions(customerId, deps)).some(({ id }) => id === subscription)) return;
   await deps.provider.cancelSubscription(subscription);
   deps.log.warn("a subscription was ended because its payment was reversed", { subscription, reversal: id });
 }
 
-async function isRefundedInFull({ paymentIntentId, amount }: Reversal, deps: Deps): Promise<boolean> {
-  return paymentIntentId !== null && amount >= (await deps.provider.readPaymentIntent(paymentIntentId)).amount;
+/** Money may go back in parts, so the sum of a payment's refunds decides. */
+async function isRefundedInFull(paymentIntentId: string, deps: Deps): Promise<boolean> {
+  const [refunds, { amount }] = await Promise.all([
+    deps.provider.listRefunds(paymentIntentId),
+    deps.provider.readPaymentIntent(paymentIntentId),
+  ]);
+  const refunded = refunds.filter((refund) => !isHarmless(refund)).reduce((sum, refund) => sum + refund.amount, 0);
+  return refunded >= amount;
 }

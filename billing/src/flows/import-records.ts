@@ -1,11 +1,11 @@
-import type { CustomerSnapshot } from "../core/customer.ts";
 import { HOUR_MS } from "../core/instants.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
+import type { CustomerSnapshot } from "../core/snapshots.ts";
 import { readResult } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
-import { faultReason } from "./fault-reason.ts";
-import { relinkCustomer } from "./relink-customer.ts";
+import { relinkCustomer } from "./known-customer.ts";
 import { syncCustomer } from "./sync-customer.ts";
+import { faultReason } from "./with-lease.ts";
 
 /** Where an interrupted import goes on: a customer, a space, and when it was written. */
 const CURSOR = "import_cursor";
@@ -19,7 +19,7 @@ const THROTTLED_PAUSE_MS = 5_000;
 export interface ImportReport {
   /** Customers whose record is now what the provider says. */
   synced: number;
-  /** Customers without a user id, such as buyers on a payment link. They are named in the log. */
+  /** Customers without the mark of this application, such as buyers on a payment link. They are named in the log. */
   foreign: number;
   /** Customers of a user whose record names another customer. Each raises an alert. */
   conflict: number;
@@ -32,12 +32,14 @@ export interface ImportOptions {
   signal?: AbortSignal;
   /** Starts from the beginning, even if an earlier run was interrupted. */
   restarts?: boolean;
+  /** Takes over customers that carry a user id and no application's mark. */
+  adopts?: boolean;
   /** Called after every page. */
   onProgress?: (report: ImportReport) => void;
 }
 
 /**
- * Rebuilds the records from the provider: every customer that carries a user id is linked to its user and read. Repeating it
+ * Rebuilds the records from the provider: every customer that carries our mark is linked to its user and read. Repeating it
  * changes nothing. It goes through the customers from the newest to the oldest, a page at a time, and remembers the page.
  */
 export async function importRecords(options: ImportOptions, deps: Deps): Promise<ImportReport> {
@@ -47,7 +49,7 @@ export async function importRecords(options: ImportOptions, deps: Deps): Promise
     const page = await readPage(cursor, deps);
     for (const customer of page.customers) {
       if (options.signal?.aborted) return report;
-      report[await importCustomer(customer, deps)] += 1;
+      report[await importCustomer(await adopted(customer, options, deps), deps)] += 1;
     }
     cursor = page.next;
     await deps.store.writeSetting(CURSOR, cursor === null ? "" : `${cursor} ${deps.clock.now().toISOString()}`);
@@ -75,6 +77,14 @@ async function readPage(cursor: string | null, deps: Deps): ReturnType<Deps["pro
   }
 }
 
+async function adopted(customer: CustomerSnapshot, { adopts }: ImportOptions, deps: Deps): Promise<CustomerSnapshot> {
+  const { id: customerId, userId, application } = customer;
+  if (adopts !== true || userId === null || application !== null) return customer;
+  const owner = { userId, application: deps.policy.application };
+  await deps.provider.writeOwner({ customerId, owner });
+  return { ...customer, ...owner };
+}
+
 type Imported = "synced" | "foreign" | "conflict" | "failed";
 
 async function importCustomer(customer: CustomerSnapshot, deps: Deps): Promise<Imported> {
@@ -91,7 +101,7 @@ async function importCustomer(customer: CustomerSnapshot, deps: Deps): Promise<I
 
 async function importOnce(customer: CustomerSnapshot, deps: Deps): Promise<Imported> {
   const relink = await relinkCustomer(customer, deps);
-  if (relink === "foreign") deps.log.info("a customer has no user id", { customer: customer.id });
+  if (relink === "foreign") deps.log.info("a customer carries no mark of this application", { customer: customer.id });
   if (relink !== "linked") return relink;
   await syncCustomer({ customerId: customer.id, event: null }, deps);
   await importPurchases(customer, deps);

@@ -1,7 +1,7 @@
-import type { CustomerSnapshot } from "../core/customer.ts";
+import type { CustomerSnapshot } from "../core/snapshots.ts";
 import type { Deps } from "./deps.ts";
 import { alertSecondSubscription } from "./known-customer.ts";
-import { syncCustomer } from "./sync-customer.ts";
+import { listOwnSubscriptions, syncCustomer } from "./sync-customer.ts";
 
 /** The operator's request cannot be carried out. The message says why and what to do, and contains ids only. */
 export class LinkRefused extends Error {
@@ -28,8 +28,12 @@ export async function linkCustomer(request: LinkRequest, deps: Deps): Promise<st
   if (customer.userId !== null && customer.userId !== userId) {
     throw new LinkRefused(`${customer.id} belongs to user ${customer.userId} at the provider. Nothing was changed.`);
   }
+  const { application } = deps.policy;
+  if (customer.application !== null && customer.application !== application) {
+    throw new LinkRefused(`${customer.id} is a customer of ${customer.application}. Nothing was changed.`);
+  }
   await write(request, customer, deps);
-  await deps.provider.writeUserId({ customerId: customer.id, userId });
+  await deps.provider.writeOwner({ customerId: customer.id, owner: { userId, application } });
   await syncCustomer({ customerId: customer.id, event: null }, deps);
   return customer.id;
 }
@@ -61,7 +65,7 @@ async function write({ userId, replaces }: LinkRequest, customer: CustomerSnapsh
   if (!isLinked) throw new LinkRefused(`${customer.id} is the customer of another user. Nothing was changed.`);
   if (recorded === null) return;
   // Otherwise its events, and the next import, would link it again.
-  await deps.provider.writeUserId({ customerId: recorded, userId: null });
-  const lists = [recorded, customer.id].map((id) => deps.provider.listSubscriptions(id));
+  await deps.provider.writeOwner({ customerId: recorded, owner: null });
+  const lists = [recorded, customer.id].map((id) => listOwnSubscriptions(id, deps));
   await alertSecondSubscription(userId, await Promise.all(lists), deps);
 }

@@ -1,11 +1,10 @@
 import { addMs, DAY_MS, HOUR_MS } from "../core/instants.ts";
 import { isConfigurationFault } from "../core/provider-fault.ts";
 import type { Deps } from "./deps.ts";
-import { faultReason } from "./fault-reason.ts";
 import { findReversals } from "./find-reversals.ts";
-import { providerRefused } from "./provider-refused.ts";
-import { raiseRepeating } from "./raise-alert.ts";
+import { providerRefused, raiseRepeating } from "./raise-alert.ts";
 import { reconcileRecords } from "./reconcile-records.ts";
+import { faultReason } from "./with-lease.ts";
 
 const INTERVAL_MS = DAY_MS;
 /** Longer than the provider's automatic retries (3 days) and manual resends (30 days). */
@@ -26,6 +25,9 @@ export async function nightly(signal: AbortSignal, deps: Deps): Promise<boolean>
   const lease = await deps.store.acquireLease({ name: "nightly", now, ttlMs: LEASE_MS });
   if (lease === null) return false;
   try {
+    await markKnownCustomers(signal, deps).catch((error: unknown) =>
+      deps.log.warn("customers were not marked", { reason: faultReason(error) }),
+    );
     const { isComplete } = await reconcileRecords({ limit: RECONCILE_LIMIT, signal }, deps);
     if (isComplete) await findReversals(deps).catch((error: unknown) => reportReversals(error, deps));
     if (isComplete) await deps.store.writeSetting("nightly_at", now.toISOString());
@@ -37,6 +39,25 @@ export async function nightly(signal: AbortSignal, deps: Deps): Promise<boolean>
   } finally {
     await deps.store.releaseLease(lease).catch(() => {});
   }
+}
+
+/** Once: what an earlier version made carries no mark of its application. What this database knows is ours. */
+async function markKnownCustomers(signal: AbortSignal, deps: Deps): Promise<void> {
+  if ((await deps.store.readSetting("customers_marked_at")) !== null) return;
+  const { application } = deps.policy;
+  let after: string | null = null;
+  do {
+    if (signal.aborted) return;
+    const { customers, next }: Awaited<ReturnType<Deps["provider"]["listCustomers"]>> =
+      await deps.provider.listCustomers(after);
+    for (const { id: customerId, userId, application: mark } of customers) {
+      if (mark !== null || userId === null) continue;
+      const user = await deps.store.findUserByCustomer(customerId);
+      if (user?.userId === userId) await deps.provider.writeOwner({ customerId, owner: { userId, application } });
+    }
+    after = next;
+  } while (after !== null);
+  await deps.store.writeSetting("customers_marked_at", deps.clock.now().toISOString());
 }
 
 /** The records do not depend on it, and the next night looks again from where the last look ended. */

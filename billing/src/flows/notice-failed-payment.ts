@@ -1,20 +1,23 @@
-import { CHARGE_PURPOSE } from "../core/off-session-charge.ts";
+import { isOwnCharge } from "../core/off-session-charge.ts";
 import type { NewMail } from "../core/outgoing-mail.ts";
-import type { PaymentIntentSnapshot } from "../core/payment-snapshot.ts";
 import type { ProviderEvent } from "../core/provider-event.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
+import type { PaymentIntentSnapshot } from "../core/snapshots.ts";
 import type { Deps } from "./deps.ts";
 import type { SyncOutcome } from "./sync-customer.ts";
 
 const SETTLED_STATUSES: ReadonlySet<string> = new Set(["succeeded", "processing", "canceled"]);
 
-/** Queues the mail with a link to pay on session. Changes no record. */
+/**
+ * Queues the mail with a link to pay what this service failed to charge. Changes no record. The buyer sees a decline on a page there,
+ * an invoice reports a failed renewal, and what another part of the application charges is its own affair.
+ */
 export async function noticeFailedPayment(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
   const { id, customer } = event.data.object;
   const user = customer === null ? null : await deps.store.findUserByCustomer(customer);
   if (user === null || id === undefined) return "unknown_customer";
   const intent = await readIntent(id, deps);
-  const needsMail = intent !== null && !SETTLED_STATUSES.has(intent.status) && (await isOffSessionCharge(intent, deps));
+  const needsMail = intent !== null && !SETTLED_STATUSES.has(intent.status) && isOwnCharge(intent);
   const mails = needsMail ? [payOnSessionMail(user.userId, intent.id)] : [];
   const isNew = await deps.store.commitEvent({ event, now: deps.clock.now(), mails });
   return isNew ? "applied" : "duplicate";
@@ -37,13 +40,4 @@ async function readIntent(id: string, deps: Deps): Promise<PaymentIntentSnapshot
     deps.log.warn("an event names a payment that the provider does not know", { payment: id });
     return null;
   }
-}
-
-/**
- * The buyer sees a decline on a checkout page there, and the invoice reports a failed renewal. Any other failed payment was
- * charged off session, by this service or by another part of the application.
- */
-async function isOffSessionCharge(intent: PaymentIntentSnapshot, deps: Deps): Promise<boolean> {
-  if (intent.metadata.purpose === CHARGE_PURPOSE) return true;
-  return !(await deps.provider.belongsToSessionOrInvoice(intent.id));
 }

@@ -3,7 +3,7 @@ import type { Caller, CheckoutRequest } from "../core/checkout-request.ts";
 import { isLive } from "../core/choose-subscription.ts";
 import { isFaultOfKind, type ProviderFault } from "../core/provider-fault.ts";
 import { type SessionParams, sessionParams } from "../core/session-params.ts";
-import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
+import type { SubscriptionSnapshot } from "../core/snapshots.ts";
 import type { OpenSession } from "../ports/provider.ts";
 import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
@@ -11,11 +11,13 @@ import { createCustomerOnce } from "./ensure-customer.ts";
 import { portalUrlOrSettings } from "./open-portal.ts";
 import { createSession, findReusable, finishPending } from "./open-session.ts";
 import { raiseAlert } from "./raise-alert.ts";
-import { syncCustomer } from "./sync-customer.ts";
+import { listOwnSubscriptions, syncCustomer } from "./sync-customer.ts";
 import { updateEmail } from "./update-email.ts";
 import { withLease } from "./with-lease.ts";
 
-export type CheckoutOutcome = { kind: "open"; url: string } | { kind: "already_subscribed"; portalUrl: string };
+export type CheckoutOutcome =
+  | { kind: "open"; url: string }
+  | { kind: "already_subscribed"; portalUrl: string; paused: BillingRecord["paused"] };
 
 interface CheckoutWork {
   request: CheckoutRequest;
@@ -60,7 +62,7 @@ async function openSubscription(work: CheckoutWork, deps: Deps): Promise<Checkou
     open.filter(({ id }) => id !== reusable?.id),
     deps,
   );
-  const subscriptions = await deps.provider.listSubscriptions(work.customerId);
+  const subscriptions = await listOwnSubscriptions(work.customerId, deps);
   if (isPaid || subscriptions.some(isLive)) {
     if (reusable !== null) await expireAll([reusable], deps);
     return await alreadySubscribed(work, deps);
@@ -72,9 +74,10 @@ async function openSubscription(work: CheckoutWork, deps: Deps): Promise<Checkou
 }
 
 function wantedParams(work: CheckoutWork, isTrialUsed: boolean, deps: Deps): SessionParams {
-  const { appUrl, currency, automaticTax, taxIdCollection, trialPeriodDays } = deps.policy;
+  const { application, appUrl, currency, automaticTax, taxIdCollection, trialPeriodDays } = deps.policy;
   return sessionParams(work.request, {
     userId: work.record.userId,
+    application,
     customerId: work.customerId,
     appUrl,
     currency,
@@ -93,8 +96,12 @@ async function expireAll(sessions: readonly OpenSession[], deps: Deps): Promise<
 }
 
 async function alreadySubscribed(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
-  await syncCustomer({ customerId: work.customerId, event: null }, deps);
-  return { kind: "already_subscribed", portalUrl: await portalUrlOrSettings(work.customerId, deps) };
+  const [portalUrl] = await Promise.all([
+    portalUrlOrSettings(work.customerId, deps),
+    syncCustomer({ customerId: work.customerId, event: null }, deps),
+  ]);
+  const { paused } = (await deps.store.findUser(work.record.userId)) ?? work.record;
+  return { kind: "already_subscribed", portalUrl, paused };
 }
 
 function hasUsedTrial(record: BillingRecord, subscriptions: readonly SubscriptionSnapshot[]): boolean {

@@ -1,7 +1,7 @@
-import { CHARGE_PURPOSE } from "../core/off-session-charge.ts";
+import { isOwnCharge } from "../core/off-session-charge.ts";
 import type { OutboxMail } from "../core/outgoing-mail.ts";
 import { linkDay, payOnSessionParams } from "../core/pay-on-session-params.ts";
-import type { PaymentIntentSnapshot } from "../core/payment-snapshot.ts";
+import type { PaymentIntentSnapshot } from "../core/snapshots.ts";
 import type { Deps } from "./deps.ts";
 
 /** Today's page would expire within minutes, so the mail waits for the next one. */
@@ -24,15 +24,17 @@ export async function openPayOnSession(
   deps: Deps,
 ): Promise<string | null> {
   const intent = await deps.provider.readPaymentIntent(paymentIntentId);
-  if (intent.customerId === null || (await isPaidOtherwise(intent, deps))) return null;
+  if (intent.customerId === null || !isOwnCharge(intent) || (await isPaidOtherwise(intent, deps))) return null;
   const day = linkDay(new Date(mail.createdAt), deps.clock.now());
   if (day === null) throw new LinkTooShort("the link would expire too soon");
-  await closeOwnCharge(intent, deps);
+  // The failed charge is canceled before another way to pay is opened, so that the amount can be paid only once.
+  if (intent.status !== "canceled") await deps.provider.cancelPaymentIntent(intent.id);
   const params = payOnSessionParams(
     {
       appUrl: deps.policy.appUrl,
       customerId: intent.customerId,
       userId,
+      application: deps.policy.application,
       amount: intent.amount,
       currency: intent.currency,
       chargeId: intent.metadata.charge_id ?? null,
@@ -44,15 +46,8 @@ export async function openPayOnSession(
   return session.url;
 }
 
-async function isPaidOtherwise(intent: PaymentIntentSnapshot, deps: Deps): Promise<boolean> {
-  if (intent.status === "succeeded" || intent.status === "processing") return true;
-  const chargeId = intent.metadata.charge_id;
-  if (intent.metadata.purpose !== CHARGE_PURPOSE || chargeId === undefined) return intent.status === "canceled";
-  return (await deps.store.findCharge(chargeId))?.state === "paid_on_session";
-}
-
-/** Our own failed charge is canceled before another way to pay is opened, so that the amount can be paid only once. */
-async function closeOwnCharge(intent: PaymentIntentSnapshot, deps: Deps): Promise<void> {
-  if (intent.metadata.purpose !== CHARGE_PURPOSE || intent.status === "canceled") return;
-  await deps.provider.cancelPaymentIntent(intent.id);
+async function isPaidOtherwise({ status, metadata }: PaymentIntentSnapshot, deps: Deps): Promise<boolean> {
+  if (status === "succeeded" || status === "processing") return true;
+  const charge = metadata.charge_id === undefined ? null : await deps.store.findCharge(metadata.charge_id);
+  return charge?.state === "paid_on_session";
 }

@@ -2,8 +2,7 @@ import { type BillingRecord, isSubscribed } from "../core/billing-record.ts";
 import { isConfigurationFault, isFaultOfKind, type ProviderFault } from "../core/provider-fault.ts";
 import { settingsUrl } from "../core/session-params.ts";
 import type { Deps } from "./deps.ts";
-import { providerRefused } from "./provider-refused.ts";
-import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
+import { providerRefused, raiseAlert, raiseRepeating } from "./raise-alert.ts";
 
 export type PortalOutcome = { kind: "open"; url: string } | { kind: "no_customer" } | { kind: "customer_deleted" };
 
@@ -28,8 +27,18 @@ async function withoutCustomer(record: BillingRecord, fault: ProviderFault, deps
 }
 
 async function openSession(customerId: string, deps: Deps): Promise<string> {
-  const configuration = await findConfiguration(deps);
-  return await deps.provider.createPortalSession({ customerId, returnUrl: returnUrlOf(deps), configuration });
+  const open = async () =>
+    await deps.provider.createPortalSession({
+      customerId,
+      returnUrl: returnUrlOf(deps),
+      configuration: await findConfiguration(deps),
+    });
+  return await open().catch((error: unknown) => {
+    // Somebody made another one meanwhile.
+    if (!isConfigurationFault(error) || error.details.param !== "configuration") throw error;
+    deps.portalConfiguration.forget();
+    return open();
+  });
 }
 
 function returnUrlOf({ policy }: Deps): string {
@@ -39,7 +48,9 @@ function returnUrlOf({ policy }: Deps): string {
 /** A key that may not read configurations still opens the account's default portal. */
 async function findConfiguration(deps: Deps): Promise<string | null> {
   try {
-    return await deps.provider.findPortalConfiguration(deps.policy.appUrl);
+    return await deps.portalConfiguration.get(deps.clock.now(), () =>
+      deps.provider.findPortalConfiguration(deps.policy.application),
+    );
   } catch (error) {
     if (!isConfigurationFault(error)) throw error;
     await raiseRepeating(providerRefused(error), deps);

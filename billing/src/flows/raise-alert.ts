@@ -1,6 +1,7 @@
 import { type Alert, alertMail, type NewMail } from "../core/outgoing-mail.ts";
+import type { ProviderFault } from "../core/provider-fault.ts";
 import type { Deps } from "./deps.ts";
-import { faultReason } from "./fault-reason.ts";
+import { faultReason } from "./with-lease.ts";
 
 /** Never fails: what a person has to see does not depend on the database. */
 export async function raiseAlert(alert: Alert, deps: Deps): Promise<void> {
@@ -37,4 +38,13 @@ async function mailDirectly(alert: Alert, error: unknown, deps: Deps): Promise<v
   await deps.mailAlert?.(alert).catch((refusal: unknown) => {
     deps.log.warn("an alert's mail could not be sent", { code: alert.code, reason: faultReason(refusal) });
   });
+}
+
+/** The provider will refuse this again: a revoked key, an archived or mistyped price, a missing permission. */
+export function providerRefused({ operation, details }: ProviderFault): Alert {
+  const { code, param, statusCode } = details;
+  return {
+    code: "provider_refused",
+    ids: { operation, reason: code ?? "", param: param ?? "", status: String(statusCode ?? "") },
+  };
 }

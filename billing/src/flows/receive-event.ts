@@ -2,11 +2,11 @@ import { type HandledEventType, type ProviderEvent, parseProviderEvent } from ".
 import type { EventRef } from "../ports/store.ts";
 import { completeSession } from "./complete-session.ts";
 import type { Deps } from "./deps.ts";
-import { faultReason } from "./fault-reason.ts";
+import { relinkFromEvent } from "./known-customer.ts";
 import { noticeFailedPayment } from "./notice-failed-payment.ts";
-import { raiseAlert } from "./raise-alert.ts";
-import { relinkFromEvent } from "./relink-customer.ts";
+import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
 import { type SyncOutcome, syncCustomer } from "./sync-customer.ts";
+import { faultReason } from "./with-lease.ts";
 
 /** From this many failures of one event on, a person should look at it. */
 const ALARMING_ATTEMPTS = 3;
@@ -47,6 +47,10 @@ export async function receiveEvent(body: unknown, deps: Deps): Promise<EventOutc
     const fault = new UnreadableEvent("the event's layout is unknown");
     await recordFailure(parsed, fault, deps);
     throw fault;
+  }
+  if (parsed.kind === "thin") {
+    await raiseRepeating({ code: "thin_events", ids: { type: parsed.type } }, deps);
+    throw new UnreadableEvent("the endpoint sends thin events");
   }
   const { event } = parsed;
   if (event.account !== null) {
@@ -100,10 +104,12 @@ function report(event: ProviderEvent, result: { outcome: EventOutcome | "failed"
 }
 
 /** An unknown customer that carries our user id is linked first. Its record may be missing because a backup was restored. */
-async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome> {
+async function handle(event: ProviderEvent, deps: Deps): Promise<SyncOutcome | "ignored"> {
   const outcome = await HANDLERS[event.type](event, deps);
-  if (outcome !== "unknown_customer" || !(await relinkFromEvent(event, deps))) return outcome;
-  return await HANDLERS[event.type](event, deps);
+  if (outcome !== "unknown_customer") return outcome;
+  const relink = await relinkFromEvent(event, deps);
+  if (relink === "of_others") return "ignored";
+  return relink === "linked" ? await HANDLERS[event.type](event, deps) : outcome;
 }
 
 async function checkMode(event: ProviderEvent, deps: Deps): Promise<void> {

@@ -1,10 +1,9 @@
 import { addMs, DAY_MS } from "../core/instants.ts";
 import { isConfigurationFault, isFaultOfKind } from "../core/provider-fault.ts";
 import type { Deps } from "./deps.ts";
-import { faultReason } from "./fault-reason.ts";
-import { providerRefused } from "./provider-refused.ts";
-import { raiseAlert, raiseRepeating } from "./raise-alert.ts";
+import { providerRefused, raiseAlert, raiseRepeating } from "./raise-alert.ts";
 import { syncCustomer } from "./sync-customer.ts";
+import { faultReason } from "./with-lease.ts";
 
 /** Uses a tenth of the provider's rate limit for a live account, which leaves room for customers. */
 const PAUSE_MS = 100;

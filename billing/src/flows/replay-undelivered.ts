@@ -1,8 +1,8 @@
 import { addMs, DAY_MS, unixFromDate } from "../core/instants.ts";
 import { HANDLED_EVENT_TYPES } from "../core/provider-event.ts";
 import type { Deps } from "./deps.ts";
-import { faultReason } from "./fault-reason.ts";
 import { type EventOutcome, receiveEvent } from "./receive-event.ts";
+import { faultReason } from "./with-lease.ts";
 
 /** The provider keeps events for 30 days. */
 const RETENTION_MS = 30 * DAY_MS;

@@ -1,9 +1,10 @@
 import { type BillingRecord, isSubscribed, subscriptionFieldsOf } from "../core/billing-record.ts";
+import { isOwn } from "../core/choose-subscription.ts";
 import { deriveRecord } from "../core/derive-record.ts";
 import { hasStatusChanged } from "../core/notification.ts";
 import type { Alert } from "../core/outgoing-mail.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
-import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
+import type { SubscriptionSnapshot } from "../core/snapshots.ts";
 import { syncConsequences } from "../core/sync-consequences.ts";
 import type { EventRef, SyncResult } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
@@ -42,7 +43,7 @@ export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOu
       alerts = [...(subscriptions === null ? [missing] : []), ...consequences.alerts];
       const fields = isUndecided
         ? subscriptionFieldsOf(previous)
-        : deriveRecord(previous, subscriptions ?? [], { priceIds: deps.policy.priceIds, now });
+        : deriveRecord(previous, subscriptions ?? [], { soldPriceIds: deps.policy.soldPriceIds, now });
       return {
         fields,
         mails: [...consequences.mails, ...alertMails(alerts, deps)],
@@ -54,10 +55,16 @@ export async function syncCustomer(cause: SyncCause, deps: Deps): Promise<SyncOu
   return result;
 }
 
+/** The customer's subscriptions that this application sold. Another part of the business may sell to the same customer. */
+export async function listOwnSubscriptions(customerId: string, deps: Deps): Promise<SubscriptionSnapshot[]> {
+  const all = await deps.provider.listSubscriptions(customerId);
+  return all.filter((subscription) => isOwn(subscription, deps.policy));
+}
+
 /** @returns null when the provider does not know the customer. */
 async function readSubscriptions(customerId: string, deps: Deps): Promise<readonly SubscriptionSnapshot[] | null> {
   try {
-    return await deps.provider.listSubscriptions(customerId);
+    return await listOwnSubscriptions(customerId, deps);
   } catch (error) {
     if (!isFaultOfKind(error, "missing")) throw error;
     return null;

@@ -1,7 +1,7 @@
 import type { Caller } from "../core/checkout-request.ts";
 import { isFaultOfKind } from "../core/provider-fault.ts";
 import type { Deps } from "./deps.ts";
-import { faultReason } from "./fault-reason.ts";
+import { faultReason } from "./with-lease.ts";
 
 /**
  * Passes a changed address on to the provider, whose receipts would otherwise go to the old one. The provider is told first: if the

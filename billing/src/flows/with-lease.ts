@@ -1,4 +1,5 @@
 import { addMs, MINUTE_MS } from "../core/instants.ts";
+import { ProviderFault } from "../core/provider-fault.ts";
 import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 
@@ -36,4 +37,22 @@ async function waitForLease(name: string, deps: Deps): Promise<Lease> {
     await deps.clock.sleep(pauseMs);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
+}
+
+/** These messages are our own and contain only codes and ids. */
+const OWN_FAULTS = [ProviderFault, LeaseBusy];
+
+/**
+ * Describes an error for a log line or a table: its name and code. A library's message is left out, because it may quote its
+ * input.
+ */
+export function faultReason(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  if (OWN_FAULTS.some((kind) => error instanceof kind)) return `${error.name}: ${error.message}`;
+  return `${error.name}${codeOf(error)}`;
+}
+
+function codeOf(error: Error): string {
+  const code = "code" in error ? error.code : null;
+  return typeof code === "string" || typeof code === "number" ? ` ${code}` : "";
 }

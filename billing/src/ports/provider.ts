@@ -1,10 +1,7 @@
-import type { CustomerSnapshot } from "../core/customer.ts";
 import type { ChargeAnswer, ChargeParams } from "../core/off-session-charge.ts";
-import type { PaymentIntentSnapshot, SavedMethod } from "../core/payment-snapshot.ts";
-import type { SessionSnapshot } from "../core/purchase.ts";
-import type { ReversalSnapshot } from "../core/reversal.ts";
+import type { ReversalSnapshot, SessionSnapshot } from "../core/purchase.ts";
 import type { SessionParams } from "../core/session-params.ts";
-import type { SubscriptionSnapshot } from "../core/subscription-snapshot.ts";
+import type { CustomerSnapshot, PaymentIntentSnapshot, SavedMethod, SubscriptionSnapshot } from "../core/snapshots.ts";
 
 export interface OpenSession {
   id: string;
@@ -12,17 +9,23 @@ export interface OpenSession {
   mode: string;
 }
 
+/** A user of one application. */
+export interface Owner {
+  userId: string;
+  application: string;
+}
+
 export interface Provider {
   apiVersion: string;
   /** Lists all pages and all statuses. @throws ProviderFault of kind `missing` when the customer does not exist. */
   listSubscriptions(customerId: string): Promise<SubscriptionSnapshot[]>;
-  createCustomer(params: { email?: string; userId: string }, key: string): Promise<string>;
-  /** Finds a customer whose creation was not confirmed, by the user id in its metadata. */
-  findCustomer(search: { userId: string; createdSince: number; createdUntil: number }): Promise<string | null>;
-  /** Customers that carry this user's id, among those created since a time (Unix seconds) and those with this address. */
-  listCustomersOf(search: { userId: string; email: string | null; createdSince: number }): Promise<CustomerSnapshot[]>;
+  createCustomer(params: Owner & { email?: string }, key: string): Promise<string>;
+  /** Finds a customer whose creation was not confirmed, by the owner in its metadata. */
+  findCustomer(search: { owner: Owner; createdSince: number; createdUntil: number }): Promise<string | null>;
+  /** Customers that carry this user's mark, among those created since a time (Unix seconds) and those with this address. */
+  listCustomersOf(search: { owner: Owner; email: string | null; createdSince: number }): Promise<CustomerSnapshot[]>;
   /** The same among all customers, in the provider's index, which may be an hour behind. Not every account may search. */
-  searchCustomersOf(userId: string): Promise<CustomerSnapshot[]>;
+  searchCustomersOf(owner: Owner): Promise<CustomerSnapshot[]>;
   findCustomersByEmail(email: string): Promise<CustomerSnapshot[]>;
   /** @returns null when the customer was deleted or never existed. */
   readCustomer(customerId: string): Promise<CustomerSnapshot | null>;
@@ -31,19 +34,17 @@ export interface Provider {
   /** Where receipts and the provider's own mails go. */
   writeEmail(note: { customerId: string; email: string }): Promise<void>;
   /** Notes on the customer whose it is, as if this service had created it. `null` removes the note. */
-  writeUserId(note: { customerId: string; userId: string | null }): Promise<void>;
+  writeOwner(note: { customerId: string; owner: Owner | null }): Promise<void>;
   listOpenSessions(customerId: string): Promise<OpenSession[]>;
   createSession(params: SessionParams, key: string): Promise<OpenSession>;
   /** Reports what became of the session: one that was just completed can no longer expire. */
   expireSession(sessionId: string): Promise<"expired" | "complete">;
   /** The portal configuration that set-up made for this application, or null. */
-  findPortalConfiguration(appUrl: string): Promise<string | null>;
+  findPortalConfiguration(application: string): Promise<string | null>;
   /** @param params.configuration null for the account's default. */
   createPortalSession(params: { customerId: string; returnUrl: string; configuration: string | null }): Promise<string>;
   readPaymentIntent(id: string): Promise<PaymentIntentSnapshot>;
   readSetupIntent(id: string): Promise<SavedMethod>;
-  /** True when the payment belongs to a hosted checkout page or to an invoice, which report its failure themselves. */
-  belongsToSessionOrInvoice(paymentIntentId: string): Promise<boolean>;
   /** The provider's page on which the customer confirms this invoice's payment, if the bank asks for that; else null. */
   findConfirmationUrl(invoiceId: string): Promise<string | null>;
   charge(params: ChargeParams, key: string): Promise<ChargeAnswer>;
@@ -55,10 +56,13 @@ export interface Provider {
   listCompleteSessions(customerId: string): Promise<SessionSnapshot[]>;
   /** Refunds and disputes of the whole account, created since (Unix seconds). */
   listReversals(since: { refundsSince: number; disputesSince: number }): Promise<ReversalSnapshot[]>;
+  listRefunds(paymentIntentId: string): Promise<ReversalSnapshot[]>;
   /** The subscription whose invoice this payment paid, or null. */
   subscriptionOfPayment(paymentIntentId: string): Promise<string | null>;
   /** Ends it at once. One that has ended already stays as it is. */
   cancelSubscription(id: string): Promise<void>;
+  /** Nothing renews any more. */
+  endAtPeriodEnd(id: string): Promise<void>;
   readEvent(id: string): Promise<unknown>;
   /** Events of the given types that no endpoint accepted, oldest first. @param createdSince Unix seconds. */
   listUndelivered(types: readonly string[], createdSince: number): Promise<unknown[]>;

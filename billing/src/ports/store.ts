@@ -3,9 +3,7 @@ import type { KeyedRequest } from "../core/keyed-request.ts";
 import type { DueNotification } from "../core/notification.ts";
 import type { OffSessionCharge } from "../core/off-session-charge.ts";
 import type { NewMail, OutboxMail } from "../core/outgoing-mail.ts";
-
-import type { Purchase, PurchaseState } from "../core/purchase.ts";
-import type { Reversal } from "../core/reversal.ts";
+import type { Purchase, PurchaseState, Reversal } from "../core/purchase.ts";
 
 export interface Lease {
   name: string;
@@ -18,9 +16,8 @@ export interface SyncTicket {
   userId: string;
   customerId: string;
   ticket: number;
-  /** The record, and the ticket that last wrote it, as of when this ticket was taken. */
+  /** As of when this ticket was taken. */
   record: BillingRecord;
-  appliedTicket: number;
 }
 
 export type BeginSync = SyncTicket | { kind: "duplicate" } | { kind: "unknown_customer" };
@@ -73,6 +70,8 @@ export interface Store {
 
   /** Creates the row on first sight. A new address replaces the old one; `null` keeps it. */
   ensureUser(user: { userId: string; email: string | null; now: Date }): Promise<BillingRecord>;
+  /** Forgets the address, the saved card and mails that wait. Ids stay. */
+  eraseUser(userId: string): Promise<void>;
   findUser(userId: string): Promise<BillingRecord | null>;
   findUserByCustomer(customerId: string): Promise<BillingRecord | null>;
   /**
@@ -151,6 +150,8 @@ export interface Store {
     error: string | null;
     dueAt: Date | null;
   }): Promise<void>;
+  /** Adds prices to those that have ever been offered. @returns all of them. */
+  rememberPrices(priceIds: readonly string[]): Promise<readonly string[]>;
   readSetting(name: string): Promise<string | null>;
   /** The first writer wins. @returns the stored value. */
   writeSettingOnce(name: string, value: string): Promise<string>;

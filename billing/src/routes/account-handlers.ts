@@ -12,6 +12,13 @@ import { readJsonBody } from "./request-body.ts";
 const CUSTOMER_DELETED =
   "This account no longer exists at the payment provider, so there is nothing to manage. A new purchase creates it again.";
 
+const ALREADY_SUBSCRIBED = {
+  running: "This account has a subscription. Change or cancel it in the customer portal.",
+  trial: "This account's trial ended without a card. Add one in the customer portal to go on.",
+  collection:
+    "This account has a subscription for which nothing is charged at present. Manage it in the customer portal.",
+};
+
 type Handler = (context: Context) => Promise<Response>;
 
 export interface AccountHandlers {
@@ -36,7 +43,7 @@ function createCheckout(verifyCaller: VerifyCaller, deps: Deps): Handler {
     if (!parsed.ok) throw new Problem("invalid_request", parsed.detail);
     const outcome = await openCheckout(caller, parsed.request, deps);
     if (outcome.kind === "open") return privateJson(context, { url: outcome.url });
-    const detail = "This account has a subscription. Change or cancel it in the customer portal.";
+    const detail = ALREADY_SUBSCRIBED[outcome.paused ?? "running"];
     throw new Problem("already_subscribed", detail, { portal_url: outcome.portalUrl });
   };
 }

@@ -4,9 +4,8 @@ import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
 import type { Deps } from "../flows/deps.ts";
 import { createAccountHandlers } from "./account-handlers.ts";
 import { createErrorHandler } from "./error-handler.ts";
-import { createMetricsHandler, type MetricsParts } from "./metrics.ts";
 import { Problem, problemResponse } from "./problem.ts";
-import { createUserHandler } from "./user-billing.ts";
+import { createMetricsHandler, createUserHandlers, type MetricsParts } from "./server-handlers.ts";
 import { createWebhookHandler, type WebhookParts } from "./webhook.ts";
 
 const ALLOWED_METHODS: Readonly<Record<string, string>> = {
@@ -56,7 +55,11 @@ export function createApp({ deps, verifyCaller, isAccepting, ...parts }: AppPart
     return context.json({ status: "ready" });
   });
   if (parts.metrics !== null) app.get("/metrics", createMetricsHandler(parts.metrics));
-  if (parts.serviceTokens.length > 0) app.get("/api/users/:id/billing", createUserHandler(parts.serviceTokens, deps));
+  if (parts.serviceTokens.length > 0) {
+    const { read, erase } = createUserHandlers(parts.serviceTokens, deps);
+    app.get("/api/users/:id/billing", read);
+    app.delete("/api/users/:id/billing", erase);
+  }
   app.notFound((context) => {
     const allow = ALLOWED_METHODS[context.req.path];
     if (allow === undefined)

@@ -1,14 +1,13 @@
 import type { Context } from "hono";
 import { AuthUnavailable, Unauthenticated } from "../adapters/auth/verify-caller.ts";
 import { StorageFault } from "../adapters/storage/storage-fault.ts";
-import { isConfigurationFault, ProviderFault } from "../core/provider-fault.ts";
+import { customerFault, isConfigurationFault, ProviderFault } from "../core/provider-fault.ts";
 import type { Deps } from "../flows/deps.ts";
-import { providerRefused } from "../flows/provider-refused.ts";
-import { raiseRepeating } from "../flows/raise-alert.ts";
+import { providerRefused, raiseRepeating } from "../flows/raise-alert.ts";
 import { ModeMismatch, UnreadableEvent } from "../flows/receive-event.ts";
 import { LeaseBusy } from "../flows/with-lease.ts";
 import { Problem, problemResponse } from "./problem.ts";
-import { TooSlow } from "./within.ts";
+import { TooSlow } from "./webhook.ts";
 
 /** Turns everything thrown into a problem document. Faults of our own are logged, by name and code only. */
 export function createErrorHandler(deps: Deps) {
@@ -41,10 +40,23 @@ const MISCONFIGURED =
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Unauthenticated) return new Problem("unauthenticated", error.message);
+  const reason = customerFault(error);
+  if (reason !== null && error instanceof ProviderFault) return cannotBuy(reason, error);
   if (isConfigurationFault(error)) return new Problem("misconfigured", MISCONFIGURED);
   if (isPassing(error))
     return new Problem("unavailable", "A system that this request depends on did not answer. Nothing was lost.");
   return new Problem("internal", "The error has been logged. Nothing was lost.");
+}
+
+const CANNOT_BUY = {
+  currency: "This customer pays in another currency, and the payment provider does not mix them.",
+  tax_location: "The tax depends on the customer's address, and the payment provider has none that it knows.",
+  subscription_limit: "The payment provider allows one subscription for each customer, and this one has another.",
+};
+
+function cannotBuy(reason: keyof typeof CANNOT_BUY, { details }: ProviderFault): Problem {
+  const extra = { reason, ...(details.param === null ? {} : { param: details.param }) };
+  return new Problem(reason === "subscription_limit" ? "subscription_limit" : "cannot_buy", CANNOT_BUY[reason], extra);
 }
 
 function isPassing(error: unknown): boolean {

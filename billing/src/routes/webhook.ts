@@ -1,11 +1,10 @@
 import type { Context } from "hono";
-import { RefusedSignatures } from "../core/alarm-rules.ts";
+import { ClockOff, RefusedSignatures } from "../core/alarm-rules.ts";
 import type { Deps } from "../flows/deps.ts";
 import { raiseRepeating } from "../flows/raise-alert.ts";
 import { receiveEvent } from "../flows/receive-event.ts";
 import { Problem } from "./problem.ts";
 import { readRawBody } from "./request-body.ts";
-import { within } from "./within.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const FRESH_SECONDS = 300;
@@ -28,8 +27,8 @@ export function createWebhookHandler({ verifyEvent, webhookLimitMs }: WebhookPar
   return async (context: Context): Promise<Response> => {
     const body = await readRawBody(context, MAX_BODY_BYTES);
     const signature = context.req.header("stripe-signature");
-    const event = await verify(verifyEvent, { body, signature }, deps.clock.now()).catch(async (error: unknown) => {
-      await reportRefusal(signature, refused, deps);
+    const event = await verify(verifyEvent, { body, signature }, deps).catch(async (error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== "clock_off") await reportRefusal(signature, refused, deps);
       throw error;
     });
     refused.accepted();
@@ -41,14 +40,25 @@ export function createWebhookHandler({ verifyEvent, webhookLimitMs }: WebhookPar
 async function verify(
   verifyEvent: VerifyEvent,
   sent: { body: Uint8Array; signature: string | undefined },
-  now: Date,
+  deps: Deps,
 ): Promise<unknown> {
   if (sent.signature === undefined) throw new Problem("invalid_signature", "The signature header is missing.");
   try {
-    return verifyEvent(sent.body, sent.signature, now);
-  } catch {
+    return verifyEvent(sent.body, sent.signature, deps.clock.now());
+  } catch (error) {
+    if (error instanceof ClockOff) throw await clockOff(error, deps);
     throw new Problem("invalid_signature", "The body was not signed with a known secret within the last five minutes.");
   }
+}
+
+/** At once: nothing gets through until the clock is right. */
+async function clockOff({ aheadSeconds }: ClockOff, deps: Deps): Promise<Problem> {
+  const direction = aheadSeconds > 0 ? "ahead" : "behind";
+  deps.log.warn("a webhook request was refused: its signature is right, its time is not", { aheadSeconds });
+  const minutes = String(Math.round(Math.abs(aheadSeconds) / 60));
+  await raiseRepeating({ code: "clock_off", ids: { minutes, direction } }, deps);
+  const detail = `The signature is right, but this service's clock is ${Math.abs(aheadSeconds)} seconds ${direction} of its time.`;
+  return new Problem("clock_off", detail);
 }
 
 /** Without a line here, a wrong secret would be visible at the provider only. */
@@ -64,4 +74,24 @@ async function reportRefusal(signature: string | undefined, refused: RefusedSign
 function looksGenuine(signature: string, now: Date): boolean {
   const [, seconds] = /^t=(\d{1,12}),(?:.*,)?v1=[0-9a-f]{64}(?:,|$)/.exec(signature) ?? [];
   return seconds !== undefined && Math.abs(now.getTime() / 1_000 - Number(seconds)) <= FRESH_SECONDS;
+}
+
+/** It takes too long to answer. The work goes on, and its result is found when the event is sent again. */
+export class TooSlow extends Error {
+  override readonly name = "TooSlow";
+}
+
+/** @throws TooSlow when the work has not ended after `limitMs`. */
+export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TooSlow(`no result after ${limitMs} ms`)), limitMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+    // Its failure has been logged and recorded by then, and nobody waits for it.
+    work.catch(() => {});
+  }
 }

@@ -3,14 +3,8 @@ import { type Body, run, sql } from "../../src/adapters/storage/database.ts";
 import { GroupCommit } from "../../src/adapters/storage/group-commit.ts";
 import { StorageFault } from "../../src/adapters/storage/storage-fault.ts";
 
-/** Each turn of the event loop takes no time, or as long as `turnMs`. */
-function fakeEngine(failing: RegExp | null = null, { turnMs = 0 } = {}) {
+function fakeEngine(failing: RegExp | null = null) {
   const texts: string[] = [];
-  let ms = 0;
-  const nowMs = () => {
-    ms += turnMs;
-    return ms;
-  };
   const exec = (text: string) => {
     texts.push(text);
     if (failing?.test(text)) throw Object.assign(new Error("disk"), { code: "EIO" });
@@ -19,12 +13,12 @@ function fakeEngine(failing: RegExp | null = null, { turnMs = 0 } = {}) {
     const generator = body();
     let step = generator.next();
     while (!step.done) {
-      for (const { text } of step.value.statements) exec(text);
+      exec(step.value.text);
       step = generator.next([]);
     }
     return step.value;
   };
-  return { texts, group: new GroupCommit({ exec, drive }, nowMs) };
+  return { texts, group: new GroupCommit({ exec, drive }) };
 }
 
 function* write(text: string): Body<string> {
@@ -32,34 +26,11 @@ function* write(text: string): Body<string> {
   return text;
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-
 describe("GroupCommit", () => {
   it("commits everything waiting in one turn together", async () => {
     const { texts, group } = fakeEngine();
     expect(await Promise.all(["a", "b"].map((text) => group.submit(() => write(text))))).toEqual(["a", "b"]);
     expect(texts).toEqual(["BEGIN IMMEDIATE", "a", "b", "COMMIT"]);
-  });
-
-  it("commits what the next turns bring along with what waits", async () => {
-    const { texts, group } = fakeEngine();
-    const pending = [group.submit(() => write("a"))];
-    for (const text of ["b", "c"]) {
-      await turn();
-      pending.push(group.submit(() => write(text)));
-    }
-    await Promise.all(pending);
-    expect(texts.filter((text) => text === "COMMIT")).toHaveLength(1);
-  });
-
-  it("does not gather without end while every turn brings more", async () => {
-    const { texts, group } = fakeEngine(null, { turnMs: 1 });
-    const all: Promise<string>[] = [];
-    while (!texts.includes("COMMIT")) {
-      all.push(group.submit(() => write("more")));
-      await turn();
-    }
-    expect(await Promise.all(all)).toContain("more");
   });
 
   it("rolls back one that fails and commits the others, which run again, each in its own savepoint", async () => {

@@ -36,7 +36,7 @@ const customer = (id: string, userId: string) => ({
   object: "customer",
   id,
   created: 1,
-  metadata: { user_id: userId },
+  metadata: { user_id: userId, application: "app" },
 });
 const subscription = (id: string, status = "canceled") => ({
   object: "subscription",
@@ -46,6 +46,29 @@ const subscription = (id: string, status = "canceled") => ({
   items: { data: [] },
 });
 const page = (data: readonly object[], has_more: boolean) => ({ object: "list", data, has_more });
+
+describe("the provider", () => {
+  it("is reached through the proxy that HTTPS_PROXY names", async () => {
+    const proxy = createServer();
+    const asked = new Promise((resolve) => {
+      proxy.on("connect", ({ url }, socket) => {
+        socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+        resolve(url);
+      });
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void proxy.close());
+    const stripe = createStripeClient({
+      secretKey: "sk_test_answers",
+      apiBase: new URL("https://provider.example"),
+      proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+      timeoutMs: 5_000,
+      maxRetries: 0,
+    });
+    await expect(stripe.customers.retrieve("cus_1")).rejects.toThrow();
+    expect(await asked).toBe("provider.example:443");
+  });
+});
 
 describe("the provider's answers", () => {
   it.each(["a text", 7])("are a fault when they are JSON but no object: %j", async (body) => {
@@ -111,7 +134,7 @@ describe("the provider's answers", () => {
     const { provider } = await answering(() => answer);
     const fault = { details: { kind: "unavailable" } };
     await expect(provider.readCustomer("cus_1")).rejects.toMatchObject(fault);
-    await expect(provider.createCustomer({ userId: "ann" }, "key")).rejects.toMatchObject(fault);
+    await expect(provider.createCustomer({ application: "app", userId: "ann" }, "key")).rejects.toMatchObject(fault);
   });
 
   it.each<[string, Answer]>([
@@ -126,7 +149,9 @@ describe("the provider's answers", () => {
   it("about other users are left out of a search", async () => {
     const data = [customer("cus_1", "ANN"), customer("cus_2", "ann"), customer("cus_3", "ann2")];
     const { provider } = await answering(() => ({ body: { object: "search_result", data, has_more: false } }));
-    expect((await provider.searchCustomersOf("ann")).map(({ id }) => id)).toEqual(["cus_2"]);
+    expect((await provider.searchCustomersOf({ userId: "ann", application: "app" })).map(({ id }) => id)).toEqual([
+      "cus_2",
+    ]);
   });
 
   it.each(["expired", "complete"])("tell that a page which cannot be closed any more is %s", async (status) => {
@@ -142,24 +167,27 @@ describe("the provider's answers", () => {
   /** Each call that the provider has, so that a new one cannot be left out. */
   const CALLS: { [Call in Exclude<keyof Provider, "apiVersion">]: (provider: Provider) => Promise<unknown> } = {
     listSubscriptions: (provider) => provider.listSubscriptions("cus_1"),
-    createCustomer: (provider) => provider.createCustomer({ userId: "ann" }, "key"),
-    findCustomer: (provider) => provider.findCustomer({ userId: "ann", createdSince: 1, createdUntil: 2 }),
-    listCustomersOf: (provider) => provider.listCustomersOf({ userId: "ann", email: null, createdSince: 1 }),
-    searchCustomersOf: (provider) => provider.searchCustomersOf("ann"),
+    createCustomer: (provider) => provider.createCustomer({ application: "app", userId: "ann" }, "key"),
+    findCustomer: (provider) =>
+      provider.findCustomer({ owner: { userId: "ann", application: "app" }, createdSince: 1, createdUntil: 2 }),
+    listCustomersOf: (provider) =>
+      provider.listCustomersOf({ owner: { userId: "ann", application: "app" }, email: null, createdSince: 1 }),
+    searchCustomersOf: (provider) => provider.searchCustomersOf({ userId: "ann", application: "app" }),
     findCustomersByEmail: (provider) => provider.findCustomersByEmail("ann@example.com"),
     readCustomer: (provider) => provider.readCustomer("cus_1"),
     listCustomers: (provider) => provider.listCustomers(null),
     writeEmail: (provider) => provider.writeEmail({ customerId: "cus_1", email: "ann@example.com" }),
-    writeUserId: (provider) => provider.writeUserId({ customerId: "cus_1", userId: "ann" }),
+    writeOwner: (provider) => provider.writeOwner({ customerId: "cus_1", owner: null }),
     listOpenSessions: (provider) => provider.listOpenSessions("cus_1"),
     createSession: (provider) => provider.createSession({ mode: "setup" } as never, "key"),
     expireSession: (provider) => provider.expireSession("cs_1"),
     findPortalConfiguration: (provider) => provider.findPortalConfiguration("https://app.example"),
     createPortalSession: (provider) =>
       provider.createPortalSession({ customerId: "cus_1", returnUrl: "https://app.example", configuration: null }),
+    endAtPeriodEnd: (provider) => provider.endAtPeriodEnd("sub_1"),
+    listRefunds: (provider) => provider.listRefunds("pi_1"),
     readPaymentIntent: (provider) => provider.readPaymentIntent("pi_1"),
     readSetupIntent: (provider) => provider.readSetupIntent("seti_1"),
-    belongsToSessionOrInvoice: (provider) => provider.belongsToSessionOrInvoice("pi_1"),
     findConfirmationUrl: (provider) => provider.findConfirmationUrl("in_1"),
     charge: (provider) =>
       provider.charge({ amount: 5, currency: "usd", customer: "cus_1", payment_method: "pm_1", metadata: {} }, "key"),

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { describe, expect, it } from "vitest";
-import { toProviderFault } from "../../src/adapters/provider/to-provider-fault.ts";
+import { toProviderFault } from "../../src/adapters/provider/checked-answer.ts";
 
 const { StripeAPIError, StripeConnectionError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors;
 const WORDS = { type: "invalid_request_error", message: "private text" } as const;

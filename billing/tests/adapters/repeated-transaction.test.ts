@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { run, runAlone, sql } from "../../src/adapters/storage/database.ts";
+import { run, sql } from "../../src/adapters/storage/database.ts";
 import { PostgresDatabase } from "../../src/adapters/storage/postgres-database.ts";
 import { onPostgres } from "../support/engines.ts";
 
@@ -24,7 +24,7 @@ onPostgres((fresh) => {
       const transaction = (good: number, code: string) =>
         database.transact(function* () {
           yield* run(sql("INSERT INTO notes (note) VALUES ('made')"));
-          return (yield* runAlone(sql("SELECT CAST(fail_until($1, $2) AS integer) AS calls", [good, code])))[0]?.calls;
+          return (yield* run(sql("SELECT CAST(fail_until($1, $2) AS integer) AS calls", [good, code])))[0]?.calls;
         });
       const count = async (what: string) => (await admin.query(`SELECT ${what} AS count`)).rows[0].count;
       return { transaction, notes: () => count("CAST((SELECT count(*) FROM notes) AS integer)"), count };

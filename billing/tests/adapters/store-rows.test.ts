@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../src/adapters/log.ts";
-import { openStore } from "../../src/adapters/storage/open-store.ts";
+import { openStore } from "../../src/adapters/storage/create-store.ts";
 import { type SubscriptionFields, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
 import type { OffSessionCharge } from "../../src/core/off-session-charge.ts";
 import type { NewMail } from "../../src/core/outgoing-mail.ts";
-import type { Purchase } from "../../src/core/purchase.ts";
-import type { Reversal } from "../../src/core/reversal.ts";
+import type { Purchase, Reversal } from "../../src/core/purchase.ts";
 import type { Lease, Store } from "../../src/ports/store.ts";
 import { onBothEngines } from "../support/engines.ts";
 
@@ -347,6 +346,8 @@ onBothEngines((fresh) => {
         fixPayment: true,
         pastDueSince: later(-1_000).toISOString(),
         trialUsedAt: later(-9_000).toISOString(),
+        endsAt: null,
+        paused: null,
       };
       const empty = subscriptionFieldsOf(await store.ensureUser({ userId: "bob", email: null, now: NOW }));
       for (const fields of [full, empty]) {

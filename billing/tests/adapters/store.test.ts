@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../src/adapters/log.ts";
-import { openStore } from "../../src/adapters/storage/open-store.ts";
+import { openStore } from "../../src/adapters/storage/create-store.ts";
 import type { BillingRecord, SubscriptionFields } from "../../src/core/billing-record.ts";
 import { subscriptionFieldsOf } from "../../src/core/billing-record.ts";
 import type { OffSessionCharge } from "../../src/core/off-session-charge.ts";
@@ -81,7 +81,7 @@ onBothEngines((fresh) => {
       const environment = await fresh();
       const stores = await Promise.all([1, 2, 3].map(() => openOn(environment)));
       const applied = await Promise.all(stores.map((store) => store.migrate()));
-      expect(applied.flat()).toEqual(["0001-initial", "0002-purchases"]);
+      expect(applied.flat()).toEqual(["0001-initial", "0002-purchases", "0003-applications"]);
     });
 
     it("returns a record as it was written", async () => {
@@ -96,6 +96,8 @@ onBothEngines((fresh) => {
         fixPayment: true,
         pastDueSince: NOW.toISOString(),
         trialUsedAt: "2026-01-01T00:00:00.000Z",
+        endsAt: "2026-12-20T12:00:00.000Z",
+        paused: "collection",
       };
       await store.commitSync({
         event: event("evt_1"),

@@ -3,7 +3,7 @@ import { deriveRecord } from "../../src/core/derive-record.ts";
 import { EMPTY_RECORD, snapshot } from "../support/snapshots.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
-const CONTEXT = { priceIds: ["price_monthly"], now: NOW };
+const CONTEXT = { soldPriceIds: ["price_monthly"], now: NOW };
 const derive = (subscriptions: Parameters<typeof deriveRecord>[1], previous = EMPTY_RECORD) =>
   deriveRecord(previous, subscriptions, CONTEXT);
 
@@ -21,12 +21,55 @@ describe("deriveRecord", () => {
     expect(derive([snapshot({ status })]).subscriptionStatus).toBe(expected);
   });
 
+  const [PERIOD_END, DAY] = [2_000_000, 86_400];
+  it.each([
+    ["not at all", {}, { cancelAtPeriodEnd: false, currentPeriodEnd: PERIOD_END, endsAt: null }],
+    [
+      "at the period's end",
+      { cancelAtPeriodEnd: true },
+      { cancelAtPeriodEnd: true, currentPeriodEnd: PERIOD_END, endsAt: PERIOD_END },
+    ],
+    [
+      "at the period's end, in the newer field",
+      { cancelAt: PERIOD_END },
+      { cancelAtPeriodEnd: true, currentPeriodEnd: PERIOD_END, endsAt: PERIOD_END },
+    ],
+    [
+      "within the period",
+      { cancelAt: PERIOD_END - 10 * DAY },
+      { cancelAtPeriodEnd: true, currentPeriodEnd: PERIOD_END - 10 * DAY, endsAt: PERIOD_END - 10 * DAY },
+    ],
+    [
+      "after many periods",
+      { cancelAt: PERIOD_END + 300 * DAY },
+      { cancelAtPeriodEnd: false, currentPeriodEnd: PERIOD_END, endsAt: PERIOD_END + 300 * DAY },
+    ],
+    [
+      "in the past",
+      { status: "canceled", cancelAt: PERIOD_END - DAY },
+      { cancelAtPeriodEnd: false, currentPeriodEnd: PERIOD_END, endsAt: null },
+    ],
+  ])("says when a subscription ends that is scheduled to end %s", (_, changes, expected) => {
+    const { cancelAtPeriodEnd, currentPeriodEnd, endsAt } = derive([snapshot(changes)]);
+    const unix = (instant: string | null) => (instant === null ? null : Date.parse(instant) / 1_000);
+    expect({ cancelAtPeriodEnd, currentPeriodEnd: unix(currentPeriodEnd), endsAt: unix(endsAt) }).toEqual(expected);
+  });
+
+  it.each([
+    [{ status: "paused" }, "trial"],
+    [{ status: "active", isCollectionPaused: true }, "collection"],
+    [{ status: "active" }, null],
+    [{ status: "canceled", isCollectionPaused: true }, null],
+  ])("says what is paused of %j: %s", (changes, expected) => {
+    expect(derive([snapshot(changes)]).paused).toBe(expected);
+  });
+
   it.each([
     ["past_due", true],
     ["unpaid", true],
     ["active", false],
     ["trialing", false],
-    ["paused", false],
+    ["paused", true],
     ["canceled", false],
     ["incomplete", false],
     ["incomplete_expired", false],

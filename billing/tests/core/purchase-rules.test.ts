@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isKept, type SessionSnapshot } from "../../src/core/purchase.ts";
-import { purchaseOf } from "../../src/core/purchase-of.ts";
-import { isHarmless } from "../../src/core/reversal.ts";
+import { isHarmless, isKept, purchaseOf, type SessionSnapshot } from "../../src/core/purchase.ts";
 import { PURCHASE } from "../support/snapshots.ts";
 
 describe("a purchase", () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ConfigurationError } from "../../src/config/problems.ts";
-import { readConfig } from "../../src/config/read-config.ts";
-import { readSetUpConfig } from "../../src/config/set-up-config.ts";
+import { ConfigurationError } from "../../src/config/fields.ts";
+import { readConfig, readSetUpConfig } from "../../src/config/read-config.ts";
 
 const VALID = {
   PAYMENTS_SECRET_KEY: "sk_test_abc",

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { hasActiveSubscription } from "../../src/core/billing-record.ts";
 import { type CheckoutRequest, parseCheckoutRequest } from "../../src/core/checkout-request.ts";
-import { hasActiveSubscription } from "../../src/core/has-active-subscription.ts";
 import { HOUR_MS } from "../../src/core/instants.ts";
 import { alertMail, MAX_MAIL_ATTEMPTS, mailRetryDelayMs } from "../../src/core/outgoing-mail.ts";
 import { linkDay } from "../../src/core/pay-on-session-params.ts";
 import { parseProviderEvent, userIdHint } from "../../src/core/provider-event.ts";
+import { customerFault, isConfigurationFault, ProviderFault } from "../../src/core/provider-fault.ts";
 import { type SessionParams, sessionParams } from "../../src/core/session-params.ts";
 import { syncConsequences } from "../../src/core/sync-consequences.ts";
 import { EMPTY_RECORD, snapshot } from "../support/snapshots.ts";
@@ -79,6 +80,7 @@ describe("parseCheckoutRequest", () => {
 describe("sessionParams", () => {
   const context = {
     userId: "ann",
+    application: "app.example",
     customerId: "cus_1",
     appUrl: "https://app.example",
     currency: "eur",
@@ -87,6 +89,8 @@ describe("sessionParams", () => {
     trialDays: 0,
     now: NOW,
   };
+
+  const OWNER = { user_id: "ann", application: "app.example" };
 
   it("sells a subscription with exactly these parameters", () => {
     expect(sessionParams({ mode: "subscription", priceId: "price_monthly" }, context)).toEqual({
@@ -97,7 +101,8 @@ describe("sessionParams", () => {
       success_url: "https://app.example/billing/success?session_id={CHECKOUT_SESSION_ID}",
       cancel_url: "https://app.example/pricing",
       allow_promotion_codes: true,
-      subscription_data: { metadata: { user_id: "ann" } },
+      metadata: OWNER,
+      subscription_data: { metadata: OWNER },
       payment_method_collection: "always",
       allowed_payment_method_types: ["card", "link"],
       expires_at: NOW.getTime() / 1000 + 3_600,
@@ -120,7 +125,7 @@ describe("sessionParams", () => {
   ])(
     "%s carries its owner's id, so that its events lead to the user after a restore",
     (_, request, trialDays, part) => {
-      expect(sessionParams(request, { ...context, trialDays })[part]).toMatchObject({ metadata: { user_id: "ann" } });
+      expect(sessionParams(request, { ...context, trialDays })[part]).toMatchObject({ metadata: OWNER });
     },
   );
 
@@ -299,5 +304,17 @@ describe("linkDay", () => {
 
   it("waits when the day is nearly over", () => {
     expect(linkDay(made, new Date("2026-11-20T23:30:00.000Z"))).toBeNull();
+  });
+});
+
+describe("a refusal by the provider", () => {
+  it.each([
+    ["customer_tax_location_invalid", "tax_location"],
+    ["customer_currency_mismatch", "currency"],
+    ["customer_max_subscriptions", "subscription_limit"],
+    ["parameter_unknown", null],
+  ])("with the code %s is the customer's fault: %s", (code, reason) => {
+    const fault = new ProviderFault("create checkout session", { kind: "rejected", code });
+    expect([customerFault(fault), isConfigurationFault(fault)]).toEqual([reason, reason === null]);
   });
 });

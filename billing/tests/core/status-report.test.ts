@@ -28,6 +28,8 @@ describe("what applications learn", () => {
       price_id: null,
       current_period_end: null,
       cancel_at_period_end: false,
+      ends_at: null,
+      paused: null,
       fix_payment: false,
       access: false,
       features: [],
@@ -35,12 +37,18 @@ describe("what applications learn", () => {
     });
   });
 
+  const ENDS_AT = "2027-01-20T12:00:00.000Z";
+
   it("of a subscription is what the record says, field by field", () => {
-    expect(report({ ...ACTIVE, cancelAtPeriodEnd: true, fixPayment: true })).toEqual({
+    expect(
+      report({ ...ACTIVE, cancelAtPeriodEnd: true, fixPayment: true, endsAt: ENDS_AT, paused: "collection" }),
+    ).toEqual({
       subscription_status: "active",
       price_id: "price_monthly",
       current_period_end: "2026-12-20T12:00:00.000Z",
       cancel_at_period_end: true,
+      ends_at: ENDS_AT,
+      paused: "collection",
       fix_payment: true,
       access: true,
       features: ["export", "reports"],

@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { differences, wantedPortalFeatures } from "../../src/core/account-plan.ts";
 import { isSubscribed, SUBSCRIPTION_STATUSES } from "../../src/core/billing-record.ts";
-import { isUsableUserId } from "../../src/core/customer.ts";
 import { ENGLISH, mailTextsSchema } from "../../src/core/mail-text.ts";
 import { payOnSessionParams } from "../../src/core/pay-on-session-params.ts";
 import { parseProviderEvent } from "../../src/core/provider-event.ts";
 import { sessionParams } from "../../src/core/session-params.ts";
+import { isUsableUserId } from "../../src/core/snapshots.ts";
 
 const URLS = {
   success_url: "https://app.example/billing/success?session_id={CHECKOUT_SESSION_ID}",
   allowed_payment_method_types: ["card", "link"],
 };
+
+const OWNER = { user_id: "ann", application: "app.example" };
 
 describe("a page", () => {
   it("for what a charge could not collect asks for that amount once, and names its owner and the charge", () => {
@@ -18,6 +20,7 @@ describe("a page", () => {
       appUrl: "https://app.example",
       customerId: "cus_1",
       userId: "ann",
+      application: "app.example",
       amount: 4_200,
       currency: "chf",
     };
@@ -31,12 +34,13 @@ describe("a page", () => {
       mode: "payment",
       customer: "cus_1",
       client_reference_id: "ann",
+      metadata: OWNER,
       cancel_url: expect.stringContaining("https://app.example/"),
       expires_at: 7_000,
       line_items: [{ quantity: 1, price_data: { currency: "chf", unit_amount: 4_200, product_data } }],
       payment_intent_data: {
         setup_future_usage: "off_session",
-        metadata: { user_id: "ann", replaces_payment: "pi_1", charge_id: "c1" },
+        metadata: { ...OWNER, replaces_payment: "pi_1", charge_id: "c1" },
       },
     });
   });
@@ -45,6 +49,7 @@ describe("a page", () => {
     const context = {
       appUrl: "https://app.example",
       userId: "ann",
+      application: "app.example",
       customerId: "cus_1",
       trialDays: 14,
       currency: "eur",
@@ -57,11 +62,12 @@ describe("a page", () => {
       mode: "payment",
       customer: "cus_1",
       client_reference_id: "ann",
+      metadata: OWNER,
       cancel_url: "https://app.example/pricing",
       expires_at: 3_600,
       line_items: [{ price: "price_once", quantity: 1 }],
       allow_promotion_codes: true,
-      payment_intent_data: { setup_future_usage: "off_session", metadata: { user_id: "ann" } },
+      payment_intent_data: { setup_future_usage: "off_session", metadata: OWNER },
     });
   });
 });

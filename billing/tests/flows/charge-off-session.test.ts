@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "../../src/core/instants.ts";
 import type { ChargeAnswer } from "../../src/core/off-session-charge.ts";
-import type { PaymentIntentSnapshot } from "../../src/core/payment-snapshot.ts";
 import { ProviderFault } from "../../src/core/provider-fault.ts";
+import type { PaymentIntentSnapshot } from "../../src/core/snapshots.ts";
 import { chargeOffSession } from "../../src/flows/charge-off-session.ts";
 import { flowDeps } from "../support/flow-deps.ts";
 import { payment } from "../support/snapshots.ts";

@@ -16,7 +16,7 @@ describe("an import", () => {
     const { deps } = await flowDeps({
       provider: {
         listCustomers: async () => ({
-          customers: [{ id: "cus_1", userId: "ann", email: "ann@example.com", created: 1 }],
+          customers: [{ id: "cus_1", userId: "ann", application: "app.example", email: "ann@example.com", created: 1 }],
           next: null,
         }),
         listSubscriptions: async () => [],
@@ -37,7 +37,7 @@ describe("an import", () => {
     const { deps } = await flowDeps({
       provider: {
         listCustomers: async () => ({
-          customers: [{ id: "cus_1", userId: "ann", email: null, created: 1 }],
+          customers: [{ id: "cus_1", userId: "ann", application: "app.example", email: null, created: 1 }],
           next: null,
         }),
         listSubscriptions: async () => [],
@@ -56,7 +56,7 @@ describe("an import", () => {
         listCustomers: async (after) => ({
           customers: people
             .filter((name) => (after === null) === (name === "ann"))
-            .map((name) => ({ id: `cus_${name}`, userId: name, email: null, created: 1 })),
+            .map((name) => ({ id: `cus_${name}`, userId: name, application: "app.example", email: null, created: 1 })),
           next: after === null ? "cus_ann" : null,
         }),
         async listSubscriptions(id) {

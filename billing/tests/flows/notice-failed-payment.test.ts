@@ -16,8 +16,8 @@ describe("payments that failed while their customer was absent", () => {
   it("lead to a mail each, and to one however often the same is reported", async () => {
     const world = await flowDeps({
       provider: {
-        readPaymentIntent: async (id) => payment({ id, status: "requires_payment_method" }),
-        belongsToSessionOrInvoice: async () => false,
+        readPaymentIntent: async (id) =>
+          payment({ id, status: "requires_payment_method", metadata: { purpose: "off_session_charge" } }),
       },
     });
     await world.addUser();
@@ -29,5 +29,13 @@ describe("payments that failed while their customer was absent", () => {
       expect(await noticeFailedPayment(failed(id, event), world.deps)).toBe("applied");
     expect(await noticeFailedPayment(failed("pi_1", "evt_3"), world.deps)).toBe("duplicate");
     expect(await world.mails()).toEqual([MAIL, { ...MAIL, paymentIntentId: "pi_2" }]);
+  });
+
+  it("lead to none when somebody else charged: another part of the application has its own way to ask", async () => {
+    const readPaymentIntent = async (id: string) => payment({ id, status: "requires_payment_method" });
+    const world = await flowDeps({ provider: { readPaymentIntent } });
+    await world.addUser();
+    expect(await noticeFailedPayment(failed("pi_1", "evt_1"), world.deps)).toBe("applied");
+    expect(await world.mails()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ProviderFault } from "../../src/core/provider-fault.ts";
 import type { SessionParams } from "../../src/core/session-params.ts";
-import type { SubscriptionSnapshot } from "../../src/core/subscription-snapshot.ts";
+import type { SubscriptionSnapshot } from "../../src/core/snapshots.ts";
 import { openCheckout } from "../../src/flows/open-checkout.ts";
 import type { OpenSession, Provider } from "../../src/ports/provider.ts";
 import { flowDeps } from "../support/flow-deps.ts";
@@ -9,7 +9,7 @@ import { snapshot } from "../support/snapshots.ts";
 
 const ANN = { userId: "ann", email: "ann@example.com" };
 const MONTHLY = { mode: "subscription", priceId: "price_monthly" } as const;
-const PORTAL = { kind: "already_subscribed", portalUrl: "https://pay.example/portal" };
+const PORTAL = { kind: "already_subscribed", portalUrl: "https://pay.example/portal", paused: null };
 const ENDED_TRIAL = snapshot({ status: "canceled", trialStart: 1_000, endedAt: 2_000 });
 
 interface Scene {

@@ -5,7 +5,7 @@ const SESSION = "flows/complete-session.ts";
 const CHECKOUT = "flows/open-checkout.ts";
 const CHARGE = "flows/charge-off-session.ts";
 const PAY_LINK = "flows/open-pay-on-session.ts";
-const RELINK = "flows/relink-customer.ts";
+const RELINK = "flows/known-customer.ts";
 const KNOWN = "flows/known-customer.ts";
 const ENSURE = "flows/ensure-customer.ts";
 const RECEIVE = "flows/receive-event.ts";
@@ -16,8 +16,6 @@ const DERIVE = "core/derive-record.ts";
 const PAGES = "adapters/provider/checked-answer.ts";
 const SESSION_CALLS = "adapters/provider/checkout-calls.ts";
 const QUERIES = "adapters/storage/sync-queries.ts";
-const TOGETHER = "adapters/storage/sync-together.ts";
-const TICKETS = "adapters/storage/ticket-queries.ts";
 const SQLITE = "adapters/storage/sqlite-database.ts";
 const GROUP = "adapters/storage/group-commit.ts";
 
@@ -64,8 +62,8 @@ export const BILLING_MUTANTS: Mutant[] = [
     "if (owner !== null) return reference ?? owner.userId;",
   ]),
   mutant("a reference that a buyer wrote on a payment link links a customer", SESSION, [
-    "if (owner === null && (reference === null || session.payment_link !== null)) return null;",
-    "if (owner === null && reference === null) return null;",
+    "if (owner === null && (reference === null || session.payment_link !== null || !isMarked)) return null;",
+    "if (owner === null && (reference === null || !isMarked)) return null;",
   ]),
   mutant("only the first page of a list is read", PAGES, [
     "if (!page.has_more || lastId === undefined) return items;",
@@ -85,7 +83,7 @@ export const BILLING_MUTANTS: Mutant[] = [
     "if (statusCode < 200 || statusCode > 299 || !isNamed)",
     "if (statusCode < 200 || statusCode > 299)",
   ]),
-  mutant("ended subscriptions are not listed", "adapters/provider/customer-calls.ts", ["status=all&", ""]),
+  mutant("ended subscriptions are not listed", "adapters/provider/customer-calls.ts", ['status: "all" as const, ', ""]),
   mutant("an active subscription does not outrank one that is past due", CHOOSE, ['["active", 0]', '["active", 2.5]']),
   mutant("among equals the newest subscription decides", CHOOSE, [
     "return recordedFirst || a.created - b.created;",
@@ -112,8 +110,8 @@ export const BILLING_MUTANTS: Mutant[] = [
     "if (!isKnownStatus(chosen.status)) return withoutSubscription(previous);",
   ]),
   mutant("an add-on made in the dashboard decides the price", DERIVE, [
-    "latestEndFirst.find((item) => priceIds.includes(item.priceId)) ?? latestEndFirst[0] ?? null",
-    "latestEndFirst[0] ?? priceIds.flatMap(() => latestEndFirst)[0] ?? null",
+    "latestEndFirst.find((item) => soldPriceIds.includes(item.priceId)) ?? latestEndFirst[0] ?? null",
+    "latestEndFirst[0] ?? soldPriceIds.flatMap(() => latestEndFirst)[0] ?? null",
   ]),
   mutant("going back from unpaid to past_due renews the grace", DERIVE, [
     "return isSamePeriodOfTrouble ? previous.pastDueSince : now.toISOString();",
@@ -153,28 +151,6 @@ export const BILLING_MUTANTS: Mutant[] = [
     "payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE",
     "payment_customer_id = $2 AND $3 > 0 FOR UPDATE",
   ]),
-  mutant("an older read overwrites a newer one on PostgreSQL", TOGETHER, [
-    "AND b.applied_ticket = g.applied FOR UPDATE",
-    "AND g.applied >= 0 FOR UPDATE",
-  ]),
-  mutant("of events that are committed together, the earliest read is written", TOGETHER, [
-    "write.commit.ticket.ticket > known.commit.ticket.ticket",
-    "write.commit.ticket.ticket < known.commit.ticket.ticket",
-  ]),
-  mutant("copies of one event that are committed together all count as new", TOGETHER, [
-    ".filter(({ write }) => latest.has(write))",
-    "",
-  ]),
-  mutant("a locked record holds up everybody's events", TOGETHER, ["FOR UPDATE OF b SKIP LOCKED", "FOR UPDATE OF b"]),
-  mutant("a locked record holds up everybody's tickets", TICKETS, ["FOR UPDATE OF b SKIP LOCKED", "FOR UPDATE OF b"]),
-  mutant("events of one customer that arrive together share a ticket", TICKETS, [
-    'integer(row, "next_ticket") - integer(row, "tickets") + earlier + 1',
-    'integer(row, "next_ticket")',
-  ]),
-  mutant("one event that the database refuses fails those beside it", "adapters/storage/sent-together.ts", [
-    "if (batch.length === 1) batch[0]?.reject(error);",
-    "if (batch.length >= 1) for (const { reject } of batch) reject(error);",
-  ]),
   mutant("the ticket is taken after the provider was read", SYNC, [
     'const begun = await deps.store.beginSync(customerId, event?.id ?? null);\n  if (begun.kind !== "ticket") return begun.kind;\n  const subscriptions = await readSubscriptions(customerId, deps);',
     'const early = await readSubscriptions(customerId, deps);\n  const begun = await deps.store.beginSync(customerId, event?.id ?? null);\n  if (begun.kind !== "ticket") return begun.kind;\n  const subscriptions = early;',
@@ -184,18 +160,18 @@ export const BILLING_MUTANTS: Mutant[] = [
     "(payment_method_at IS NULL OR payment_method_at <> $3 OR payment_method_at <= $3)",
   ]),
   mutant("a result is told before the commit", GROUP, [
-    "      this.commit(batch.length);\n      for (const { settle } of batch) settle();",
-    "      for (const { settle } of batch) settle();\n      this.commit(batch.length);",
+    '      this.engine.exec("COMMIT");\n      for (const { settle } of batch) settle();',
+    '      for (const { settle } of batch) settle();\n      this.engine.exec("COMMIT");',
   ]),
   mutant("one failing transaction takes the others of its batch with it", GROUP, [
     '      this.rollBackSavepoint(error);\n      return () => reject(toStorageFault("transaction", error));',
     "      throw error;",
   ]),
-  mutant("a stale holder still writes", "adapters/storage/lease-queries.ts", [
+  mutant("a stale holder still writes", "adapters/storage/keyed-request-queries.ts", [
     'return rows[0] !== undefined && integer(rows[0], "fence") === lease.fence;',
     "return rows[0] !== undefined;",
   ]),
-  mutant("a stale holder ends its successor's lease", "adapters/storage/lease-queries.ts", [
+  mutant("a stale holder ends its successor's lease", "adapters/storage/keyed-request-queries.ts", [
     "WHERE name = $1 AND fence = $2",
     "WHERE name = $1 AND $2 > 0",
   ]),
@@ -220,12 +196,12 @@ export const BILLING_MUTANTS: Mutant[] = [
     "a.created - b.created",
   ]),
   mutant("a search's answer about another user is believed", "adapters/provider/customer-calls.ts", [
-    "return answer.data.map(parseWire.customer).filter((customer) => customer.userId === userId);",
+    "return answer.data.map(parseWire.customer).filter((customer) => isOwnedBy(customer, owner));",
     "return answer.data.map(parseWire.customer);",
   ]),
   mutant("an event's own word links an unknown customer", RELINK, [
-    'return (await relinkCustomer(customer, deps)) === "linked";',
-    'return (await relinkCustomer({ ...customer, userId: userIdHint(event) }, deps)) === "linked";',
+    'return (await relinkCustomer(customer, deps)) === "linked" ? "linked" : "unknown";',
+    'return (await relinkCustomer({ ...customer, userId: userIdHint(event) }, deps)) === "linked" ? "linked" : "unknown";',
   ]),
   mutant("a second customer of a user raises no alert", RELINK, [
     '  await raiseAlert({ code: "second_customer", ids: { user: userId, recorded, customer: customerId } }, deps);\n',
@@ -275,22 +251,22 @@ export const BILLING_MUTANTS: Mutant[] = [
     "`charge:${charge.id}:${deps.clock.now().getTime()}`",
   ]),
   mutant("a failed charge stays open while another way to pay is offered", PAY_LINK, [
-    "  await deps.provider.cancelPaymentIntent(intent.id);\n",
+    '  if (intent.status !== "canceled") await deps.provider.cancelPaymentIntent(intent.id);\n',
     "",
   ]),
   mutant("a mail asks for money that has been paid", PAY_LINK, [
-    "if (intent.customerId === null || (await isPaidOtherwise(intent, deps))) return null;",
-    "if (intent.customerId === null) return null;",
+    "if (intent.customerId === null || !isOwnCharge(intent) || (await isPaidOtherwise(intent, deps))) return null;",
+    "if (intent.customerId === null || !isOwnCharge(intent)) return null;",
   ]),
   mutant("a payment on a page is not noted on the charge that it replaces", QUERIES, [
     "    ...(paidChargeId === undefined ? [] : [markPaid(paidChargeId, at)]),\n",
     "",
   ]),
-  mutant("a page that was not paid is recorded as a purchase", "core/purchase-of.ts", [
+  mutant("a page that was not paid is recorded as a purchase", "core/purchase.ts", [
     'if (session.mode !== "payment" || !isPaid(session)) return null;',
     'if (session.mode !== "payment" || (!isPaid(session) && session.id === "")) return null;',
   ]),
-  mutant("what an earlier charge could not collect is recorded as a purchase", "core/purchase-of.ts", [
+  mutant("what an earlier charge could not collect is recorded as a purchase", "core/purchase.ts", [
     "  if (intent?.metadata.replaces_payment !== undefined) return null;\n",
     "",
   ]),
@@ -299,7 +275,7 @@ export const BILLING_MUTANTS: Mutant[] = [
     "return !isDisputed;",
   ]),
   mutant("a partial refund ends the subscription", REVERSALS, [
-    '  if (kind === "refund" && !(await isRefundedInFull(reversal, deps))) return;\n',
+    '  if (kind === "refund" && !(await isRefundedInFull(paymentIntentId, deps))) return;\n',
     "",
   ]),
   mutant("a dispute that was won ends the subscription", REVERSALS, [
@@ -328,7 +304,7 @@ export const BILLING_MUTANTS: Mutant[] = [
     "for (const key of keys) {",
     "for (const key of keys.slice(0, 1)) {",
   ]),
-  mutant("every token opens the other servers' address", "routes/is-bearer.ts", [
+  mutant("every token opens the other servers' address", "routes/server-handlers.ts", [
     "return timingSafeEqual(digest(given), digest(expected));",
     'return timingSafeEqual(digest(given), digest(given)) && given !== "" && expected !== "";',
   ]),
@@ -345,7 +321,7 @@ export const BILLING_MUTANTS: Mutant[] = [
     'WHERE id = $1 AND claimed_by = $2";\n\nexport',
     "WHERE id = $1 AND $2 <> ''\";\n\nexport",
   ]),
-  mutant("a change during the sending is never reported", "adapters/storage/notification-queries.ts", [
+  mutant("a change during the sending is never reported", "adapters/storage/outbox-queries.ts", [
     "due_at = CASE WHEN version > $4 THEN due_at ELSE $5 END",
     "due_at = $5",
   ]),
@@ -363,7 +339,7 @@ export const BILLING_MUTANTS: Mutant[] = [
     'if (owner[0] !== undefined) return text(owner[0], "user_id") === userId;',
     'if (owner[0] !== undefined && text(owner[0], "user_id") === userId) return true;',
   ]),
-  mutant("an old customer's card is kept for the new one", "adapters/storage/write-customer.ts", [
+  mutant("an old customer's card is kept for the new one", "adapters/storage/user-queries.ts", [
     "payment_method_id = CASE WHEN $3 = '' THEN payment_method_id END",
     "payment_method_id = CASE WHEN $3 <> '-' THEN payment_method_id END",
   ]),

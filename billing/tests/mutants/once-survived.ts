@@ -3,6 +3,22 @@ import { type Mutant, mutant } from "./mutant.ts";
 
 /** Ways to break billing that once survived all tests, or all of its area: each has a test of the promise since. */
 export const ONCE_SURVIVED: Mutant[] = [
+  mutant("another application's customer is adopted", "adapters/provider/customer-calls.ts", [
+    "return userId === owner.userId && application === owner.application;",
+    "return userId === owner.userId;",
+  ]),
+  mutant("another application's customer is linked from its event", "flows/known-customer.ts", [
+    " || application !== deps.policy.application) return",
+    ") return",
+  ]),
+  mutant("a subscription that others sold gives access", "flows/sync-customer.ts", [
+    "return all.filter((subscription) => isOwn(subscription, deps.policy));",
+    "return all.filter((subscription) => isOwn(subscription, deps.policy) || all.length > 0);",
+  ]),
+  mutant("a price that is no longer offered locks its payers out", "service.ts", [
+    "soldPriceIds: await store.rememberPrices([...config.priceIds, ...config.plans.keys()])",
+    "soldPriceIds: (await store.rememberPrices(config.priceIds)).filter((id) => config.priceIds.includes(id))",
+  ]),
   mutant("of several trials the latest start is recorded", "core/derive-record.ts", [
     "Math.min(...starts)",
     "Math.max(...starts)",
@@ -15,7 +31,7 @@ export const ONCE_SURVIVED: Mutant[] = [
     'subscription.status === "active" || subscription.status === "trialing"',
     'subscription.status === "active"',
   ]),
-  mutant("a dispute that was only a warning counts", "core/reversal.ts", [
+  mutant("a dispute that was only a warning counts", "core/purchase.ts", [
     '"won", "warning_closed", "prevented"',
     '"won", "prevented"',
   ]),
@@ -23,7 +39,7 @@ export const ONCE_SURVIVED: Mutant[] = [
     'paymentStatus === "paid" || paymentStatus === "no_payment_required"',
     'paymentStatus === "paid"',
   ]),
-  mutant("a purchase is dated when its page was opened", "core/purchase-of.ts", [
+  mutant("a purchase is dated when its page was opened", "core/purchase.ts", [
     "intent?.created ?? session.created",
     "session.created",
   ]),
@@ -75,7 +91,7 @@ export const ONCE_SURVIVED: Mutant[] = [
     "    return returnUrlOf(deps);\n  });",
     "    throw error;\n  });",
   ]),
-  mutant("the newest missed event is replayed first", "adapters/provider/event-calls.ts", [
+  mutant("the newest missed event is replayed first", "adapters/provider/purchase-calls.ts", [
     "return list.reverse();",
     "return list;",
   ]),
@@ -95,17 +111,13 @@ export const ONCE_SURVIVED: Mutant[] = [
     "IN ('trialing', 'active', 'past_due') AND current",
     "IN ('trialing', 'active') AND current",
   ]),
-  mutant("a read on PostgreSQL leaves its time out", "adapters/storage/sync-together.ts", [
-    "applied_ticket = f.ticket, synced_at = f.at FROM",
-    "applied_ticket = f.ticket FROM",
-  ]),
   mutant("a deadlock is not tried again", "adapters/storage/postgres-database.ts", [
     'new Set(["40001", "40P01"])',
     'new Set(["40001"])',
   ]),
   mutant("a migration that fails halfway on PostgreSQL stays half done", "adapters/storage/postgres-database.ts", [
-    '      await client.query("BEGIN");\n',
-    "",
+    '      await client.query("BEGIN");\n      await client.query(text);',
+    "      await client.query(text);",
   ]),
   mutant("the database is closed while transactions wait", "adapters/storage/sqlite-database.ts", [
     "    await this.group.drain();\n",
@@ -144,7 +156,7 @@ export const ONCE_SURVIVED: Mutant[] = [
     'redirect: "manual"',
     'redirect: "follow"',
   ]),
-  mutant("a conflict at the provider is taken for a refusal", "adapters/provider/to-provider-fault.ts", [
+  mutant("a conflict at the provider is taken for a refusal", "adapters/provider/checked-answer.ts", [
     "statusCode === 409 || statusCode === 429",
     "statusCode === 429",
   ]),
@@ -156,24 +168,8 @@ export const ONCE_SURVIVED: Mutant[] = [
     "      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,\n",
     "",
   ]),
-  mutant("a start waits for other replicas, to drop an index", "adapters/storage/postgres-database.ts", [
-    "      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;",
-    "      throw error;",
-  ]),
-  mutant("a read that failed is sent once more for the SDK", "adapters/provider/pooled-http-client.ts", [
-    "    if (body === null) this.keep(path, coming);\n",
-    "",
-  ]),
-  mutant("a read that the provider refuses is taken for an answer", "adapters/provider/exchange.ts", [
-    'if ("error" in body) return null;',
-    "",
-  ]),
-  mutant("an answer that asks for another attempt is taken as it is", "adapters/provider/exchange.ts", [
-    " || HINTS_FOR_THE_SDK.some((name) => headers[name] !== undefined)",
-    "",
-  ]),
   mutant("the portal of another application is used", "adapters/provider/set-up-account.ts", [
-    "metadata?.made_by === mark.made_by && metadata.app_url === mark.app_url",
+    "metadata?.made_by === mark.made_by && metadata.application === mark.application",
     "metadata?.made_by === mark.made_by",
   ]),
   mutant("the mail server's password reaches the log", "adapters/log.ts", [
@@ -197,8 +193,8 @@ export const ONCE_SURVIVED: Mutant[] = [
     "reference",
   ]),
   mutant("an unpaid subscription asks for no card", "core/derive-record.ts", [
-    'subscription.status === "past_due" || subscription.status === "unpaid") return true',
-    'subscription.status === "past_due") return true',
+    '["past_due", "unpaid", "paused"]',
+    '["past_due", "paused"]',
   ]),
   mutant("of two cards saved in one second the first stays", "adapters/storage/sync-queries.ts", [
     "payment_method_at <= $3",
@@ -257,10 +253,10 @@ export const ONCE_SURVIVED: Mutant[] = [
     "flows/open-checkout.ts",
     [
       "  await finishPending(work, deps);\n  const open = (await deps.provider",
-      "  await finishPending(work, deps);\n  const subscriptions = await deps.provider.listSubscriptions(work.customerId);\n  const open = (await deps.provider",
+      "  await finishPending(work, deps);\n  const subscriptions = await listOwnSubscriptions(work.customerId, deps);\n  const open = (await deps.provider",
     ],
     [
-      "    deps,\n  );\n  const subscriptions = await deps.provider.listSubscriptions(work.customerId);\n",
+      "    deps,\n  );\n  const subscriptions = await listOwnSubscriptions(work.customerId, deps);\n",
       "    deps,\n  );\n",
     ],
   ),
@@ -292,7 +288,7 @@ export const ONCE_SURVIVED: Mutant[] = [
     'return `${url.origin}${url.pathname}`.replace(/\\/+$/, "");',
     "return url.origin;",
   ]),
-  mutant("an import that begins again goes on where it stopped", "commands/import.ts", [
+  mutant("an import that begins again goes on where it stopped", "commands/records.ts", [
     "restarts: rest.length === 1",
     "restarts: rest.length > 1",
   ]),
@@ -300,17 +296,21 @@ export const ONCE_SURVIVED: Mutant[] = [
     "off_session: true, confirm: true",
     "off_session: false, confirm: true",
   ]),
-  mutant("a payment of the application's own is canceled, and ours twice", "flows/open-pay-on-session.ts", [
-    'intent.metadata.purpose !== CHARGE_PURPOSE || intent.status === "canceled"',
-    'intent.metadata.purpose !== CHARGE_PURPOSE && intent.status === "canceled"',
+  mutant("a payment that others failed to charge is asked for again", "core/off-session-charge.ts", [
+    "return metadata.purpose === CHARGE_PURPOSE;",
+    'return metadata.purpose !== "";',
+  ]),
+  mutant("only a refund that is whole by itself ends the subscription", "flows/find-reversals.ts", [
+    "return refunded >= amount;",
+    "return refunds.some((refund) => refund.amount >= amount);",
   ]),
   mutant("every event is reported as one of another version", "flows/receive-event.ts", [
     "event.api_version === null || event.api_version === deps",
     "event.api_version === null && event.api_version === deps",
   ]),
   mutant("a test key is taken for a database of live mode", "service.ts", [
-    "if (stored !== mode) {",
-    'if (mode === "live" && stored !== mode) {',
+    "if (storedMode !== mode)",
+    'if (mode === "live" && storedMode !== mode)',
   ]),
   mutant("a charge without a saved card ends with success", "commands/charge.ts", [
     'outcome.kind === "declined" || outcome.kind === "no_saved_card" ? 1 : 0',
@@ -323,8 +323,8 @@ export const ONCE_SURVIVED: Mutant[] = [
     [" && isKeyStillKnown(charge, deps.clock.now());", ";"],
   ),
   mutant("a subscription that begins with a trial does not name its owner", "core/session-params.ts", [
-    "subscription_data: { metadata: { user_id: context.userId }, ...(context.trialDays > 0 ? trial : {}) },",
-    "subscription_data: context.trialDays > 0 ? trial : { metadata: { user_id: context.userId } },",
+    "subscription_data: { metadata: ownerMark(context), ...(context.trialDays > 0 ? trial : {}) },",
+    "subscription_data: context.trialDays > 0 ? trial : { metadata: ownerMark(context) },",
   ]),
   mutant("while the provider is slow, the account's default portal is opened", "flows/open-portal.ts", [
     "    if (!isConfigurationFault(error)) throw error;\n    await raiseRepeating(providerRefused(error), deps);\n",

@@ -137,6 +137,8 @@ onEmbedded((fresh) => {
         price_id: null,
         current_period_end: null,
         cancel_at_period_end: false,
+        ends_at: null,
+        paused: null,
         fix_payment: false,
         access: false,
         features: [],

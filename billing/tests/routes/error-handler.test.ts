@@ -11,7 +11,7 @@ import { LeaseBusy } from "../../src/flows/with-lease.ts";
 import { silentMeter } from "../../src/ports/meter.ts";
 import { createErrorHandler } from "../../src/routes/error-handler.ts";
 import { Problem } from "../../src/routes/problem.ts";
-import { TooSlow } from "../../src/routes/within.ts";
+import { TooSlow } from "../../src/routes/webhook.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
 

@@ -10,8 +10,8 @@ import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
 import { startBackground } from "../../src/background.ts";
 import { HOUR_MS, MINUTE_MS } from "../../src/core/instants.ts";
 import type { Alert } from "../../src/core/outgoing-mail.ts";
+import { watchOutbox } from "../../src/flows/deliver-mail.ts";
 import { reconcileRecords } from "../../src/flows/reconcile-records.ts";
-import { watchOutbox } from "../../src/flows/watch-outbox.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { Harness, WEBHOOK_SECRET } from "../support/harness.ts";
 

@@ -21,6 +21,8 @@ onBothEngines((fresh) => {
         price_id: "price_monthly",
         current_period_end: new Date(periodEnd * 1000).toISOString(),
         cancel_at_period_end: false,
+        ends_at: null,
+        paused: null,
         fix_payment: false,
         access: true,
         features: [],

@@ -8,7 +8,9 @@ import { baseEnvironment, GOOD_CARD, Harness } from "../support/harness.ts";
 import { runScript } from "../support/run-script.ts";
 
 const command = (name: string, args: readonly string[], environment: Record<string, string>) =>
-  runScript(`src/${name}.ts`, args, environment);
+  name === "main"
+    ? runScript("src/main.ts", args, environment)
+    : runScript("src/billing.ts", [name, ...args], environment);
 
 onEmbedded((fresh) => {
   describe("the commands", () => {
@@ -32,7 +34,7 @@ onEmbedded((fresh) => {
 
     it("refuse to start while Node prints what is sent, and show no key", async () => {
       const traced = { ...environment, NODE_DEBUG: "http,https,net,tls", NODE_OPTIONS: "--tls-keylog=/dev/null" };
-      const { code, stdout, stderr } = await command("commands/reconcile", [], traced);
+      const { code, stdout, stderr } = await command("reconcile", [], traced);
       expect(code).toBe(2);
       expect(stderr).toContain("NODE_DEBUG makes Node print or store what is sent");
       expect(stderr).toContain("--tls-keylog makes Node");
@@ -41,16 +43,16 @@ onEmbedded((fresh) => {
     });
 
     it("take no mistyped option for the name of a backup", async () => {
-      const { code, stderr } = await command("commands/backup", ["--verbose"], environment);
+      const { code, stderr } = await command("backup", ["--verbose"], environment);
       expect(code).toBe(2);
       expect(stderr).toContain("backup <new file>");
       expect(existsSync("--verbose")).toBe(false);
     });
 
     it("print their usage, and refuse wrong arguments", async () => {
-      expect((await command("commands/replay", ["--help"], {})).stdout).toContain("no endpoint accepted");
+      expect((await command("replay", ["--help"], {})).stdout).toContain("no endpoint accepted");
       const wrong = await command(
-        "commands/charge",
+        "charge",
         ["--user", "ann", "--amount", "1.50", "--currency", "usd", "--reference", "r"],
         environment,
       );
@@ -64,7 +66,7 @@ onEmbedded((fresh) => {
       await harness.simulator.webhooks.flushAll();
       const args = ["--user", "ann", "--amount", "1200", "--currency", "eur", "--reference", "order-17"];
       for (let times = 0; times < 2; times += 1) {
-        const { code, stdout } = await command("commands/charge", args, environment);
+        const { code, stdout } = await command("charge", args, environment);
         expect(code).toBe(0);
         expect(stdout).toContain('"outcome":"succeeded"');
       }
@@ -74,25 +76,28 @@ onEmbedded((fresh) => {
     it("link a buyer on a payment link to a user, and say why they refuse", async () => {
       const { world } = harness.simulator;
       const { id } = createCustomer(world, { email: "lea@example.com", name: null, metadata: {}, testClock: null });
-      expect((await command("commands/link", ["lea"], environment)).code).toBe(2);
-      expect((await command("commands/link", ["lea", "--verified-email", "lea@example.com"], environment)).code).toBe(
-        0,
-      );
+      expect((await command("link", ["lea"], environment)).code).toBe(2);
+      expect((await command("link", ["lea", "--verified-email", "lea@example.com"], environment)).code).toBe(0);
       expect(await harness.customerOf("lea")).toBe(id);
-      const refused = await command("commands/link", ["mallory", id], environment);
+      const refused = await command("link", ["mallory", id], environment);
       expect(refused.code).toBe(1);
       expect(refused.stderr).toContain("belongs to user lea");
     });
 
     it("import shows how far it is, and ends with 1 when a user has two customers", async () => {
-      const done = await command("commands/import", [], environment);
+      const done = await command("import", [], environment);
       expect([done.code, done.stderr]).toEqual([
         0,
-        expect.stringMatching(/^\d+ read, 0 without a user id, 0 in conflict, 0 failed\n$/),
+        expect.stringMatching(/^\d+ read, 0 of others, 0 in conflict, 0 failed\n$/),
       ]);
-      const customer = { email: null, name: null, metadata: { user_id: "ann" }, testClock: null };
+      const customer = {
+        email: null,
+        name: null,
+        metadata: { user_id: "ann", application: "app.example" },
+        testClock: null,
+      };
       const { id } = createCustomer(harness.simulator.world, customer);
-      const conflict = await command("commands/import", ["restart"], environment);
+      const conflict = await command("import", ["restart"], environment);
       harness.simulator.world.deletedCustomers.add(id);
       expect(conflict.code).toBe(1);
       expect(conflict.stdout).toContain('"conflict":1');
@@ -105,39 +110,35 @@ onEmbedded((fresh) => {
         const last = (await harness.deps.provider.listCustomers(null)).customers.at(-1);
         // The command is a process of its own, with the real clock.
         await harness.deps.store.writeSetting("import_cursor", `${last?.id} ${new Date().toISOString()}`);
-        const { code, stderr } = await command("commands/import", args, environment);
+        const { code, stderr } = await command("import", args, environment);
         return code === 2 ? stderr : Number(/^(\d+) read/.exec(stderr)?.[1]);
       };
       expect(await readBy()).toBe(0);
       expect(await readBy("restart")).toBeGreaterThan(1);
-      expect(await readBy("again")).toContain("import [restart]");
+      expect(await readBy("again")).toContain("import [restart] [--adopt]");
     });
 
     it("end with 1 when something failed, although everything else was done", async () => {
       for (const user of ["eve", "fay"]) await harness.openSession(user);
       harness.simulator.faults.add({ kind: "forbidden", match: /GET \/v1\/subscriptions/, times: 1 });
-      const reconciled = await command("commands/reconcile", [], environment);
+      const reconciled = await command("reconcile", [], environment);
       expect([reconciled.code, reconciled.stdout]).toEqual([1, expect.stringContaining('"failed":1')]);
-      expect((await command("commands/replay", ["evt_of_nobody"], environment)).code).toBe(1);
+      expect((await command("replay", ["evt_of_nobody"], environment)).code).toBe(1);
       const sessionId = await harness.openSession("dora", { mode: "setup" });
       payOnPage(harness.simulator.world, sessionId, GOOD_CARD);
       await harness.simulator.webhooks.flushAll();
       harness.simulator.world.cardOf.set((await harness.record("dora"))?.paymentMethodId ?? "", "4000000000000341");
       const args = ["--user", "dora", "--amount", "1200", "--currency", "eur", "--reference", "order-18"];
-      const charged = await command("commands/charge", args, environment);
+      const charged = await command("charge", args, environment);
       expect([charged.code, charged.stdout]).toEqual([1, expect.stringContaining('"outcome":"declined"')]);
-      const cardless = await command(
-        "commands/charge",
-        ["--user", "eve", ...args.slice(2, -1), "order-19"],
-        environment,
-      );
+      const cardless = await command("charge", ["--user", "eve", ...args.slice(2, -1), "order-19"], environment);
       expect([cardless.code, cardless.stdout]).toEqual([1, expect.stringContaining('"outcome":"no_saved_card"')]);
     });
 
     describe("set-up", () => {
       const SERVICE = { SERVICE_URL: "https://billing.example/" };
       const setUp = (args: readonly string[] = [], changes: Record<string, string> = {}) =>
-        command("commands/set-up", args, { ...environment, ...SERVICE, ...changes });
+        command("set-up", args, { ...environment, ...SERVICE, ...changes });
       const endpoints = () =>
         [...harness.simulator.world.endpoints.values()].filter(({ url }) => url.startsWith("https://billing.example"));
       const portal = () => {

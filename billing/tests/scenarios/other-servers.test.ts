@@ -249,7 +249,7 @@ onEmbedded((fresh) => {
     it.each([
       [
         "billing_status_v1",
-        "user_id payment_customer_id payment_subscription_id subscription_status price_id current_period_end cancel_at_period_end fix_payment past_due_since",
+        "user_id payment_customer_id payment_subscription_id subscription_status price_id current_period_end cancel_at_period_end fix_payment past_due_since ends_at paused",
       ],
       ["billing_purchases_v1", "session_id user_id price_id amount currency purchased_at refunded_amount is_disputed"],
     ])("%s has at least the columns of its first day, in their order", async (view, columns) => {

@@ -210,12 +210,18 @@ onBothEngines((fresh) => {
       expect(harness.alertCodes).toEqual([]);
     });
 
-    it("with REVOKE_ON=refund, a refund in part ends nothing", async () => {
-      const intent = await withSubscriber({ REVOKE_ON: "refund" });
-      createRefund(harness.simulator.world, intent, 100);
-      await findReversals(harness.deps);
-      expect((await harness.subscriptionOf("ann")).status).toBe("active");
-    });
+    it.each([
+      [[500, 500], "canceled"],
+      [[100], "active"],
+    ])(
+      "with REVOKE_ON=refund, the sum of the refunds decides: %j of 1000 leave the subscription %s",
+      async (parts, status) => {
+        const intent = await withSubscriber({ REVOKE_ON: "refund" });
+        for (const amount of parts) createRefund(harness.simulator.world, intent, amount);
+        await findReversals(harness.deps);
+        expect((await harness.subscriptionOf("ann")).status).toBe(status);
+      },
+    );
 
     it("that cannot be read do not stop the night's work, and a refused key rings", async () => {
       await withSubscriber();

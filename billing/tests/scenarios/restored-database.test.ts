@@ -42,7 +42,12 @@ onBothEngines((fresh) => {
     it("of two customers of the user, the one that pays is found, not the oldest", async () => {
       const customer = await loseRecordOf("ann");
       const { world } = harness.simulator;
-      const older = { email: null, name: null, metadata: { user_id: "ann" }, testClock: null };
+      const older = {
+        email: null,
+        name: null,
+        metadata: { user_id: "ann", application: "app.example" },
+        testClock: null,
+      };
       createCustomer(world, older).created -= 60;
       expect((await harness.checkout("ann")).status).toBe(409);
       expect(await harness.customerOf("ann")).toBe(customer);
@@ -62,7 +67,7 @@ onBothEngines((fresh) => {
       createCustomer(harness.simulator.world, {
         email: "ann@example.com",
         name: null,
-        metadata: { user_id: "mallory" },
+        metadata: { user_id: "mallory", application: "app.example" },
         testClock: null,
       });
       expect((await harness.checkout("ann")).status).toBe(200);
@@ -107,7 +112,11 @@ onBothEngines((fresh) => {
       harness = await Harness.start(await fresh());
       const { world, webhooks } = harness.simulator;
       const foreign = createCustomer(world, { email: null, name: null, metadata: {}, testClock: null });
-      const claims = { metadata: { user_id: "ann" }, client_reference_id: "ann", payment_link: "plink_1" };
+      const claims = {
+        metadata: { user_id: "ann", application: "app.example" },
+        client_reference_id: "ann",
+        payment_link: "plink_1",
+      };
       harness.witness.expected.push(/x is no kind/);
       for (const type of ["customer.subscription.updated", "checkout.session.completed", "invoice.paid"]) {
         world.emit(type, { id: `x_${type}`, object: "x", customer: foreign.id, mode: "subscription", ...claims }, null);
@@ -123,7 +132,7 @@ onBothEngines((fresh) => {
       // As sold by a version that did not look.
       if (known) known.metadata = {};
       await harness.buy("ann");
-      if (known) known.metadata = { user_id: "ann" };
+      if (known) known.metadata = { user_id: "ann", application: "app.example" };
       expect(harness.alertCodes).toEqual([]);
       world.emit("customer.subscription.updated", harness.subscriptionsOf(first)[0] ?? {}, first);
       await harness.simulator.webhooks.flushAll();
@@ -169,7 +178,12 @@ onEmbedded((fresh) => {
       harness = await Harness.start(await fresh());
       const { world } = harness.simulator;
       for (let index = 0; index < 150; index += 1) {
-        createCustomer(world, { email: null, name: null, metadata: { user_id: `u${index}` }, testClock: null });
+        createCustomer(world, {
+          email: null,
+          name: null,
+          metadata: { user_id: `u${index}`, application: "app.example" },
+          testClock: null,
+        });
       }
       // 300 pauses for the provider's sake.
       const deps = { ...harness.deps, clock: { now: () => harness.clock.now(), sleep: async () => {} } };
@@ -211,7 +225,12 @@ onEmbedded((fresh) => {
       await harness.buy("ann");
       const recorded = await harness.customerOf("ann");
       const { world } = harness.simulator;
-      createCustomer(world, { email: null, name: null, metadata: { user_id: "ann" }, testClock: null });
+      createCustomer(world, {
+        email: null,
+        name: null,
+        metadata: { user_id: "ann", application: "app.example" },
+        testClock: null,
+      });
       expect(await importRecords({}, harness.deps)).toMatchObject({ synced: 1, conflict: 1 });
       expect(await harness.customerOf("ann")).toBe(recorded);
       expect(harness.alertCodes).toEqual(["second_customer"]);
@@ -240,7 +259,10 @@ onEmbedded((fresh) => {
       const customer = await withBuyer();
       expect(await link({ id: customer })).toBe(customer);
       expect((await harness.status("ann")).access).toBe(true);
-      expect(harness.simulator.world.customers.get(customer)?.metadata).toEqual({ user_id: "ann" });
+      expect(harness.simulator.world.customers.get(customer)?.metadata).toEqual({
+        user_id: "ann",
+        application: "app.example",
+      });
     });
 
     it("finds the customer by a verified address, but not if two have it", async () => {

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog, silentLog } from "../../src/adapters/log.ts";
-import { openStore } from "../../src/adapters/storage/open-store.ts";
+import { openStore } from "../../src/adapters/storage/create-store.ts";
 import { readConfig } from "../../src/config/read-config.ts";
 import { HOUR_MS } from "../../src/core/instants.ts";
 import { deliverMails } from "../../src/flows/deliver-mail.ts";

@@ -5,9 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { silentLog } from "../../src/adapters/log.ts";
+import { openStore } from "../../src/adapters/storage/create-store.ts";
 import { INITIAL } from "../../src/adapters/storage/migrations/0001-initial.ts";
 import { CREATE_MIGRATIONS_TABLE } from "../../src/adapters/storage/migrations/index.ts";
-import { openStore } from "../../src/adapters/storage/open-store.ts";
 import { FIRST_VERSION } from "../support/first-version.ts";
 import { createDatabase } from "../support/postgres.ts";
 
@@ -41,7 +41,7 @@ describe("an upgrade from the first version, with a million events", () => {
     old.close();
     const store = await openStore({ kind: "sqlite", file }, silentLog);
     onTestFinished(() => store.close());
-    expect(await store.migrate()).toEqual(["0002-purchases"]);
+    expect(await store.migrate()).toEqual(["0002-purchases", "0003-applications"]);
     expect(await store.findUser("user-7")).toMatchObject(UPGRADED);
     expect(await store.beginSync("cus_7", `evt_${EVENTS}`)).toEqual({ kind: "duplicate" });
     expect(await store.listPurchases("user-7")).toEqual([]);
@@ -50,7 +50,7 @@ describe("an upgrade from the first version, with a million events", () => {
 
   const adminUrl = inject("postgresUrl");
   it.skipIf(adminUrl === null)(
-    "waits for no replica of the first version on PostgreSQL, and stops none",
+    "waits for a transaction of the first version on PostgreSQL, and stops no replica",
     async () => {
       const url = await createDatabase(adminUrl ?? "");
       const old = new pg.Pool({ connectionString: url, max: 4, lock_timeout: 30_000, statement_timeout: 40_000 });
@@ -66,9 +66,11 @@ describe("an upgrade from the first version, with a million events", () => {
       const store = await openStore({ kind: "postgres", url }, silentLog);
       onTestFinished(() => store.close());
       const serving = serve(old);
-      expect(await store.migrate()).toEqual(["0002-purchases"]);
+      const migrating = store.migrate();
+      await new Promise((resolve) => setTimeout(resolve, 500));
       await busy.query("COMMIT");
       busy.release();
+      expect(await migrating).toEqual(["0002-purchases", "0003-applications"]);
       await serving.stop();
       await serveOnce(old, "after");
       expect(serving.rounds()).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { Simulator } from "../../simulator/simulator.ts";
 import { setUpEndpoint, setUpPortal } from "../../src/adapters/provider/set-up-account.ts";
 import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
-import { readSetUpConfig } from "../../src/config/set-up-config.ts";
+import { readSetUpConfig } from "../../src/config/read-config.ts";
 import { onEmbedded } from "../support/engines.ts";
 import { baseEnvironment, Harness } from "../support/harness.ts";
 import { runScript } from "../support/run-script.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 import { createEndpoint } from "../../simulator/objects/endpoint.ts";
 import { setUpPortal } from "../../src/adapters/provider/set-up-account.ts";
 import { createStripeClient } from "../../src/adapters/provider/stripe-client.ts";
-import { readSetUpConfig } from "../../src/config/set-up-config.ts";
+import { readSetUpConfig } from "../../src/config/read-config.ts";
 import { HANDLED_EVENT_TYPES } from "../../src/core/provider-event.ts";
 import { CHECKS, readDeployment } from "../../verify/deployed.ts";
 import { runRows } from "../../verify/run-rows.ts";

@@ -28,7 +28,7 @@ onEmbedded((fresh) => {
       createPortalConfiguration(world, {
         features: { subscription_update: { enabled: true, products } },
         returnUrl: null,
-        metadata: { made_by: "billing", app_url: "https://app.example" },
+        metadata: { made_by: "billing", application: "app.example" },
       });
     };
     async function pageOf(path: string, body?: unknown): Promise<{ url: string; html: string }> {

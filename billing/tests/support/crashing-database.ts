@@ -1,5 +1,5 @@
 import type { Body, Database, Row, Statement } from "../../src/adapters/storage/database.ts";
-import { runAlone } from "../../src/adapters/storage/database.ts";
+import { run } from "../../src/adapters/storage/database.ts";
 
 export class Crash extends Error {
   override readonly name = "Crash";
@@ -10,14 +10,12 @@ export class Crash extends Error {
  * committed ones stay, and every later call fails. A step is a statement, the moment before COMMIT, or the moment after it.
  */
 export class CrashingDatabase implements Database {
-  readonly hasModifyingWith: boolean;
   private readonly inner: Database;
   private stepsLeft = Number.POSITIVE_INFINITY;
   isDead = false;
 
   constructor(inner: Database) {
     this.inner = inner;
-    this.hasModifyingWith = inner.hasModifyingWith;
   }
 
   crashAtStep(steps: number): void {
@@ -32,7 +30,7 @@ export class CrashingDatabase implements Database {
   }
 
   query(statement: Statement): Promise<readonly Row[]> {
-    return this.transact(() => runAlone(statement));
+    return this.transact(() => run(statement));
   }
 
   migrate(): Promise<readonly string[]> {
@@ -46,7 +44,7 @@ export class CrashingDatabase implements Database {
   private *watch<T>(body: Body<T>): Body<T> {
     let next = body.next();
     while (!next.done) {
-      for (const _ of next.value.statements) this.step();
+      this.step();
       next = body.next(yield next.value);
     }
     this.step();

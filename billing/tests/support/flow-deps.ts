@@ -3,7 +3,7 @@ import { createStore } from "../../src/adapters/storage/create-store.ts";
 import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
 import { RepeatedAlarms } from "../../src/core/alarm-rules.ts";
 import type { Alert, OutboxMail } from "../../src/core/outgoing-mail.ts";
-import type { Deps, Policy } from "../../src/flows/deps.ts";
+import { type Deps, type Policy, Remembered } from "../../src/flows/deps.ts";
 import { silentMeter } from "../../src/ports/meter.ts";
 import type { Provider } from "../../src/ports/provider.ts";
 import type { LogFields } from "../../src/ports/runtime.ts";
@@ -13,7 +13,9 @@ const POLICY: Policy = {
   productName: "App",
   mailTexts: {} as Policy["mailTexts"],
   appUrl: "https://app.example",
+  application: "app.example",
   priceIds: ["price_monthly"],
+  soldPriceIds: ["price_monthly"],
   trialPeriodDays: 0,
   gracePeriodDays: 0,
   plans: new Map(),
@@ -61,6 +63,7 @@ export async function flowDeps({ policy = {}, provider = {}, mailAlert }: FlowSc
     },
     policy: { ...POLICY, ...policy },
     meter: silentMeter,
+    portalConfiguration: new Remembered(),
     repeated: new RepeatedAlarms(),
     mailAlert: mailAlert ?? null,
   };

@@ -1,5 +1,5 @@
 import { silentLog } from "../../src/adapters/log.ts";
-import { openStore } from "../../src/adapters/storage/open-store.ts";
+import { openStore } from "../../src/adapters/storage/create-store.ts";
 
 /** Opens the PostgreSQL database that the first argument names, and prints what happened. */
 const store = await openStore({ kind: "postgres", url: process.argv[2] ?? "" }, silentLog);

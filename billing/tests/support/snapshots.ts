@@ -1,7 +1,6 @@
 import type { BillingRecord } from "../../src/core/billing-record.ts";
-import type { PaymentIntentSnapshot } from "../../src/core/payment-snapshot.ts";
 import type { PurchaseState } from "../../src/core/purchase.ts";
-import type { SubscriptionSnapshot } from "../../src/core/subscription-snapshot.ts";
+import type { PaymentIntentSnapshot, SubscriptionSnapshot } from "../../src/core/snapshots.ts";
 
 export const EMPTY_RECORD: BillingRecord = {
   userId: "ann",
@@ -12,6 +11,8 @@ export const EMPTY_RECORD: BillingRecord = {
   priceId: null,
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
+  endsAt: null,
+  paused: null,
   fixPayment: false,
   pastDueSince: null,
   trialUsedAt: null,
@@ -39,6 +40,8 @@ export function snapshot(changes: Partial<SubscriptionSnapshot> = {}): Subscript
     trialStart: null,
     cancelAt: null,
     cancelAtPeriodEnd: false,
+    application: "app.example",
+    isCollectionPaused: false,
     items: [{ priceId: "price_monthly", currentPeriodEnd: 2_000_000 }],
     latestInvoice: null,
     ...changes,

@@ -19,7 +19,7 @@ function run(script: string, args: string[]): Promise<{ code: number; stdout: st
 
 describe("npm run tool -- bench", () => {
   it("has a row with figures for everything that it names", async () => {
-    const names = BENCHES.map(({ name }) => name).filter((name) => name !== "billing" && name !== "peers");
+    const names = BENCHES.map(({ name }) => name).filter((name) => name !== "billing");
     const { code, stdout, stderr } = await run("tools/tool.ts", ["bench", "--quick", "--only", names.join(",")]);
     expect(code, stderr).toBe(0);
     const rows = stdout.split("\n").filter((line) => / {2}(?:met|MISSED)$/.test(line));

@@ -10,6 +10,7 @@ import { createGithubQueueHistory } from "../../../scripts/adapters/github/githu
 import { openGithubStore } from "../../../scripts/adapters/github/github-store.ts";
 import { proposeFile } from "../../../scripts/adapters/github/propose-file.ts";
 import { createSecretTokenStore } from "../../../scripts/adapters/github/secret-token-store.ts";
+import { createSecretVault } from "../../../scripts/adapters/github/secret-vault.ts";
 import { writeStickyComment } from "../../../scripts/adapters/github/sticky-comment.ts";
 import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import type { Clock, Log } from "../../../scripts/core/ports/runtime.ts";
@@ -55,7 +56,7 @@ function storeOf(parts: GithubParts) {
 function secretsOf(parts: GithubParts) {
   const { clock, log } = parts;
   return createSecretTokenStore({
-    client: clientOf(parts),
+    vault: createSecretVault(named(parts)),
     secretName: "SOCIAL_TOKEN",
     environment: "publishing",
     clock,
@@ -148,13 +149,16 @@ const CALLS = {
     void (await createGithubQueueHistory(named(parts), "content/queue.json").queueAt(new Date("2026-01-05T09:30:00Z"))),
   inspect: async (parts) => {
     const inspector = createRepositoryInspector(named(parts), TOKEN);
-    const reads = [
+    const found = await Promise.allSettled([
       inspector.readRepository(),
-      inspector.readSecretsKey(),
-      inspector.hasEnvironmentSecret("publishing", "SOCIAL_TOKEN"),
-    ];
-    const found = await Promise.all([...reads, inspector.readBranch("main"), inspector.readWorkflow("post.yml")]);
-    return found.map((one) => (one.ok ? null : one.error));
+      createSecretVault(named(parts)).readSecretDate("SOCIAL_TOKEN", "publishing"),
+      inspector.readBranch("main"),
+      inspector.readWorkflow("post.yml"),
+    ]);
+    const reasons = found.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    const fault = reasons.find((reason) => !(reason instanceof ProblemError));
+    if (fault !== undefined) throw fault;
+    return reasons;
   },
   alert: async (parts) => await alertsOf(parts).send([{ key: "account", what: "t", why: "b", whatToDo: "" }]),
   clearAlerts: async (parts) => await alertsOf(parts).clear(["account", "queue"]),

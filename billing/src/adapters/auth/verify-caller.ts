@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import type { AuthConfig } from "../../config/config.ts";
 import type { Caller } from "../../core/checkout-request.ts";
-import { isUsableUserId } from "../../core/customer.ts";
+import { isUsableUserId } from "../../core/snapshots.ts";
 
 /** The token does not prove who the user is. The message names the reason without quoting the token. */
 export class Unauthenticated extends Error {

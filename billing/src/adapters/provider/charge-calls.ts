@@ -1,36 +1,16 @@
 import Stripe from "stripe";
 import type { ChargeAnswer } from "../../core/off-session-charge.ts";
 import type { Provider } from "../../ports/provider.ts";
-import { checkedAnswer, checkedList } from "./checked-answer.ts";
-import { toProviderFault } from "./to-provider-fault.ts";
+import { checkedAnswer, checkedList, toProviderFault } from "./checked-answer.ts";
 import { parseWire } from "./wire-shapes.ts";
 
 type ChargeCalls = Pick<
   Provider,
-  | "readPaymentIntent"
-  | "readSetupIntent"
-  | "belongsToSessionOrInvoice"
-  | "findConfirmationUrl"
-  | "charge"
-  | "listPayments"
-  | "cancelPaymentIntent"
+  "readPaymentIntent" | "readSetupIntent" | "findConfirmationUrl" | "charge" | "listPayments" | "cancelPaymentIntent"
 >;
 
 export function chargeCalls(stripe: Stripe): ChargeCalls {
   const { paymentIntents } = stripe;
-  const belongsToSession = async (id: string) => {
-    const list = await checkedList("list sessions of a payment", (after) =>
-      stripe.checkout.sessions.list({ payment_intent: id, limit: 1, ...after }),
-    );
-    return list.length > 0;
-  };
-  const belongsToInvoice = async (id: string) => {
-    const payment = { type: "payment_intent", payment_intent: id } as const;
-    const list = await checkedList("list invoices of a payment", (after) =>
-      stripe.invoicePayments.list({ payment, limit: 1, ...after }),
-    );
-    return list.length > 0;
-  };
   return {
     async readPaymentIntent(id) {
       const read = () => paymentIntents.retrieve(id);
@@ -40,7 +20,6 @@ export function chargeCalls(stripe: Stripe): ChargeCalls {
       const read = () => stripe.setupIntents.retrieve(id);
       return parseWire.setupIntent(await checkedAnswer("read setup intent", "setup_intent", read));
     },
-    belongsToSessionOrInvoice: async (id) => (await belongsToSession(id)) || (await belongsToInvoice(id)),
     async findConfirmationUrl(invoiceId) {
       const payments = await checkedList("list payments of an invoice", (after) =>
         stripe.invoicePayments.list({

@@ -35,7 +35,7 @@ export function checkoutCalls(stripe: Stripe): CheckoutCalls {
         throw error;
       }
     },
-    findPortalConfiguration: async (appUrl) => (await findPortalConfiguration(stripe, appUrl))?.id ?? null,
+    findPortalConfiguration: async (application) => (await findPortalConfiguration(stripe, application))?.id ?? null,
     async createPortalSession({ customerId, returnUrl, configuration }) {
       const params = { customer: customerId, return_url: returnUrl };
       const session = await checkedAnswer("create portal session", "billing_portal.session", () =>

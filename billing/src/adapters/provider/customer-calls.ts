@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 import { isFaultOfKind } from "../../core/provider-fault.ts";
-import type { Provider } from "../../ports/provider.ts";
+import { ownerMark } from "../../core/session-params.ts";
+import type { CustomerSnapshot } from "../../core/snapshots.ts";
+import type { Owner, Provider } from "../../ports/provider.ts";
 import { checkedAnswer, checkedList, checkedPage } from "./checked-answer.ts";
-import type { StripeClient } from "./stripe-client.ts";
 import { parseWire } from "./wire-shapes.ts";
 
 /** The largest page the provider allows. */
@@ -19,21 +20,10 @@ type CustomerCalls = Pick<
   | "readCustomer"
   | "listCustomers"
   | "writeEmail"
-  | "writeUserId"
+  | "writeOwner"
 >;
 
-const ALL_SUBSCRIPTIONS = `/v1/subscriptions?status=all&limit=${PAGE_SIZE}&expand[0]=data.latest_invoice`;
-
-/**
- * Every event reads this. The SDK's method for it prepares a stack trace and an iterator for each call, which cost more than the
- * request itself. @throws URIError when an id cannot be encoded.
- */
-function subscriptionsPath(customerId: string, after: string | undefined): string {
-  const page = after === undefined ? "" : `&starting_after=${encodeURIComponent(after)}`;
-  return `${ALL_SUBSCRIPTIONS}&customer=${encodeURIComponent(customerId)}${page}`;
-}
-
-export function customerCalls(stripe: StripeClient): CustomerCalls {
+export function customerCalls(stripe: Stripe): CustomerCalls {
   const listAll = async (filter: Stripe.CustomerListParams) => {
     const list = await checkedList("list customers", (after) =>
       stripe.customers.list({ ...filter, limit: PAGE_SIZE, ...after }),
@@ -42,35 +32,36 @@ export function customerCalls(stripe: StripeClient): CustomerCalls {
   };
   return {
     async listSubscriptions(customerId) {
+      const filter = { customer: customerId, status: "all" as const, expand: ["data.latest_invoice"] };
       const list = await checkedList("list subscriptions", (after) =>
-        stripe.readPath(subscriptionsPath(customerId, after.starting_after)),
+        stripe.subscriptions.list({ ...filter, limit: PAGE_SIZE, ...after }),
       );
       return list.map(parseWire.subscription);
     },
-    async createCustomer({ userId, email }, idempotencyKey) {
-      const params = { metadata: { user_id: userId }, ...(email === undefined ? {} : { email }) };
+    async createCustomer({ email, ...owner }, idempotencyKey) {
+      const params = { metadata: ownerMark(owner), ...(email === undefined ? {} : { email }) };
       const customer = await checkedAnswer("create customer", "customer", () =>
         stripe.customers.create(params, { idempotencyKey }),
       );
       return customer.id;
     },
-    async findCustomer({ userId, createdSince, createdUntil }) {
+    async findCustomer({ owner, createdSince, createdUntil }) {
       const list = await listAll({ created: { gte: createdSince, lte: createdUntil } });
-      return list.find((customer) => customer.userId === userId)?.id ?? null;
+      return list.find((customer) => isOwnedBy(customer, owner))?.id ?? null;
     },
-    async listCustomersOf({ userId, email, createdSince }) {
+    async listCustomersOf({ owner, email, createdSince }) {
       const lists = await Promise.all([
         listAll({ created: { gte: createdSince } }),
         email === null ? [] : listAll({ email }),
       ]);
-      return lists.flat().filter((customer) => customer.userId === userId);
+      return lists.flat().filter((customer) => isOwnedBy(customer, owner));
     },
-    async searchCustomersOf(userId) {
-      const query = `metadata["user_id"]:"${userId.replaceAll(/["\\]/g, "\\$&")}"`;
+    async searchCustomersOf(owner) {
+      const query = `metadata["user_id"]:"${owner.userId.replaceAll(/["\\]/g, "\\$&")}"`;
       const answer = await checkedAnswer("search customers", "search_result", () =>
         stripe.customers.search({ query, limit: PAGE_SIZE }),
       );
-      return answer.data.map(parseWire.customer).filter((customer) => customer.userId === userId);
+      return answer.data.map(parseWire.customer).filter((customer) => isOwnedBy(customer, owner));
     },
     findCustomersByEmail: (email) => listAll({ email }),
     async readCustomer(customerId) {
@@ -93,10 +84,13 @@ export function customerCalls(stripe: StripeClient): CustomerCalls {
     async writeEmail({ customerId, email }) {
       await checkedAnswer("write email", "customer", () => stripe.customers.update(customerId, { email }));
     },
-    async writeUserId({ customerId, userId }) {
-      await checkedAnswer("write user id", "customer", () =>
-        stripe.customers.update(customerId, { metadata: { user_id: userId ?? "" } }),
-      );
+    async writeOwner({ customerId, owner }) {
+      const metadata = owner === null ? { user_id: "", application: "" } : ownerMark(owner);
+      await checkedAnswer("write owner", "customer", () => stripe.customers.update(customerId, { metadata }));
     },
   };
+}
+
+function isOwnedBy({ userId, application }: CustomerSnapshot, owner: Owner): boolean {
+  return userId === owner.userId && application === owner.application;
 }

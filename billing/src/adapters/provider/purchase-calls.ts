@@ -6,7 +6,13 @@ import { parseWire } from "./wire-shapes.ts";
 
 type PurchaseCalls = Pick<
   Provider,
-  "readSession" | "listCompleteSessions" | "listReversals" | "subscriptionOfPayment" | "cancelSubscription"
+  | "readSession"
+  | "listCompleteSessions"
+  | "listReversals"
+  | "listRefunds"
+  | "subscriptionOfPayment"
+  | "cancelSubscription"
+  | "endAtPeriodEnd"
 >;
 
 export function purchaseCalls(stripe: Stripe): PurchaseCalls {
@@ -40,6 +46,15 @@ export function purchaseCalls(stripe: Stripe): PurchaseCalls {
         ...disputes.map((wire) => ({ ...parseWire.reversal(wire), kind: "dispute" as const })),
       ];
     },
+    async listRefunds(paymentIntentId) {
+      const refunds = await checkedList("list refunds of a payment", (after) =>
+        stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100, ...after }),
+      );
+      const own = refunds.filter(
+        ({ payment_intent: of }) => (typeof of === "string" ? of : of?.id) === paymentIntentId,
+      );
+      return own.map((wire) => ({ ...parseWire.reversal(wire), kind: "refund" as const }));
+    },
     async subscriptionOfPayment(paymentIntentId) {
       const payment = { type: "payment_intent", payment_intent: paymentIntentId } as const;
       const list = await checkedList("list invoices of a payment", (after) =>
@@ -50,12 +65,38 @@ export function purchaseCalls(stripe: Stripe): PurchaseCalls {
       const subscription = invoice.parent?.subscription_details?.subscription ?? null;
       return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
     },
+    async endAtPeriodEnd(id) {
+      await checkedAnswer("end subscription", "subscription", () =>
+        stripe.subscriptions.update(id, { cancel_at_period_end: true }),
+      );
+    },
     async cancelSubscription(id) {
       try {
         await checkedAnswer("cancel subscription", "subscription", () => stripe.subscriptions.cancel(id));
       } catch (error) {
         if (!isFaultOfKind(error, "missing")) throw error;
       }
+    },
+  };
+}
+
+type EventCalls = Pick<Provider, "readEvent" | "listUndelivered">;
+
+export function eventCalls(stripe: Stripe): EventCalls {
+  return {
+    readEvent: (id) => checkedAnswer("read event", "event", () => stripe.events.retrieve(id)),
+    async listUndelivered(types, createdSince) {
+      const list = await checkedList("list undelivered events", (after) =>
+        stripe.events.list({
+          delivery_success: false,
+          types: [...types],
+          created: { gte: createdSince },
+          limit: 100,
+          ...after,
+        }),
+      );
+      // The provider lists the newest event first.
+      return list.reverse();
     },
   };
 }

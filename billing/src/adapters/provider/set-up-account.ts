@@ -12,7 +12,7 @@ import { checkedAnswer, checkedList } from "./checked-answer.ts";
 import { API_VERSION } from "./stripe-client.ts";
 
 export interface SetUpRequest {
-  appUrl: string;
+  application: string;
   /** The webhook's full address. */
   webhookUrl: string;
   priceIds: readonly string[];
@@ -69,14 +69,14 @@ async function findEndpoint(stripe: Stripe, url: string): Promise<Stripe.Webhook
   return first ?? null;
 }
 
-async function createEndpoint(stripe: Stripe, { appUrl, webhookUrl }: SetUpRequest): Promise<SetUpResult> {
+async function createEndpoint(stripe: Stripe, { application, webhookUrl }: SetUpRequest): Promise<SetUpResult> {
   const endpoint = await checkedAnswer("create webhook endpoint", "webhook_endpoint", () =>
     stripe.webhookEndpoints.create({
       url: webhookUrl,
       api_version: API_VERSION,
       enabled_events: [...HANDLED_EVENT_TYPES],
       description: "billing service",
-      metadata: setUpMark(appUrl),
+      metadata: setUpMark(application),
     }),
   );
   if (endpoint.secret === undefined) throw new Error("the provider returned no signing secret");
@@ -86,10 +86,10 @@ async function createEndpoint(stripe: Stripe, { appUrl, webhookUrl }: SetUpReque
 /** Finds the portal configuration that an earlier run made or creates it. The service's portal sessions use it. */
 export async function setUpPortal(stripe: Stripe, request: SetUpRequest): Promise<SetUpResult> {
   const features = wantedPortalFeatures(await readPrices(stripe, request.priceIds), request.proration);
-  const found = await findPortalConfiguration(stripe, request.appUrl);
+  const found = await findPortalConfiguration(stripe, request.application);
   if (found === null) {
     const created = await checkedAnswer("create portal configuration", "billing_portal.configuration", () =>
-      stripe.billingPortal.configurations.create({ features, metadata: setUpMark(request.appUrl) }),
+      stripe.billingPortal.configurations.create({ features, metadata: setUpMark(request.application) }),
     );
     return { id: created.id, kind: "created", differences: [], isApplied: false, secret: null };
   }
@@ -116,14 +116,14 @@ export async function readPrices(stripe: Stripe, ids: readonly string[]): Promis
 /** The active configuration that set-up made for this application, or null. */
 export async function findPortalConfiguration(
   stripe: Stripe,
-  appUrl: string,
+  application: string,
 ): Promise<Stripe.BillingPortal.Configuration | null> {
   const expand = ["data.features.subscription_update.products"];
   const all = await checkedList("list portal configurations", (after) =>
     stripe.billingPortal.configurations.list({ active: true, limit: 100, expand, ...after }),
   );
-  const mark = setUpMark(appUrl);
+  const mark = setUpMark(application);
   const isOurs = ({ metadata }: Stripe.BillingPortal.Configuration) =>
-    metadata?.made_by === mark.made_by && metadata.app_url === mark.app_url;
+    metadata?.made_by === mark.made_by && metadata.application === mark.application;
   return all.find(isOurs) ?? null;
 }

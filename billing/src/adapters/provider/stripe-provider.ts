@@ -1,15 +1,15 @@
+import type Stripe from "stripe";
 import type { Provider } from "../../ports/provider.ts";
 import { chargeCalls } from "./charge-calls.ts";
 import { checkoutCalls } from "./checkout-calls.ts";
 import { CoalescedReads } from "./coalesced-reads.ts";
 import { customerCalls } from "./customer-calls.ts";
-import { eventCalls } from "./event-calls.ts";
-import { purchaseCalls } from "./purchase-calls.ts";
-import { API_VERSION, type StripeClient } from "./stripe-client.ts";
+import { eventCalls, purchaseCalls } from "./purchase-calls.ts";
+import { API_VERSION } from "./stripe-client.ts";
 import type { Throttle } from "./throttle.ts";
 
 /** The provider, through its official SDK. Every method throws `ProviderFault` and nothing else. */
-export function createStripeProvider(stripe: StripeClient, throttle: Throttle): Provider {
+export function createStripeProvider(stripe: Stripe, throttle: Throttle): Provider {
   const calls = throttled(
     {
       ...customerCalls(stripe),

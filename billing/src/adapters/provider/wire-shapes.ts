@@ -1,10 +1,13 @@
 import { z } from "zod";
-import type { CustomerSnapshot } from "../../core/customer.ts";
-import type { PaymentIntentSnapshot, SavedMethod } from "../../core/payment-snapshot.ts";
 import { reference, text } from "../../core/provider-event.ts";
 import { ProviderFault } from "../../core/provider-fault.ts";
 import type { SessionSnapshot } from "../../core/purchase.ts";
-import type { SubscriptionSnapshot } from "../../core/subscription-snapshot.ts";
+import type {
+  CustomerSnapshot,
+  PaymentIntentSnapshot,
+  SavedMethod,
+  SubscriptionSnapshot,
+} from "../../core/snapshots.ts";
 
 const numberOrNull = z.number().nullable().default(null);
 
@@ -14,6 +17,7 @@ const customer = z.object({ id: z.string(), email: text, created: z.number(), me
   (wire): CustomerSnapshot => ({
     id: wire.id,
     userId: wire.metadata?.user_id ?? null,
+    application: wire.metadata?.application ?? null,
     email: wire.email,
     created: wire.created,
   }),
@@ -47,6 +51,8 @@ const subscription = z
     cancel_at: numberOrNull,
     cancel_at_period_end: z.boolean().default(false),
     items: z.object({ data: z.array(item) }),
+    metadata,
+    pause_collection: z.object({}).nullish(),
     latest_invoice: z.union([z.string().transform(() => null), invoice]).nullish(),
   })
   .transform(
@@ -58,6 +64,8 @@ const subscription = z
       trialStart: wire.trial_start,
       cancelAt: wire.cancel_at,
       cancelAtPeriodEnd: wire.cancel_at_period_end,
+      application: wire.metadata?.application ?? null,
+      isCollectionPaused: (wire.pause_collection ?? null) !== null,
       items: wire.items.data,
       latestInvoice: wire.latest_invoice ?? null,
     }),

@@ -1,6 +1,6 @@
 import type { OffSessionCharge } from "../../core/off-session-charge.ts";
 import type { Store } from "../../ports/store.ts";
-import { type Body, type Database, type Row, run, runLast, sql } from "./database.ts";
+import { type Body, type Database, type Row, run, runAll, sql } from "./database.ts";
 import { insertMails } from "./outbox-queries.ts";
 import { integer, oneOf, text, textOrNull } from "./rows.ts";
 
@@ -50,7 +50,7 @@ function toCharge(row: Row): OffSessionCharge {
 
 /** A charge that has been paid on the session page in the meantime stays paid. */
 function* settle({ id, outcome, paymentIntentId, code, mails, now }: Parameters<Store["settleCharge"]>[0]): Body<void> {
-  yield* runLast([
+  yield* runAll([
     sql(
       "UPDATE off_session_charges SET state = $2, payment_intent_id = $3, code = $4, updated_at = $5 " +
         "WHERE id = $1 AND state IN ('pending', 'processing')",

@@ -1,17 +1,26 @@
+import type { StorageConfig } from "../../config/config.ts";
+import type { Log } from "../../ports/runtime.ts";
 import type { Store } from "../../ports/store.ts";
 import { chargeQueries } from "./charge-queries.ts";
 import { type Database, sql } from "./database.ts";
-import { keyedRequestQueries } from "./keyed-request-queries.ts";
-import { leaseQueries } from "./lease-queries.ts";
-import { notificationQueries } from "./notification-queries.ts";
-import { outboxQueries } from "./outbox-queries.ts";
+import { keyedRequestQueries, leaseQueries } from "./keyed-request-queries.ts";
+import { notificationQueries, outboxQueries } from "./outbox-queries.ts";
 import { purchaseQueries } from "./purchase-queries.ts";
 import { text } from "./rows.ts";
+import { SqliteDatabase } from "./sqlite-database.ts";
 import { syncQueries } from "./sync-queries.ts";
 import { userQueries } from "./user-queries.ts";
 
 const WRITE_SETTING =
   "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+
+/** PostgreSQL's client takes a third of the start-up time, so it is loaded only when it is used. */
+export async function openStore(storage: StorageConfig, log: Log): Promise<Store> {
+  if (storage.kind === "sqlite") return createStore(new SqliteDatabase(storage.file));
+  const { PostgresDatabase } = await import("./postgres-database.ts");
+  const onIdleError = (code: string) => log.warn("a database connection was lost", { code });
+  return createStore(new PostgresDatabase(storage.url, { onIdleError }));
+}
 
 /** The service's storage on either engine. `Database` hides how the engines differ. */
 export function createStore(database: Database): Store {
@@ -33,7 +42,7 @@ export function createStore(database: Database): Store {
   };
 }
 
-type SettingQueries = Pick<Store, "readSetting" | "writeSettingOnce" | "writeSetting">;
+type SettingQueries = Pick<Store, "rememberPrices" | "readSetting" | "writeSettingOnce" | "writeSetting">;
 
 function settingQueries(database: Database): SettingQueries {
   const readSetting = async (name: string): Promise<string | null> => {
@@ -41,6 +50,12 @@ function settingQueries(database: Database): SettingQueries {
     return rows[0] === undefined ? null : text(rows[0], "value");
   };
   return {
+    async rememberPrices(priceIds) {
+      for (const id of priceIds)
+        await database.query(sql("INSERT INTO sold_prices (price_id) VALUES ($1) ON CONFLICT DO NOTHING", [id]));
+      const rows = await database.query(sql("SELECT price_id FROM sold_prices ORDER BY price_id"));
+      return rows.map((row) => text(row, "price_id"));
+    },
     readSetting,
     async writeSettingOnce(name, value) {
       await database.query(

@@ -1,8 +1,4 @@
 export interface Database {
-  /**
-   * Whether one statement may change several tables (`WITH … INSERT … UPDATE …`). That saves the round trips of a transaction.
-   */
-  hasModifyingWith: boolean;
   /** Resolves after COMMIT has returned, also for reads. */
   transact<T>(body: () => Body<T>): Promise<T>;
   /** Runs one statement in its own transaction. */
@@ -26,37 +22,18 @@ export function sql(text: string, values: readonly SqlValue[] = []): Statement {
 
 export type Row = Readonly<Record<string, SqlValue>>;
 
-/** Statements that do not depend on each other's results. They may be sent together. */
-export interface Step {
-  statements: readonly Statement[];
-  /** Nothing follows, so COMMIT may be sent along. */
-  isLast: boolean;
-}
-
 /**
- * A transaction, written once for both engines. It yields steps and receives the rows of each of their statements. SQLite runs
- * it in one synchronous turn, which makes group commit safe. PostgreSQL runs it with awaits and may run it again after a
- * serialization failure. A body can only yield statements, so no network call ever happens inside a transaction.
+ * A transaction, written once for both engines. It yields statements and receives their rows. SQLite runs it in one synchronous
+ * turn, which makes group commit safe. PostgreSQL runs it with awaits and may run it again after a serialization failure. A body
+ * can only yield statements, so no network call ever happens inside a transaction.
  */
-export type Body<T> = Generator<Step, T, readonly (readonly Row[])[]>;
+export type Body<T> = Generator<Statement, T, readonly Row[]>;
 
 /** Lets a body write `const rows = yield* run(sql(…))` with a typed result. */
 export function* run(statement: Statement): Body<readonly Row[]> {
-  const [rows = []] = yield { statements: [statement], isLast: false };
-  return rows;
+  return yield statement;
 }
 
-export function* runTogether(statements: readonly Statement[]): Body<readonly (readonly Row[])[]> {
-  return yield { statements, isLast: false };
-}
-
-/** The last statements of a transaction. A single statement that is both first and last needs no BEGIN and COMMIT. */
-export function* runLast(statements: readonly Statement[]): Body<readonly (readonly Row[])[]> {
-  return yield { statements, isLast: true };
-}
-
-/** A transaction of one statement. */
-export function* runAlone(statement: Statement): Body<readonly Row[]> {
-  const [rows = []] = yield* runLast([statement]);
-  return rows;
+export function* runAll(statements: readonly Statement[]): Body<void> {
+  for (const statement of statements) yield statement;
 }

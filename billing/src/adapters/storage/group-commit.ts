@@ -1,9 +1,5 @@
 import type { Body } from "./database.ts";
-import { afterGathering } from "./gather.ts";
 import { toStorageFault } from "./storage-fault.ts";
-
-const SLOW_COMMIT_MS = 1;
-const LONGEST_PAUSE_MS = 5;
 
 interface Waiting {
   /** Repeatable, as long as everything that it did is rolled back before. */
@@ -18,28 +14,23 @@ interface Engine {
 }
 
 /**
- * All transactions that are gathered in successive turns of the event loop share one COMMIT, and so one disk sync. When one of them
- * fails, all are rolled back and run again, each in a savepoint of its own, so that a failing one does not affect the others. Nobody
- * learns a result before COMMIT has returned. If COMMIT fails, all of them fail.
+ * All transactions of one turn of the event loop share one COMMIT, and so one disk sync, which is what makes a full sync affordable.
+ * When one of them fails, all are rolled back and run again, each in a savepoint of its own, so that a failing one does not affect
+ * the others. Nobody learns a result before COMMIT has returned. If COMMIT fails, all of them fail.
  */
 export class GroupCommit {
   private readonly engine: Engine;
-  private readonly nowMs: () => number;
   private waiting: Waiting[] = [];
-  private isScheduled = false;
   private onIdle: (() => void)[] = [];
-  private lastBatchSize = 0;
-  private lastCommitMs = 0;
 
-  /** @param nowMs a clock that never goes back. */
-  constructor(engine: Engine, nowMs = () => performance.now()) {
+  constructor(engine: Engine) {
     this.engine = engine;
-    this.nowMs = nowMs;
   }
 
   submit<T>(body: () => Body<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let settle = () => {};
+      if (this.waiting.length === 0) setImmediate(() => this.flush());
       this.waiting.push({
         run: (inSavepoint) => {
           settle = inSavepoint ? this.runInSavepoint(body, resolve, reject) : this.runPlainly(body, resolve);
@@ -47,54 +38,31 @@ export class GroupCommit {
         settle: () => settle(),
         reject,
       });
-      this.schedule();
     });
   }
 
   /** Resolves when everything submitted so far is committed. */
   drain(): Promise<void> {
-    if (!this.isScheduled) return Promise.resolve();
+    if (this.waiting.length === 0) return Promise.resolve();
     return new Promise((resolve) => this.onIdle.push(resolve));
-  }
-
-  private schedule(): void {
-    if (this.isScheduled) return;
-    this.isScheduled = true;
-    const pauseMs = this.pauseMs();
-    if (pauseMs === 0)
-      afterGathering(
-        () => this.waiting.length,
-        () => this.flush(),
-        this.nowMs,
-      );
-    else setTimeout(() => this.flush(), pauseMs);
-  }
-
-  /**
-   * On a slow disk under load it pays to wait for more transactions before the next sync, for as long as the last sync took. A
-   * single transaction, or a fast disk, does not wait.
-   */
-  private pauseMs(): number {
-    const isWorthwhile = this.lastBatchSize > 1 && this.lastCommitMs >= SLOW_COMMIT_MS;
-    return isWorthwhile ? Math.min(this.lastCommitMs, LONGEST_PAUSE_MS) : 0;
   }
 
   private flush(): void {
     const batch = this.waiting;
     this.waiting = [];
-    this.isScheduled = false;
     try {
-      this.runAll(batch);
-      this.commit(batch.length);
+      this.runBatch(batch);
+      this.engine.exec("COMMIT");
       for (const { settle } of batch) settle();
     } catch (error) {
-      this.abandon(batch, error);
+      this.rollBack();
+      for (const { reject } of batch) reject(toStorageFault("commit", error));
     }
     for (const resolve of this.onIdle.splice(0)) resolve();
   }
 
   /** Savepoints cost as much as a small write, and hardly ever does one fail. */
-  private runAll(batch: readonly Waiting[]): void {
+  private runBatch(batch: readonly Waiting[]): void {
     this.engine.exec("BEGIN IMMEDIATE");
     try {
       for (const { run } of batch) run(false);
@@ -103,18 +71,6 @@ export class GroupCommit {
       this.engine.exec("BEGIN IMMEDIATE");
       for (const { run } of batch) run(true);
     }
-  }
-
-  private commit(batchSize: number): void {
-    const startMs = this.nowMs();
-    this.engine.exec("COMMIT");
-    this.lastCommitMs = this.nowMs() - startMs;
-    this.lastBatchSize = batchSize;
-  }
-
-  private abandon(batch: readonly Waiting[], error: unknown): void {
-    this.rollBack();
-    for (const { reject } of batch) reject(toStorageFault("commit", error));
   }
 
   private rollBack(): void {

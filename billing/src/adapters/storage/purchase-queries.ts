@@ -1,9 +1,8 @@
 import { isoFromUnix } from "../../core/instants.ts";
-import type { Purchase, PurchaseState } from "../../core/purchase.ts";
-import type { Reversal } from "../../core/reversal.ts";
+import type { Purchase, PurchaseState, Reversal } from "../../core/purchase.ts";
 import type { Store } from "../../ports/store.ts";
-import { type Database, type Row, runLast, type Statement, sql } from "./database.ts";
-import { markChanged } from "./notification-queries.ts";
+import { type Database, type Row, runAll, type Statement, sql } from "./database.ts";
+import { markChanged } from "./outbox-queries.ts";
 import { flag, integer, text, textOrNull } from "./rows.ts";
 
 type PurchaseQueries = Pick<Store, "recordPurchase" | "listPurchases" | "findReversalStatus" | "recordReversal">;
@@ -18,7 +17,7 @@ const LIST_PURCHASES =
 export function purchaseQueries(database: Database): PurchaseQueries {
   return {
     async recordPurchase(purchase) {
-      await database.transact(() => runLast([insertPurchase(purchase)]));
+      await database.query(insertPurchase(purchase));
     },
     async listPurchases(userId) {
       return (await database.query(sql(LIST_PURCHASES, [userId]))).map(toPurchase);
@@ -29,7 +28,7 @@ export function purchaseQueries(database: Database): PurchaseQueries {
     },
     async recordReversal({ reversal, notifies, now }) {
       const marks = notifies === null ? [] : [markChanged(notifies, now)];
-      await database.transact(() => runLast([upsertReversal(reversal, now), ...marks]));
+      await database.transact(() => runAll([upsertReversal(reversal, now), ...marks]));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Row } from "./database.ts";
 
 export const RECORD_COLUMNS =
   "user_id, email, payment_customer_id, payment_subscription_id, subscription_status, price_id, current_period_end, " +
-  "cancel_at_period_end, fix_payment, past_due_since, trial_used_at, payment_method_id";
+  "cancel_at_period_end, fix_payment, past_due_since, trial_used_at, payment_method_id, ends_at, paused";
 
 /** The table's constraints guarantee these types. A row that breaks them is a reason to stop. */
 export function text(row: Row, column: string): string {
@@ -35,6 +35,8 @@ export function toRecord(row: Row): BillingRecord {
     fixPayment: flag(row, "fix_payment"),
     pastDueSince: textOrNull(row, "past_due_since"),
     trialUsedAt: textOrNull(row, "trial_used_at"),
+    endsAt: textOrNull(row, "ends_at"),
+    paused: row.paused === null ? null : oneOf(row, "paused", ["trial", "collection"] as const),
     paymentMethodId: textOrNull(row, "payment_method_id"),
   };
 }

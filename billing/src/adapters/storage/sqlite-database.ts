@@ -1,13 +1,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { type Body, type Database, type Row, runAlone, type SqlValue, type Statement, sql } from "./database.ts";
+import { type Body, type Database, type Row, run, type SqlValue, type Statement, sql } from "./database.ts";
 import { GroupCommit } from "./group-commit.ts";
-import {
-  CREATE_MIGRATIONS_TABLE,
-  DROP_UNUSED,
-  missingMigrations,
-  RECORD_APPLIED,
-  SELECT_APPLIED,
-} from "./migrations/index.ts";
+import { CREATE_MIGRATIONS_TABLE, missingMigrations, RECORD_APPLIED, SELECT_APPLIED } from "./migrations/index.ts";
 import { toStorageFault } from "./storage-fault.ts";
 
 /** Another process, such as an operator's command, may hold the write lock for a moment. */
@@ -19,12 +13,11 @@ const PARAMETER = /\$(\d+)/g;
 
 /** The embedded database. WAL with `synchronous=FULL`, so that everything acknowledged survives a crash and a power failure. */
 export class SqliteDatabase implements Database {
-  readonly hasModifyingWith = false;
   private readonly connection: DatabaseSync;
   private readonly statements = new Map<string, Prepared>();
   private readonly group: GroupCommit;
 
-  /** @param beforeCommit called before every COMMIT, for measurements. */
+  /** @param beforeCommit called before every COMMIT, so that a test can make it fail. */
   constructor(file: string, beforeCommit?: () => void) {
     this.connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     this.connection.exec(
@@ -39,12 +32,12 @@ export class SqliteDatabase implements Database {
     });
   }
 
-  async transact<T>(body: () => Body<T>): Promise<T> {
-    return await this.group.submit(body);
+  transact<T>(body: () => Body<T>): Promise<T> {
+    return this.group.submit(body);
   }
 
-  async query(statement: Statement): Promise<readonly Row[]> {
-    return await this.group.submit(() => runAlone(statement));
+  query(statement: Statement): Promise<readonly Row[]> {
+    return this.group.submit(() => run(statement));
   }
 
   async migrate(): Promise<readonly string[]> {
@@ -71,13 +64,12 @@ export class SqliteDatabase implements Database {
       this.connection.exec(text);
       this.execute(sql(RECORD_APPLIED, [name]));
     }
-    for (const text of DROP_UNUSED) this.connection.exec(text);
     return missing.map(({ name }) => name);
   }
 
   private drive<T>(body: Body<T>): T {
     let step = body.next();
-    while (!step.done) step = body.next(step.value.statements.map((statement) => this.execute(statement)));
+    while (!step.done) step = body.next(this.execute(step.value));
     return step.value;
   }
 

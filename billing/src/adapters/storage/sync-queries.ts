@@ -1,13 +1,10 @@
 import type { SubscriptionFields } from "../../core/billing-record.ts";
 import { isoFromUnix } from "../../core/instants.ts";
-import type { EventCommit, EventRef, Store, SyncCommit, SyncResult, SyncTicket } from "../../ports/store.ts";
-import { type Body, type Database, run, runLast, runTogether, type SqlValue, type Statement, sql } from "./database.ts";
-import { markChanged } from "./notification-queries.ts";
-import { insertMails } from "./outbox-queries.ts";
+import type { BeginSync, EventCommit, EventRef, Store, SyncCommit, SyncResult, SyncTicket } from "../../ports/store.ts";
+import { type Body, type Database, type Row, run, runAll, type SqlValue, type Statement, sql } from "./database.ts";
+import { insertMails, markChanged } from "./outbox-queries.ts";
 import { insertPurchase } from "./purchase-queries.ts";
 import { integer, RECORD_COLUMNS, toRecord } from "./rows.ts";
-import { createCommitTogether } from "./sync-together.ts";
-import { createBegin } from "./ticket-queries.ts";
 
 type SyncQueries = Pick<
   Store,
@@ -20,13 +17,11 @@ const COUNT_FAILURE =
   "last_failed_at = excluded.last_failed_at RETURNING attempts";
 
 export function syncQueries(database: Database): SyncQueries {
-  const commitAlone = async (commit: SyncCommit) => await database.transact(() => commitSync(commit));
-  const commitTogether = createCommitTogether(database, commitAlone);
   return {
-    beginSync: createBegin(database),
-    commitSync: async (commit) => (await commitTogether(commit)) ?? (await commitAlone(commit)),
+    beginSync: (customerId, eventId) => takeTicket(database, customerId, eventId ?? ""),
+    commitSync: (commit) => database.transact(() => commitSync(commit)),
     async saveMethod(saved) {
-      await database.transact(() => runLast([saveMethod(saved)]));
+      await database.query(saveMethod(saved));
     },
     commitEvent: (commit) => database.transact(() => commitEvent(commit)),
     async recordFailure({ event, error, now }) {
@@ -38,7 +33,7 @@ export function syncQueries(database: Database): SyncQueries {
     async pruneBefore({ events, mails }) {
       const eventsBefore = events.toISOString();
       await database.transact(() =>
-        runLast([
+        runAll([
           sql("DELETE FROM processed_events WHERE processed_at < $1", [eventsBefore]),
           sql("DELETE FROM webhook_failures WHERE last_failed_at < $1", [eventsBefore]),
           sql("DELETE FROM outbox WHERE state <> 'waiting' AND settled_at < $1", [mails.toISOString()]),
@@ -48,11 +43,31 @@ export function syncQueries(database: Database): SyncQueries {
   };
 }
 
-// One text for all events: one that is put together for each has to be hashed for each, too, before its statement is found.
-/** $2 is the ticket, $3 the time, $4 to $11 are `fieldValues`. */
+const TAKE_TICKET =
+  "UPDATE billing_records SET next_ticket = next_ticket + 1 WHERE payment_customer_id = $1 AND NOT EXISTS " +
+  `(SELECT event_id FROM processed_events WHERE event_id = $2) RETURNING ${RECORD_COLUMNS}, next_ticket`;
+
+/**
+ * A ticket is taken and committed before the provider is read. The event of the last change arrives after that change, so its
+ * ticket and its read come later, too. The holder of the highest ticket has therefore seen the final state.
+ * @param eventId empty when no event caused the synchronisation.
+ */
+async function takeTicket(database: Database, customerId: string, eventId: string): Promise<BeginSync> {
+  const [row] = await database.query(sql(TAKE_TICKET, [customerId, eventId]));
+  if (row !== undefined) return toTicket(row, customerId);
+  const seen = await database.query(sql("SELECT event_id FROM processed_events WHERE event_id = $1", [eventId]));
+  return seen.length > 0 ? { kind: "duplicate" } : { kind: "unknown_customer" };
+}
+
+function toTicket(row: Row, customerId: string): SyncTicket {
+  const record = toRecord(row);
+  return { kind: "ticket", userId: record.userId, customerId, ticket: integer(row, "next_ticket"), record };
+}
+
+/** $2 is the ticket, $3 the time, $4 to $13 are `fieldValues`. */
 const UPDATE_FIELDS =
   "UPDATE billing_records SET payment_subscription_id = $4, subscription_status = $5, price_id = $6, current_period_end = $7, " +
-  "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, applied_ticket = $2, synced_at = $3 WHERE user_id = $1";
+  "cancel_at_period_end = $8, fix_payment = $9, past_due_since = $10, trial_used_at = $11, ends_at = $12, paused = $13, applied_ticket = $2, synced_at = $3 WHERE user_id = $1";
 
 const LOCK_FOR_TICKET = `SELECT ${RECORD_COLUMNS} FROM billing_records WHERE user_id = $1 AND payment_customer_id = $2 AND applied_ticket < $3 FOR UPDATE`;
 
@@ -66,20 +81,20 @@ function fieldValues(fields: SubscriptionFields): SqlValue[] {
     fields.fixPayment,
     fields.pastDueSince,
     fields.trialUsedAt,
+    fields.endsAt,
+    fields.paused,
   ];
 }
 
 function* commitSync({ event, ticket, now, derive }: SyncCommit): Body<SyncResult> {
   const at = now.toISOString();
-  const insert = event === null ? [] : [insertEvent(event, at)];
-  const results = yield* runTogether([...insert, lockForTicket(ticket)]);
-  if (event !== null && results[0]?.length === 0) return "duplicate";
-  const row = results.at(-1)?.[0];
+  if (event !== null && (yield* run(insertEvent(event, at))).length === 0) return "duplicate";
+  const [row] = yield* run(lockForTicket(ticket));
   if (row === undefined) return "superseded";
   const { fields, mails, notifies } = derive(toRecord(row));
   const update = sql(UPDATE_FIELDS, [ticket.userId, ticket.ticket, at, ...fieldValues(fields)]);
   const marks = notifies ? [markChanged(ticket.userId, now)] : [];
-  yield* runLast([update, ...marks, ...insertMails(mails, now)]);
+  yield* runAll([update, ...marks, ...insertMails(mails, now)]);
   return "applied";
 }
 
@@ -111,7 +126,7 @@ function* commitEvent({
   const at = now.toISOString();
   const inserted = yield* run(insertEvent(event, at));
   if (inserted.length === 0) return false;
-  yield* runLast([
+  yield* runAll([
     ...(savedMethod === undefined ? [] : [saveMethod(savedMethod)]),
     ...(paidChargeId === undefined ? [] : [markPaid(paidChargeId, at)]),
     ...(purchase === undefined ? [] : [insertPurchase(purchase)]),

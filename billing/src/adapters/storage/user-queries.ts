@@ -1,10 +1,12 @@
 import type { BillingRecord } from "../../core/billing-record.ts";
 import type { Store } from "../../ports/store.ts";
-import { type Body, type Database, run, sql } from "./database.ts";
+import { type Body, type Database, run, runAll, type Statement, sql } from "./database.ts";
 import { RECORD_COLUMNS, text, toRecord } from "./rows.ts";
-import { writeCustomer } from "./write-customer.ts";
 
-type UserQueries = Pick<Store, "ensureUser" | "findUser" | "findUserByCustomer" | "linkCustomer" | "listForReconcile">;
+type UserQueries = Pick<
+  Store,
+  "ensureUser" | "eraseUser" | "findUser" | "findUserByCustomer" | "linkCustomer" | "listForReconcile"
+>;
 
 const OVERDUE_OR_LONG_UNREAD =
   "SELECT payment_customer_id FROM billing_records WHERE payment_customer_id IS NOT NULL " +
@@ -30,6 +32,7 @@ export function userQueries(database: Database): UserQueries {
       if (rows[0] === undefined) throw new Error("the user's row was neither inserted nor updated");
       return toRecord(rows[0]);
     },
+    eraseUser: (userId) => database.transact(() => runAll(erase(userId))),
     findUser: (userId) => findOne("user_id", userId),
     findUserByCustomer: (customerId) => findOne("payment_customer_id", customerId),
     linkCustomer: (request) => database.transact(() => link(request)),
@@ -40,9 +43,32 @@ export function userQueries(database: Database): UserQueries {
   };
 }
 
+function erase(userId: string): Statement[] {
+  const named = JSON.stringify({ userId }).slice(1, -1).replaceAll(/[!%_]/g, "!$&");
+  return [
+    sql(
+      "UPDATE billing_records SET email = NULL, payment_method_id = NULL, payment_method_at = NULL WHERE user_id = $1",
+      [userId],
+    ),
+    sql("DELETE FROM outbox WHERE state = 'waiting' AND content LIKE $1 ESCAPE '!'", [`%${named}%`]),
+  ];
+}
+
 /** Links the two only if the customer is free and the record names what the caller expects, or if they are already linked. */
 function* link({ userId, customerId, replaces }: Parameters<Store["linkCustomer"]>[0]): Body<boolean> {
   const owner = yield* run(sql("SELECT user_id FROM billing_records WHERE payment_customer_id = $1", [customerId]));
   if (owner[0] !== undefined) return text(owner[0], "user_id") === userId;
   return yield* writeCustomer({ userId, customerId, replaces });
+}
+
+const WRITE_CUSTOMER =
+  "UPDATE billing_records SET payment_customer_id = $2, " +
+  // A saved card belongs to the old customer.
+  "payment_method_id = CASE WHEN $3 = '' THEN payment_method_id END, payment_method_at = CASE WHEN $3 = '' THEN payment_method_at END " +
+  "WHERE user_id = $1 AND COALESCE(payment_customer_id, '') = $3 RETURNING user_id";
+
+/** @returns false when the record names another customer than `replaces` (null: none). */
+export function* writeCustomer(link: { userId: string; customerId: string; replaces: string | null }): Body<boolean> {
+  const rows = yield* run(sql(WRITE_CUSTOMER, [link.userId, link.customerId, link.replaces ?? ""]));
+  return rows.length === 1;
 }

@@ -21,8 +21,6 @@ CREATE TABLE billing_records (
   synced_at timestamptz,
   created_at timestamptz NOT NULL
 );
-CREATE INDEX billing_records_by_period_end ON billing_records (current_period_end);
-CREATE INDEX billing_records_by_synced_at ON billing_records (synced_at);
 
 CREATE TABLE processed_events (
   event_id text PRIMARY KEY,

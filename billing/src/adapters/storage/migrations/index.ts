@@ -1,5 +1,6 @@
 import { INITIAL } from "./0001-initial.ts";
 import { PURCHASES } from "./0002-purchases.ts";
+import { APPLICATIONS } from "./0003-applications.ts";
 
 export interface Migration {
   name: string;
@@ -8,7 +9,7 @@ export interface Migration {
 }
 
 /** In order. Never edit a migration that has been applied; add a new one. */
-const MIGRATIONS: readonly Migration[] = [INITIAL, PURCHASES];
+const MIGRATIONS: readonly Migration[] = [INITIAL, PURCHASES, APPLICATIONS];
 
 export const CREATE_MIGRATIONS_TABLE = "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY)";
 export const SELECT_APPLIED = "SELECT name FROM schema_migrations";
@@ -19,13 +20,3 @@ export function missingMigrations(applied: readonly { name?: unknown }[]): reado
   const names = new Set(applied.map(({ name }) => name));
   return MIGRATIONS.filter(({ name }) => !names.has(name));
 }
-
-/**
- * The first migration made them, and nothing reads them: what is read at night is ordered by an expression. Each event would pay for
- * them, because PostgreSQL adds an updated row to all indexes of its table as soon as one indexed column has changed. No migration,
- * because dropping an index waits for every transaction on its table: where one is under way, the next start drops it.
- */
-export const DROP_UNUSED: readonly string[] = [
-  "DROP INDEX IF EXISTS billing_records_by_period_end",
-  "DROP INDEX IF EXISTS billing_records_by_synced_at",
-];

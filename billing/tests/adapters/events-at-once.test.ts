@@ -1,8 +1,7 @@
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { silentLog } from "../../src/adapters/log.ts";
-import { openStore } from "../../src/adapters/storage/open-store.ts";
-import { SentTogether } from "../../src/adapters/storage/sent-together.ts";
+import { openStore } from "../../src/adapters/storage/create-store.ts";
 import { type BillingRecord, subscriptionFieldsOf } from "../../src/core/billing-record.ts";
 import type { Store, SyncResult, SyncTicket } from "../../src/ports/store.ts";
 import { type FreshDatabase, onBothEngines, onPostgres } from "../support/engines.ts";
@@ -60,7 +59,7 @@ async function commit(store: Store, ticket: SyncTicket | null, id: string, more:
 }
 
 onBothEngines((fresh) => {
-  describe("events that are committed together", () => {
+  describe("events that arrive at once", () => {
     it("give every event a ticket of its own, also several of one customer", async () => {
       const { stores } = await start(fresh);
       const [store] = stores as [Store];
@@ -125,38 +124,8 @@ onBothEngines((fresh) => {
       expect(results[1]).toBe("duplicate");
       expect((await store.findUser("ann"))?.priceId).toMatch(/^price_[12]$/);
     });
-
-    it("write what the latest of one customer has read, and count the others as superseded", async () => {
-      const { stores } = await start(fresh);
-      const [store] = stores as [Store];
-      const tickets: (SyncTicket | null)[] = [];
-      for (const id of ["a", "b", "c"]) tickets.push(await ticketFor(store, "ann", id));
-      const results = await Promise.all(
-        [2, 0, 1].map((place) => commit(store, tickets[place] ?? null, "abc"[place] ?? "")),
-      );
-      expect(results).toEqual(["applied", "superseded", "superseded"]);
-      expect((await store.findUser("ann"))?.priceId).toBe("price_3");
-    });
   });
 });
-
-const STATEMENTS_OF_MANY_THAT_WAIT = `SELECT pid, query_start::text, query FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'WITH %'`;
-
-/**
- * Statements of many that were seen waiting twice. PostgreSQL reads the statement of a session first and what it waits for a moment
- * later, when the session may already be at its next statement, so once proves nothing.
- */
-async function findStuck(url: string | undefined): Promise<unknown[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const look = async () =>
-    (await client.query<{ pid: number; query_start: string }>(STATEMENTS_OF_MANY_THAT_WAIT)).rows;
-  const earlier = new Set((await look()).map((row) => `${row.pid} ${row.query_start}`));
-  const stuck = (await look()).filter((row) => earlier.has(`${row.pid} ${row.query_start}`));
-  await client.end();
-  return stuck;
-}
 
 onPostgres((fresh) => {
   it("a record that another session has locked holds up no other record's tickets and events", async () => {
@@ -171,67 +140,8 @@ onPostgres((fresh) => {
       "applied",
       { kind: "ticket" },
     ]);
-    expect(await findStuck(environment.DATABASE_URL)).toEqual([]);
     await other.query("ROLLBACK");
     await other.end();
     expect(await Promise.all(held)).toMatchObject(["applied", { kind: "ticket", ticket: 2 }]);
-  });
-});
-
-describe("what is sent together", () => {
-  /** Each batch waits until it is told to end. */
-  function controlled() {
-    const batches: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
-    const together = new SentTogether<number, number>(
-      async (items) => {
-        const end = Promise.withResolvers<void>();
-        batches.push({ items, end });
-        await end.promise;
-        return items.map((item) => item * 10);
-      },
-      async (item) => -item,
-    );
-    const turn = () => new Promise((resolve) => setImmediate(resolve));
-    return { batches, together, turn };
-  }
-
-  it("waits while two batches are under way, and then goes as one", async () => {
-    const { batches, together, turn } = controlled();
-    const results: Promise<number>[] = [];
-    for (let item = 1; item <= 5; item += 1) {
-      results.push(together.submit(item));
-      await turn();
-    }
-    expect(batches.map(({ items }) => items)).toEqual([[1], [2]]);
-    batches[0]?.end.resolve();
-    await turn();
-    await turn();
-    expect(batches.map(({ items }) => items)).toEqual([[1], [2], [3, 4, 5]]);
-    for (const { end } of batches) end.resolve();
-    expect(await Promise.all(results)).toEqual([10, 20, 30, 40, 50]);
-  });
-
-  it("is sent alone if the batch left it out, and nobody else waits for that", async () => {
-    const alone = Promise.withResolvers<string>();
-    const together = new SentTogether<string, string>(
-      async (items) => items.map((item) => (item === "left out" ? undefined : item)),
-      () => alone.promise,
-    );
-    const [first, second] = [together.submit("left out"), together.submit("taken")];
-    expect(await second).toBe("taken");
-    alone.resolve("in the end");
-    expect(await first).toBe("in the end");
-  });
-
-  it("is sent one by one after a batch has failed, and a single one fails with its reason", async () => {
-    const { batches, together, turn } = controlled();
-    const results = [together.submit(1), together.submit(2)];
-    await turn();
-    batches[0]?.end.reject(new Error("down"));
-    expect(await Promise.all(results)).toEqual([-1, -2]);
-    const single = together.submit(3);
-    await turn();
-    batches[1]?.end.reject(new Error("down"));
-    await expect(single).rejects.toThrow("down");
   });
 });

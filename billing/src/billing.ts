@@ -1,0 +1,36 @@
+import { charge } from "./commands/charge.ts";
+import { type Command, parse } from "./commands/command.ts";
+import { backup, erase, importCommand, link, migrate, reconcile, replay } from "./commands/records.ts";
+import { setUp } from "./commands/set-up.ts";
+import { runCommand, UsageError } from "./run-command.ts";
+
+/** What an operator runs: `billing <command>`. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  "set-up": setUp,
+  migrate,
+  backup,
+  import: importCommand,
+  link,
+  replay,
+  reconcile,
+  charge,
+  erase,
+};
+
+const USAGE = [
+  "billing <command> [options]",
+  "",
+  ...Object.values(COMMANDS).map(({ usage }) => `  ${usage.split("\n", 1)[0]}`),
+  "",
+  "billing <command> --help says more.",
+].join("\n");
+
+await runCommand(async (environment, log) => {
+  const [name = "", ...argv] = process.argv.slice(2);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined && name !== "--help") throw new UsageError(USAGE);
+  const given = command === undefined ? "help" : parse(command, argv);
+  if (command !== undefined && given !== "help") return await command.run(given, environment, log);
+  process.stdout.write(`${command?.usage ?? USAGE}\n`);
+  return 0;
+});

@@ -1,0 +1,134 @@
+import { backUp } from "../adapters/storage/back-up.ts";
+import { readStorage } from "../config/read-config.ts";
+import { isUsableUserId } from "../core/snapshots.ts";
+import { eraseUser } from "../flows/erase-user.ts";
+import { type ImportReport, importRecords } from "../flows/import-records.ts";
+import { type LinkRequest, linkCustomer } from "../flows/link-customer.ts";
+import { reconcileRecords } from "../flows/reconcile-records.ts";
+import { replayUndelivered } from "../flows/replay-undelivered.ts";
+import { UsageError } from "../run-command.ts";
+import { type Command, type GivenArguments, onService } from "./command.ts";
+
+export const migrate: Command = {
+  usage: "migrate\n\nBrings the database up to date and stops. The service does the same when it starts.",
+  // Opening the service has already migrated the database, under the lock.
+  run: onService(async () => 0),
+};
+
+export const backup: Command = {
+  usage: [
+    "backup <new file>",
+    "",
+    "Copies the embedded database (SQLITE_FILE) into a new file, also while the service runs. For PostgreSQL, use pg_dump.",
+  ].join("\n"),
+  takesArguments: true,
+  async run({ rest: [file, ...more] }, environment, log) {
+    const storage = readStorage(environment);
+    if (file === undefined || more.length > 0 || storage.kind !== "sqlite") throw new UsageError(backup.usage);
+    log.info("backed up", { pages: await backUp(storage.file, file) });
+    return 0;
+  },
+};
+
+export const importCommand: Command = {
+  usage: [
+    "import [restart] [--adopt]",
+    "",
+    "Rebuilds the records from the provider: every customer that this service created is linked to its user and read. Safe to",
+    "run at any time and as often as you like, also next to a running service. A run that was interrupted within the last six",
+    'hours goes on where it stopped; "restart" begins again, which is right after a backup was restored. Ends with exit code 1',
+    "if a customer could not be read, or if a user has two customers.",
+    "",
+    "Only customers with the mark of this application are imported. --adopt also takes over those that carry a user id and no mark,",
+    "and marks them: use it only if nobody else in this account writes metadata.user_id.",
+  ].join("\n"),
+  flags: ["adopt"],
+  takesArguments: true,
+  run: onService(async ({ deps }, { rest, options: { adopt } }) => {
+    if (rest.length > 1 || (rest[0] ?? "restart") !== "restart") throw new UsageError(importCommand.usage);
+    const controller = new AbortController();
+    process.once("SIGINT", () => controller.abort());
+    process.once("SIGTERM", () => controller.abort());
+    const options = {
+      signal: controller.signal,
+      restarts: rest.length === 1,
+      adopts: adopt === "true",
+      onProgress: showProgress,
+    };
+    const report = await importRecords(options, deps);
+    return report.isComplete && report.failed === 0 && report.conflict === 0 ? 0 : 1;
+  }),
+};
+
+function showProgress({ synced, foreign, conflict, failed }: ImportReport): void {
+  const line = `${synced} read, ${foreign} of others, ${conflict} in conflict, ${failed} failed`;
+  process.stderr.write(process.stderr.isTTY ? `\r${line}` : `${line}\n`);
+}
+
+export const link: Command = {
+  usage: [
+    "link <user> <customer> [--replace yes]",
+    "link <user> --verified-email <address> [--replace yes]",
+    "",
+    "Links a customer that this service did not create, such as a buyer on a payment link, to a user, and reads what it has",
+    "bought. Use an address only if you have verified yourself that it is the user's: buyers type it on the page. If the",
+    "user's record names another customer, --replace yes puts this one in its place.",
+  ].join("\n"),
+  options: ["verified-email", "replace"],
+  takesArguments: true,
+  run: onService(async ({ deps }, given) => {
+    const request = readLink(given);
+    const customer = await linkCustomer(request, deps);
+    deps.log.info("linked", { user: request.userId, customer });
+    return 0;
+  }),
+};
+
+function readLink({ options, rest }: GivenArguments): LinkRequest {
+  const [userId, id, ...more] = rest;
+  const verifiedEmail = options["verified-email"];
+  const isClear = (id === undefined) !== (verifiedEmail === undefined) && more.length === 0;
+  const isReplaceClear = options.replace === undefined || options.replace === "yes";
+  if (userId === undefined || !isUsableUserId(userId) || !isClear || !isReplaceClear) throw new UsageError(link.usage);
+  const customer = id === undefined ? { verifiedEmail: verifiedEmail ?? "" } : { id };
+  return { userId, customer, replaces: options.replace === "yes" };
+}
+
+const EVERYBODY = 1_000_000;
+
+export const reconcile: Command = {
+  usage:
+    "reconcile\n\nReads every known customer from the provider again and corrects the records. Safe to run at any time.",
+  run: onService(async ({ deps }) => {
+    const report = await reconcileRecords({ limit: EVERYBODY }, deps);
+    return report.failed === 0 && report.isComplete ? 0 : 1;
+  }),
+};
+
+export const replay: Command = {
+  usage: [
+    "replay [event id …]",
+    "",
+    "Reads the events of the last 30 days that no endpoint accepted, or the named ones, from the provider and handles them.",
+    "Events processed before are skipped.",
+  ].join("\n"),
+  takesArguments: true,
+  run: onService(async ({ deps }, { rest }) => ((await replayUndelivered(rest, deps)).failed === 0 ? 0 : 1)),
+};
+
+export const erase: Command = {
+  usage: [
+    "erase <user> [--at-period-end]",
+    "",
+    "For a user who deletes the account: ends the subscription, at once or at the end of the paid period, closes open pages, and forgets",
+    "the address here. Says what stays at the provider, and why. Refuses while a payment is under way.",
+  ].join("\n"),
+  flags: ["at-period-end"],
+  takesArguments: true,
+  run: onService(async ({ deps }, { rest: [userId, ...more], options }) => {
+    if (userId === undefined || more.length > 0) throw new UsageError(erase.usage);
+    const ends = options["at-period-end"] === "true" ? "period_end" : "now";
+    process.stdout.write(`${JSON.stringify(await eraseUser(userId, ends, deps))}\n`);
+    return 0;
+  }),
+};

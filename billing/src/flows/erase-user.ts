@@ -1,0 +1,52 @@
+import { isLive } from "../core/choose-subscription.ts";
+import type { Deps } from "./deps.ts";
+import { listOwnSubscriptions, syncCustomer } from "./sync-customer.ts";
+import { withLease } from "./with-lease.ts";
+
+/** Money is on its way. Its outcome belongs to the user, so ask again in some minutes. */
+export class PaymentUnderWay extends Error {
+  override readonly name = "PaymentUnderWay";
+}
+
+export type EndsWhen = "now" | "period_end";
+
+export interface Erasure {
+  /** Ids of the subscriptions that were ended, or that end with their paid period. */
+  ended_subscriptions: readonly string[];
+  ends: EndsWhen;
+  /** What stays at the provider, and why. */
+  kept: { payment_customer_id: string | null; reason: string };
+}
+
+const KEPT =
+  "The provider keeps the customer with its invoices and payments, because tax law and disputes need them. Delete or redact the " +
+  "customer in the provider's dashboard when your retention period is over. Here only ids and amounts are left.";
+
+/**
+ * For a user who deletes the account: nothing can be bought or charged any more, and the address is forgotten. Safe to repeat.
+ * @throws PaymentUnderWay and changes nothing
+ */
+export async function eraseUser(userId: string, ends: EndsWhen, deps: Deps): Promise<Erasure> {
+  return await withLease(`checkout:${userId}`, deps, async () => {
+    const customerId = (await deps.store.findUser(userId))?.paymentCustomerId ?? null;
+    const ended = customerId === null ? [] : await endAll(customerId, ends, deps);
+    await deps.store.eraseUser(userId);
+    deps.log.info("a user was erased", { user: userId, customer: customerId, subscriptions: ended.join("+") });
+    return { ended_subscriptions: ended, ends, kept: { payment_customer_id: customerId, reason: KEPT } };
+  });
+}
+
+async function endAll(customerId: string, ends: EndsWhen, deps: Deps): Promise<string[]> {
+  const payments = await deps.provider.listPayments(customerId);
+  if (payments.some(({ status }) => status === "processing")) throw new PaymentUnderWay("a payment is processing");
+  for (const { id } of await deps.provider.listOpenSessions(customerId)) {
+    if ((await deps.provider.expireSession(id)) === "complete") throw new PaymentUnderWay("a page was just paid");
+  }
+  const live = (await listOwnSubscriptions(customerId, deps)).filter(isLive);
+  for (const { id } of live) {
+    if (ends === "now") await deps.provider.cancelSubscription(id);
+    else await deps.provider.endAtPeriodEnd(id);
+  }
+  await syncCustomer({ customerId, event: null }, deps);
+  return live.map(({ id }) => id);
+}
