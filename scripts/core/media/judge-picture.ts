@@ -68,8 +68,7 @@ function judgeEnding({ ending, bytes }: PictureFindings): Remark[] {
   if (ending === null) return [];
   if (ending.kind === "read") return judgeHiddenData(bytes, ending.value);
   if (ending.kind === "broken") return [format(`is a broken JPEG: ${ending.reason}.`, EXPORT_AS_JPEG)];
-  const says = isSamsung(bytes) ? NOTES_INSTEAD : "ends in the middle of the picture: a part of the file is missing.";
-  return [{ rule: "media/incomplete", says, hint: REWRITE }];
+  return [isSamsung(bytes) ? NOTES_INSTEAD : CUT_OFF];
 }
 
 /** Samsung's notes end the file with this word. Some of its phones leave out the marker before them. */
@@ -77,9 +76,17 @@ function isSamsung(bytes: Uint8Array): boolean {
   return textAt(bytes, bytes.length - 4, 4) === "SEFT";
 }
 
-const NOTES_INSTEAD = "has no end marker: its phone wrote notes of its own in that place.";
-const REWRITE =
-  "Use npm run media -- add, which writes it anew if all of the picture is there. Otherwise, copy or export it again.";
+const NOTES_INSTEAD: Remark = {
+  rule: "media/incomplete",
+  says: "has no end marker: its phone wrote notes of its own in that place.",
+  hint: "Use npm run media -- add, which writes it anew if all of the picture is there.",
+};
+
+const CUT_OFF: Remark = {
+  rule: "media/incomplete",
+  says: "ends in the middle of the picture: a part of the file is missing.",
+  hint: "Copy or export the whole picture again.",
+};
 
 function judgeForeign({ format: name }: PictureFindings): Remark {
   if (name === null) return { ...format("is not a JPEG.", EXPORT_AS_JPEG), isBeyondConversion: true };

@@ -82,7 +82,7 @@ describe("names", () => {
   });
 
   it.each([
-    ["ENOTFOUND", "media/unknown-host", false],
+    ["ENOTFOUND", "media/unknown-host", true],
     ["EAI_AGAIN", "media/unreachable", true],
   ])("tells %s apart", async (code, rule, isHostTrouble) => {
     const report = await checkPost({ image_url: "https://nowhere.example/a.jpg" }, { lookup: failingLookup(code) });
