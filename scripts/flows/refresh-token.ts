@@ -58,7 +58,7 @@ async function refreshIfDue(ports: RefreshPorts, request: RefreshRequest): Promi
   if (isDryRun) return quietly(ports, DRY_RUN_TEXT);
   if (!plan.isAgeKnown) ports.log.warn("The token's age is unknown, so the refresh is tried anyway.");
   try {
-    return await renew(ports, request);
+    return await renew(ports, { ...request, isAgeKnown: plan.isAgeKnown });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const why = `${describeProblem(error.problem)} ${describeLife(token, ports.clock.now())}`;
@@ -74,24 +74,35 @@ const EXPIRED = {
 };
 const NOT_REFRESHED = "The Instagram token could not be refreshed";
 
-async function renew(ports: RefreshPorts, request: RefreshRequest): Promise<Ending> {
+async function renew(ports: RefreshPorts, request: RefreshRequest & { isAgeKnown: boolean }): Promise<Ending> {
   const { token } = request;
   await ports.tokenStore.proveWritable();
   const accountId = await accountOf(ports, request);
   const obtainedAt = ports.clock.now();
   // Not repeated after a lost answer, because the token may have changed: then the next run tries again.
   const answer = await retryWhenAnswered(ports, () => ports.endpoint.refresh(token.value));
+  if (!answer.ok && !request.isAgeKnown && !PASSING.includes(answer.error.class))
+    return failed(1, { what: NOT_REFRESHED, why: describeAnswer(answer.error), whatToDo: MAY_BE_TOO_YOUNG });
   if (!answer.ok) return refused(answer.error, oldTokenLife(ports, token, answer.error));
   ports.mask(answer.value.access_token);
   const proof = await retryReads(ports, () => ports.endpoint.whoAmI(answer.value.access_token));
-  if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE)
-    return refused(proof.error, describeLife(token, ports.clock.now()));
+  if (!proof.ok && proof.error.code === INVALID_TOKEN_CODE) {
+    const why = `Instagram issued a new token and then refused it (code ${INVALID_TOKEN_CODE}), so the new one was discarded.`;
+    const life = describeLife(token, ports.clock.now());
+    return failed(2, { what: NOT_REFRESHED, why: `${why} ${life}`, whatToDo: NEW_TOKEN_REFUSED, about: "new token" });
+  }
   if (!proof.ok) ports.log.warn(`The new token could not be tested: ${proof.error.meaning} It is stored anyway.`);
   const record: TokenRecord = { ...answer.value, obtained_at: obtainedAt.toISOString(), account_id: accountId };
   await storeWithRetries(ports, record).catch(lostToken);
   if (request.refreshedAt === null) await beginRecord(ports);
   return await publishStatus(ports, record);
 }
+
+const PASSING: readonly PlatformFault["class"][] = ["transient", "no-answer", "throttled"];
+const MAY_BE_TOO_YOUNG =
+  "The age of the token is not known. If it was issued less than 24 hours ago, it is too young: do nothing, a later run refreshes it. If it is older, authorize again with npm run authorize.";
+const NEW_TOKEN_REFUSED =
+  "Posts go out with the old token meanwhile, and the next run refreshes it again. If this happens each time, authorize again with npm run authorize before the old token expires.";
 
 /** Needed before the refresh, because the new record must contain it. */
 async function accountOf(ports: RefreshPorts, { token, accountId }: RefreshRequest): Promise<string> {

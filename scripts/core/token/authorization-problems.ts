@@ -2,7 +2,7 @@
 import type { Problem } from "../findings/problem.ts";
 import { describeAnswer, type PlatformFault } from "../instagram/platform-fault.ts";
 import { BASIC_SCOPE, PUBLISH_SCOPE } from "./check-app.ts";
-import type { RefusalCause } from "./redirect.ts";
+import { causeOf, type RefusalCause } from "./redirect.ts";
 
 export const ACCEPT_INVITE =
   "While the app is in development mode, the account must be added to it as an Instagram tester (App roles > Roles) and must accept the invitation itself: instagram.com > Settings > Website permissions > Apps and websites > Tester invites.";
@@ -118,11 +118,13 @@ export function otherAccount({ id, expected }: { id: string; expected: string })
 
 /** A refused call during the authorization. */
 export function refusedStep(fault: PlatformFault): Problem {
+  const cause = fault.step === "exchange code" ? causeOf(fault.platformMessage) : "unknown";
+  const named = cause === "client-id" || cause === "redirect-uri" ? REFUSALS[cause] : null;
   return {
     code: `authorization-${fault.step.replaceAll(" ", "-")}`,
     what: "The authorization",
-    why: describeAnswer(fault),
-    whatToDo: adviceFor(fault),
+    why: named === null ? describeAnswer(fault) : `${named.why} Instagram said: "${fault.platformMessage}".`,
+    whatToDo: named?.whatToDo ?? adviceFor(fault),
     isRetryable: ["transient", "no-answer", "throttled"].includes(fault.class),
   };
 }

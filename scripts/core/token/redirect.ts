@@ -58,7 +58,8 @@ function causeIn(query: URLSearchParams): RefusalCause {
   return causeOf(ERROR_FIELDS.map((name) => query.get(name) ?? "").join(" "));
 }
 
-function causeOf(words: string): RefusalCause {
+/** What the platform's words refuse; "unknown" where they name nothing of this list. */
+export function causeOf(words: string): RefusalCause {
   return CAUSES.find(([pattern]) => pattern.test(words))?.[1] ?? "unknown";
 }
 

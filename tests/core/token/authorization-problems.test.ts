@@ -21,6 +21,16 @@ function faultOf(step: PlatformStep, over: Partial<PlatformFault> = {}): Platfor
 describe("a refused step of the authorization", () => {
   const plain = { class: "either" as const };
 
+  it.each([
+    ["Invalid platform app", /^Instagram refuses the app id/, /^Copy the Instagram app id/],
+    ["redirect_uri differs", /^Instagram refuses the redirect address/, /enter SOCIAL_REDIRECT_URI exactly/],
+  ])("leads with what Instagram names beside the code: %s", (platformMessage, why, whatToDo) => {
+    const problem = refusedStep(faultOf("exchange code", { ...plain, platformMessage }));
+    expect(problem.why).toMatch(why);
+    expect(problem.why).toContain(platformMessage);
+    expect(problem.whatToDo).toMatch(whatToDo);
+  });
+
   it.each<[string, PlatformFault, RegExp, boolean]>([
     ["the code, refused", faultOf("exchange code", plain), /A code works only once, within one hour/, false],
     [
