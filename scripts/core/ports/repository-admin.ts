@@ -1,5 +1,3 @@
-import type { SecretVault } from "./secret-vault.ts";
-
 /** Code of the problem with which methods reject when GitHub's plan for the repository does not offer something. */
 export const PLAN_LACKS_IT = "github-plan";
 
@@ -80,6 +78,19 @@ export interface EnvironmentFacts {
 export interface VariableAdmin {
   readVariable(name: string): Promise<string | null>;
   writeVariable(name: string, value: string): Promise<void>;
+}
+
+/** The secrets of a repository and its environments; nobody can read their values. `environment` null stands for the repository itself. Every method rejects with a ProblemError. */
+export interface SecretVault {
+  /** Variable that holds the token that is used. */
+  tokenName: string;
+  /** When it was last written, as ISO 8601 text in whole seconds; null when there is none. */
+  readSecretDate(name: string, environment: string | null): Promise<string | null>;
+  writeSecret(name: string, value: string, environment: string | null): Promise<void>;
+  /** Removes a secret of the repository, if it is there. */
+  deleteSecret(name: string): Promise<void>;
+  /** Fetches the key for sealing, which fails where secrets cannot be written. */
+  proveReachable(environment: string | null): Promise<void>;
 }
 
 export interface RulesetAdmin {
