@@ -1,6 +1,6 @@
 import { ProblemError } from "../../core/findings/problem.ts";
+import type { SecretVault } from "../../core/ports/repository-admin.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";
-import type { SecretVault } from "../../core/ports/secret-vault.ts";
 import type { TokenStore } from "../../core/ports/store.ts";
 
 /** GitHub's reads lag behind its writes, so the timestamp is read more than once. */

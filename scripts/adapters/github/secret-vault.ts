@@ -1,5 +1,5 @@
 import { ProblemError } from "../../core/findings/problem.ts";
-import type { SecretVault } from "../../core/ports/secret-vault.ts";
+import type { SecretVault } from "../../core/ports/repository-admin.ts";
 import type { NamedClient } from "./github-client.ts";
 import { explainGithubErrors, orNull } from "./github-problem.ts";
 import { REPEATABLE } from "./repeatable.ts";

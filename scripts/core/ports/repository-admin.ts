@@ -1,5 +1,3 @@
-import type { SecretVault } from "./secret-vault.ts";
-
 /** Code of the problem with which methods reject when GitHub's plan for the repository does not offer something. */
 export const PLAN_LACKS_IT = "github-plan";
 
@@ -44,20 +42,15 @@ export interface RepositoryPlace {
 }
 
 export interface ActionsPolicyAdmin {
-  readPolicy(): Promise<ActionsPolicy>;
-  /** Sets what is given and keeps everything else. */
-  writePolicy(policy: Partial<Pick<ActionsPolicy, "isEnabled" | "needsPins">>): Promise<void>;
+  /** `needsPins`: whether actions must be pinned to a commit; null when GitHub does not say. */
+  readPolicy(): Promise<{ isEnabled: boolean; needsPins: boolean | null }>;
+  /** Switches Actions on and requires pins; everything else stays. */
+  requirePins(): Promise<void>;
   readTokenPolicy(): Promise<TokenPolicy>;
   writeTokenPolicy(policy: TokenPolicy): Promise<void>;
   /** Which strangers' workflow runs wait for approval; null where the repository has no such setting. */
   readApproval(): Promise<string | null>;
   writeApproval(policy: string): Promise<void>;
-}
-
-export interface ActionsPolicy {
-  isEnabled: boolean;
-  /** Whether actions must be pinned to a commit; null when GitHub does not say. */
-  needsPins: boolean | null;
 }
 
 /** What a job's own token may do unless the workflow says otherwise. */
@@ -85,6 +78,19 @@ export interface EnvironmentFacts {
 export interface VariableAdmin {
   readVariable(name: string): Promise<string | null>;
   writeVariable(name: string, value: string): Promise<void>;
+}
+
+/** The secrets of a repository and its environments; nobody can read their values. `environment` null stands for the repository itself. Every method rejects with a ProblemError. */
+export interface SecretVault {
+  /** Variable that holds the token that is used. */
+  tokenName: string;
+  /** When it was last written, as ISO 8601 text in whole seconds; null when there is none. */
+  readSecretDate(name: string, environment: string | null): Promise<string | null>;
+  writeSecret(name: string, value: string, environment: string | null): Promise<void>;
+  /** Removes a secret of the repository, if it is there. */
+  deleteSecret(name: string): Promise<void>;
+  /** Fetches the key for sealing, which fails where secrets cannot be written. */
+  proveReachable(environment: string | null): Promise<void>;
 }
 
 export interface RulesetAdmin {
@@ -170,37 +176,21 @@ export interface FileAdmin {
 }
 
 export interface SiteAdmin {
-  /** null when Pages is off. */
-  readSite(): Promise<SiteFacts | null>;
+  /** null when Pages is off. `isPublic` is false where only members may see it. */
+  readSite(): Promise<{ address: string | null; isBuiltByWorkflow: boolean; isPublic: boolean } | null>;
   /** Switches Pages on, or lets the site be built by a workflow. */
   buildByWorkflow(isNew: boolean): Promise<void>;
   listLabels(): Promise<string[]>;
-  createLabel(label: LabelText): Promise<void>;
-}
-
-export interface SiteFacts {
-  address: string | null;
-  isBuiltByWorkflow: boolean;
-  /** False where only members may see it. */
-  isPublic: boolean;
-}
-
-export interface LabelText {
-  name: string;
-  description: string;
-  /** Six hexadecimal digits. */
-  color: string;
+  /** `color`: six hexadecimal digits. */
+  createLabel(label: { name: string; description: string; color: string }): Promise<void>;
 }
 
 export interface RunAdmin {
-  /** The last run that somebody started by hand; null when there is none; "no-workflow" when the default branch has no such file. */
-  readLastManualRun(file: string): Promise<ManualRun | null | "no-workflow">;
+  /**
+   * The last run that somebody started by hand; null when there is none; "no-workflow" when the default branch has no such file.
+   * `conclusion`: GitHub's word, such as "success"; null while it runs.
+   */
+  readLastManualRun(file: string): Promise<{ url: string; conclusion: string | null } | null | "no-workflow">;
   /** Returns the address of the run, or of the workflow's page where GitHub does not name the run. */
   startRun(file: string, inputs: Readonly<Record<string, string>>): Promise<string>;
-}
-
-export interface ManualRun {
-  url: string;
-  /** GitHub's word, such as "success"; null while it runs. */
-  conclusion: string | null;
 }

@@ -42,7 +42,7 @@ export function actionsItems({ admin, options }: SetupContext): SetupItem[] {
         return needsPins ? ok("required") : differs("actions need not be pinned to a commit");
       },
       async apply() {
-        await actions.writePolicy({ isEnabled: true, needsPins: true });
+        await actions.requirePins();
         return DONE;
       },
     },

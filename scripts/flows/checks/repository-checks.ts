@@ -7,8 +7,8 @@ import {
   PUSH_UNCLEAR,
   SHADOW_UNCLEAR,
 } from "../../core/checks/judge-github.ts";
+import type { SecretVault } from "../../core/ports/repository-admin.ts";
 import type { RepositoryInspector } from "../../core/ports/repository-inspector.ts";
-import type { SecretVault } from "../../core/ports/secret-vault.ts";
 import { clip } from "../../core/text/printable.ts";
 import { problemOf } from "./setup-context.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SecretVault } from "../../../scripts/core/ports/secret-vault.ts";
+import type { SecretVault } from "../../../scripts/core/ports/repository-admin.ts";
 import { repositoryChecks } from "../../../scripts/flows/checks/repository-checks.ts";
 
 /** The result for a secret of the environment that overrides the refreshed one, where the environment has these. */

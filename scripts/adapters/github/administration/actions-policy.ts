@@ -14,14 +14,14 @@ export function createActionsPolicyAdmin({ client, call }: AdminConnection): Act
         const { enabled, sha_pinning_required: pins } = await readWhole();
         return { isEnabled: enabled, needsPins: pins ?? null };
       }),
-    writePolicy: (policy) =>
+    requirePins: () =>
       call(purpose("Changing the rules for Actions"), async () => {
-        const { enabled, allowed_actions, sha_pinning_required } = await readWhole();
+        const { allowed_actions } = await readWhole();
         await octokit.request("PUT /repos/{owner}/{repo}/actions/permissions", {
           ...repo,
-          enabled: policy.isEnabled ?? enabled,
+          enabled: true,
           ...(allowed_actions === undefined ? {} : { allowed_actions }),
-          sha_pinning_required: policy.needsPins ?? sha_pinning_required ?? false,
+          sha_pinning_required: true,
           ...REPEATABLE,
         });
       }),
