@@ -14,7 +14,7 @@ button:focus-visible { outline: 3px solid #f5a623; outline-offset: 2px; }
 small { opacity: .75; }
 `;
 
-export interface ConsentView {
+interface ConsentView {
   request: AuthorizationRequest;
   /** The page's own query, which its form sends again. */
   query: Readonly<Record<string, string>>;

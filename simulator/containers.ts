@@ -11,7 +11,7 @@ export interface ContainerFaults {
   failsWith?: string;
 }
 
-export interface CreateOptions {
+interface CreateOptions {
   params: Readonly<Record<string, string>>;
   faults: ContainerFaults;
   signal: AbortSignal;

@@ -11,7 +11,7 @@ import type { World } from "./world.ts";
  * "before": the request has arrived and has had no effect. "after-effect": it has had its effect, and nothing has been sent.
  * "answered": the answer has been sent, or the connection dropped.
  */
-export type RequestPhase = "before" | "after-effect" | "answered";
+type RequestPhase = "before" | "after-effect" | "answered";
 
 export interface RequestEvent {
   phase: RequestPhase;

@@ -9,7 +9,7 @@ export type Outcome =
   /** Sends the headers and half of the body, then cuts the connection. */
   | { kind: "cut-off"; answer: HttpAnswer };
 
-export interface FaultContext {
+interface FaultContext {
   when: "before" | "after";
   /** The normal answer, once there is one. */
   answer: HttpAnswer;

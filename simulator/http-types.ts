@@ -41,7 +41,7 @@ export interface Route {
   run(context: RouteContext): Promise<HttpAnswer> | HttpAnswer;
 }
 
-export interface RouteContext {
+interface RouteContext {
   faults: ContainerFaults;
   /** Aborted when the simulator closes. */
   signal: AbortSignal;

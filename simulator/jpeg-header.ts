@@ -1,4 +1,4 @@
-export type JpegHeader =
+type JpegHeader =
   | { kind: "jpeg"; widthPx: number; heightPx: number }
   /** An image of another format, a JPEG variant that is not accepted, or a damaged JPEG. */
   | { kind: "other-image" }

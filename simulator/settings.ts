@@ -17,7 +17,7 @@ export interface SimulatorOptions {
   switches?: Partial<SimulatorSwitches>;
 }
 
-export interface SimulatorAccount {
+interface SimulatorAccount {
   /** App-scoped id: what `id` in /me and the code exchange show. Not usable in paths. */
   id: string;
   /** The professional account's id: `user_id` in /me, and the id in paths. */
@@ -26,12 +26,12 @@ export interface SimulatorAccount {
   accountType: "Business" | "Media_Creator" | "Personal";
 }
 
-export interface SimulatorApp {
+interface SimulatorApp {
   clientId: string;
   clientSecret: string;
 }
 
-export interface ProcessingMs {
+interface ProcessingMs {
   image: number;
   video: number;
   carousel: number;

@@ -3,7 +3,7 @@ import { mintSecret, type Token, type World } from "./world.ts";
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-export const LONG_LIFETIME_MS = 60 * DAY_MS;
+const LONG_LIFETIME_MS = 60 * DAY_MS;
 
 export const SCOPE_BASIC = "instagram_business_basic";
 export const SCOPE_PUBLISH = "instagram_business_content_publish";

@@ -53,7 +53,7 @@ export interface Token {
   isRevoked: boolean;
 }
 
-export interface AuthorizationCode {
+interface AuthorizationCode {
   label: string;
   redirectUri: string;
   scopes: string[];

@@ -40,7 +40,7 @@ export type PlannedPublish =
   /** The container has the status ERROR from now on, whether the post is live or not. */
   | { kind: "broken"; isLive: boolean; error: PlatformError };
 
-export interface PlatformHandle {
+interface PlatformHandle {
   token: string;
   connection: Connection;
   faults: PlatformFaults;

@@ -90,7 +90,7 @@ export interface SecretFaults {
 }
 
 /** The true content of the token store: the record as the text of a secret. */
-export interface SecretStore {
+interface SecretStore {
   text: string;
 }
 

@@ -10,7 +10,7 @@ export interface StoreFaults {
   plannedWrite(branch: Branch): PlannedWrite;
 }
 
-export type PlannedWrite =
+type PlannedWrite =
   | { kind: "fine" }
   /** Someone else moved the branch, but did not change this file. */
   | { kind: "busy" }
@@ -18,7 +18,7 @@ export type PlannedWrite =
   /** It is written, but there is no answer. */
   | { kind: "unanswered" };
 
-export interface StoreHandle {
+interface StoreHandle {
   author: string;
   connection: Connection;
   faults: StoreFaults;

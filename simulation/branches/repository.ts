@@ -15,7 +15,7 @@ export interface MainState {
   media: MediaFiles;
 }
 
-export interface RecordState {
+interface RecordState {
   atMs: number;
   files: Readonly<Record<RecordFile, Versioned | null>>;
 }

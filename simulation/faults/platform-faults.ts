@@ -41,7 +41,7 @@ const OF_THE_ACCOUNT: readonly [PlatformError, ...PlatformError[]] = [
 const NOT_READY: PlatformError = { status: 400, code: 9007, subcode: 2207027 };
 const NEVER_PUBLISHED: PlannedPublish = { kind: "broken", isLive: false, error: SERVER_ERROR };
 
-export interface PlatformFaultOptions {
+interface PlatformFaultOptions {
   chance: Chance;
   scheduler: Scheduler;
   addressesOf(containerId: string): string;

@@ -9,7 +9,7 @@ import type { FaultKind } from "../faults/kinds.ts";
 import type { World } from "../world/world.ts";
 import { chooseDate, makeOddPost, makePost, repairMedia } from "./make-post.ts";
 
-export interface EditContext {
+interface EditContext {
   world: World;
   random: Random;
   freshNumber(): number;

@@ -14,7 +14,7 @@ export interface Queued {
   isForced: boolean;
 }
 
-export interface Participants {
+interface Participants {
   world: World;
   people: People;
   operators: Operators;

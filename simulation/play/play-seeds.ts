@@ -1,7 +1,7 @@
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { type Ending, play } from "./play.ts";
 
-export interface Tally {
+interface Tally {
   worlds: number;
   days: number;
   runs: number;

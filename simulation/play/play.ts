@@ -13,7 +13,7 @@ import { momentIn } from "../time/zones.ts";
 import { createWorld, QUOTA_OF_OUR_OWN, type Violation, type World } from "../world/world.ts";
 import { LONGEST_GAP_MS, type Queued, scheduleInterruptions } from "./interruptions.ts";
 
-export interface PlayOptions {
+interface PlayOptions {
   seed: number;
   skipped?: SkippedFaults;
   days?: number;
@@ -111,7 +111,7 @@ export interface Actions {
 }
 
 /** Plans the runs of a day as a schedule would start them: in time, late, twice, or not at all. */
-export function planDay(world: World, day: number, actions: Actions): void {
+function planDay(world: World, day: number, actions: Actions): void {
   const { chance, zone, scheduler } = world;
   const random = chance.random("schedule");
   const at = (atMs: number, action: () => void) => scheduler.at(Math.max(atMs, scheduler.nowMs), action);
@@ -143,7 +143,7 @@ export function planDay(world: World, day: number, actions: Actions): void {
 }
 
 /** The number of days until the last fault. `isBlocked`: long enough for a post to use up several containers. */
-export function choosePeriod(world: World, isBlocked: boolean): number {
+function choosePeriod(world: World, isBlocked: boolean): number {
   const random = world.chance.random("period");
   if (isBlocked) return random.whole(4, 6);
   const kind = random.next();

@@ -18,7 +18,7 @@ import { ACCOUNT_ID, POLLING } from "../world/world.ts";
 import { channelFor, type Launcher, launch, SILENT_LOG, storeFor } from "./launch.ts";
 import type { MarkReason, Run } from "./run.ts";
 
-export interface PosterOptions {
+interface PosterOptions {
   faults(mark: MarkReason): PlatformFaults;
   tokenText: string;
   isForced: boolean;
@@ -75,7 +75,7 @@ function addReason(run: Run, isDoubtful: boolean): string {
   return mark;
 }
 
-export interface RefresherOptions {
+interface RefresherOptions {
   faults: TokenFaults & SecretFaults;
   tokenText: string;
 }

@@ -36,7 +36,7 @@ export interface Reason {
 
 export type MarkReason = (whose: "the post's" | "somebody's") => string;
 
-export interface RunOptions {
+interface RunOptions {
   scheduler: Scheduler;
   chance: Chance;
   duringCall(): void;

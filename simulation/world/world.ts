@@ -146,8 +146,8 @@ export interface Events {
   end: { run: Run; outcome: Outcome | null; error: unknown };
 }
 
-export type EventBus = EventEmitter<{ [K in keyof Events]: [Events[K]] }>;
+type EventBus = EventEmitter<{ [K in keyof Events]: [Events[K]] }>;
 
-export function createEventBus(): EventBus {
+function createEventBus(): EventBus {
   return new EventEmitter<{ [K in keyof Events]: [Events[K]] }>().setMaxListeners(0);
 }

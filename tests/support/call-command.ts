@@ -6,7 +6,7 @@ import { type CommandResult, entryOf } from "./run-command.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-export interface CommandCall {
+interface CommandCall {
   env?: Record<string, string>;
   cwd?: string;
   /** What is typed ahead, or piped into the command. */

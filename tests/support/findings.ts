@@ -52,7 +52,7 @@ const PIECES = [
 ];
 
 /** Text that tries to be a workflow command, markdown, HTML or a terminal's escape sequence. */
-export const hostileText = fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => pieces.join(""));
+const hostileText = fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => pieces.join(""));
 
 /** A report in which every text is hostile. */
 export const hostileReport = fc

@@ -13,7 +13,7 @@ export const FLOODS: readonly Flood[] = [
   { name: "a status line", start: "HTTP/1.1 200 ", again: "OK".repeat(512) },
 ];
 
-export interface Flood {
+interface Flood {
   name: string;
   start: string;
   again: string;

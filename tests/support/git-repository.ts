@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-export interface GitRepository {
+interface GitRepository {
   root: string;
   git(...args: string[]): string;
   /** Writes the files, commits everything and returns the commit. Objects are written as JSON; null removes the file. */

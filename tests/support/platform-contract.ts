@@ -3,7 +3,7 @@ import type { Answer, Platform } from "../../scripts/core/ports/platform.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-export interface PlatformStage {
+interface PlatformStage {
   platform: Platform;
   /** The same account seen with a token that does not work. */
   stranger: Platform;

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { PassThrough, Readable, Writable } from "node:stream";
 
-export interface Takeover {
+interface Takeover {
   /** What stands behind the name of the command. */
   args: readonly string[];
   /** The whole environment; nothing else is inherited. */

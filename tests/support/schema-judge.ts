@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 
 export type Schema = Record<string, unknown>;
 
-export interface SchemaJudge {
+interface SchemaJudge {
   /** The schema itself, where it stands under a name. */
   resolve(schema: Schema): Schema;
   /** What speaks against a value, null for nothing: another shape, or names that the schema does not know. */

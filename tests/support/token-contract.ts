@@ -32,7 +32,7 @@ export function itKeepsTheTokenStoreContract(
   });
 }
 
-export interface TokenStage {
+interface TokenStage {
   endpoint: TokenEndpoint;
   /** A token of the given age. */
   issue(ageMs: number): string;

@@ -13,12 +13,12 @@ export interface Step {
 }
 
 /** What a called workflow takes. */
-export interface CallTerms {
+interface CallTerms {
   inputs?: Record<string, { type?: string; default?: unknown }>;
   secrets?: Record<string, unknown>;
 }
 
-export interface Job {
+interface Job {
   if?: string;
   "runs-on"?: string;
   "timeout-minutes"?: number;
@@ -34,7 +34,7 @@ export interface Job {
   steps?: Step[];
 }
 
-export interface Matrix {
+interface Matrix {
   /** Of a caller in a repository with several accounts. */
   include?: Record<string, string>[];
   /** The values of each axis, by its name. */

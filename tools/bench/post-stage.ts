@@ -8,7 +8,7 @@ import { sampleQueue } from "./sample-queue.ts";
 
 const QUEUE = "content/queue.json";
 
-export interface PostStage {
+interface PostStage {
   /** Publishes the next post from the folder and returns the time it took. */
   postFromFiles(): Promise<number>;
   /** Publishes the next post from the repository, like a workflow run. */

@@ -6,13 +6,13 @@ export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const ENTRY = `${ROOT}scripts/mergecast.ts`;
 const REPORT_PEAK = fileURLToPath(new URL("report-peak.cjs", import.meta.url));
 
-export interface ProcessRun {
+interface ProcessRun {
   durationMs: number;
   stdout: string;
   stderr: string;
 }
 
-export interface ProcessPlan {
+interface ProcessPlan {
   /** Default: the project folder. */
   cwd?: string;
   /** The complete environment; undefined: that of this process. */
@@ -37,7 +37,7 @@ export async function runCommand(name: string, args: readonly string[], plan: Pr
   return await runNode([ENTRY, name, ...args], plan);
 }
 
-export function runProcess(
+function runProcess(
   program: string,
   args: readonly string[],
   { cwd = ROOT, env, goodCodes = [0, 1] }: ProcessPlan = {},

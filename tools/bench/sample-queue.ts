@@ -1,4 +1,4 @@
-export interface SampleQueue {
+interface SampleQueue {
   posts: number;
   /** About this many characters per caption. */
   captionLength: number;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 /** Writes one file in an empty folder and returns its path. */
-export type WriteFile = (name: string, text: string) => Promise<string>;
+type WriteFile = (name: string, text: string) => Promise<string>;
 
 /** Runs a measurement with an empty temporary folder. */
 export async function withFiles<T>(measure: (write: WriteFile, folder: string) => Promise<T>): Promise<T> {

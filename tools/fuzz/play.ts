@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Target } from "./target.ts";
 import { TARGETS } from "./targets.ts";
 
-export interface Order {
+interface Order {
   name: string;
   seed: number;
   /** Inputs besides the kept ones; "suite": as many as in the tests. */

@@ -7,7 +7,7 @@ import { environment } from "../../scripts/wiring/process-environment.ts";
 
 const execute = promisify(execFile);
 
-export interface ProgramCommit {
+interface ProgramCommit {
   /** The clone. Nothing in its working copy changes. */
   root: string;
   /** Files that the release adds or replaces, by their path in the repository. */

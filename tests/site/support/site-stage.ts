@@ -70,7 +70,7 @@ export async function openSiteStage(options: StageOptions = {}): Promise<SiteSta
   return { browser, folder: outDir, url: server.url, close };
 }
 
-export interface WatchedPage {
+interface WatchedPage {
   page: Page;
   /** What the browser complained about: refused by the content policy, exceptions, failed scripts. */
   findings: string[];

@@ -12,14 +12,14 @@ export interface App {
   privateKey: string;
 }
 
-export interface StoredEnvironment {
+interface StoredEnvironment {
   /** null: every branch. */
   branches: string[] | null;
   reviewers: number[];
   secrets: Map<string, string>;
 }
 
-export interface StoredRuleset {
+interface StoredRuleset {
   id: number;
   name: string;
   source_type: string;

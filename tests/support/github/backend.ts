@@ -23,7 +23,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-export interface BackendOptions {
+interface BackendOptions {
   /** Address that the answers contain. */
   url: string;
   repository: string;

@@ -12,7 +12,7 @@ export interface Operation {
   answers: Record<string, Json | null>;
 }
 
-export interface Described {
+interface Described {
   /** Such as "GET /repos/{owner}/{repo}". */
   name: string;
   operation: Operation;

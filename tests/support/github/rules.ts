@@ -11,7 +11,7 @@ export interface Rules {
   answer(call: Call): Reply | null;
 }
 
-export const PULL_REQUEST_RULE = "Repository rule violations found\n\nChanges must be made through a pull request.\n\n";
+const PULL_REQUEST_RULE = "Repository rule violations found\n\nChanges must be made through a pull request.\n\n";
 
 export function createRules(defaultBranch: string): Rules {
   const rules: Rules = {

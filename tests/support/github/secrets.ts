@@ -1,6 +1,6 @@
 import { type Call, type Json, jsonOf, type Reply, refusal } from "./call.ts";
 
-export interface StoredSecret {
+interface StoredSecret {
   /** As it was before it was sealed. */
   value: string;
   createdAt: string;

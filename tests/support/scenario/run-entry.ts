@@ -5,7 +5,7 @@ import { environment } from "../../../scripts/wiring/process-environment.ts";
 import { loadEntry } from "../call-command.ts";
 import { takeOverProcess } from "../process-takeover.ts";
 
-export interface EntryRun {
+interface EntryRun {
   /** Command and options, as behind `npm run`. */
   command: string;
   /** The whole environment; nothing else is inherited but the search path. */

@@ -11,7 +11,7 @@ export async function readSample(name: string): Promise<Uint8Array> {
 }
 
 /** The public host of the media folder, which serves nothing until it is told to. */
-export interface MediaSite {
+interface MediaSite {
   url: string;
   /** Gives `bytes` (null: nothing) at the address of the file `name` that holds `committed`. */
   serve(name: string, committed: Uint8Array, answer: { bytes: Uint8Array | null; type: string }): void;

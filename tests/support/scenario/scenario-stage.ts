@@ -76,7 +76,7 @@ export async function setStage(scenario: Scenario, given: Given) {
 /** Given under another name than the file that commands read: git ignores every token.json. */
 const TOKEN_RECORD = "token-record.json";
 
-export interface StageFiles {
+interface StageFiles {
   /** null when there is no such file. */
   read(name: string): Promise<string | null>;
   /** `message` and `author` are those of a commit. */

@@ -4,7 +4,7 @@ import type { RecordedRequest } from "../github-server.ts";
 import { describeRequest } from "./describe-request.ts";
 
 /** What was sent, in order of arrival; statuses show once they are known. */
-export interface Wire {
+interface Wire {
   platform(request: LoggedRequest): void;
   github(request: RecordedRequest): void;
   chat(body: string, chat: { isDown: boolean }): void;

@@ -16,6 +16,6 @@ export function isPrivileged(job: NamedJob): boolean {
   return usesSecrets(job) || rights.some(([, level]) => level === "write");
 }
 
-export function usesSecrets(job: NamedJob): boolean {
+function usesSecrets(job: NamedJob): boolean {
   return /\$\{\{[^}]*\bsecrets\b/.test(JSON.stringify(job));
 }

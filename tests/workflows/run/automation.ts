@@ -190,7 +190,7 @@ export async function automation(wish: Wish = {}) {
 
 export type Automation = Awaited<ReturnType<typeof automation>>;
 
-export function expectHarmless(result: RunResult): RunResult {
+function expectHarmless(result: RunResult): RunResult {
   expect({ attacks: result.attacks, leaks: result.leaks }).toEqual({ attacks: [], leaks: [] });
   return result;
 }

@@ -12,7 +12,7 @@ import { type Annotation, hear } from "./workflow-commands.ts";
 
 const KNOWN_STEP_KEYS = new Set(["id", "if", "name", "uses", "run", "with", "env", "continue-on-error"]);
 
-export interface StepResult {
+interface StepResult {
   /** The command or the action's name. */
   what: string;
   outcome: "success" | "failure" | "skipped";

@@ -7,13 +7,13 @@ import type { Occasion, Place, RunContext } from "./occasion.ts";
 import { occasionOf, type RunResult, type Trigger } from "./trigger.ts";
 import { type JobResults, runJobs } from "./workflow.ts";
 
-export interface StartedRun {
+interface StartedRun {
   done: Promise<RunResult>;
   /** The machine is lost: everything on it ends at once, and GitHub notices. */
   kill(): void;
 }
 
-export interface Runner {
+interface Runner {
   /** Runs a committed workflow to its end. */
   run(file: string, trigger: Trigger): Promise<RunResult>;
   /** The same, under way; `isAlone: false` lets it overlap with runs of its concurrency group. */

@@ -16,7 +16,7 @@ export interface Shell {
   signal: AbortSignal;
 }
 
-export interface ShellResult {
+interface ShellResult {
   code: number;
   stdout: string;
   stderr: string;

@@ -8,7 +8,7 @@ export interface Annotation {
   title?: string;
 }
 
-export interface Heard {
+interface Heard {
   annotations: Annotation[];
   /** Values that are hidden in the log from now on. */
   masks: string[];
