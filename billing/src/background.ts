@@ -3,6 +3,7 @@ import { type DeliveryDeps, deliverMails, watchOutbox } from "./flows/deliver-ma
 import { deliverNotifications, type NotificationDeps } from "./flows/deliver-notifications.ts";
 import type { Deps } from "./flows/deps.ts";
 import { nightly } from "./flows/nightly.ts";
+import { readAhead } from "./flows/open-portal.ts";
 import { raiseRepeating } from "./flows/raise-alert.ts";
 import { faultReason } from "./flows/with-lease.ts";
 
@@ -26,6 +27,7 @@ export function startBackground(
 ): Background {
   const controller = new AbortController();
   const { signal } = controller;
+  void readAhead(deps);
   const loops = [repeat(() => nightly(signal, deps), { pauseMs: NIGHTLY_PAUSE_MS, signal, deps })];
   loops.push(repeat(() => watchOutbox(deps), { pauseMs: WATCH_PAUSE_MS, signal, deps }));
   if (delivery !== null) {

@@ -15,12 +15,15 @@ interface CustomerWork {
 }
 
 /** Creates the provider's customer for this user exactly once, despite crashes and races. Call it under the user's lease. */
-export async function createCustomerOnce(work: CustomerWork, deps: Deps): Promise<string> {
+export async function createCustomerOnce(
+  work: CustomerWork,
+  deps: Deps,
+): Promise<{ customerId: string; isNew: boolean }> {
   const earlier = await deps.store.findKeyedRequest(`customer:${work.userId}`);
-  if (earlier?.state === "pending") return await resume(earlier, work, deps);
+  if (earlier?.state === "pending") return { customerId: await resume(earlier, work, deps), isNew: false };
   const known = await findKnownCustomer(work, deps);
-  if (known !== null) return await adopt(known, work, deps);
-  return await send(await openRequest(work, deps), work, deps);
+  if (known !== null) return { customerId: await adopt(known, work, deps), isNew: false };
+  return { customerId: await send(await openRequest(work, deps), work, deps), isNew: true };
 }
 
 async function adopt(customerId: string, work: CustomerWork, deps: Deps): Promise<string> {

@@ -9,7 +9,7 @@ import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { createCustomerOnce } from "./ensure-customer.ts";
 import { portalUrlOrSettings } from "./open-portal.ts";
-import { createSession, findReusable, finishPending } from "./open-session.ts";
+import { createSession, findOutdated, findReusable, finishPending } from "./open-session.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { listOwnSubscriptions, syncCustomer } from "./sync-customer.ts";
 import { updateEmail } from "./update-email.ts";
@@ -23,6 +23,8 @@ interface CheckoutWork {
   request: CheckoutRequest;
   record: BillingRecord;
   customerId: string;
+  /** Created by this call, so it has neither pages nor subscriptions yet. */
+  isNew: boolean;
   scope: string;
   lease: Lease;
 }
@@ -34,10 +36,12 @@ export async function openCheckout(caller: Caller, request: CheckoutRequest, dep
   await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
   return await withLease(`checkout:${userId}`, deps, async (lease) => {
     const record = await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
-    const customerId =
-      record.paymentCustomerId ?? (await createCustomerOnce({ userId, email, lease, replaces: null }, deps));
+    const { customerId, isNew } =
+      record.paymentCustomerId === null
+        ? await createCustomerOnce({ userId, email, lease, replaces: null }, deps)
+        : { customerId: record.paymentCustomerId, isNew: false };
     const scope = `session:${request.mode}:${userId}`;
-    const work: CheckoutWork = { request, record, customerId, scope, lease };
+    const work: CheckoutWork = { request, record, customerId, isNew, scope, lease };
     return await openFor(work, deps).catch((error: unknown) => {
       if (!isFaultOfKind(error, "missing") || error.details.param !== "customer") throw error;
       return replaceCustomer(work, { email, fault: error }, deps);
@@ -54,23 +58,66 @@ function openFor(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
  * A purchase completed in between is seen by one of these two steps. If any of these calls fails, nothing is sold.
  */
 async function openSubscription(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
-  await finishPending(work, deps);
-  const open = (await deps.provider.listOpenSessions(work.customerId)).filter(({ mode }) => mode === "subscription");
   const params = wantedParams(work, work.record.trialUsedAt !== null, deps);
-  const reusable = await findReusable({ scope: work.scope, params }, open, deps);
-  const isPaid = await expireAll(
-    open.filter(({ id }) => id !== reusable?.id),
-    deps,
-  );
+  if (work.isNew) return urlOf(await createSession(work, params, deps));
+  const { reusable, isPaid } = await closePages(work, params, deps);
+  if (reusable !== null) return await reuse(reusable, { work, isPaid }, deps);
+  if (isPaid) return await alreadySubscribed(work, deps);
+  const hasTrial = params.subscription_data?.trial_period_days !== undefined;
+  if (!hasTrial && !isSubscribed(work.record)) return await openAtOnce(work, params, deps);
   const subscriptions = await listOwnSubscriptions(work.customerId, deps);
-  if (isPaid || subscriptions.some(isLive)) {
-    if (reusable !== null) await expireAll([reusable], deps);
+  if (subscriptions.some(isLive)) return await alreadySubscribed(work, deps);
+  return urlOf(await createSession(work, wantedParams(work, hasUsedTrial(work.record, subscriptions), deps), deps));
+}
+
+interface Closed {
+  /** The open page that sells exactly what is wanted. All others are closed. */
+  reusable: OpenSession | null;
+  /** One of the others was paid just before it could be closed. */
+  isPaid: boolean;
+}
+
+async function closePages(work: CheckoutWork, params: SessionParams, deps: Deps): Promise<Closed> {
+  await finishPending(work, deps);
+  const outdated = await findOutdated({ scope: work.scope, params }, deps);
+  const [sessions, end] = await Promise.all([
+    deps.provider.listOpenSessions(work.customerId),
+    outdated === null ? null : deps.provider.expireSession(outdated),
+  ]);
+  const open = sessions.filter(({ mode }) => mode === "subscription");
+  const reusable = await findReusable({ scope: work.scope, params }, open, deps);
+  const others = open.filter(({ id }) => id !== reusable?.id && id !== outdated);
+  // One that was completed before it could be listed as open shows in the subscriptions.
+  const isOutdatedPaid = end === "complete" && open.some(({ id }) => id === outdated);
+  return { reusable, isPaid: (await expireAll(others, deps)) || isOutdatedPaid };
+}
+
+async function reuse(
+  page: OpenSession,
+  { work, isPaid }: { work: CheckoutWork; isPaid: boolean },
+  deps: Deps,
+): Promise<CheckoutOutcome> {
+  const subscriptions = await listOwnSubscriptions(work.customerId, deps);
+  const isTrialUsed = hasUsedTrial(work.record, subscriptions);
+  const isSold = isPaid || subscriptions.some(isLive);
+  if (!isSold && isTrialUsed === (work.record.trialUsedAt !== null)) return urlOf(page);
+  if ((await expireAll([page], deps)) || isSold) return await alreadySubscribed(work, deps);
+  return urlOf(await createSession(work, wantedParams(work, isTrialUsed, deps), deps));
+}
+
+/** Nobody learns the page's address before the provider has said that there is no subscription. */
+async function openAtOnce(work: CheckoutWork, params: SessionParams, deps: Deps): Promise<CheckoutOutcome> {
+  const [listed, created] = await Promise.allSettled([
+    listOwnSubscriptions(work.customerId, deps),
+    createSession(work, params, deps),
+  ]);
+  if (listed.status === "rejected") throw listed.reason;
+  if (listed.value.some(isLive)) {
+    if (created.status === "fulfilled") await expireAll([created.value], deps);
     return await alreadySubscribed(work, deps);
   }
-  const isTrialUsed = hasUsedTrial(work.record, subscriptions);
-  if (reusable !== null && isTrialUsed === (work.record.trialUsedAt !== null)) return urlOf(reusable);
-  if (reusable !== null && (await expireAll([reusable], deps))) return await alreadySubscribed(work, deps);
-  return urlOf(await createSession(work, wantedParams(work, isTrialUsed, deps), deps));
+  if (created.status === "rejected") throw created.reason;
+  return urlOf(created.value);
 }
 
 function wantedParams(work: CheckoutWork, isTrialUsed: boolean, deps: Deps): SessionParams {
@@ -90,9 +137,8 @@ function wantedParams(work: CheckoutWork, isTrialUsed: boolean, deps: Deps): Ses
 
 /** @returns true when one of them was paid just before it expired. */
 async function expireAll(sessions: readonly OpenSession[], deps: Deps): Promise<boolean> {
-  let isPaid = false;
-  for (const { id } of sessions) isPaid = (await deps.provider.expireSession(id)) === "complete" || isPaid;
-  return isPaid;
+  const ends = await Promise.all(sessions.map(({ id }) => deps.provider.expireSession(id)));
+  return ends.includes("complete");
 }
 
 async function alreadySubscribed(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
@@ -115,9 +161,10 @@ function urlOf(session: OpenSession): CheckoutOutcome {
 
 /** A purchase or a saved card may be repeated. Only a page that is still open is reused. */
 async function openOther(work: CheckoutWork, deps: Deps): Promise<CheckoutOutcome> {
+  const params = wantedParams(work, true, deps);
+  if (work.isNew) return urlOf(await createSession(work, params, deps));
   await finishPending(work, deps);
   const open = await deps.provider.listOpenSessions(work.customerId);
-  const params = wantedParams(work, true, deps);
   const reusable = await findReusable({ scope: work.scope, params }, open, deps);
   return urlOf(reusable ?? (await createSession(work, params, deps)));
 }
@@ -136,6 +183,7 @@ async function replaceCustomer(work: CheckoutWork, { email, fault }: Loss, deps:
   const { customerId: replaces, lease } = work;
   await raiseAlert({ code: "customer_missing", ids: { customer: replaces, user: work.record.userId } }, deps);
   if (isSubscribed(work.record)) throw fault;
-  const customerId = await createCustomerOnce({ userId: work.record.userId, email, lease, replaces }, deps);
-  return await openFor({ ...work, customerId }, deps);
+  const created = await createCustomerOnce({ userId: work.record.userId, email, lease, replaces }, deps);
+  // An earlier request may still be pending for the lost customer.
+  return await openFor({ ...work, ...created, isNew: false }, deps);
 }

@@ -45,6 +45,11 @@ function returnUrlOf({ policy }: Deps): string {
   return settingsUrl(policy.appUrl);
 }
 
+/** So that the first click does not wait for it. */
+export async function readAhead(deps: Deps): Promise<void> {
+  await findConfiguration(deps).catch(() => {});
+}
+
 /** A key that may not read configurations still opens the account's default portal. */
 async function findConfiguration(deps: Deps): Promise<string | null> {
   try {

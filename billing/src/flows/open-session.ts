@@ -45,6 +45,18 @@ export async function findReusable(
   return open.find(({ id, url }) => id === request.resultId && url !== null) ?? null;
 }
 
+/** The page that this service created last, if it may still be open and sells something else. */
+export async function findOutdated(
+  wanted: { scope: string; params: SessionParams },
+  deps: Deps,
+): Promise<string | null> {
+  const request = await deps.store.findKeyedRequest(wanted.scope);
+  if (request?.state !== "done") return null;
+  const params = JSON.parse(request.params) as SessionParams;
+  const isOver = (params.expires_at ?? 0) * 1000 <= deps.clock.now().getTime();
+  return isOver || isSamePurchase(params, wanted.params) ? null : request.resultId;
+}
+
 export async function createSession(work: SessionWork, params: SessionParams, deps: Deps): Promise<OpenSession> {
   const { scope, lease } = work;
   const now = deps.clock.now();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CheckoutRequest } from "../../src/core/checkout-request.ts";
 import { ProviderFault } from "../../src/core/provider-fault.ts";
 import type { SessionParams } from "../../src/core/session-params.ts";
 import type { SubscriptionSnapshot } from "../../src/core/snapshots.ts";
@@ -49,7 +50,7 @@ async function counter({ others = [], paid = [], subscriptions = [], trialPeriod
     },
   });
   await world.addUser();
-  const buy = async () => await openCheckout(ANN, MONTHLY, world.deps);
+  const buy = async (request: CheckoutRequest = MONTHLY) => await openCheckout(ANN, request, world.deps);
   const trials = () => created.map(({ subscription_data: data }) => data?.trial_period_days ?? 0);
   return { ...world, buy, created, expired, trials };
 }
@@ -161,5 +162,19 @@ describe("a customer that the provider says is gone", () => {
     expect(await buy()).toMatchObject({ kind: "open" });
     expect(await deps.store.findUser("ann")).toMatchObject({ paymentCustomerId: "cus_2" });
     expect(await mails()).toMatchObject([{ code: "customer_missing", detail: "customer=cus_1 user=ann" }]);
+  });
+});
+
+describe("a page that sells another price than the one that is wanted now", () => {
+  const older = { priceId: "price_yearly", mode: "subscription" as const };
+
+  it.each([
+    ["is closed while the others are listed, and replaced", [], { kind: "open", url: "https://pay.example/own_2" }],
+    ["is closed, and nothing is sold when it was paid in that moment", ["own_1"], PORTAL],
+  ])("%s", async (_, paid, outcome) => {
+    const { buy, expired } = await counter({ paid });
+    await buy(older);
+    expect(await buy()).toEqual(outcome);
+    expect(expired).toEqual(["own_1"]);
   });
 });

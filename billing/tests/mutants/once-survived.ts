@@ -248,18 +248,10 @@ export const ONCE_SURVIVED: Mutant[] = [
     "if (isUndecided && isSubscribed(begun.record)) return",
     "if (isUndecided && (event === null || isSubscribed(begun.record))) return",
   ]),
-  mutant(
-    "subscriptions are listed before the open pages",
-    "flows/open-checkout.ts",
-    [
-      "  await finishPending(work, deps);\n  const open = (await deps.provider",
-      "  await finishPending(work, deps);\n  const subscriptions = await listOwnSubscriptions(work.customerId, deps);\n  const open = (await deps.provider",
-    ],
-    [
-      "    deps,\n  );\n  const subscriptions = await listOwnSubscriptions(work.customerId, deps);\n",
-      "    deps,\n  );\n",
-    ],
-  ),
+  mutant("subscriptions are listed before the open pages", "flows/open-checkout.ts", [
+    "  const { reusable, isPaid } = await closePages(work, params, deps);",
+    "  const early = await listOwnSubscriptions(work.customerId, deps);\n  if (!early.some(isLive)) return urlOf(await createSession(work, params, deps));\n  const { reusable, isPaid } = await closePages(work, params, deps);",
+  ]),
   mutant("a page that was never confirmed holds up its user", "flows/open-session.ts", [
     "if (ageMs > MAX_RESUME_AGE_MS) return await close(request, null, work.lease, deps);",
     "if (ageMs > MAX_RESUME_AGE_MS) return;",
