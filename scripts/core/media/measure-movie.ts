@@ -2,7 +2,7 @@ import type { Reading } from "./broken-bytes.ts";
 import type { SampleFacts } from "./read-sample-table.ts";
 
 /** The properties of a video; null where the file does not say. */
-export interface MovieMeasures {
+interface MovieMeasures {
   widthPx: number | null;
   heightPx: number | null;
   durationMs: number | null;
