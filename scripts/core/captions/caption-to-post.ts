@@ -1,6 +1,6 @@
 import type { DraftCaption } from "../content/draft-caption.ts";
 import type { DraftPost } from "../content/draft-post.ts";
-import { FACT_CHECK_MARK } from "../rules/posts/fact-check.ts";
+import { FACT_CHECK_MARK } from "../rules/posts/labels.ts";
 
 /** The queue's form of a caption. What must be checked before merging is in the note. */
 export function toPost(caption: DraftCaption, { id, imageUrl }: { id: string; imageUrl: string }): DraftPost {
