@@ -10,10 +10,9 @@ import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../wiring/context.ts";
 import { writeEdit } from "../queue/write-edit.ts";
 import { namedBatch } from "./batch-file.ts";
-import { QUEUE_OPTION } from "./caption-options.ts";
-import { type CheckedFile, checkFile } from "./check-file.ts";
+import { QUEUE_OPTION } from "./caption-material.ts";
+import { type CheckedFile, checkFile, printFindings } from "./check-file.ts";
 import { readMonthMedia } from "./month-media.ts";
-import { printFindings } from "./print-findings.ts";
 
 export const spec: CommandSpec = {
   name: "captions enqueue",

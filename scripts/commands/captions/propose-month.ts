@@ -8,10 +8,8 @@ import { connectGithub } from "../../wiring/connect-github.ts";
 import { openContext } from "../../wiring/context.ts";
 import { reportSuccess } from "../../wiring/report-to-team.ts";
 import { namedBatch } from "./batch-file.ts";
-import { openCaptionMaterial } from "./caption-material.ts";
-import { CAPTIONS_ALERT, MONTH_OPTION, QUEUE_OPTION } from "./caption-options.ts";
-import { type CheckedFile, checkFile } from "./check-file.ts";
-import { printFindings } from "./print-findings.ts";
+import { CAPTIONS_ALERT, MONTH_OPTION, openCaptionMaterial, QUEUE_OPTION } from "./caption-material.ts";
+import { type CheckedFile, checkFile, printFindings } from "./check-file.ts";
 
 export const spec: CommandSpec = {
   name: "captions propose",

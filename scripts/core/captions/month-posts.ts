@@ -16,7 +16,7 @@ export interface MonthPlan {
   idOf(day: number): string;
 }
 
-export interface MonthPosts {
+interface MonthPosts {
   /** In the order of the days. */
   posts: DraftPost[];
   /** In words, one for each caption or picture that cannot be used. While there is one, nothing should be written. */

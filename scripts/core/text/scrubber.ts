@@ -1,3 +1,4 @@
+import { encodeUtf8, shifted, toBase64 } from "./bytes.ts";
 import { type Clothes, clothesOf, sharesRun } from "./secret-traces.ts";
 
 const MASK = "***";
@@ -74,7 +75,7 @@ function secretParts(secret: string): string[] {
 const SHORTEST_BASE64 = 8;
 
 /** How a secret can look in other texts, including its plain form. Only base64 cores can be shorter than the secret. */
-export function encodedForms(secret: string): string[] {
+function encodedForms(secret: string): string[] {
   const wellFormed = secret.toWellFormed();
   const url = encodeURIComponent(wellFormed);
   const form = new URLSearchParams([["", wellFormed]]).toString().slice(1);
@@ -102,20 +103,13 @@ function withLowerCaseEscapes(encoded: string): string[] {
  * This finds a secret in the middle of encoded text, as in "user:secret".
  */
 function base64Forms(secret: string): string[] {
-  const bytes = new TextEncoder().encode(secret);
+  const bytes = encodeUtf8(secret);
   return [0, 1, 2].flatMap((offset) => {
-    const padded = new Uint8Array(offset + bytes.length);
-    padded.set(bytes, offset);
+    const padded = shifted(bytes, offset);
     const encoded = toBase64(padded);
     const core = encoded.slice(Math.ceil((offset * 8) / 6), Math.floor((padded.length * 8) / 6));
     if (core.length < SHORTEST_BASE64) return [];
     const complete = offset === 0 ? [encoded, encoded.replace(/=+$/, "")] : [];
     return [...complete, core].flatMap((text) => [text, text.replaceAll("+", "-").replaceAll("/", "_")]);
   });
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }

@@ -1,9 +1,9 @@
-import { encodeUtf8 } from "./bytes.ts";
+import { encodeUtf8, shifted, toBase64 } from "./bytes.ts";
 
 const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
 /** Text without case, and without everything that could stand between its characters. */
-export function squeeze(text: string): string {
+function squeeze(text: string): string {
   return text.toLowerCase().replace(/[^a-z\d]/g, "");
 }
 
@@ -69,22 +69,12 @@ function formsOf(secret: string): string[] {
   return [...new Set(forms.map(squeeze))];
 }
 
-function shifted(bytes: Uint8Array, offset: number): Uint8Array {
-  const moved = new Uint8Array(offset + bytes.length);
-  moved.set(bytes, offset);
-  return moved;
-}
-
 function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function toDecimals(bytes: Uint8Array): string {
   return Array.from(bytes, String).join(" ");
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
 function toBase32(bytes: Uint8Array): string {
