@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
 import { NOW_OPTION } from "../../cli/shared-options.ts";
-import { defaultId, toPost } from "../../core/captions/caption-to-post.ts";
-import { postsOfMonth } from "../../core/captions/month-posts.ts";
+import { defaultId, postsOfMonth, toPost } from "../../core/captions/caption-to-post.ts";
 import { readOneOrBatch } from "../../core/captions/read-batch.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../core/content/read-settings.ts";

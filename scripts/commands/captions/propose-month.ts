@@ -40,12 +40,12 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   if (writer === null) throw new ProblemError(NOT_SET_UP, 2);
   const { url, kind } = await proposeFile(writer, toProposal(checked, context.env.accountName));
   if (kind === "left") throw editedByPeople(checked, url);
-  context.log.notice(TOLD[kind].replace("{url}", url));
+  context.log.notice(RESULTS[kind].replace("{url}", url));
   await reportSuccess("captions", context, queuePathOf(args));
   return 0;
 }
 
-const TOLD = {
+const RESULTS = {
   opened: "The pull request is open: {url}",
   updated: "The pull request is up to date: {url}",
   unchanged: "Nothing to propose: these captions are already merged.",

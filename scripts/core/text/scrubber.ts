@@ -1,5 +1,5 @@
 import { encodeUtf8, shifted, toBase64 } from "./bytes.ts";
-import { type Clothes, clothesOf, sharesRun } from "./secret-traces.ts";
+import { type Encodings, encodingsOf, sharesRun } from "./secret-traces.ts";
 
 const MASK = "***";
 /** Shorter values would also match ordinary words. */
@@ -28,7 +28,7 @@ export class Scrubber {
   /** Longest first, so that a shorter form does not break up a longer one that contains it. */
   #forms: string[] = [];
   /** Of the secrets that are compared by their pieces, once somebody asks. */
-  readonly #clothes = new Map<string, Clothes>();
+  readonly #traceable = new Map<string, Encodings>();
 
   constructor(secrets: readonly string[] = []) {
     for (const secret of secrets) this.add(secret);
@@ -58,8 +58,9 @@ export class Scrubber {
    */
   recognises(text: string, runLength = SHORTEST_RUN): boolean {
     for (const secret of this.#secrets)
-      if (!this.#clothes.has(secret) && !/^(?:\{|https?:)/i.test(secret)) this.#clothes.set(secret, clothesOf(secret));
-    return sharesRun(text, [...this.#clothes.values()], runLength);
+      if (!this.#traceable.has(secret) && !/^(?:\{|https?:)/i.test(secret))
+        this.#traceable.set(secret, encodingsOf(secret));
+    return sharesRun(text, [...this.#traceable.values()], runLength);
   }
 }
 

@@ -8,12 +8,12 @@ function squeeze(text: string): string {
 }
 
 /** How a secret can stand in a text: squeezed, in every encoding, forwards and backwards. */
-export interface Clothes {
+export interface Encodings {
   plain: readonly string[];
   encoded: readonly string[];
 }
 
-export function clothesOf(secret: string): Clothes {
+export function encodingsOf(secret: string): Encodings {
   const { length } = squeeze(secret);
   const forms = [secret, reversed(secret)].flatMap(formsOf);
   const isPlain = (form: string) => form.length === length;
@@ -25,12 +25,12 @@ export function clothesOf(secret: string): Clothes {
  * characters more) in hex, decimal codes, base32, base64 or base64 of base64. Digits alone count from ten on. For texts from other
  * systems that leave the process as they are: addresses, names, trace ids, captions.
  */
-export function sharesRun(text: string, secrets: readonly Clothes[], runLength: number): boolean {
+export function sharesRun(text: string, secrets: readonly Encodings[], runLength: number): boolean {
   const forwards = squeeze(text);
   if (forwards.length < runLength) return false;
-  const told = [forwards, reversed(forwards)];
-  const plain = told.flatMap((one) => runsOf(one, runLength));
-  const encoded = told.flatMap((one) => runsOf(one, runLength + LONGER_ENCODED));
+  const directions = [forwards, reversed(forwards)];
+  const plain = directions.flatMap((one) => runsOf(one, runLength));
+  const encoded = directions.flatMap((one) => runsOf(one, runLength + LONGER_ENCODED));
   const isIn = (forms: readonly string[], runs: readonly string[]) =>
     forms.some((form) => runs.some((run) => form.includes(run)));
   return secrets.some((secret) => isIn(secret.plain, plain) || isIn(secret.encoded, encoded));
