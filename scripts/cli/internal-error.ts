@@ -1,4 +1,4 @@
-import { foreignMessage } from "../core/text/foreign-message.ts";
+import { foreignMessage } from "../core/text/printable.ts";
 
 /** Where in our own code: the only part of a stack trace that cannot hold anything else. */
 const OWN_PLACE = /\/(scripts\/[\w/-]+\.(?:ts|js):\d+):\d+\)?$/m;

@@ -7,7 +7,7 @@ import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { CaptionWriter, Message, Written } from "../core/ports/caption-writer.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import { encodeUtf8 } from "../core/text/bytes.ts";
-import { foreignMessage } from "../core/text/foreign-message.ts";
+import { foreignMessage } from "../core/text/printable.ts";
 
 const ROUNDS = 3;
 

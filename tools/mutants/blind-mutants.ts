@@ -79,12 +79,9 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("core/rules/changes/status-change.ts", ["tests/core/rules"], {
+  ...bugsIn("core/rules/changes/bot-values.ts", ["tests/core/rules"], {
     "a renamed post may bring its done status, and others too": [
-      [
-        "BOT_STATUSES.includes(post.status) && !renamed.has(index))",
-        "BOT_STATUSES.includes(post.status) && renamed.size === 0)",
-      ],
+      ["diff.added.filter(({ index }) => !renamed.has(index))", "diff.added.filter(() => renamed.size === 0)"],
     ],
   }),
   ...bugsIn("core/rules/changes/settings-change.ts", ["tests/core/rules"], {

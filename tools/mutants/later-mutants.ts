@@ -158,7 +158,7 @@ export const LATER_MUTANTS: readonly Mutant[] = [
   ...bugsIn("adapters/github/administration/files.ts", ["tests/flows/checks/setup-faults.test.ts"], {
     "setup throws away what was pushed meanwhile": [["sha, force: false };", "sha, force: true };"]],
   }),
-  ...bugsIn("core/text/printable.ts", ["tests/core/text/escape-workflow-commands.test.ts"], {
+  ...bugsIn("core/text/printable.ts", ["tests/core/text/printable.test.ts"], {
     "only the first command of a text is made harmless": [
       ["/^([^\\S\\n\\r\\u2028\\u2029]*):(?=:)/gm", "/^([^\\S\\n\\r\\u2028\\u2029]*):(?=:)/m"],
     ],

@@ -52,7 +52,7 @@ export const MERGE_MUTANTS: readonly Mutant[] = [
       ['...[...movedTwice].map((id) => ({ kind: "moved-twice" as const, id })),', ""],
     ],
   }),
-  ...bugsIn("core/rules/changes/bot-field-change.ts", GUARD, {
+  ...bugsIn("core/rules/changes/bot-values.ts", GUARD, {
     "a new post may bring fields of the bot": [
       ["return [...ofAdded(change), ...change.diff.kept", "return [...change.diff.kept"],
     ],
@@ -69,28 +69,25 @@ export const MERGE_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("core/rules/changes/published-posts.ts", GUARD, {
+  ...bugsIn("core/rules/changes/guarded-posts.ts", GUARD, {
     "fields of the bot on done posts may be changed": [
       [
-        "if (kept.changedFields.length + changedFiles.length === 0) return [];",
-        'const own = ["media_id", "published_at", "permalink"];\n  if (kept.changedFields.filter((name) => !own.includes(name)).length + changedFiles.length === 0) return [];',
+        "changedFields.length + changedFiles.length > 0",
+        'changedFields.filter((name) => !["media_id", "published_at", "permalink"].includes(name)).length + changedFiles.length > 0',
       ],
     ],
-    "done posts may be edited": [["return [...edited, ...removed];", "return removed;"]],
-    "done posts may be removed": [["return [...edited, ...removed];", "return edited;"]],
-    "done posts may not go to the archive": [["&& !archived.has(id)", ""]],
-    "the file of a done post may be replaced": [
-      ["kept.changedFiles.filter(({ isGone }) => !isGone)", "kept.changedFiles.filter(() => false)"],
-    ],
-    "the file of a done post may not go": [["kept.changedFiles.filter(({ isGone }) => !isGone)", "kept.changedFiles"]],
+    "published and claimed posts may be edited": [["return [...edits, ...removals];", "return removals;"]],
+    "published and claimed posts may be removed": [["return [...edits, ...removals];", "return edits;"]],
+    "done posts may not go to the archive": [["mayGo: (id) => archived.has(id)", "mayGo: () => false"]],
+    "the file of a done post may be replaced": [["files.filter(({ isGone }) => !isGone)", "[]"]],
+    "the file of a done post may not go": [["files.filter(({ isGone }) => !isGone)", "files"]],
   }),
-  ...bugsIn("core/rules/changes/status-change.ts", GUARD, {
-    "people may set a pending post done": [["return [...added, ...forged];", "return added;"]],
-    "people may add a done post": [["return [...added, ...forged];", "return forged;"]],
+  ...bugsIn("core/rules/changes/bot-values.ts", GUARD, {
+    "people may set a pending post done": [["return [...added, ...changed];", "return added;"]],
+    "people may add a done post": [["return [...added, ...changed];", "return changed;"]],
   }),
-  ...bugsIn("core/rules/changes/claimed-posts.ts", GUARD, {
-    "a claimed post may be edited": [["return [...edited, ...removed];", "return removed;"]],
-    "a claimed post may be removed": [["return [...edited, ...removed];", "return edited;"]],
+  ...bugsIn("core/rules/changes/guarded-posts.ts", GUARD, {
+    "a claimed post is not guarded": [["openClaims.has(id) && post", "false && post"]],
     "the file of a claimed post may be replaced": [
       ["changedFields.length + changedFiles.length > 0", "changedFields.length > 0"],
     ],

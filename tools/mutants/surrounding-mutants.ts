@@ -92,7 +92,7 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
       ['if (!hand(() => receive(chunk))) return { ok: true, end: "enough" };', "receive(chunk);"],
     ],
   }),
-  ...bugsIn("adapters/media/check-target.ts", MEDIA, {
+  ...bugsIn("adapters/media/media-checker.ts", MEDIA, {
     "an address that may not be fetched is fetched": [["refusal === null ?", "refusal !== undefined ?"]],
     "an answer that is an error is measured": [["if (fault !== null) return null;", ""]],
     "the type of the content is not judged": [

@@ -162,7 +162,7 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     "a rule alone is said to be in a post": [["  if (index === null) return finding.rule;\n", ""]],
   }),
   ...bugsIn("core/findings/render-summary.ts", ["tests/core/findings/render-summary.test.ts"], {
-    "one finding is counted as several": [['untold === 1 ? "" : "s"', '"s"']],
+    "one finding is counted as several": [['omitted === 1 ? "" : "s"', '"s"']],
   }),
   ...bugsIn("core/calendar/order-posts.ts", ["tests/core/calendar/place-posts.test.ts"], {
     "what failed is counted as left out of the grid": [

@@ -106,7 +106,7 @@ function shape(picture: Sharp, { kept, corner, out, isPadded }: PicturePlan, pad
     .toColourspace("srgb");
 }
 
-/** sharp keeps no metadata unless told to. */
+/** sharp keeps no metadata by default. */
 async function encode(open: () => Sharp): Promise<Uint8Array> {
   let bytes = new Uint8Array(0);
   for (const quality of QUALITIES) {

@@ -1,5 +1,5 @@
 import { ProblemError } from "../../core/findings/problem.ts";
-import { foreignMessage } from "../../core/text/foreign-message.ts";
+import { foreignMessage } from "../../core/text/printable.ts";
 import { answerOf, type GithubAnswer, isThrottled, type NamedClient } from "./github-client.ts";
 
 /** What the failed call was for. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { classifyFault } from "../../core/instagram/classify-fault.ts";
 import { findPlatformError } from "../../core/instagram/errors/index.ts";
 import type { PlatformFault, PlatformStep, Silence } from "../../core/instagram/platform-fault.ts";
-import { foreignMessage } from "../../core/text/foreign-message.ts";
+import { foreignMessage } from "../../core/text/printable.ts";
 import type { Scrubber } from "../../core/text/scrubber.ts";
 import { type HttpExchange, parseJson } from "./http-exchange.ts";
 import { readRetryAfterMs } from "./usage-headers.ts";

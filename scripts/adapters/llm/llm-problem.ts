@@ -1,6 +1,6 @@
 import OpenAI from "openai";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
-import { foreignMessage } from "../../core/text/foreign-message.ts";
+import { foreignMessage } from "../../core/text/printable.ts";
 
 const CHECK_ADDRESS =
   "Check LLM_BASE_URL. It must be the API address before /chat/completions, not a web page, and usually ends in /v1.";

@@ -6,7 +6,7 @@ import { type Arguments, type ExitCode, usageError } from "../../cli/command.ts"
 import { hasErrors } from "../../core/captions/check-batch.ts";
 import { isMonth } from "../../core/dates/instant.ts";
 import type { CheckedBatch } from "../../flows/generate-captions.ts";
-import { printFindings } from "./print-findings.ts";
+import { printFindings } from "./check-file.ts";
 
 /** Captions that people have worked on are not replaced by accident. @throws ProblemError (exit 2) */
 export async function refuseToReplace({ command, switches }: Arguments, file: string): Promise<void> {
@@ -40,11 +40,6 @@ const EXTENSION = ".json";
 export function monthInName(file: string): string | null {
   const month = basename(file, EXTENSION);
   return file.endsWith(EXTENSION) && isMonth(month) ? month : null;
-}
-
-/** Path of a batch: `out` itself or, if it ends with a slash, the file in that folder that is named after the month. */
-export function batchFile(out: string, month: string): string {
-  return /[\\/]$/.test(out) ? join(out, `${month}${EXTENSION}`) : out;
 }
 
 /**

@@ -1,15 +1,37 @@
-/** What the subcommands of `captions` share: the material of the content folder, and the month. */
+/** What the subcommands of `captions` share: options, the material of the content folder, and the month. */
 import { dirname, join } from "node:path";
 import { readTexts } from "../../adapters/files/content-folder.ts";
 import { createFileStore } from "../../adapters/files/file-store.ts";
-import { type Arguments, usageError } from "../../cli/command.ts";
-import { queuePathOf } from "../../cli/shared-options.ts";
+import { type Arguments, type FailureAlert, type OptionSpec, usageError } from "../../cli/command.ts";
+import { queueOption, queuePathOf } from "../../cli/shared-options.ts";
 import type { PromptMaterial } from "../../core/captions/build-prompt.ts";
 import { readNotes, readVoice } from "../../core/captions/read-material.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { requireSettings } from "../../core/content/read-settings.ts";
 import { daysInMonth, isMonth, nextMonth } from "../../core/dates/instant.ts";
-import { batchFile } from "./batch-file.ts";
+
+export const QUEUE_OPTION = queueOption("settings.json, notes/, voice/ and captions/ are");
+
+export const MONTH_OPTION: OptionSpec = {
+  value: "YYYY-MM",
+  description: "Month the captions are for (default next month).",
+};
+
+export const POSTS_OPTION: OptionSpec = {
+  value: "N",
+  description: "How many captions (default one for each post of the month).",
+};
+
+export const OUT_OPTION: OptionSpec = {
+  value: "FILE|FOLDER/",
+  description:
+    "Where the captions are stored: a file, or a folder ending in a slash, for <month>.json (default captions/ next to the queue).",
+};
+
+export const OVERWRITE_OPTION: OptionSpec = { description: "Replace the file if it exists." };
+
+/** For the subcommands that the monthly workflow runs. */
+export const CAPTIONS_ALERT: FailureAlert = { kind: "captions", load: () => import("../../wiring/report-to-team.ts") };
 
 const DEFAULT_TIME_ZONE = "UTC";
 const ENOUGH_SAMPLES = 10;
@@ -44,6 +66,11 @@ export async function openCaptionMaterial(args: Arguments, now: Date): Promise<C
     file: batchFile(args.text.out ?? join(folder, "captions/"), month),
     gaps: gapsIn(folder, { notes: notes.length, samples: voice.samples.length }),
   };
+}
+
+/** Path of a batch: `out` itself or, if it ends with a slash, the file in that folder that is named after the month. */
+function batchFile(out: string, month: string): string {
+  return /[\\/]$/.test(out) ? join(out, `${month}.json`) : out;
 }
 
 /** Workflows pass an input that was left empty as "". */

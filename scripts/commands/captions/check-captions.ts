@@ -1,9 +1,8 @@
 import type { Arguments, CommandSpec, ExitCode } from "../../cli/command.ts";
 import { formatOf } from "../../cli/option-values.ts";
 import { readBasicEnv } from "../../wiring/process-environment.ts";
-import { QUEUE_OPTION } from "./caption-options.ts";
-import { checkFile } from "./check-file.ts";
-import { printFindings } from "./print-findings.ts";
+import { QUEUE_OPTION } from "./caption-material.ts";
+import { checkFile, printFindings } from "./check-file.ts";
 
 export const spec: CommandSpec = {
   name: "captions check",

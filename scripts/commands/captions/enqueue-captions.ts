@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
 import { NOW_OPTION } from "../../cli/shared-options.ts";
-import { defaultId, toPost } from "../../core/captions/caption-to-post.ts";
-import { postsOfMonth } from "../../core/captions/month-posts.ts";
+import { defaultId, postsOfMonth, toPost } from "../../core/captions/caption-to-post.ts";
 import { readOneOrBatch } from "../../core/captions/read-batch.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../core/content/read-settings.ts";
@@ -10,10 +9,9 @@ import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../wiring/context.ts";
 import { writeEdit } from "../queue/write-edit.ts";
 import { namedBatch } from "./batch-file.ts";
-import { QUEUE_OPTION } from "./caption-options.ts";
-import { type CheckedFile, checkFile } from "./check-file.ts";
+import { QUEUE_OPTION } from "./caption-material.ts";
+import { type CheckedFile, checkFile, printFindings } from "./check-file.ts";
 import { readMonthMedia } from "./month-media.ts";
-import { printFindings } from "./print-findings.ts";
 
 export const spec: CommandSpec = {
   name: "captions enqueue",

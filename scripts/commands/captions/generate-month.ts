@@ -4,15 +4,15 @@ import { generateCaptions } from "../../flows/generate-captions.ts";
 import { openContext } from "../../wiring/context.ts";
 import { openCaptionWriter } from "../../wiring/open-caption-writer.ts";
 import { keepBatch, refuseToReplace } from "./batch-file.ts";
-import { openCaptionMaterial } from "./caption-material.ts";
 import {
   CAPTIONS_ALERT,
   MONTH_OPTION,
   OUT_OPTION,
   OVERWRITE_OPTION,
+  openCaptionMaterial,
   POSTS_OPTION,
   QUEUE_OPTION,
-} from "./caption-options.ts";
+} from "./caption-material.ts";
 
 export const spec: CommandSpec = {
   name: "captions generate",

@@ -3,8 +3,7 @@ import { readInput } from "../../cli/read-input.ts";
 import { feedback, hasErrors } from "../../core/captions/check-batch.ts";
 import { acceptAnswer } from "../../flows/generate-captions.ts";
 import { keepBatch, refuseToReplace } from "./batch-file.ts";
-import { openCaptionMaterial } from "./caption-material.ts";
-import { MONTH_OPTION, OUT_OPTION, OVERWRITE_OPTION, QUEUE_OPTION } from "./caption-options.ts";
+import { MONTH_OPTION, OUT_OPTION, OVERWRITE_OPTION, openCaptionMaterial, QUEUE_OPTION } from "./caption-material.ts";
 
 export const spec: CommandSpec = {
   name: "captions paste",

@@ -1,8 +1,7 @@
 import { printPieces } from "../../adapters/terminal/terminal.ts";
 import type { Arguments, CommandSpec, ExitCode } from "../../cli/command.ts";
 import { buildPrompt, promptText } from "../../core/captions/build-prompt.ts";
-import { openCaptionMaterial } from "./caption-material.ts";
-import { MONTH_OPTION, POSTS_OPTION, QUEUE_OPTION } from "./caption-options.ts";
+import { MONTH_OPTION, openCaptionMaterial, POSTS_OPTION, QUEUE_OPTION } from "./caption-material.ts";
 
 export const spec: CommandSpec = {
   name: "captions prompt",

@@ -8,10 +8,8 @@ import { connectGithub } from "../../wiring/connect-github.ts";
 import { openContext } from "../../wiring/context.ts";
 import { reportSuccess } from "../../wiring/report-to-team.ts";
 import { namedBatch } from "./batch-file.ts";
-import { openCaptionMaterial } from "./caption-material.ts";
-import { CAPTIONS_ALERT, MONTH_OPTION, QUEUE_OPTION } from "./caption-options.ts";
-import { type CheckedFile, checkFile } from "./check-file.ts";
-import { printFindings } from "./print-findings.ts";
+import { CAPTIONS_ALERT, MONTH_OPTION, openCaptionMaterial, QUEUE_OPTION } from "./caption-material.ts";
+import { type CheckedFile, checkFile, printFindings } from "./check-file.ts";
 
 export const spec: CommandSpec = {
   name: "captions propose",
@@ -42,12 +40,12 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   if (writer === null) throw new ProblemError(NOT_SET_UP, 2);
   const { url, kind } = await proposeFile(writer, toProposal(checked, context.env.accountName));
   if (kind === "left") throw editedByPeople(checked, url);
-  context.log.notice(TOLD[kind].replace("{url}", url));
+  context.log.notice(RESULTS[kind].replace("{url}", url));
   await reportSuccess("captions", context, queuePathOf(args));
   return 0;
 }
 
-const TOLD = {
+const RESULTS = {
   opened: "The pull request is open: {url}",
   updated: "The pull request is up to date: {url}",
   unchanged: "Nothing to propose: these captions are already merged.",

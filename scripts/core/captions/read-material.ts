@@ -4,7 +4,7 @@ import type { NamedText } from "./build-prompt.ts";
 const NOT_MATERIAL = /^(?:readme|example)/i;
 const TONE = /^tone\./i;
 
-export interface Voice {
+interface Voice {
   samples: string[];
   tone: string | null;
 }

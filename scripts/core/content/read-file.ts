@@ -1,6 +1,5 @@
-import { dropRefused } from "../findings/drop-refused.ts";
 import type { Finding } from "../findings/finding.ts";
-import { errorsOf, type SchemaValidator } from "../findings/schema-validator.ts";
+import { dropRefused, errorsOf, type SchemaValidator } from "../findings/schema-validator.ts";
 import { translateErrors } from "../findings/translate-errors.ts";
 import { type ParseOptions, parseJson } from "../json/index.ts";
 import type { OddEntry } from "./odd-entry.ts";

@@ -1,6 +1,5 @@
-import { dropRefused } from "../findings/drop-refused.ts";
 import { type Finding, MAX_FINDINGS, tooManyFindings } from "../findings/finding.ts";
-import { errorsOf } from "../findings/schema-validator.ts";
+import { dropRefused, errorsOf } from "../findings/schema-validator.ts";
 import { translateErrors } from "../findings/translate-errors.ts";
 import { validatePost, validateQueueFrame } from "../generated/validators.js";
 import { parseJson } from "../json/index.ts";

@@ -4,7 +4,7 @@ import { countBySeverity, joinCounts, type SeverityCounts } from "./report.ts";
 /** Nobody reads more, and a file of junk has a hundred thousand findings. */
 export const MAX_SHOWN = 200;
 
-export interface ShownFindings {
+interface ShownFindings {
   /** In text order. */
   shown: readonly LocatedFinding[];
   /** How many are left out; null for none. */

@@ -19,15 +19,15 @@ const TABLE_HEAD = "| where | | what is wrong | what to do |\n|---|---|---|---|\
 export function* renderSummary(report: ValidationReport, maxBytes: number): Iterable<string> {
   let left = maxBytes - CLOSING_BYTES;
   if (left < 0) return;
-  let untold = report.findings.length;
+  let omitted = report.findings.length;
   for (const piece of piecesOf({ ...report, findings: [...chooseShown(report.findings).shown] }, opening(report))) {
     left -= encodeUtf8(piece.text).length;
     if (left < 0) break;
-    untold -= piece.findings;
+    omitted -= piece.findings;
     yield piece.text;
   }
-  if (untold > 0) {
-    const findings = `${untold} more finding${untold === 1 ? "" : "s"}`;
+  if (omitted > 0) {
+    const findings = `${omitted} more finding${omitted === 1 ? "" : "s"}`;
     yield `\n${findings} did not fit here. Correct the first ones, then check again.\n`;
   }
 }

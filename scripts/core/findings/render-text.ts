@@ -3,7 +3,7 @@ import { chooseShown, describeMore } from "./choose-shown.ts";
 import type { Severity } from "./finding.ts";
 import { countBySeverity, describeCoverage, headingOf, summarise, type ValidationReport } from "./report.ts";
 
-export interface TextOptions {
+interface TextOptions {
   /** Whether to use ANSI colours. */
   hasColours: boolean;
 }

@@ -13,7 +13,7 @@ export interface ValidationReport {
   media: MediaCoverage;
 }
 
-export interface PostCounts {
+interface PostCounts {
   pending: number;
   /** Pending posts whose not_before has not passed yet. */
   held: number;

@@ -6,13 +6,13 @@ import type { Finding } from "./finding.ts";
 import type { SchemaError } from "./schema-validator.ts";
 import { describeUnknownField } from "./unknown-field.ts";
 
-export interface Translation {
+interface Translation {
   findings: Finding[];
   /** Pointers to values that must not be used, relative to the checked value. */
   refused: string[];
 }
 
-export interface TranslationOptions {
+interface TranslationOptions {
   /** Pointer of the checked value. */
   base: string;
   /** Messages must not quote values. */

@@ -3,7 +3,7 @@ import type { Problem } from "../findings/problem.ts";
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Missing values are not checked. */
-export interface PlatformSetting {
+interface PlatformSetting {
   graphUrl?: string;
   tokenUrl?: string;
   token?: string;

@@ -22,48 +22,42 @@ const OTHER_HOST = "Use another host, or contact this host's operator.";
 
 /** Describes a failure for people who do not run servers. */
 export function describeFailure(failure: FetchFailure): Remark {
-  const [rule, says, hint] = describe(failure);
-  return { rule, says, hint };
+  const [rule, says, hint] = DESCRIPTIONS[failure.kind];
+  return { rule, says: says.replace("{}", detailOf(failure)), hint };
 }
 
-function describe(failure: FetchFailure): [rule: MediaRuleId, says: string, hint: string] {
-  switch (failure.kind) {
-    case "timeout": {
-      const says = `did not arrive within ${formatDuration(failure.afterMs)}.`;
-      return ["media/timeout", says, "Try again later, or use a faster host. Instagram does not wait long either."];
-    }
-    case "private-address": {
-      const says = `cannot be fetched: the address of its host is not public (${failure.range}).`;
-      return [
-        "media/private-address",
-        says,
-        "Use a public host. For demos, name the host in ALLOW_PRIVATE_MEDIA_HOSTS.",
-      ];
-    }
-    case "certificate": {
-      const says = `cannot be fetched safely: no secure connection to its host (${failure.code}).`;
-      return ["media/certificate", says, "Ask the host's operator to fix the certificate."];
-    }
-    case "not-http":
-      return ["media/answer", `cannot be fetched: its host's answer is not valid HTTP (${failure.code}).`, OTHER_HOST];
-    case "unknown-host":
-      return ["media/unknown-host", "cannot be fetched: its host does not exist.", "Correct the address."];
-    case "name-lookup":
-      return ["media/unreachable", "cannot be fetched: the DNS lookup of its host failed.", TRY_LATER];
-    case "refused":
-      return ["media/unreachable", "cannot be fetched: its host refuses connections.", TRY_LATER];
-    case "dropped":
-      return [
-        "media/unreachable",
-        `cannot be fetched: its host dropped the connection ${describeDrop(failure)}.`,
-        TRY_LATER,
-      ];
-    case "overlong":
-      return ["media/answer", "cannot be fetched: its host sends far more than the file.", OTHER_HOST];
-    case "stopped":
-      return ["media/stopped", "was not checked: the run was stopped.", "Run the check again."];
-  }
+function detailOf(failure: FetchFailure): string {
+  if ("afterMs" in failure) return formatDuration(failure.afterMs);
+  if (failure.kind === "dropped") return describeDrop(failure);
+  if ("range" in failure) return failure.range;
+  return "code" in failure ? failure.code : "";
 }
+
+/** "{}" stands for the detail. */
+const DESCRIPTIONS: Readonly<Record<FetchFailure["kind"], [rule: MediaRuleId, says: string, hint: string]>> = {
+  timeout: [
+    "media/timeout",
+    "did not arrive within {}.",
+    "Try again later, or use a faster host. Instagram does not wait long either.",
+  ],
+  "private-address": [
+    "media/private-address",
+    "cannot be fetched: the address of its host is not public ({}).",
+    "Use a public host. For demos, name the host in ALLOW_PRIVATE_MEDIA_HOSTS.",
+  ],
+  certificate: [
+    "media/certificate",
+    "cannot be fetched safely: no secure connection to its host ({}).",
+    "Ask the host's operator to fix the certificate.",
+  ],
+  "not-http": ["media/answer", "cannot be fetched: its host's answer is not valid HTTP ({}).", OTHER_HOST],
+  "unknown-host": ["media/unknown-host", "cannot be fetched: its host does not exist.", "Correct the address."],
+  "name-lookup": ["media/unreachable", "cannot be fetched: the DNS lookup of its host failed.", TRY_LATER],
+  refused: ["media/unreachable", "cannot be fetched: its host refuses connections.", TRY_LATER],
+  dropped: ["media/unreachable", "cannot be fetched: its host dropped the connection {}.", TRY_LATER],
+  overlong: ["media/answer", "cannot be fetched: its host sends far more than the file.", OTHER_HOST],
+  stopped: ["media/stopped", "was not checked: the run was stopped.", "Run the check again."],
+};
 
 function describeDrop({ arrivedBytes, announcedBytes }: FetchFailure & { kind: "dropped" }): string {
   if (arrivedBytes === 0) return "before any of the file arrived";

@@ -22,7 +22,7 @@ export function adviseConversion(remark: Remark, path: string, role: MediaRole):
   return hint.endsWith(".") ? `${hint} Or convert it: ${command}` : `${hint}; or convert it: ${command}`;
 }
 
-export type Oddity = Pick<Remark, "says" | "hint">;
+type Oddity = Pick<Remark, "says" | "hint">;
 
 /** What is wrong with the name of a file in the media folder. `others`: names of the other files there. */
 export function judgeFileName(name: string, others: readonly string[]): Oddity[] {

@@ -35,7 +35,7 @@ export function isVideoName(name: string): boolean {
   return hasEnding(name, EXTENSIONS.video);
 }
 
-export type PathFault = [message: string, hint: string];
+type PathFault = [message: string, hint: string];
 
 /** What is wrong with the path itself, wherever it leads. `holds`: what the field is for; left out, either will do. */
 export function faultsOfPath(path: string, holds?: keyof typeof EXTENSIONS): PathFault[] {

@@ -1,7 +1,7 @@
 import type { MediaEntry, MediaSnapshot } from "../ports/media-snapshot.ts";
 
 /** The media folder where a proposal started, in the proposal, and on the default branch now; null where nothing names a file. */
-export interface FolderVersions {
+interface FolderVersions {
   base: MediaSnapshot;
   head: MediaSnapshot;
   current: MediaSnapshot | null;

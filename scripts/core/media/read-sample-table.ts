@@ -4,7 +4,7 @@ import { type PictureFacts, readCoding, UNKNOWN_CODING } from "./read-coding.ts"
 import { readSound, type SoundFacts } from "./read-sound.ts";
 
 /** "unclear": pictures of HEVC that are shown before their starting point may or may not need what came before it. */
-export type GopKind = "closed" | "open" | "unclear";
+type GopKind = "closed" | "open" | "unclear";
 
 /** What the sample table of a track (stbl) shows; null where it does not say. */
 export interface SampleFacts {

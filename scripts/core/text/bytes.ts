@@ -20,3 +20,15 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
   return true;
 }
+
+/** The bytes behind `offset` zeros: base64 and base32 of a text depend on what stands before it. */
+export function shifted(bytes: Uint8Array, offset: number): Uint8Array {
+  const moved = new Uint8Array(offset + bytes.length);
+  moved.set(bytes, offset);
+  return moved;
+}
+
+/** Also in browsers, which have no Buffer. */
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}

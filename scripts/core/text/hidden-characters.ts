@@ -30,7 +30,7 @@ const FINDER = new RegExp(`(?:${AT_WORK})|(${HIDDEN})`, "gu");
 const FINDER_RIGHT_TO_LEFT = new RegExp(`(?:${AT_WORK}|${DIRECTION_AT_WORK})|(${HIDDEN})`, "gu");
 
 /** A character that readers do not see, and that has no work to do where it stands. */
-export interface HiddenCharacter {
+interface HiddenCharacter {
   character: string;
   /** In UTF-16 units. */
   offset: number;

@@ -85,7 +85,7 @@ const FOREIGN_LETTER = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]
 const LETTER = /\p{L}/u;
 
 /** A letter that looks like one of the alphabet around it. */
-export interface LookAlike {
+interface LookAlike {
   letter: string;
   script: Script;
 }

@@ -1,4 +1,5 @@
-import { type Clothes, clothesOf, sharesRun } from "./secret-traces.ts";
+import { encodeUtf8, shifted, toBase64 } from "./bytes.ts";
+import { type Encodings, encodingsOf, sharesRun } from "./secret-traces.ts";
 
 const MASK = "***";
 /** Shorter values would also match ordinary words. */
@@ -27,7 +28,7 @@ export class Scrubber {
   /** Longest first, so that a shorter form does not break up a longer one that contains it. */
   #forms: string[] = [];
   /** Of the secrets that are compared by their pieces, once somebody asks. */
-  readonly #clothes = new Map<string, Clothes>();
+  readonly #traceable = new Map<string, Encodings>();
 
   constructor(secrets: readonly string[] = []) {
     for (const secret of secrets) this.add(secret);
@@ -57,8 +58,9 @@ export class Scrubber {
    */
   recognises(text: string, runLength = SHORTEST_RUN): boolean {
     for (const secret of this.#secrets)
-      if (!this.#clothes.has(secret) && !/^(?:\{|https?:)/i.test(secret)) this.#clothes.set(secret, clothesOf(secret));
-    return sharesRun(text, [...this.#clothes.values()], runLength);
+      if (!this.#traceable.has(secret) && !/^(?:\{|https?:)/i.test(secret))
+        this.#traceable.set(secret, encodingsOf(secret));
+    return sharesRun(text, [...this.#traceable.values()], runLength);
   }
 }
 
@@ -74,7 +76,7 @@ function secretParts(secret: string): string[] {
 const SHORTEST_BASE64 = 8;
 
 /** How a secret can look in other texts, including its plain form. Only base64 cores can be shorter than the secret. */
-export function encodedForms(secret: string): string[] {
+function encodedForms(secret: string): string[] {
   const wellFormed = secret.toWellFormed();
   const url = encodeURIComponent(wellFormed);
   const form = new URLSearchParams([["", wellFormed]]).toString().slice(1);
@@ -102,20 +104,13 @@ function withLowerCaseEscapes(encoded: string): string[] {
  * This finds a secret in the middle of encoded text, as in "user:secret".
  */
 function base64Forms(secret: string): string[] {
-  const bytes = new TextEncoder().encode(secret);
+  const bytes = encodeUtf8(secret);
   return [0, 1, 2].flatMap((offset) => {
-    const padded = new Uint8Array(offset + bytes.length);
-    padded.set(bytes, offset);
+    const padded = shifted(bytes, offset);
     const encoded = toBase64(padded);
     const core = encoded.slice(Math.ceil((offset * 8) / 6), Math.floor((padded.length * 8) / 6));
     if (core.length < SHORTEST_BASE64) return [];
     const complete = offset === 0 ? [encoded, encoded.replace(/=+$/, "")] : [];
     return [...complete, core].flatMap((text) => [text, text.replaceAll("+", "-").replaceAll("/", "_")]);
   });
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }

@@ -1,19 +1,19 @@
-import { encodeUtf8 } from "./bytes.ts";
+import { encodeUtf8, shifted, toBase64 } from "./bytes.ts";
 
 const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
 /** Text without case, and without everything that could stand between its characters. */
-export function squeeze(text: string): string {
+function squeeze(text: string): string {
   return text.toLowerCase().replace(/[^a-z\d]/g, "");
 }
 
 /** How a secret can stand in a text: squeezed, in every encoding, forwards and backwards. */
-export interface Clothes {
+export interface Encodings {
   plain: readonly string[];
   encoded: readonly string[];
 }
 
-export function clothesOf(secret: string): Clothes {
+export function encodingsOf(secret: string): Encodings {
   const { length } = squeeze(secret);
   const forms = [secret, reversed(secret)].flatMap(formsOf);
   const isPlain = (form: string) => form.length === length;
@@ -25,12 +25,12 @@ export function clothesOf(secret: string): Clothes {
  * characters more) in hex, decimal codes, base32, base64 or base64 of base64. Digits alone count from ten on. For texts from other
  * systems that leave the process as they are: addresses, names, trace ids, captions.
  */
-export function sharesRun(text: string, secrets: readonly Clothes[], runLength: number): boolean {
+export function sharesRun(text: string, secrets: readonly Encodings[], runLength: number): boolean {
   const forwards = squeeze(text);
   if (forwards.length < runLength) return false;
-  const told = [forwards, reversed(forwards)];
-  const plain = told.flatMap((one) => runsOf(one, runLength));
-  const encoded = told.flatMap((one) => runsOf(one, runLength + LONGER_ENCODED));
+  const directions = [forwards, reversed(forwards)];
+  const plain = directions.flatMap((one) => runsOf(one, runLength));
+  const encoded = directions.flatMap((one) => runsOf(one, runLength + LONGER_ENCODED));
   const isIn = (forms: readonly string[], runs: readonly string[]) =>
     forms.some((form) => runs.some((run) => form.includes(run)));
   return secrets.some((secret) => isIn(secret.plain, plain) || isIn(secret.encoded, encoded));
@@ -69,22 +69,12 @@ function formsOf(secret: string): string[] {
   return [...new Set(forms.map(squeeze))];
 }
 
-function shifted(bytes: Uint8Array, offset: number): Uint8Array {
-  const moved = new Uint8Array(offset + bytes.length);
-  moved.set(bytes, offset);
-  return moved;
-}
-
 function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function toDecimals(bytes: Uint8Array): string {
   return Array.from(bytes, String).join(" ");
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
 function toBase32(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type MonthPlan, postsOfMonth } from "../../../scripts/core/captions/month-posts.ts";
+import { type MonthPlan, postsOfMonth } from "../../../scripts/core/captions/caption-to-post.ts";
 import { goodBatch } from "../../support/caption-batch.ts";
 
 const DATES = {

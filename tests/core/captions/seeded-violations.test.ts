@@ -25,60 +25,9 @@ describe("a batch that keeps all rules", () => {
 });
 
 describe("rule 1, the hook", () => {
-  it.each([
-    "Hey everyone, the new rye is here.",
-    "Hi friends! Look at this.",
-    "Happy Monday from the bakery.",
-    "Good morning, harbour people.",
-    "🌞 Good morning, harbour people.",
-    "We're so excited to show you this.",
-    "I am thrilled to share some news.",
-    "Welcome back to the bakery.",
-    "Let's talk about rye.",
-    "Today we want to tell you about rye.",
-    "It's that time of the year again.",
-    "As you may know, rye is special.",
-    "Another week, another loaf.",
-    "Just a little update from us.",
-    "A quick reminder: we open early.",
-    "Here's a little peek into our week.",
-    "Exciting news from the bakery!",
-    "We have some exciting news.",
-    "Just popping in to say hi.",
-    "It's been a while.",
-    "We're back.",
-    "Thank you all for the kind words.",
-    "Nur ein kleines Update von uns.",
-    "Hallo ihr Lieben, der Ofen ist an.",
-    "Wir haben tolle Neuigkeiten.",
-    "Schönen Montag zusammen.",
-    "Hola a todos.",
-    "Feliz lunes.",
-    "Solo una pequeña novedad.",
-    "Estamos muy felices.",
-  ])("refuses the soft warm-up %s", (hook) => {
-    expect(findingsIn(withHook(2, hook)).filter((finding) => finding.startsWith("error"))).toEqual([
-      "error hook /2/caption",
-    ]);
-  });
-
-  it.each([
-    "Hi-hat, snare, oven door: the sound of five o'clock.",
-    "Hello is the wrong word for a croissant.",
-    "Good bread starts with bad weather.",
-    "We are wrong about rye.",
-    "Today the oven won.",
-    "Happy bakers burn bread too.",
-    "Just a pinch of salt changes everything.",
-    "Good news travels slower than the smell of bread.",
-    "A small oven makes a big loaf.",
-    "Little things ruin a crust.",
-    "Big ovens, small town.",
-    "Back pain is part of the job.",
-    "Ein kurzer Teig ist ein schlechter Teig.",
-    "It is Saturday, and the rye is gone.".replace("It is Saturday", "The clock says ten"),
-  ])("takes %s for a hook", (hook) => {
-    expect(findingsIn(withHook(2, hook)).filter((finding) => finding.startsWith("error"))).toEqual([]);
+  // tests/core/rules/captions/hook.test.ts has more examples, and engagement-bait.test.ts those of bait.
+  it("refuses a soft warm-up", () => {
+    expect(findingsIn(withHook(2, "Hey everyone, the new rye is here."))).toContain("error hook /2/caption");
   });
 
   it("refuses a first line without words", () => {
@@ -408,87 +357,6 @@ describe("rule 7, the voice", () => {
     const samples = ["One. 🥖\n\n#a", "Two. 🥖\n\n#a", "Three. 🥖🥖\n\n#a"];
     const said = findingsAbout(goodBatch(), { samples }).map(({ message }) => message);
     expect(said).toContain("Day 1: The caption has no emoji; every past caption has at least 1.");
-  });
-});
-
-describe("rule 8, engagement bait", () => {
-  it.each([
-    "Tag a friend who loves rye.",
-    "Tag someone who needs this.",
-    "Double tap if you agree.",
-    "Like and share.",
-    "Comment YES below.",
-    'Comment "BREAD" and we send it.',
-    "Drop a ❤️ below.",
-    "Drop an emoji.",
-    "Follow for more.",
-    "Share this post to win a loaf.",
-    "Smash that like button.",
-    "Who agrees?",
-    "Mention a friend below.",
-    "Mention someone who bakes.",
-    "Like and subscribe.",
-    "Like, share and follow.",
-    "Turn on post notifications.",
-    "Don't forget to follow us.",
-    "Make sure to like this post.",
-    "Give us a follow.",
-    "React with an emoji.",
-    "Help us reach 40 likes.",
-    "One like = one loaf.",
-    "Markiere eine Freundin, die Brot liebt.",
-    "Verlinkt jemanden, der das braucht.",
-    "Lass uns ein Like da.",
-    "Schenk uns ein Herz.",
-    "Doppeltippen, wenn du Brot magst.",
-    "Teile das, wenn du es auch so siehst.",
-    "Folgt uns für mehr.",
-    "Aktiviere die Benachrichtigungen.",
-    "Kommentiere BROT.",
-    "Wer stimmt zu?",
-    "Etiqueta a un amigo.",
-    "Menciona a alguien que hornea.",
-    "Dale like.",
-    "Deja un corazón abajo.",
-    "Doble tap si te gusta.",
-    "Síguenos para más.",
-    "Activa las notificaciones.",
-    "Comparte si estás de acuerdo.",
-    "Comenta PAN.",
-    "¿Quién está de acuerdo?",
-  ])("refuses %s", (bait) => {
-    const findings = findingsIn(
-      withBody(2, (caption) => caption.replace("\n\n#", ` ${bait}\n\n#`)),
-      { samples: [] },
-    );
-    expect(findings.filter((finding) => finding.startsWith("error"))).toEqual(["error engagement-bait /2/caption"]);
-  });
-
-  it.each([
-    "What would you bake?",
-    "Tell us in the comments which one you like.",
-    "Save this for the weekend.",
-    "Share it with whoever bakes at home.",
-    "The link is in our bio.",
-    "Follow the smell to the harbour.",
-    "We drop hints, not loaves.",
-    "Comment below with your favourite crust.",
-    "We like bread and share it.",
-    "No notification tells you when bread is done.",
-    "We never forget to salt the dough.",
-    "Friends mention it at the market.",
-    "Schreibt uns in die Kommentare, was ihr backt.",
-    "Nennt eine Sorte, die fehlt.",
-    "Wir folgen dem Duft.",
-    "Cuenta en los comentarios qué pan te gusta.",
-    "Guarda esta receta para el domingo.",
-  ])("takes %s", (prompt) => {
-    const findings = findingsIn(
-      withBody(2, (caption) => caption.replace("\n\n#", ` ${prompt}\n\n#`)),
-      { samples: [] },
-    );
-    // Capitals in German are warned about as names.
-    expect(findings.filter((finding) => finding.startsWith("error"))).toEqual([]);
   });
 });
 

@@ -4,8 +4,7 @@ import type { Settings } from "../../../scripts/core/generated/settings.ts";
 import { baseOfSettings, baseOfSite, judgeMediaAddresses } from "../../../scripts/core/media/media-base.ts";
 import { faultsOfPath, fileNameOf, mapMedia, publicAddress } from "../../../scripts/core/media/media-path.ts";
 import { mayNameFiles } from "../../../scripts/core/media/media-target.ts";
-import { mediaPath } from "../../../scripts/core/rules/posts/path-form.ts";
-import { urlForm } from "../../../scripts/core/rules/posts/url-form.ts";
+import { mediaPath, urlForm } from "../../../scripts/core/rules/posts/url-form.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { goodPost, placesIn } from "../../support/rules.ts";
 

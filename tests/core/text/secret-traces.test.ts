@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Scrubber } from "../../../scripts/core/text/scrubber.ts";
-import { clothesOf, sharesRun } from "../../../scripts/core/text/secret-traces.ts";
+import { encodingsOf, sharesRun } from "../../../scripts/core/text/secret-traces.ts";
 import { COMPACT_CLOTHES } from "../../support/secret-clothes.ts";
 
 const SECRET = "IGAAx81ZkQ0vR7bT3mNw5LsY2hJdP9cF6gEaUi4oXqKr";
@@ -50,8 +50,8 @@ describe("a secret behind other bytes, encoded with them", () => {
     (inner, outer) => {
       // Without its ends, which depend on what stands around it.
       const whole = base64(`${outer}${base64(`${inner}${secret}`)}`);
-      expect(sharesRun(whole.slice(12, -6), [clothesOf(secret)], 6)).toBe(true);
-      expect(sharesRun(whole.slice(12, -6), [clothesOf("another-secret-of-this-length")], 6)).toBe(false);
+      expect(sharesRun(whole.slice(12, -6), [encodingsOf(secret)], 6)).toBe(true);
+      expect(sharesRun(whole.slice(12, -6), [encodingsOf("another-secret-of-this-length")], 6)).toBe(false);
     },
   );
 });

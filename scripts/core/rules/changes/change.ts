@@ -91,7 +91,7 @@ export interface BaseFiles {
   changedPaths: ChangedPaths | null;
 }
 
-export interface ChangedPaths {
+interface ChangedPaths {
   /** The content folder inside the repository, such as "content/"; "" when that is the repository itself. */
   contentFolder: string;
   /** Paths inside the repository, with slashes. */

@@ -3,13 +3,11 @@ import { type Finding, postIndexOf } from "../../findings/finding.ts";
 import type { ContentFile } from "../rule.ts";
 import { type FindingInFile, joinUpToLimit, runRules } from "../run-rules.ts";
 import { archiveGuard } from "./archive-change.ts";
-import { botFieldsGuard } from "./bot-field-change.ts";
+import { botFieldsGuard, statusGuard } from "./bot-values.ts";
 import { type BaseReading, type Change, type ContentReading, describeChange, type GuardRule } from "./change.ts";
-import { claimedPosts } from "./claimed-posts.ts";
 import { botFiles, plainFiles } from "./file-changes.ts";
-import { publishedOrder, publishedPosts } from "./published-posts.ts";
+import { claimedPosts, publishedOrder, publishedPosts } from "./guarded-posts.ts";
 import { settingsGuard } from "./settings-change.ts";
-import { statusGuard } from "./status-change.ts";
 import { accountGuard, mixedChange } from "./unexpected-change.ts";
 
 /** Every guard rule. Their order is the order of findings about the same place. */

@@ -20,7 +20,7 @@ export interface KeptPost {
   changedFiles: readonly ChangedFile[];
 }
 
-export interface ChangedFile extends MediaUrl {
+interface ChangedFile extends MediaUrl {
   /** Whether there is no file any more. */
   isGone: boolean;
 }
@@ -41,7 +41,7 @@ export interface QueueDiff {
 }
 
 /** The queue, and git's hashes of the files beside it; null when they are not known. */
-export interface DiffSide {
+interface DiffSide {
   queue: QueueReading;
   blobIds: BlobIds | null;
 }

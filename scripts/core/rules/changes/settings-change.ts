@@ -21,7 +21,7 @@ export const settingsGuard: GuardRule = {
     const after = change.head.settings ?? {};
     if ((change.base.settings === null && !change.base.isComplete) || sameJson(before, after)) return [];
     const file = "settings.json";
-    const points = POINTS.flatMap(([pointer, describe]): RuleFinding[] => {
+    const points = POINTS.flatMap(({ pointer, describe }): RuleFinding[] => {
       const message = describe({ before, after, change });
       return message === null ? [] : [{ file, pointer, message, hint: HINT }];
     });
@@ -40,65 +40,80 @@ interface Versions {
   after: Settings;
 }
 
-/** What a change of each setting does, in words; null where it does not change. */
-type Describe = (versions: Versions & { change: Change }) => string | null;
-const POINTS: readonly (readonly [pointer: string, describe: Describe])[] = [
-  [
+interface Point {
+  pointer: string;
+  /** In words; null where nothing is worth pointing out. */
+  describe(versions: Versions & { change: Change }): string | null;
+}
+
+/** A setting of which a change always says something. */
+function setting<T>(
+  pointer: string,
+  read: (settings: Settings) => T,
+  describe: (now: T, old: T, versions: Versions & { change: Change }) => string | null,
+): Point {
+  return {
+    pointer,
+    describe(versions) {
+      const [old, now] = [read(versions.before), read(versions.after)];
+      return sameJson(old, now) ? null : describe(now, old, versions);
+    },
+  };
+}
+
+/** What a change of each setting does. */
+const POINTS: readonly Point[] = [
+  setting(
     "/posts_per_day",
-    ({ before, after, change: { runsDryOn } }) => {
-      const [old, now] = [before.posts_per_day ?? 1, after.posts_per_day ?? 1];
-      if (old === now) return null;
-      if (runsDryOn === null) return `${plural(now, "post")} a day instead of ${old}.`;
+    ({ posts_per_day = 1 }) => posts_per_day,
+    (now, old, { before, after, change: { runsDryOn } }) => {
+      const rate = `${plural(now, "post")} a day instead of ${old}`;
+      if (runsDryOn === null) return `${rate}.`;
       const [oldDay, day] = [before, after].map((settings) => dayInWords(runsDryOn(settings)));
-      return `${plural(now, "post")} a day instead of ${old}: the queue is empty on ${day} instead of ${oldDay}.`;
+      return `${rate}: the queue is empty on ${day} instead of ${oldDay}.`;
     },
-  ],
-  [
+  ),
+  setting(
     "/timezone",
-    ({ before, after }) => {
-      const [old, now] = [before.timezone ?? "UTC", after.timezone ?? "UTC"];
-      if (old === now || !isTimeZone(now)) return null;
-      return `A posting day begins and ends at midnight in ${clip(now)} instead of ${clip(old)}, and posts are expected at the times of day there. Around the change, a day can get one post more or less.`;
-    },
-  ],
-  [
+    ({ timezone = "UTC" }) => timezone,
+    (now, old) =>
+      isTimeZone(now)
+        ? `A posting day begins and ends at midnight in ${clip(now)} instead of ${clip(old)}, and posts are expected at the times of day there. Around the change, a day can get one post more or less.`
+        : null,
+  ),
+  setting(
     "/slots",
-    ({ before, after }) => {
-      const [old, now] = [before, after].map(({ slots = DEFAULT_SETTINGS.slots }) => [...slots].sort().join(", "));
-      if (old === now) return null;
-      return `Posts are expected at ${now} instead of ${old}. The schedule of the post workflow must say the same, or the dates shown are wrong.`;
-    },
-  ],
-  ["/media/hosts", ofHosts],
-  ["/media/base_url", (versions) => (isSameBaseUrl(versions) ? null : ofBase(versions))],
-  ["/media/bucket", (versions) => (isSameBaseUrl(versions) ? ofBase(versions) : null)],
-  [
+    ({ slots = DEFAULT_SETTINGS.slots }) => [...slots].sort().join(", "),
+    (now, old) =>
+      `Posts are expected at ${now} instead of ${old}. The schedule of the post workflow must say the same, or the dates shown are wrong.`,
+  ),
+  { pointer: "/media/hosts", describe: ofHosts },
+  { pointer: "/media/base_url", describe: (versions) => (isSameBaseUrl(versions) ? null : ofBase(versions)) },
+  { pointer: "/media/bucket", describe: (versions) => (isSameBaseUrl(versions) ? ofBase(versions) : null) },
+  setting(
     "/media/bucket",
-    ({ before, after }) => {
-      const [old, now] = [before.media?.bucket, after.media?.bucket];
-      if (now === undefined || sameJson(placeOf(old), placeOf(now))) return null;
-      return `The files that posts name are uploaded to the bucket ${clip(now.name)} at ${clip(now.endpoint)}, signed with the team's key.`;
-    },
-  ],
-  [
+    ({ media }) => placeOf(media?.bucket),
+    (now) =>
+      now === null
+        ? null
+        : `The files that posts name are uploaded to the bucket ${clip(now.name)} at ${clip(now.endpoint)}, signed with the team's key.`,
+  ),
+  setting(
     "/calendar/notes",
-    ({ before, after }) => {
-      const [old, now] = [before.calendar?.notes === true, after.calendar?.notes === true];
-      if (old === now) return null;
-      return now
+    ({ calendar }) => calendar?.notes === true,
+    (now) =>
+      now
         ? "The calendar shows the notes of all posts, and whoever can open it can read them. Notes are otherwise never published."
-        : "The calendar no longer shows the notes of posts.";
-    },
-  ],
-  [
+        : "The calendar no longer shows the notes of posts.",
+  ),
+  setting(
     "/media/allow_scaling",
-    ({ before, after }) => {
-      const [old, now] = [before.media?.allow_scaling === true, after.media?.allow_scaling === true];
-      if (old === now) return null;
+    ({ media }) => media?.allow_scaling === true,
+    (now) => {
       const wide = `Pictures in the feed wider than ${PICTURE_WIDTH_PX.max} pixels`;
       return now ? `${wide} are no longer refused: Instagram scales them down.` : `${wide} are refused from now on.`;
     },
-  ],
+  ),
 ];
 
 function ofHosts({ before, after, change }: Versions & { change: Change }): string | null {

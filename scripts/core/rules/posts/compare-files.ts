@@ -6,7 +6,7 @@ import { readLineage } from "./lineage.ts";
 import type { QueueInput } from "./post-rule.ts";
 import { captionKey, kindOf } from "./same-post.ts";
 
-export interface FileComparison extends Pick<QueueInput, "queue" | "archive" | "journal" | "sha256"> {
+interface FileComparison extends Pick<QueueInput, "queue" | "archive" | "journal" | "sha256"> {
   /** Digests of the files of a post, in order; for the posts of queue and archive whose files are all known. */
   filesOf(post: DraftPost): readonly string[] | undefined;
 }

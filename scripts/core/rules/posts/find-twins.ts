@@ -19,7 +19,7 @@ export interface Named {
   name: string;
 }
 
-export interface Twin extends Named {
+interface Twin extends Named {
   /** Whether the content is the same, too. */
   isSame: boolean;
 }

@@ -1,20 +1,17 @@
+import { paidPartnership, sponsors, storiesAccount } from "./account-limits.ts";
 import { altText } from "./alt-text.ts";
 import { botFields } from "./bot-fields.ts";
 import { captionLength, hashtags, hookLine, mentions } from "./caption-rules.ts";
 import { addressCharacters, altTextCharacters, captionCharacters, idCharacters } from "./deceptive-characters.ts";
 import { duplicateContent } from "./duplicate-content.ts";
 import { expiringUrl } from "./expiring-url.ts";
-import { factCheck } from "./fact-check.ts";
-import { ctaType, pillar } from "./labels.ts";
+import { ctaType, factCheck, pillar } from "./labels.ts";
 import { mediaFields } from "./media-fields.ts";
 import { notBefore } from "./not-before.ts";
-import { paidPartnership, sponsors } from "./paid-partnership.ts";
-import { mediaPath } from "./path-form.ts";
 import type { PostRule, QueueRule } from "./post-rule.ts";
 import { repeatOf } from "./repeat-of.ts";
-import { storiesAccount } from "./stories.ts";
 import { uniqueIds } from "./unique-ids.ts";
-import { urlForm } from "./url-form.ts";
+import { mediaPath, urlForm } from "./url-form.ts";
 
 /** Every rule about one post. Their order is the order of findings about the same place. */
 export const postRules: readonly PostRule[] = [

@@ -5,7 +5,7 @@ import type { Settings } from "../../generated/settings.ts";
 import type { Rule, WritingRule } from "../rule.ts";
 
 /** What the team decided. */
-export interface TeamContext {
+interface TeamContext {
   settings: Settings;
   /** Host names whose media may be on private addresses and over plain http. */
   allowPrivateHosts: readonly string[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JournalEntry } from "../../../../scripts/core/generated/journal.ts";
+import { storiesAccount } from "../../../../scripts/core/rules/posts/account-limits.ts";
 import { duplicateContent } from "../../../../scripts/core/rules/posts/duplicate-content.ts";
-import { storiesAccount } from "../../../../scripts/core/rules/posts/stories.ts";
 import { uniqueIds } from "../../../../scripts/core/rules/posts/unique-ids.ts";
 import { findingsInQueue, goodPost } from "../../../support/rules.ts";
 

@@ -3,7 +3,36 @@ import { BOT_FIELDS } from "../../content/post-fields.ts";
 import { clip } from "../../text/printable.ts";
 import type { RuleFinding } from "../rule.ts";
 import type { Change, GuardRule } from "./change.ts";
-import type { KeptPost } from "./queue-diff.ts";
+import type { KeptPost, SidePost } from "./queue-diff.ts";
+
+const BOT_STATUSES: readonly unknown[] = ["done", "failed"];
+
+export const statusGuard: GuardRule = {
+  id: "guard/status",
+  severity: "error",
+  description:
+    "A new post is pending, and only the bot sets done and failed. A failed post may be set back to pending if what the bot wrote about the failure is removed.",
+  check(change) {
+    const added = newPosts(change)
+      .filter(({ post }) => BOT_STATUSES.includes(post.status))
+      .map(({ id, post, index }) =>
+        forged(index, `"${clip(id)}" is new, so its status is pending, not ${post.status}.`),
+      );
+    const changed = change.diff.kept
+      .filter(({ before, changedFields }) => before.status !== "done" && changedFields.includes("status"))
+      .filter(({ after }) => BOT_STATUSES.includes(after.status))
+      .map(({ id, before, after, index }) => {
+        const was = before.status ?? "without status";
+        return forged(index, `"${clip(id)}" was ${was} and is set to ${after.status} here, which only the bot does.`);
+      });
+    return [...added, ...changed];
+  },
+};
+
+function forged(index: number, message: string): RuleFinding {
+  const hint = "Set status to pending; the bot itself records what happens to the post.";
+  return { pointer: `/posts/${index}/status`, message, hint };
+}
 
 type BotField = (typeof BOT_FIELDS)[number];
 
@@ -16,11 +45,14 @@ export const botFieldsGuard: GuardRule = {
   },
 };
 
-function ofAdded({ diff, renames }: Change): RuleFinding[] {
+/** Renamed posts are left to the rules for published and claimed posts. */
+function newPosts({ diff, renames }: Change): SidePost[] {
   const renamed = new Set([...renames.values()].map(({ index }) => index));
-  return diff.added
-    .filter(({ index }) => !renamed.has(index))
-    .flatMap(({ post, index }) => fieldsIn(post).map((field) => written(index, field)));
+  return diff.added.filter(({ index }) => !renamed.has(index));
+}
+
+function ofAdded(change: Change): RuleFinding[] {
+  return newPosts(change).flatMap(({ post, index }) => fieldsIn(post).map((field) => written(index, field)));
 }
 
 /** Done posts are guarded as a whole by guard/published-posts. */
