@@ -128,14 +128,6 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ["    if (!applied.ok) throw refused(applied.error);", "    // if (!applied.ok) throw refused(applied.error);"],
     ],
   }),
-  ...bugsIn("core/merge/join-runs.ts", ["tests/core/merge/join-runs.test.ts"], {
-    "two orders that agree in one post are the same": [
-      [
-        "  const isSameOrder = second.filter((id) => inCommon.has(id)).every((id, index) => id === common[index]);",
-        "  const isSameOrder = second.filter((id) => inCommon.has(id)).some((id, index) => id === common[index]);",
-      ],
-    ],
-  }),
   ...bugsIn("core/media/judge-movie.ts", ["tests/core/media/inspect-movie.test.ts"], {
     "an empty video is not said to be empty": [
       [

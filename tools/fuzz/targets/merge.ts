@@ -40,14 +40,12 @@ function check({ texts: [base = "", ours = "", theirs = ""], main }: Input): voi
     checkWords(conflictComment({ kind: "unreadable", why: result.why }, place));
     return;
   }
-  must(
-    result.text.length <= 2 * (base.length + ours.length + theirs.length) + 1_000,
-    "it is no longer than both together",
-  );
-  if (result.kind === "conflict") {
-    must(/^<{7} .*\n/m.test(result.text.replaceAll("\r\n", "\n")), "the dispute is marked");
+  for (const text of result.kind === "merged" ? [result.text] : [result.ours, result.theirs]) {
+    must(text.length <= 2 * (base.length + ours.length + theirs.length) + 1_000, "it is no longer than both together");
+    if (isJson(ours) && isJson(theirs)) must(isJson(text), "a merge of JSON is JSON");
+  }
+  if (result.kind === "conflict")
     checkWords(conflictComment({ kind: "conflicts", conflicts: result.conflicts }, place));
-  } else if (isJson(ours) && isJson(theirs)) must(isJson(result.text), "a merge of JSON is JSON");
 }
 
 function isJson(text: string): boolean {
