@@ -22,7 +22,7 @@ const REFRESH = "scripts/flows/refresh-token.ts";
 const SEND = "const answer = await run.platform.publish(entry.container_id);";
 const CLAIM = "const claimed = await claim(run, content, { ...wanted, replaces });";
 
-const SERVE = "scripts/flows/post/serve-files.ts";
+const SERVE = "scripts/flows/post/prepare.ts";
 
 export const MUTANTS: Mutant[] = [
   {
@@ -244,7 +244,7 @@ export const MUTANTS: Mutant[] = [
         replace: "entry.outcome === null",
       },
       {
-        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        file: "scripts/flows/post/record.ts",
         find: "byId.get(id) ?? (renamed.size === 0",
         replace: "(byId.has(id) || renamed.size === 0",
       },
@@ -375,7 +375,7 @@ export const MUTANTS: Mutant[] = [
     name: "posts of abandoned claims are marked done",
     patches: [
       {
-        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        file: "scripts/flows/post/record.ts",
         find: 'journal.entries.filter((entry) => entry.outcome === "done");',
         replace: 'journal.entries.filter((entry) => entry.outcome === "done" || entry.outcome === "abandoned");',
       },
@@ -431,7 +431,7 @@ export const MUTANTS: Mutant[] = [
     name: "a failed post that is live stays failed",
     patches: [
       {
-        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        file: "scripts/flows/post/record.ts",
         find: 'post.status === "done") return null;',
         replace: 'post.status !== "pending") return null;',
       },

@@ -19,7 +19,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ["{ settings, notes, samples, account }", "{ settings, notes, samples: [], account }"],
     ],
   }),
-  ...bugsIn("core/posting/free-slots.ts", ["tests/core/posting"], {
+  ...bugsIn("core/posting/forecast.ts", ["tests/core/posting"], {
     "a slot that is taken is free": [[" && !times.has(at.getTime())", ""]],
     "nobody looks further than a month": [["MAX_DAYS = 3_000", "MAX_DAYS = 30"]],
   }),
@@ -168,7 +168,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ['post === undefined || post.media_type === "STORIES"', 'post?.media_type === "STORIES"'],
     ],
   }),
-  ...bugsIn("core/posting/choose-candidates.ts", ["tests/core/posting"], {
+  ...bugsIn("core/posting/content.ts", ["tests/core/posting"], {
     "a run tries fifty posts from the front": [["FROM_THE_FRONT = 5", "FROM_THE_FRONT = 50"]],
     "a run tries fifty posts further back": [["FURTHER_BACK = 5", "FURTHER_BACK = 50"]],
   }),
@@ -233,7 +233,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("flows/post/serve-files.ts", ["tests/flows/post/serve-files.test.ts"], {
+  ...bugsIn("flows/post/prepare.ts", ["tests/flows/post/serve-files.test.ts"], {
     "only the first file of a post is confirmed": [
       ["for (const file of files) {", "for (const file of files.slice(0, 1)) {"],
     ],

@@ -96,7 +96,7 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
     ],
     "a container that is not ready is sent thirty times": [["SENDS_PER_RUN = 3", "SENDS_PER_RUN = 30"]],
   }),
-  ...bugsIn("flows/post/sync-queue-from-journal.ts", ["tests/flows/post"], {
+  ...bugsIn("flows/post/record.ts", ["tests/flows/post"], {
     "a post is marked done at the time of its claim": [["entry.published_at ?? entry.claim.at", "entry.claim.at"]],
   }),
   ...bugsIn("flows/retry.ts", ["tests/flows/retry.test.ts"], {

@@ -105,7 +105,7 @@ export const LATER_MUTANTS: readonly Mutant[] = [
       ['    case "either":\n    case "media-host":\n', '    case "either":\n'],
     ],
   }),
-  ...bugsIn("flows/post/sync-queue-from-journal.ts", ["tests/flows/post/overlap.test.ts"], {
+  ...bugsIn("flows/post/record.ts", ["tests/flows/post/overlap.test.ts"], {
     "a post that repeats one of the archive is taken for it": [
       ["new Set([...posts, ...archive].map((post) => post.id))", "new Set(posts.map((post) => post.id))"],
     ],

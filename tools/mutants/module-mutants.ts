@@ -155,7 +155,7 @@ export const MODULE_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("core/content/odd-entry.ts", ["tests/core/content/odd-entry.test.ts"], {
+  ...bugsIn("core/content/content-problem.ts", ["tests/core/content/odd-entry.test.ts"], {
     "a file that git obeys is not seen in capitals": [
       [
         '  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();',

@@ -30,7 +30,7 @@ export const PROPOSAL_MUTANTS: readonly Mutant[] = [
     "a new post has the line ends of another system": [['head.includes("\\r\\n") ? "\\r\\n" : "\\n"', '"\\n"']],
   }),
   ...bugsIn(
-    "core/queue/list-change.ts",
+    "core/queue/change-posts.ts",
     [...QUEUE, "tests/site/compose.test.ts", "tests/site/calendar-parts.test.ts"],
     {
       "a post that only names a place counts as touched": [

@@ -140,7 +140,7 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
       ["isCounted(entry, { id }) ? { ...entry, excused: true as const } : entry", "entry"],
     ],
   }),
-  ...bugsIn("core/posting/record-done.ts", JOURNAL, {
+  ...bugsIn("core/posting/change-journal.ts", JOURNAL, {
     "a recorded publication is changed to another medium": [
       ["(change.mediaId === null || (found.media_id ?? change.mediaId) !== change.mediaId)", "change.mediaId === null"],
     ],

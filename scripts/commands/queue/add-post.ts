@@ -2,7 +2,7 @@ import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageEr
 import { NOW_OPTION, queueOption } from "../../cli/shared-options.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { calendarWords } from "../../core/dates/calendar-words.ts";
-import type { ListChange, Place } from "../../core/queue/list-change.ts";
+import type { ListChange, Place } from "../../core/queue/change-posts.ts";
 import type { Clockwork } from "../../core/queue/read-not-before.ts";
 import { printable } from "../../core/text/printable.ts";
 import { type Context, openContext } from "../../wiring/context.ts";

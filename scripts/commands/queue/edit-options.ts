@@ -1,5 +1,5 @@
 import { type Arguments, type CommandSpec, type OptionSpec, usageError } from "../../cli/command.ts";
-import type { Place } from "../../core/queue/list-change.ts";
+import type { Place } from "../../core/queue/change-posts.ts";
 
 export const PLACE_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   next: { description: "Put it before all posts that have not gone out." },

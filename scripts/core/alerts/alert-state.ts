@@ -1,6 +1,5 @@
 /** Decides what the team is told: the conditions that hold, compared with alerts.json. */
-import { readFile, soundValue } from "../content/read-file.ts";
-import { WHOLE_FILE } from "../content/whole-file.ts";
+import { readFile, soundValue, WHOLE_FILE } from "../content/read-file.ts";
 import type { AlertEntry, AlertsFile } from "../generated/alerts.ts";
 import { validateAlerts } from "../generated/validators.js";
 import type { AlertKind, Condition } from "../ports/alerts.ts";

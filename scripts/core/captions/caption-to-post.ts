@@ -1,5 +1,4 @@
-import type { DraftCaption } from "../content/draft-caption.ts";
-import type { DraftPost } from "../content/draft-post.ts";
+import type { DraftCaption, DraftPost } from "../content/draft-post.ts";
 import { FACT_CHECK_MARK } from "../rules/posts/fact-check.ts";
 
 /** The queue's form of a caption. What must be checked before merging is in the note. */

@@ -3,8 +3,8 @@ import { readQueue } from "../content/read-queue.ts";
 import { describeConflicts, type SideLabels } from "../merge/conflict.ts";
 import { mergeQueues } from "../merge/merge-queues.ts";
 import type { Result } from "../ports/result.ts";
+import { type ListChange, touchedIds } from "../queue/change-posts.ts";
 import { applyListChange, applyListChanges } from "../queue/edit-list.ts";
-import { type ListChange, touchedIds } from "../queue/list-change.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 
 export interface ChangeMerge {

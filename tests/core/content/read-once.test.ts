@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readOnce } from "../../../scripts/core/content/read-once.ts";
+import { readOnce } from "../../../scripts/core/content/read-file.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 
 describe("reading once", () => {

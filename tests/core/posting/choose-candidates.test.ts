@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { Doubt } from "../../../scripts/core/generated/journal.ts";
-import { chooseCandidates } from "../../../scripts/core/posting/choose-candidates.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
+import { chooseCandidates } from "../../../scripts/core/posting/content.ts";
 import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import { goodPost } from "../../support/rules.ts";
 

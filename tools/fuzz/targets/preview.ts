@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
+import { NO_RECORD } from "../../../scripts/core/content/read-records.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
-import { NO_RECORD } from "../../../scripts/core/content/record-reading.ts";
 import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
 import { validate } from "../../../scripts/flows/validate-content.ts";
