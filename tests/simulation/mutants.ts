@@ -71,7 +71,7 @@ export const MUTANTS: Mutant[] = [
       {
         file: "scripts/flows/post/publish-next.ts",
         find: 'if (built.kind === "host-not-ready") tried.waiting.push(',
-        replace: 'if (built.kind === "host-not-ready") tried.suspects.push(',
+        replace: 'if (built.kind === "host-not-ready") tried.undecided.push(',
       },
     ],
   },

@@ -63,7 +63,7 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
     "a container is built for a post that CI's rules refuse": [["?? refuseByRules(content, candidate)", ""]],
     "media with errors is published": [["if (errors.length > 0)", "if (errors.length > 99)"]],
     "trouble of the media host is taken for the post's fault": [
-      ['report.isHostTrouble ? "suspect" : "item-fault"', '"item-fault"'],
+      ['report.isHostTrouble ? "unclear-fault" : "item-fault"', '"item-fault"'],
     ],
     "a near copy of a live post goes out": [["if (copied !== null)", "if (copied === undefined)"]],
     "a post gets a fourth container": [["CONTAINERS_PER_POST = 3", "CONTAINERS_PER_POST = 4"]],

@@ -10,7 +10,7 @@ export type Built =
   /** The post itself is at fault. */
   | { kind: "item-fault"; error: string }
   /** The post or the account is at fault: another post will show which. */
-  | { kind: "suspect"; error: string }
+  | { kind: "unclear-fault"; error: string }
   /** The account, the platform or the token is at fault. */
   | { kind: "fault"; fault: PlatformFault }
   | { kind: "stopping" };
@@ -53,7 +53,7 @@ function judge(fault: PlatformFault): Built {
       return { kind: "item-fault", error: describeFault(fault) };
     case "either":
     case "media-host":
-      return { kind: "suspect", error: describeFault(fault) };
+      return { kind: "unclear-fault", error: describeFault(fault) };
     default:
       return { kind: "fault", fault };
   }

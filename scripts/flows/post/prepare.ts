@@ -29,7 +29,8 @@ export async function prepare(run: Run, content: Content, candidate: Candidate):
   if (refusal !== null) return { kind: "item-fault", error: refusal };
   const report = await run.media.check(candidate.post, content.settings.media, { files: content.media });
   const errors = report.findings.filter((finding) => finding.severity === "error");
-  if (errors.length > 0) return { kind: report.isHostTrouble ? "suspect" : "item-fault", error: listFindings(errors) };
+  if (errors.length > 0)
+    return { kind: report.isHostTrouble ? "unclear-fault" : "item-fault", error: listFindings(errors) };
   const looks = looksOf(candidate.post, digestsOf(report.measured), content);
   const copied = findCopied(content, { id: candidate.id, looks });
   if (copied !== null) return { kind: "item-fault", error: describeCopy(copied) };

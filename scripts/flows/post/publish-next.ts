@@ -13,12 +13,12 @@ import { publishContainer } from "./publish-container.ts";
 import { failPost } from "./record.ts";
 import { changeJournal, type Outcome, type PosterConfig, pollingFor, type Run, raise, readContent } from "./run.ts";
 import { stopFor, stopForFault, stopForQueue, stopQuietly } from "./stop.ts";
-import { raiseHostNotReady, stopForSuspects, stopOnRequest, toOutcome, type Unprepared } from "./to-outcome.ts";
+import { raiseHostNotReady, stopOnRequest, stopUndecided, toOutcome, type Unprepared } from "./to-outcome.ts";
 
 /** Posts that were tried before, in vain. */
 interface Tried {
   /** May be at fault, or the account is. */
-  suspects: Unprepared[];
+  undecided: Unprepared[];
   /** Wait for the host of their files. */
   waiting: Unprepared[];
 }
@@ -37,18 +37,18 @@ export async function publishNext(run: Run, content: Content): Promise<Outcome> 
 }
 
 async function tryInTurn(run: Run, content: Content, candidates: readonly Candidate[]): Promise<Outcome> {
-  const tried: Tried = { suspects: [], waiting: [] };
+  const tried: Tried = { undecided: [], waiting: [] };
   for (const [index, candidate] of candidates.entries()) {
     const stop = stopForExpiredToken(run) ?? (index === 0 ? null : await stopForQuota(run, content, candidate.post));
     if (stop !== null) return stop;
     run.log.info(`Preparing ${candidate.id}.`);
     const built = await prepare(run, content, candidate);
     if (built.kind === "host-not-ready") tried.waiting.push({ candidate, error: built.error });
-    else if (built.kind === "suspect") tried.suspects.push({ candidate, error: built.error });
+    else if (built.kind === "unclear-fault") tried.undecided.push({ candidate, error: built.error });
     else {
       raiseHostNotReady(run, tried.waiting);
       const outcome = await publishBuilt(run, content, { candidate, built });
-      return await judgeSuspects(run, { outcome, suspects: tried.suspects });
+      return await decideFaults(run, { outcome, undecided: tried.undecided });
     }
   }
   return await stopWithoutPost(run, content, tried);
@@ -100,10 +100,10 @@ function raiseAlreadyThere(run: Run, { id }: Candidate, { id: mediaId, timestamp
 }
 
 /** Every post that is due was tried, and none could be prepared. */
-async function stopWithoutPost(run: Run, content: Content, { suspects, waiting }: Tried): Promise<Outcome> {
-  await rememberTries(run, content, [...suspects, ...waiting]);
+async function stopWithoutPost(run: Run, content: Content, { undecided, waiting }: Tried): Promise<Outcome> {
+  await rememberTries(run, content, [...undecided, ...waiting]);
   raiseHostNotReady(run, waiting);
-  if (suspects.length > 0) return stopForSuspects(run, suspects);
+  if (undecided.length > 0) return stopUndecided(run, undecided);
   return { exit: 1, summary: "Nothing could be published: the media host does not serve the files yet" };
 }
 
@@ -121,29 +121,29 @@ async function rememberTries(run: Run, content: Content, tried: readonly Unprepa
 }
 
 /** Another post went live: the account works, so the posts tried before were at fault after all. */
-async function judgeSuspects(
+async function decideFaults(
   run: Run,
-  { outcome, suspects }: { outcome: Outcome; suspects: readonly Unprepared[] },
+  { outcome, undecided }: { outcome: Outcome; undecided: readonly Unprepared[] },
 ): Promise<Outcome> {
-  if (suspects.length === 0) return outcome;
+  if (undecided.length === 0) return outcome;
   if (outcome.published === undefined) {
-    stopForSuspects(run, suspects);
+    stopUndecided(run, undecided);
     return { ...outcome, exit: outcome.exit === 2 ? 2 : 1 };
   }
   let exit = outcome.exit;
   const failed: string[] = [];
-  for (const suspect of suspects) {
-    const marked = await failPost(run, suspect);
+  for (const post of undecided) {
+    const marked = await failPost(run, post);
     if (marked.exit === 0) continue;
     exit = exit === 2 ? 2 : 1;
-    failed.push(suspect.candidate.id);
+    failed.push(post.candidate.id);
   }
   return failed.length === 0
     ? outcome
     : { ...outcome, exit, summary: `${outcome.summary}; ${failed.join(", ")} failed` };
 }
 
-type BuiltCandidate = { candidate: Candidate; built: Exclude<Prepared, { kind: "suspect" | "host-not-ready" }> };
+type BuiltCandidate = { candidate: Candidate; built: Exclude<Prepared, { kind: "unclear-fault" | "host-not-ready" }> };
 
 async function publishBuilt(run: Run, content: Content, { candidate, built }: BuiltCandidate): Promise<Outcome> {
   if (built.kind === "item-fault") return await failPost(run, { candidate, error: built.error });
