@@ -12,8 +12,8 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
       ["a.outcome === b.outcome && a.claim.at === b.claim.at && a.claim.run", "a.outcome === b.outcome && a.claim.run"],
     ],
     "a claim of another run stays fresh for a week": [["<= FRESH_CLAIM_MS", "<= FRESH_CLAIM_MS * 1000"]],
-    "an excused container counts": [
-      ['entry.outcome === "abandoned" && entry.excused !== true', 'entry.outcome === "abandoned"'],
+    "an exempt container counts": [
+      ['entry.outcome === "abandoned" && entry.exempt !== true', 'entry.outcome === "abandoned"'],
     ],
     "a failed claim blocks its post": [
       ['entry.outcome === null || entry.outcome === "done";', 'entry.outcome !== "abandoned";'],
@@ -91,8 +91,8 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
       ["attempt <= polling.attempts; attempt++", "attempt < 1; attempt++"],
     ],
     "a container that is not ready is sent once only": [["SENDS_PER_RUN = 3", "SENDS_PER_RUN = 1"]],
-    "a claim that is sent again keeps the excuse of the earlier one": [
-      ["const { excused: _, ...container } = wanted.entry;", "const container = wanted.entry;"],
+    "a claim that is sent again keeps the exemption of the earlier one": [
+      ["const { exempt: _, ...container } = wanted.entry;", "const container = wanted.entry;"],
     ],
     "a container that is not ready is sent thirty times": [["SENDS_PER_RUN = 3", "SENDS_PER_RUN = 30"]],
   }),

@@ -32,8 +32,8 @@ function changeEntry(journal: Journal, change: Exclude<EntryChange, { kind: "cla
   switch (change.kind) {
     case "release":
       return { ok: true, value: isAsRead ? { ...journal, entries: journal.entries.toSpliced(index, 1) } : journal };
-    case "excuse":
-      return { ok: true, value: isAsRead && !found.excused ? withEntry(journal, index, { excused: true }) : journal };
+    case "exempt":
+      return { ok: true, value: isAsRead && !found.exempt ? withEntry(journal, index, { exempt: true }) : journal };
     case "retry":
       return retry(journal, index, change);
     case "done":

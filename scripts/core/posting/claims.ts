@@ -83,7 +83,7 @@ export function isFreshClaim({ claim }: JournalEntry, now: Date): boolean {
 export function restart(journal: Journal, id: string): Journal {
   if (countedContainers(journal.entries, { id }).length === 0) return journal;
   const entries = journal.entries.map((entry) =>
-    isCounted(entry, { id }) ? { ...entry, excused: true as const } : entry,
+    isCounted(entry, { id }) ? { ...entry, exempt: true as const } : entry,
   );
   return { ...journal, entries };
 }
@@ -97,5 +97,5 @@ export function countedContainers(
 }
 
 function isCounted(entry: JournalEntry, { id, digest = entry.digest }: { id: string; digest?: string }): boolean {
-  return entry.outcome === "abandoned" && entry.excused !== true && entry.id === id && entry.digest === digest;
+  return entry.outcome === "abandoned" && entry.exempt !== true && entry.id === id && entry.digest === digest;
 }

@@ -43,7 +43,7 @@ export async function toOutcome(run: Run, published: Published): Promise<Outcome
 /** A fault of the account is reported as such. A later run sends the container again, or builds a new one once it has expired. */
 async function stopRefused(run: Run, { entry, fault }: Extract<Published, { kind: "refused" }>): Promise<Outcome> {
   if (isAccountFault(fault)) {
-    await changeJournal(run, { kind: "excuse", entry }, `post: ${entry.id} refused because of the account`);
+    await changeJournal(run, { kind: "exempt", entry }, `post: ${entry.id} refused because of the account`);
     return await stopForFault(run, fault);
   }
   return stopFor(run, 1, {
