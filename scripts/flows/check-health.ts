@@ -1,4 +1,4 @@
-import { describeCondition, kindOf } from "../core/alerts/condition.ts";
+import { describeCondition, kindOf } from "../core/alerts/alert-state.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import { readTokenStatus } from "../core/content/read-records.ts";
 import type { HealthCheck, HealthLevel, QueueHistory } from "../core/doctor/health/health-check.ts";

@@ -240,8 +240,8 @@ export const MUTANTS: Mutant[] = [
       { file: CONTENT, find: 'entry.outcome === "done" && entry.id === candidate.id', replace: 'entry.id === ""' },
       {
         file: CLAIMS,
-        find: 'entry.outcome === null || entry.outcome === "done"',
-        replace: "entry.outcome === null",
+        find: "return isLive(entry) && (",
+        replace: "return entry.outcome === null && (",
       },
       {
         file: "scripts/flows/post/record.ts",

@@ -15,9 +15,7 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
     "an exempt container counts": [
       ['entry.outcome === "abandoned" && entry.exempt !== true', 'entry.outcome === "abandoned"'],
     ],
-    "a failed claim blocks its post": [
-      ['entry.outcome === null || entry.outcome === "done";', 'entry.outcome !== "abandoned";'],
-    ],
+    "a failed claim blocks its post": [["return isLive(entry) && (", 'return entry.outcome !== "abandoned" && (']],
   }),
   ...bugsIn("core/posting/change-journal.ts", ["tests/core/posting"], {
     "a doubt begins anew with each run": [["?.since ?? at", "?.at ?? at"]],

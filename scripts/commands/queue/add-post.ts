@@ -8,10 +8,8 @@ import { printable } from "../../core/text/printable.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
 import { SHAPE_OPTIONS } from "../media/shape-options.ts";
 import { type DraftContext, openDraftContext } from "./draft-context.ts";
-import { draftFrom, POST_FIELD_OPTIONS } from "./draft-from-options.ts";
-import { EDIT_EXIT_CODES, PLACE_OPTIONS, placeOf } from "./edit-options.ts";
-import { pictureFrom } from "./picture-from-options.ts";
-import { writeEdit } from "./write-edit.ts";
+import { draftFrom, POST_FIELD_OPTIONS, pictureFrom } from "./draft-from-options.ts";
+import { EDIT_EXIT_CODES, PLACE_OPTIONS, placeOf, writeEdit } from "./edit-options.ts";
 
 export const spec: CommandSpec = {
   name: "queue add",

@@ -1,6 +1,6 @@
 import type { Journal, JournalEntry } from "../generated/journal.ts";
 import type { Result } from "../ports/result.ts";
-import { showsTheSame } from "../rules/posts/same-post.ts";
+import { isLive, showsTheSame } from "../rules/posts/same-post.ts";
 import type { ClaimChange } from "./journal-change.ts";
 import { publishedOnDay } from "./slot.ts";
 
@@ -42,8 +42,7 @@ function isSlotTaken(others: JournalEntry[], entry: JournalEntry, slot: NonNulla
 
 /** Whether an open or done entry forbids publishing `wanted`. */
 export function blocks(entry: JournalEntry, wanted: Pick<JournalEntry, "id" | "digest">): boolean {
-  const isLive = entry.outcome === null || entry.outcome === "done";
-  return isLive && (entry.id === wanted.id || entry.digest === wanted.digest);
+  return isLive(entry) && (entry.id === wanted.id || entry.digest === wanted.digest);
 }
 
 function describeRival(rival: JournalEntry, entry: JournalEntry): string {

@@ -1,3 +1,4 @@
+import { explain } from "../../core/alerts/alert-state.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import type { AlertChannel, Condition } from "../../core/ports/alerts.ts";
 import type { MediaChecker } from "../../core/ports/media-check.ts";
@@ -37,8 +38,7 @@ export interface Run extends Omit<PosterPorts, "store" | "channel"> {
 
 /** Adds a condition that the team is told of at the end of the run, and logs it. */
 export function raise(run: Run, condition: Condition, level: "error" | "warn" | "notice" = "error"): void {
-  const { what, why, whatToDo } = condition;
-  run.log[level]([`${what}.`, why, whatToDo].filter((part) => part !== "").join(" "));
+  run.log[level](`${condition.what}. ${explain(condition)}`.trimEnd());
   run.conditions.push(condition);
 }
 
