@@ -1,4 +1,4 @@
-import { describeCondition, kindOf } from "../core/alerts/condition.ts";
+import { describeCondition, kindOf } from "../core/alerts/alert-state.ts";
 import { readQueue } from "../core/content/read-queue.ts";
 import { readTokenStatus } from "../core/content/read-records.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";

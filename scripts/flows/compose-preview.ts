@@ -3,9 +3,8 @@ import type { AccountWorkflows, WorkflowFile } from "../core/content/account-run
 import { locateFindings } from "../core/content/locate-findings.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
 import { readQueue } from "../core/content/read-queue.ts";
-import { readArchive } from "../core/content/read-records.ts";
+import { journalOf, readArchive } from "../core/content/read-records.ts";
 import { DEFAULT_SETTINGS, readSettings } from "../core/content/read-settings.ts";
-import { journalOf } from "../core/content/record-reading.ts";
 import type { LocatedFinding } from "../core/findings/finding.ts";
 import type { ValidationReport } from "../core/findings/report.ts";
 import type { Settings } from "../core/generated/settings.ts";

@@ -1,4 +1,4 @@
-import { describeCondition } from "../core/alerts/condition.ts";
+import { describeCondition } from "../core/alerts/alert-state.ts";
 import { describeProblem, type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { TokenRecord } from "../core/generated/token.ts";
 import { describeAnswer, describeFault, type PlatformFault } from "../core/instagram/platform-fault.ts";

@@ -4,7 +4,7 @@ import type { MediaFolder } from "../core/ports/media-folder.ts";
 import { isProposablePath } from "../core/proposal/commit-files.ts";
 import type { ProposedFile } from "../core/proposal/proposed-file.ts";
 import { completePosts, type ProposedChange } from "../core/proposal/read-changes.ts";
-import { proposeId } from "../core/queue/propose-id.ts";
+import { proposeId } from "../core/queue/read-not-before.ts";
 import { sameBytes } from "../core/text/bytes.ts";
 import { type Edited, type EditPorts, editQueue } from "./edit-queue.ts";
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hasGithubRemote, isTracked } from "../adapters/git/inspect-clone.ts";
 import { readLocalRecord } from "../adapters/git/local-record.ts";
-import { gapOf } from "../core/content/record-reading.ts";
+import { gapOf } from "../core/content/read-records.ts";
 import { describeFinding } from "../core/findings/finding.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import type { RecordReader, RecordReading } from "../core/ports/record-reader.ts";

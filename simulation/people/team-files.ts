@@ -1,5 +1,5 @@
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import { indexByDate } from "../../scripts/core/queue/index-by-date.ts";
+import { indexByDate } from "../../scripts/core/queue/read-not-before.ts";
 import { PEOPLE, textIn } from "../branches/repository.ts";
 import { namesIn, postsIn } from "../branches/texts.ts";
 import type { Random } from "../chance/random.ts";

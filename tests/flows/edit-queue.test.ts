@@ -4,7 +4,7 @@ import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import { readContent } from "../../scripts/core/posting/read-content.ts";
-import type { ListChange } from "../../scripts/core/queue/list-change.ts";
+import type { ListChange } from "../../scripts/core/queue/change-posts.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
 import { editQueue } from "../../scripts/flows/edit-queue.ts";
 import { donePost, failedPost, journalOf } from "../support/guard.ts";

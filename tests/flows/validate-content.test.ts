@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import type { ContentFiles } from "../../scripts/core/content/read-file.ts";
-import { NO_RECORD } from "../../scripts/core/content/record-reading.ts";
+import { NO_RECORD } from "../../scripts/core/content/read-records.ts";
 import type { MediaChecker } from "../../scripts/core/ports/media-check.ts";
 import { publishedDigest, sha256 } from "../../scripts/core/posting/digest.ts";
 import type { BaseFiles } from "../../scripts/core/rules/changes/change.ts";

@@ -8,7 +8,7 @@ const REFRESH = "scripts/flows/refresh-token.ts";
 const SEND = "const answer = await run.platform.publish(entry.container_id);";
 const CLAIM = "const claimed = await claim(run, content, { ...wanted, replaces });";
 
-const SERVE = "scripts/flows/post/serve-files.ts";
+const SERVE = "scripts/flows/post/prepare.ts";
 
 /** Ways to break the publisher: a simulation worth its name notices every one within 1,000 worlds. */
 export const MUTANTS: Mutant[] = [
@@ -58,7 +58,7 @@ export const MUTANTS: Mutant[] = [
       {
         file: "scripts/flows/post/publish-next.ts",
         find: '"host-not-ready": tried.waiting',
-        replace: '"host-not-ready": tried.suspects',
+        replace: '"host-not-ready": tried.undecided',
       },
     ],
   },
@@ -227,11 +227,11 @@ export const MUTANTS: Mutant[] = [
       { file: CONTENT, find: 'entry.outcome === "done" && entry.id === candidate.id', replace: 'entry.id === ""' },
       {
         file: CLAIMS,
-        find: 'entry.outcome === null || entry.outcome === "done"',
-        replace: "entry.outcome === null",
+        find: "return isLive(entry) && (",
+        replace: "return entry.outcome === null && (",
       },
       {
-        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        file: "scripts/flows/post/record.ts",
         find: "byId.get(id) ?? (renamed.size === 0",
         replace: "(byId.has(id) || renamed.size === 0",
       },
@@ -362,7 +362,7 @@ export const MUTANTS: Mutant[] = [
     name: "posts of abandoned claims are marked done",
     patches: [
       {
-        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        file: "scripts/flows/post/record.ts",
         find: 'journal.entries.filter((entry) => entry.outcome === "done");',
         replace: 'journal.entries.filter((entry) => entry.outcome === "done" || entry.outcome === "abandoned");',
       },
@@ -418,7 +418,7 @@ export const MUTANTS: Mutant[] = [
     name: "a failed post that is live stays failed",
     patches: [
       {
-        file: "scripts/flows/post/sync-queue-from-journal.ts",
+        file: "scripts/flows/post/record.ts",
         find: 'post.status === "done") return null;',
         replace: 'post.status !== "pending") return null;',
       },

@@ -16,7 +16,7 @@ import { TOKEN_HEALTH_DAYS } from "../../scripts/core/health/judge-token-life.ts
 import type { RecordReading } from "../../scripts/core/ports/record-reader.ts";
 import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { forecast } from "../../scripts/core/posting/forecast.ts";
-import { indexByDate } from "../../scripts/core/queue/index-by-date.ts";
+import { indexByDate } from "../../scripts/core/queue/read-not-before.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
 import { hostileQueue, manyPosts, simplePost } from "./support/queues.ts";
 

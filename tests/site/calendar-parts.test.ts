@@ -6,8 +6,8 @@ import type { ComposeData, KnownPost, MonthData, PostBrief, SiteIndex } from "..
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
 import { forecastWaiting } from "../../scripts/core/posting/forecast.ts";
 import { listWaiting } from "../../scripts/core/posting/waiting-posts.ts";
+import type { ListChange } from "../../scripts/core/queue/change-posts.ts";
 import { applyListChanges } from "../../scripts/core/queue/edit-list.ts";
-import type { ListChange } from "../../scripts/core/queue/list-change.ts";
 import { encodeUtf8 } from "../../scripts/core/text/bytes.ts";
 import { monthsOf, spanOf } from "../../site/src/calendar/days.ts";
 import { formatPlace, isFiltering, isWanted, NO_FILTER, parsePlace } from "../../site/src/calendar/place.ts";

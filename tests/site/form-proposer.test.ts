@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inflate } from "../../scripts/adapters/compression/inflate.ts";
 import { readPackedChanges } from "../../scripts/core/proposal/packed-changes.ts";
-import type { ListChange } from "../../scripts/core/queue/list-change.ts";
+import type { ListChange } from "../../scripts/core/queue/change-posts.ts";
 import { createFormProposer, MAX_ADDRESS_LENGTH } from "../../site/src/propose/proposers.ts";
 import { goodPost } from "../support/rules.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
-import type { ListChange } from "../../scripts/core/queue/list-change.ts";
+import type { ListChange } from "../../scripts/core/queue/change-posts.ts";
 import { createGithubApi } from "../../site/src/propose/github-api.ts";
 import { createConnectedProposer, type PageProposal } from "../../site/src/propose/proposers.ts";
 import { startGithub, type TokenGrant } from "../support/github-server.ts";

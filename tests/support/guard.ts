@@ -1,5 +1,5 @@
+import type { OddEntry } from "../../scripts/core/content/content-problem.ts";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
-import type { OddEntry } from "../../scripts/core/content/odd-entry.ts";
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
 import { readArchive } from "../../scripts/core/content/read-records.ts";
 import { readSettings } from "../../scripts/core/content/read-settings.ts";

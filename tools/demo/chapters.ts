@@ -3,7 +3,7 @@ import { readContentFolder } from "../../scripts/adapters/files/content-folder.t
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import { createTokenFileStore } from "../../scripts/adapters/files/token-file.ts";
 import type { Redactor } from "../../scripts/cli/command.ts";
-import { NO_RECORD } from "../../scripts/core/content/record-reading.ts";
+import { NO_RECORD } from "../../scripts/core/content/read-records.ts";
 import type { Queue } from "../../scripts/core/generated/queue.ts";
 import type { AlertChannel } from "../../scripts/core/ports/alerts.ts";
 import type { Log } from "../../scripts/core/ports/runtime.ts";

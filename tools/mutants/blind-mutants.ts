@@ -19,7 +19,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ["{ settings, notes, samples, account }", "{ settings, notes, samples: [], account }"],
     ],
   }),
-  ...bugsIn("core/posting/free-slots.ts", ["tests/core/posting"], {
+  ...bugsIn("core/posting/forecast.ts", ["tests/core/posting"], {
     "a slot that is taken is free": [[" && !times.has(at.getTime())", ""]],
     "nobody looks further than a month": [["MAX_DAYS = 3_000", "MAX_DAYS = 30"]],
   }),
@@ -70,14 +70,6 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("core/health/judge-runs.ts", ["tests/core/health"], {
     "a run that timed out is no failure": [['"timed_out", ', ""]],
-  }),
-  ...bugsIn("core/merge/render-merge.ts", ["tests/core/merge"], {
-    "a conflict in the last place brings its comma twice": [
-      [
-        'const mayVanish = entry?.kind === "dispute" && (entry.ours === null || entry.theirs === null);',
-        'const mayVanish = entry?.kind === "dispute";',
-      ],
-    ],
   }),
   ...bugsIn("core/rules/changes/bot-values.ts", ["tests/core/rules"], {
     "a renamed post may bring its done status, and others too": [
@@ -241,7 +233,7 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("flows/post/serve-files.ts", ["tests/flows/post/serve-files.test.ts"], {
+  ...bugsIn("flows/post/prepare.ts", ["tests/flows/post/serve-files.test.ts"], {
     "only the first file of a post is confirmed": [
       ["for (const file of files) {", "for (const file of files.slice(0, 1)) {"],
     ],
@@ -282,19 +274,6 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
       ['post.status === "done" ? undefined : open', 'post.status === "failed" ? undefined : open'],
     ],
   }),
-  ...bugsIn("core/merge/list-style.ts", ["tests/core/merge"], {
-    "the rarest gap is the usual one": [
-      ["[...counts].sort(([, a], [, b]) => b - a)", "[...counts].sort(([, a], [, b]) => a - b)"],
-    ],
-  }),
-  ...bugsIn("core/merge/merge-post.ts", ["tests/core/merge"], {
-    "an account that only they changed is lost": [
-      [
-        'if (sameJson(ours.frame, base.frame)) return { kind: "from", side: "theirs" };',
-        'if (sameJson(ours.frame, base.frame)) return { kind: "from", side: "ours" };',
-      ],
-    ],
-  }),
   ...bugsIn("flows/refresh-token.ts", ["tests/flows/refresh-token.test.ts"], {
     "the account of a bare token is not asked for": [
       [
@@ -310,11 +289,6 @@ export const BLIND_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("core/captions/caption-to-post.ts", ["tests/core/captions"], {
     "the flag of a doubtful fact is lost": [['flag === "NEEDS_FACT_CHECK"', "flag === null"]],
-  }),
-  ...bugsIn("core/merge/place-additions.ts", ["tests/core/merge/merge-order.test.ts"], {
-    "a new post leaves its neighbour where others were moved in between": [
-      ["isDeserted && isNextSettled ? before", "isDeserted || isNextSettled ? before"],
-    ],
   }),
   ...bugsIn("core/preview/after-merging.ts", ["tests/core/preview/after-merging.test.ts"], {
     "a file that a proposal removes is previewed as if it stayed": [

@@ -12,12 +12,10 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
       ["a.outcome === b.outcome && a.claim.at === b.claim.at && a.claim.run", "a.outcome === b.outcome && a.claim.run"],
     ],
     "a claim of another run stays fresh for a week": [["<= FRESH_CLAIM_MS", "<= FRESH_CLAIM_MS * 1000"]],
-    "an excused container counts": [
-      ['entry.outcome === "abandoned" && entry.excused !== true', 'entry.outcome === "abandoned"'],
+    "an exempt container counts": [
+      ['entry.outcome === "abandoned" && entry.exempt !== true', 'entry.outcome === "abandoned"'],
     ],
-    "a failed claim blocks its post": [
-      ['entry.outcome === null || entry.outcome === "done";', 'entry.outcome !== "abandoned";'],
-    ],
+    "a failed claim blocks its post": [["return isLive(entry) && (", 'return entry.outcome !== "abandoned" && (']],
   }),
   ...bugsIn("core/posting/change-journal.ts", ["tests/core/posting"], {
     "a doubt begins anew with each run": [["since: old?.since ?? at", "since: old?.at ?? at"]],
@@ -91,12 +89,12 @@ export const BOUNDARY_MUTANTS: readonly Mutant[] = [
       ["attempt <= polling.attempts; attempt++", "attempt < 1; attempt++"],
     ],
     "a container that is not ready is sent once only": [["SENDS_PER_RUN = 3", "SENDS_PER_RUN = 1"]],
-    "a claim that is sent again keeps the excuse of the earlier one": [
-      ["const { excused: _, ...container } = wanted.entry;", "const container = wanted.entry;"],
+    "a claim that is sent again keeps the exemption of the earlier one": [
+      ["const { exempt: _, ...container } = wanted.entry;", "const container = wanted.entry;"],
     ],
     "a container that is not ready is sent thirty times": [["SENDS_PER_RUN = 3", "SENDS_PER_RUN = 30"]],
   }),
-  ...bugsIn("flows/post/sync-queue-from-journal.ts", ["tests/flows/post"], {
+  ...bugsIn("flows/post/record.ts", ["tests/flows/post"], {
     "a post is marked done at the time of its claim": [["entry.published_at ?? entry.claim.at", "entry.claim.at"]],
   }),
   ...bugsIn("flows/retry.ts", ["tests/flows/retry.test.ts"], {

@@ -52,7 +52,7 @@ export const CALENDAR_MUTANTS: readonly Mutant[] = [
       ["return shown - Math.floor(instantMs / 1000) * 1000;", "return Math.floor(instantMs / 1000) * 1000 - shown;"],
     ],
   }),
-  ...bugsIn("core/queue/index-by-date.ts", ["tests/core/queue"], {
+  ...bugsIn("core/queue/read-not-before.ts", ["tests/core/queue"], {
     "a dated post stands behind those of its time": [
       ["otherMs === null || otherMs > heldUntilMs", "otherMs === null || otherMs >= heldUntilMs"],
     ],

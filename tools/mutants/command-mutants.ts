@@ -18,7 +18,7 @@ export const COMMAND_MUTANTS: readonly Mutant[] = [
       ["places.push({ after: text.after })", "places.push({ before: text.after })"],
     ],
   }),
-  ...bugsIn("commands/queue/write-edit.ts", ["tests/commands/queue/queue.test.ts"], {
+  ...bugsIn("commands/queue/edit-options.ts", ["tests/commands/queue/queue.test.ts"], {
     "of several warnings about an edit one is said": [
       ["for (const warning of warnings) log.warn", "for (const warning of warnings.slice(0, 1)) log.warn"],
     ],

@@ -91,23 +91,6 @@ export const LATER_MUTANTS: readonly Mutant[] = [
       ["  if (built.length === 0) return 1;\n", "  if (built.length === 0) return 0;\n"],
     ],
   }),
-  ...bugsIn("core/merge/place-additions.ts", ["tests/core/merge/merge-order.test.ts"], {
-    "a new post follows one that was moved": [["isDeserted && isNextSettled ? before", "isDeserted ? before"]],
-  }),
-  ...bugsIn("core/merge/join-runs.ts", ["tests/core/merge/merge-layout.test.ts"], {
-    "posts that the sides order differently are mixed up": [["isSameOrder ? inCommon : new Set()", "inCommon"]],
-  }),
-  ...bugsIn("core/merge/list-style.ts", ["tests/core/merge/merge-layout.test.ts"], {
-    "a file with few Windows line ends gets others": [
-      [
-        'posts.some(({ lead, body }) => lead.includes("\\r\\n") || body.includes("\\r\\n"))',
-        'posts.every(({ body }) => body.includes("\\r\\n"))',
-      ],
-    ],
-    "nested fields lose their indentation": [
-      ["while (line.startsWith(from, depth * from.length)) depth++;", "if (line.startsWith(from)) depth = 1;"],
-    ],
-  }),
   ...bugsIn("adapters/files/archive-folder.ts", ["tests/adapters/files/archive-folder.test.ts"], {
     "the queue is written before the archives": [
       [
@@ -125,7 +108,7 @@ export const LATER_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("flows/post/sync-queue-from-journal.ts", ["tests/flows/post/overlap.test.ts"], {
+  ...bugsIn("flows/post/record.ts", ["tests/flows/post/overlap.test.ts"], {
     "a post that repeats one of the archive is taken for it": [
       ["new Set([...posts, ...archive].map((post) => post.id))", "new Set(posts.map((post) => post.id))"],
     ],

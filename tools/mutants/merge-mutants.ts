@@ -5,51 +5,38 @@ const GUARD = ["tests/core/rules/changes"];
 
 /** What people propose: how it is merged, and what it may not change. */
 export const MERGE_MUTANTS: readonly Mutant[] = [
-  ...bugsIn("core/merge/merge-post.ts", MERGE, {
+  ...bugsIn("core/merge/merge-queues.ts", MERGE, {
     "a post that both sides edited is merged": [
       [
-        'return { kind: "conflict", conflict: { kind, id, fields } };',
-        'return { kind: "kept", from: kind === "edited-twice" ? "ours" : "theirs" };',
+        "return { kind, id, fields: fields.filter((field) => !sameJson(field.ours, field.theirs)) };",
+        'return kind === "edited-twice" && fields.length > 0 ? "ours" : "theirs";',
       ],
     ],
     "an edit of a post that the other side removed is lost": [
-      [
-        'return { kind: "conflict", conflict: { kind: "removed-and-edited", id, removedBy, fields } };',
-        'return fields.length >= 0 ? { kind: "removed" } : { kind: "conflict", conflict: { kind: "removed-and-edited", id, removedBy, fields } };',
-      ],
-    ],
-    "a removed post comes back": [
-      [
-        'if (base.body === remaining.body || isUnchanged(base, remaining)) return { kind: "removed" };',
-        'if (base.body === remaining.body || isUnchanged(base, remaining)) return { kind: "kept", from: ours === undefined ? "theirs" : "ours" };',
-      ],
-    ],
-    "a change of the layout alone counts as an edit": [
-      ["sameJson(ours.value, theirs.value) || isUnchanged(base, theirs)", "base === undefined"],
-      ["if (isUnchanged(base, ours)) return", "if (base === undefined) return"],
+      ['if (isSame(base, ours)) return "theirs";', 'if (isSame(base, ours) || theirs === undefined) return "theirs";'],
     ],
     "an edit of their side is lost": [
+      ['if (isSame(base, ours)) return "theirs";', 'if (isSame(base, ours)) return "ours";'],
+    ],
+    "a change of the layout alone counts as an edit": [["sameJson(a.value, b.value)", "a.body === b.body"]],
+    "two accounts are merged into one": [
+      ['? { kind: "account", ours: ourAccount, theirs: theirAccount } : null', '? "ours" : null'],
+    ],
+    "an account that only they changed is lost": [
       [
-        'if (base?.body === ours.body) return { kind: "kept", from: "theirs" };',
-        'if (base?.body === ours.body) return { kind: "kept", from: "ours" };',
+        'if (sameJson(ours.frame, base.frame)) return "theirs";',
+        'if (sameJson(ours.frame, base.frame)) return "ours";',
       ],
     ],
-    "two accounts are merged into one": [
-      [
-        "if (sameJson(ourRest, theirRest))\n",
-        'if (sameJson(ourRest, theirRest)) return { kind: "from", side: "ours" };\n  if (ourAccount === \'\')\n',
-      ],
+    "a post that was moved to two places is no conflict": [
+      ['...merged.movedTwice.map((id) => ({ kind: "moved-twice" as const, id })),', ""],
     ],
   }),
-  ...bugsIn("core/merge/merge-queues.ts", MERGE, {
-    "the order of both sides' posts cannot be chosen": [
-      [
-        'isKept: (id: string) => posts.get(id)?.kind !== "removed",\n    first,',
-        "isKept: (id: string) => posts.get(id)?.kind !== \"removed\",\n    first: first === 'ours' ? first : 'ours',",
-      ],
-    ],
-    "a post that was moved to two places stands there twice": [
-      ['...[...movedTwice].map((id) => ({ kind: "moved-twice" as const, id })),', ""],
+  ...bugsIn("core/merge/merge-order.ts", MERGE, {
+    "the order of both sides' posts cannot be chosen": [['first === "ours" && at', "first !== null && at"]],
+    "the order of one side is lost": [["theirs: movedIds(common, sides.theirs)", "theirs: new Set<string>()"]],
+    "a new post follows one that the other side moved": [
+      ["if (isPlacedByThem || !moved.ours.has(id)) previous = id;", "previous = id;"],
     ],
   }),
   ...bugsIn("core/rules/changes/bot-values.ts", GUARD, {

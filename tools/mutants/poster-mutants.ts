@@ -188,10 +188,10 @@ export const POSTER_MUTANTS: readonly Mutant[] = [
       ['post.media_type === "STORIES",', 'post.media_type === "STORIES" && candidate.post.image_url !== undefined,'],
     ],
   }),
-  ...bugsIn("flows/post/fail-post.ts", ["tests/flows/post/account-refuses.test.ts"], {
+  ...bugsIn("flows/post/record.ts", ["tests/flows/post/account-refuses.test.ts"], {
     "a failed post keeps the count of its containers": [["{ id }).length > 0)", "{ id }).length > 99)"]],
   }),
-  ...bugsIn("flows/post/fail-post.ts", ["tests/flows/post/overlap.test.ts"], {
+  ...bugsIn("flows/post/record.ts", ["tests/flows/post/overlap.test.ts"], {
     "a post is marked failed without another look at the journal": [
       ['if (journal.entries.some((entry) => isTaken(entry, candidate))) return "taken";', ""],
     ],

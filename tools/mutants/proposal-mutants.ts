@@ -30,7 +30,7 @@ export const PROPOSAL_MUTANTS: readonly Mutant[] = [
     "a new post has the line ends of another system": [['head.includes("\\r\\n") ? "\\r\\n" : "\\n"', '"\\n"']],
   }),
   ...bugsIn(
-    "core/queue/list-change.ts",
+    "core/queue/change-posts.ts",
     [...QUEUE, "tests/site/compose.test.ts", "tests/site/calendar-parts.test.ts"],
     {
       "a post that only names a place counts as touched": [
@@ -90,26 +90,6 @@ export const PROPOSAL_MUTANTS: readonly Mutant[] = [
     ],
     "a mode is no change": [["a?.sha === b?.sha && a?.mode === b?.mode", "a?.sha === b?.sha"]],
     "a file they removed stays": [["isRemoved: yours === undefined });", "isRemoved: yours === null });"]],
-  }),
-  ...bugsIn("core/merge/merge-order.ts", MERGE, {
-    "the order of one side is lost": [
-      [
-        "return { ours: movedOf(ours, positions), theirs: movedOf(theirs, positions) };",
-        "return { ours: movedOf(ours, positions), theirs: new Set() };",
-      ],
-    ],
-  }),
-  ...bugsIn("core/merge/place-additions.ts", MERGE, {
-    "a post that both sides added stands there twice": [
-      ['if (from !== "second" || !ofFirst.has(id)) placed', 'if (from !== "" || !ofFirst.has(id)) placed'],
-    ],
-    "posts that were added at the end are lost": [["gap <= skeleton.length; gap++", "gap < skeleton.length; gap++"]],
-    "a new post follows one that the other side moved": [
-      [
-        "const gap = isDeserted && isNextSettled ? before : behind;",
-        "const gap = isDeserted && !isNextSettled ? before : behind;",
-      ],
-    ],
   }),
   ...bugsIn("core/queue/change-queue.ts", ["tests/core/queue", "tests/flows/post"], {
     "the wrong post of a queue is marked": [

@@ -130,15 +130,15 @@ export const RECORD_MUTANTS: readonly Mutant[] = [
     ],
     "a claim made yesterday counts as fresh": [["<= FRESH_CLAIM_MS", "<= FRESH_CLAIM_MS * 200"]],
     "no claim counts as fresh": [["<= FRESH_CLAIM_MS", "< 0"]],
-    "excused containers count against their post": [["entry.excused !== true && ", ""]],
+    "exempt containers count against their post": [["entry.exempt !== true && ", ""]],
     "containers of an earlier version count against the post": [
       [" && entry.id === id && entry.digest === digest;", " && entry.id === id;"],
     ],
     "the count of containers does not start again": [
-      ["isCounted(entry, { id }) ? { ...entry, excused: true as const } : entry", "entry"],
+      ["isCounted(entry, { id }) ? { ...entry, exempt: true as const } : entry", "entry"],
     ],
   }),
-  ...bugsIn("core/posting/record-done.ts", JOURNAL, {
+  ...bugsIn("core/posting/change-journal.ts", JOURNAL, {
     "a recorded publication is changed to another medium": [
       ["(change.mediaId === null || (found.media_id ?? change.mediaId) !== change.mediaId)", "change.mediaId === null"],
     ],

@@ -33,7 +33,7 @@ export const SURROUNDING_MUTANTS: readonly Mutant[] = [
     "a team need not approve": [['...(options.review === "team" ? TEAM_RULES : []),', ""]],
     "a ruleset of the organization is changed": [["ruleset.isOwn && ruleset !== own &&", "ruleset !== own &&"]],
   }),
-  ...bugsIn("core/posting/served-paths.ts", ["tests/core/posting"], {
+  ...bugsIn("core/posting/media-use.ts", ["tests/core/posting"], {
     "files are served for three days only": [["RECENT_MS = 30 * DAY_MS", "RECENT_MS = 3 * DAY_MS"]],
   }),
   ...bugsIn("core/token/plan-refresh.ts", [...REFRESH, "tests/core/token"], {

@@ -13,7 +13,7 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     "a slot at this very moment has passed": [["at >= clockwork.now", "at > clockwork.now"]],
     "today without a slot left counts as past": [["isToday ?", "!isToday ?"]],
   }),
-  ...bugsIn("core/queue/propose-id.ts", ["tests/core/queue/propose-id.test.ts"], {
+  ...bugsIn("core/queue/read-not-before.ts", ["tests/core/queue/propose-id.test.ts"], {
     "an id that nobody has gets a number": [["number = 1; ;", "number = 2; ;"]],
     "an id may be longer than it should": [["MAX_LENGTH = 40", "MAX_LENGTH = 41"]],
   }),
@@ -23,7 +23,7 @@ export const TABLE_MUTANTS: readonly Mutant[] = [
     "an address that grows too long is shown": [["url.href.length > MAX_URL_LENGTH ? null : url.href", "url.href"]],
     "an allowed host is found only in small letters": [["name.toLowerCase() === host", "name === host"]],
   }),
-  ...bugsIn("core/posting/find-copied.ts", ["tests/core/posting/find-copied.test.ts"], {
+  ...bugsIn("core/posting/already-there.ts", ["tests/core/posting/find-copied.test.ts"], {
     "a repeat on purpose is refused where a stranger looks the same": [["twins.some(", "twins.every("]],
     "posts without a line repeat each other": [["line !== undefined && line ===", "line ==="]],
   }),

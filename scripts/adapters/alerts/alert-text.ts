@@ -2,7 +2,7 @@
  * The texts of an alert in a chat and in a GitHub issue. They may contain captions and answers from other systems, so they are
  * treated as data.
  */
-import { explain } from "../../core/alerts/condition.ts";
+import { explain } from "../../core/alerts/alert-state.ts";
 import { folderOfAccount } from "../../core/content/account-place.ts";
 import type { AlertOrigin, Condition } from "../../core/ports/alerts.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";

@@ -1,5 +1,4 @@
-import { notOrdinary } from "../../core/content/content-problem.ts";
-import { type OddEntry, oddNameKind } from "../../core/content/odd-entry.ts";
+import { notOrdinary, type OddEntry, oddNameKind } from "../../core/content/content-problem.ts";
 import type { ContentFiles } from "../../core/content/read-file.ts";
 import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import type { ContentPlace } from "./content-place.ts";

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { type OddEntry, oddNameKind } from "../../core/content/odd-entry.ts";
+import { type OddEntry, oddNameKind } from "../../core/content/content-problem.ts";
 import { mayNameFiles } from "../../core/media/media-target.ts";
 import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import type { Proposal, PullRequests } from "../../core/ports/pull-requests.ts";

@@ -7,7 +7,7 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../core/content/read-settings.ts";
 import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../wiring/context.ts";
-import { writeEdit } from "../queue/write-edit.ts";
+import { writeEdit } from "../queue/edit-options.ts";
 import { namedBatch } from "./batch-file.ts";
 import { QUEUE_OPTION } from "./caption-material.ts";
 import { type CheckedFile, checkFile, printFindings } from "./check-file.ts";

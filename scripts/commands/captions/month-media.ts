@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { fileProblem, isCode } from "../../adapters/files/file-problem.ts";
 import { readNamedFile } from "../../adapters/files/named-file.ts";
 import { type Arguments, usageError } from "../../cli/command.ts";
-import type { DraftCaption } from "../../core/content/draft-caption.ts";
+import type { DraftCaption } from "../../core/content/draft-post.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { printable } from "../../core/text/printable.ts";
 

@@ -2,7 +2,7 @@ import { createFileStore } from "../../adapters/files/file-store.ts";
 import { createMediaFolder } from "../../adapters/files/local-media.ts";
 import type { Arguments } from "../../cli/command.ts";
 import { queuePathOf } from "../../cli/shared-options.ts";
-import { gapOf } from "../../core/content/record-reading.ts";
+import { gapOf } from "../../core/content/read-records.ts";
 import type { Finding } from "../../core/findings/finding.ts";
 import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
 import type { Content } from "../../core/posting/content.ts";

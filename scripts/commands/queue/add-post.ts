@@ -2,16 +2,14 @@ import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageEr
 import { NOW_OPTION, queueOption } from "../../cli/shared-options.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { calendarWords } from "../../core/dates/calendar-words.ts";
-import type { ListChange, Place } from "../../core/queue/list-change.ts";
+import type { ListChange, Place } from "../../core/queue/change-posts.ts";
 import type { Clockwork } from "../../core/queue/read-not-before.ts";
 import { printable } from "../../core/text/printable.ts";
 import { type Context, openContext } from "../../wiring/context.ts";
 import { SHAPE_OPTIONS } from "../media/shape-options.ts";
 import { type DraftContext, openDraftContext } from "./draft-context.ts";
-import { draftFrom, POST_FIELD_OPTIONS } from "./draft-from-options.ts";
-import { EDIT_EXIT_CODES, PLACE_OPTIONS, placeOf } from "./edit-options.ts";
-import { pictureFrom } from "./picture-from-options.ts";
-import { writeEdit } from "./write-edit.ts";
+import { draftFrom, POST_FIELD_OPTIONS, pictureFrom } from "./draft-from-options.ts";
+import { EDIT_EXIT_CODES, PLACE_OPTIONS, placeOf, writeEdit } from "./edit-options.ts";
 
 export const spec: CommandSpec = {
   name: "queue add",

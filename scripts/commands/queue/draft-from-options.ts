@@ -1,10 +1,13 @@
+import { createMediaFolder } from "../../adapters/files/local-media.ts";
 import { type Arguments, type OptionSpec, usageError } from "../../cli/command.ts";
 import { readInput } from "../../cli/read-input.ts";
+import { queuePathOf } from "../../cli/shared-options.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { fieldOptions } from "../../core/content/post-fields.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { readNotBefore } from "../../core/queue/read-not-before.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
+import { shapeOf } from "../media/shape-options.ts";
 import { askForPost } from "./ask-for-post.ts";
 import type { DraftContext } from "./draft-context.ts";
 
@@ -67,4 +70,23 @@ function parseDraft({ command }: Arguments, json: string): DraftPost {
 /** id and status may be missing: they are filled in. */
 function isFilledIn(message: string): boolean {
   return /"(id|status)" is missing/.test(message);
+}
+
+export interface NewPicture {
+  /** "media/market.jpg" */
+  path: string;
+  /** Removes the file again, unless it was there before. */
+  discard(): Promise<void>;
+}
+
+/** Converts the picture of --image into the media folder; null without one. Loads the converters only then. @throws ProblemError */
+export async function pictureFrom(args: Arguments): Promise<NewPicture | null> {
+  const { image } = args.text;
+  if (image === undefined || args.switches.json === true) return null;
+  if (args.text["image-url"] !== undefined) throw usageError(args.command, "give --image or --image-url, not both");
+  const queuePath = queuePathOf(args);
+  const { addFile } = await import("../../wiring/open-converters.ts");
+  const { name, wasThere } = await addFile(queuePath, image, { ...shapeOf(args), isPictureWanted: true });
+  const discard = async () => await createMediaFolder(queuePath).remove(name);
+  return { path: `media/${name}`, discard: wasThere ? async () => undefined : discard };
 }

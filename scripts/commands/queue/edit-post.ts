@@ -8,8 +8,7 @@ import { readContent } from "../../core/posting/read-content.ts";
 import { type Clockwork, firstSlotOf } from "../../core/queue/read-not-before.ts";
 import { type Context, clockFor, openContext } from "../../wiring/context.ts";
 import { clockworkOf } from "./draft-context.ts";
-import { EDIT_EXIT_CODES, onlyId, PLACE_OPTIONS, placeOf } from "./edit-options.ts";
-import { type Edit, writeEdit } from "./write-edit.ts";
+import { EDIT_EXIT_CODES, type Edit, onlyId, PLACE_OPTIONS, placeOf, writeEdit } from "./edit-options.ts";
 
 const removeSpec: CommandSpec = {
   name: "queue remove",

@@ -3,7 +3,7 @@ import type { Arguments, CommandSpec, ExitCode } from "../../cli/command.ts";
 import { queueOption, queuePathOf } from "../../cli/shared-options.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
-import { formatQueue } from "../../core/queue/format-queue.ts";
+import { formatQueue } from "../../core/queue/edit-list.ts";
 import { decodeUtf8, encodeUtf8 } from "../../core/text/bytes.ts";
 import { changeFile } from "../../flows/change-file.ts";
 import { clockFor } from "../../wiring/context.ts";

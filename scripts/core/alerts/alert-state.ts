@@ -1,12 +1,10 @@
 /** Decides what the team is told: the conditions that hold, compared with alerts.json. */
-import { readFile, soundValue } from "../content/read-file.ts";
-import { WHOLE_FILE } from "../content/whole-file.ts";
+import { readFile, soundValue, WHOLE_FILE } from "../content/read-file.ts";
 import type { AlertEntry, AlertsFile } from "../generated/alerts.ts";
 import { validateAlerts } from "../generated/validators.js";
 import type { AlertKind, Condition } from "../ports/alerts.ts";
 import { sha256 } from "../posting/digest.ts";
 import { clip } from "../text/printable.ts";
-import { kindOf } from "./condition.ts";
 
 /** What a run, a refresh or a health check has found out when it ends. */
 export interface State {
@@ -96,4 +94,18 @@ function textOf({ what, why, whatToDo, link }: Condition): Pick<AlertEntry, "wha
 function toCondition({ key, what, why, what_to_do: whatToDo, link }: AlertEntry): Condition {
   const condition = { key: key as Condition["key"], what, why, whatToDo };
   return link === undefined ? condition : { ...condition, link };
+}
+
+export function kindOf(key: string): AlertKind {
+  return key.split(":", 1)[0] as AlertKind;
+}
+
+/** The reason and what to do about it. */
+export function explain({ why, whatToDo }: Pick<Condition, "why" | "whatToDo">): string {
+  return [why, whatToDo].filter((part) => part !== "").join(" ");
+}
+
+/** For the log and the job summary. */
+export function describeCondition({ what, why, whatToDo, link }: Condition): string {
+  return [`${what}.`, explain({ why, whatToDo }), link ?? ""].filter((part) => part !== "").join(" ");
 }

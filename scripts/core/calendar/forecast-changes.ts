@@ -1,10 +1,9 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
-import { describeSlip } from "../posting/describe-slip.ts";
 import { type Expected, forecastWaiting } from "../posting/forecast.ts";
+import { describeSlip } from "../posting/judge-dates.ts";
 import { findSlips } from "../posting/slips.ts";
-import { changePosts, editPost } from "../queue/change-posts.ts";
-import { type ListChange, touchedIds } from "../queue/list-change.ts";
+import { changePosts, editPost, type ListChange, touchedIds } from "../queue/change-posts.ts";
 import { restoreQueue, waitingAmong } from "./restore-queue.ts";
 import type { ComposeData } from "./site-data.ts";
 

@@ -1,9 +1,8 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { ContentFiles } from "../content/read-file.ts";
 import { readQueue } from "../content/read-queue.ts";
-import { readArchive, readTokenStatus } from "../content/read-records.ts";
+import { gapOf, journalOf, readArchive, readTokenStatus } from "../content/read-records.ts";
 import { DEFAULT_SETTINGS, type EffectiveSettings, readSettings } from "../content/read-settings.ts";
-import { gapOf, journalOf } from "../content/record-reading.ts";
 import { type Finding, postIndexOf } from "../findings/finding.ts";
 import type { TokenStatus } from "../generated/token-status.ts";
 import type { RecordReading } from "../ports/record-reader.ts";

@@ -1,5 +1,4 @@
-import type { DraftCaption } from "../content/draft-caption.ts";
-import type { DraftPost } from "../content/draft-post.ts";
+import type { DraftCaption, DraftPost } from "../content/draft-post.ts";
 import { daysInMonth, formatInstant } from "../dates/instant.ts";
 import { slotsOn } from "../posting/day-slots.ts";
 import type { Timetable } from "../posting/forecast.ts";

@@ -1,4 +1,4 @@
-import type { DraftCaption } from "../content/draft-caption.ts";
+import type { DraftCaption } from "../content/draft-post.ts";
 import type { Finding } from "../findings/finding.ts";
 import { firstLine } from "../rules/captions/hook.ts";
 import { codeBlock, escapeMarkdown } from "../text/markdown.ts";

@@ -1,6 +1,6 @@
 import { boundSize } from "../content/bound-size.ts";
-import type { DraftCaption } from "../content/draft-caption.ts";
-import { adviseWholeFile } from "../content/whole-file.ts";
+import type { DraftCaption } from "../content/draft-post.ts";
+import { adviseWholeFile } from "../content/read-file.ts";
 import { describeValue } from "../findings/describe-value.ts";
 import type { Finding } from "../findings/finding.ts";
 import { dropRefused, errorsOf } from "../findings/schema-validator.ts";

@@ -1,3 +1,4 @@
+import type { BatchCaption } from "../generated/caption-batch.ts";
 import type { Post } from "../generated/queue.ts";
 
 /** A post without the fields that the schema refused, so any field may be missing, but every field has the right type. */
@@ -7,3 +8,9 @@ export interface DraftQueue {
   account?: string;
   posts: DraftPost[];
 }
+
+/** A caption of a batch as far as its fields have the right type: what the schema refused has been left out. */
+export type DraftCaption = Partial<BatchCaption>;
+
+/** Fields that a caption of a batch passes on to its post. */
+export type SharedField = keyof BatchCaption & keyof Post;

@@ -2,8 +2,8 @@ import type { Finding } from "../findings/finding.ts";
 import { dropRefused, errorsOf, type SchemaValidator } from "../findings/schema-validator.ts";
 import { translateErrors } from "../findings/translate-errors.ts";
 import { type ParseOptions, parseJson } from "../json/index.ts";
-import type { OddEntry } from "./odd-entry.ts";
-import { adviseWholeFile } from "./whole-file.ts";
+import type { OddEntry } from "./content-problem.ts";
+import { currentFormat } from "./format.ts";
 
 /** The readable part of a file in the content folder. */
 export interface Reading<T> {
@@ -16,7 +16,7 @@ export interface Reading<T> {
   isJson: boolean;
 }
 
-export interface ReadOptions extends ParseOptions {
+interface ReadOptions extends ParseOptions {
   validate: SchemaValidator;
   /** Values must not be repeated in messages. */
   isSecret?: boolean;
@@ -59,4 +59,38 @@ export interface ContentFiles {
   archive: readonly { name: string; bytes: Uint8Array }[];
   /** What does not belong in the folder, as far as it was looked for. */
   oddEntries?: readonly OddEntry[];
+}
+
+/** What to do where a file as a whole does not hold what it is for. */
+export const WHOLE_FILE = {
+  queue: 'Restore it from the git history, or begin with { "account": "your_handle", "posts": [] }.',
+  settings: `Restore it from the git history, or write { "format": ${currentFormat()} } for the default settings.`,
+  record: "Only the bot writes this file. Restore it from the git history.",
+} as const;
+
+/**
+ * Replaces the advice of findings about the content as a whole: nothing, null, a list. What helps with a field of the wrong type
+ * does not help there.
+ */
+export function adviseWholeFile<C extends Finding>(findings: readonly C[], text: string, advice: string): C[] {
+  if (findings.length === 0) return [];
+  const isEmpty = text.trim() === "";
+  const isAboutAll = ({ rule, pointer }: Finding) =>
+    pointer === "" && (rule === "wrong-type" || (isEmpty && rule === "json-syntax"));
+  return findings.map((finding) => (isAboutAll(finding) ? { ...finding, hint: advice } : finding));
+}
+
+/**
+ * Reads the same bytes object only once: a run looks at the same version of a file several times. Bytes of a file never change
+ * once they are there, and nobody changes what was read.
+ */
+export function readOnce<T>(read: (bytes: Uint8Array) => T): (bytes: Uint8Array) => T {
+  const known = new WeakMap<Uint8Array, { reading: T }>();
+  return (bytes) => {
+    const found = known.get(bytes);
+    if (found !== undefined) return found.reading;
+    const reading = read(bytes);
+    known.set(bytes, { reading });
+    return reading;
+  };
 }

@@ -5,8 +5,7 @@ import { validatePost, validateQueueFrame } from "../generated/validators.js";
 import { parseJson } from "../json/index.ts";
 import { boundSize } from "./bound-size.ts";
 import type { DraftPost, DraftQueue } from "./draft-post.ts";
-import { readOnce } from "./read-once.ts";
-import { adviseWholeFile, WHOLE_FILE } from "./whole-file.ts";
+import { adviseWholeFile, readOnce, WHOLE_FILE } from "./read-file.ts";
 
 const FRAME = { base: "", isSecret: false };
 

@@ -1,11 +1,12 @@
+import type { Finding } from "../findings/finding.ts";
 import type { Journal } from "../generated/journal.ts";
 import type { TokenRecord } from "../generated/token.ts";
 import type { TokenStatus } from "../generated/token-status.ts";
 import { validateJournal, validateToken, validateTokenStatus } from "../generated/validators.js";
+import type { RecordReading } from "../ports/record-reader.ts";
 import type { DraftPost } from "./draft-post.ts";
-import { type Reading, readFile, SMALL_FILE_BYTES } from "./read-file.ts";
+import { type Reading, readFile, SMALL_FILE_BYTES, WHOLE_FILE } from "./read-file.ts";
 import { type QueueReading, readQueue } from "./read-queue.ts";
-import { WHOLE_FILE } from "./whole-file.ts";
 
 /**
  * Reads journal.json. Code that publishes must refuse a reading with findings: an unreadable entry may be the one that
@@ -46,4 +47,23 @@ export function readToken(bytes: Uint8Array): Reading<Partial<TokenRecord>> {
     maxSizeBytes: SMALL_FILE_BYTES,
     wholeFile: "Store the token record again.",
   });
+}
+
+/** Where nothing was published yet. */
+export const NO_RECORD: RecordReading = { kind: "read", journal: null };
+
+/** The journal as far as it is known, for checks and pages: without entries where it is damaged or not at hand. */
+export function journalOf(record: RecordReading): { journal: Journal; reading: Reading<Partial<Journal>> | null } {
+  const bytes = record.kind === "read" ? record.journal : null;
+  const reading = bytes === null ? null : readJournal(bytes);
+  const isSound = reading !== null && reading.findings.length === 0;
+  return { journal: { entries: isSound ? (reading.value?.entries ?? []) : [] }, reading };
+}
+
+/** What is said once where the record is not at hand; null where it is. */
+export function gapOf(record: RecordReading): Finding | null {
+  if (record.kind === "read") return null;
+  const message = `The record of what was published is not at hand. ${record.why}`;
+  const hint = "Not judged: copies of published posts, and changes of posts that are being published.";
+  return { rule: "record", severity: "note", pointer: "", message, hint };
 }

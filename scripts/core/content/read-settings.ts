@@ -4,8 +4,7 @@ import { ProblemError } from "../findings/problem.ts";
 import type { Settings } from "../generated/settings.ts";
 import { validateSettings } from "../generated/validators.js";
 import { judgeFormat, liftContent } from "./format.ts";
-import { type Reading, readFile, SMALL_FILE_BYTES } from "./read-file.ts";
-import { WHOLE_FILE } from "./whole-file.ts";
+import { type Reading, readFile, SMALL_FILE_BYTES, WHOLE_FILE } from "./read-file.ts";
 
 /**
  * Reads settings.json. Wrong values are left out and reported as findings. Every field is optional. Of an earlier format, the

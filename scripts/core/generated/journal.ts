@@ -60,7 +60,7 @@ export interface JournalEntry {
   /**
    * This container does not count towards those a post is given: Instagram refused to publish it because of the account, or the count was started anew.
    */
-  excused?: true;
+  exempt?: true;
   /**
    * When people were first asked whether this claim's post is live.
    */

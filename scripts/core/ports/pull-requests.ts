@@ -1,4 +1,4 @@
-import type { OddEntry } from "../content/odd-entry.ts";
+import type { OddEntry } from "../content/content-problem.ts";
 import type { MediaSnapshot } from "./media-snapshot.ts";
 
 /** The completed workflow run that triggers a preview. Nothing else from the pull request's side is trusted. */

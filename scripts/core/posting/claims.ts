@@ -1,6 +1,6 @@
 import type { Journal, JournalEntry } from "../generated/journal.ts";
 import type { Result } from "../ports/result.ts";
-import { showsTheSame } from "../rules/posts/same-post.ts";
+import { isLive, showsTheSame } from "../rules/posts/same-post.ts";
 import type { ClaimChange } from "./journal-change.ts";
 import { publishedOnDay } from "./slot.ts";
 
@@ -42,8 +42,7 @@ function isSlotTaken(others: JournalEntry[], entry: JournalEntry, slot: NonNulla
 
 /** Whether an open or done entry forbids publishing `wanted`. */
 export function blocks(entry: JournalEntry, wanted: Pick<JournalEntry, "id" | "digest">): boolean {
-  const isLive = entry.outcome === null || entry.outcome === "done";
-  return isLive && (entry.id === wanted.id || entry.digest === wanted.digest);
+  return isLive(entry) && (entry.id === wanted.id || entry.digest === wanted.digest);
 }
 
 function describeRival(rival: JournalEntry, entry: JournalEntry): string {
@@ -83,7 +82,7 @@ export function isFreshClaim({ claim }: JournalEntry, now: Date): boolean {
 export function restart(journal: Journal, id: string): Journal {
   if (countedContainers(journal.entries, { id }).length === 0) return journal;
   const entries = journal.entries.map((entry) =>
-    isCounted(entry, { id }) ? { ...entry, excused: true as const } : entry,
+    isCounted(entry, { id }) ? { ...entry, exempt: true as const } : entry,
   );
   return { ...journal, entries };
 }
@@ -97,5 +96,5 @@ export function countedContainers(
 }
 
 function isCounted(entry: JournalEntry, { id, digest = entry.digest }: { id: string; digest?: string }): boolean {
-  return entry.outcome === "abandoned" && entry.excused !== true && entry.id === id && entry.digest === digest;
+  return entry.outcome === "abandoned" && entry.exempt !== true && entry.id === id && entry.digest === digest;
 }

@@ -12,7 +12,7 @@ export type JournalChange =
   /** Its container is dead and nothing shows that it was published. A claim that another run has renewed since is left to that run. */
   | { kind: "abandon"; entry: JournalEntry }
   /** The publish call that followed this claim was refused because of the account: the container does not count against the post. */
-  | { kind: "excuse"; entry: JournalEntry }
+  | { kind: "exempt"; entry: JournalEntry }
   /** Someone has checked that the post is not live: it is free again, and the count of its containers starts again. */
   | { kind: "retry"; entry: JournalEntry; at: string }
   /**

@@ -1,5 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { readOnce } from "../content/read-once.ts";
+import { readOnce } from "../content/read-file.ts";
 import { type QueueReading, readQueueOnce } from "../content/read-queue.ts";
 import { readArchive, readJournal, readTokenStatus } from "../content/read-records.ts";
 import { DEFAULT_SETTINGS, requireSettings } from "../content/read-settings.ts";

@@ -1,5 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Journal, JournalEntry } from "../generated/journal.ts";
+import { isLive } from "../rules/posts/same-post.ts";
 import { plural } from "../text/words.ts";
 import type { Content } from "./content.ts";
 import { publishedDigest } from "./digest.ts";
@@ -9,16 +10,15 @@ type Publication = Pick<JournalEntry, "id" | "digest" | "media_id">;
 
 /** Whether the journal knows of a publication, or has a claim that will find it. A renamed post keeps its medium or its content. */
 export function isRecorded({ entries }: Journal, { id, digest, media_id }: Publication): boolean {
-  return entries.some((entry) => {
-    const isLive = entry.outcome === null || entry.outcome === "done";
-    return isLive && (entry.id === id || entry.digest === digest || (media_id !== null && entry.media_id === media_id));
-  });
+  const isOf = (entry: JournalEntry) =>
+    entry.id === id || entry.digest === digest || (media_id !== null && entry.media_id === media_id);
+  return entries.some((entry) => isLive(entry) && isOf(entry));
 }
 
 /** Posts that were published according to queue and archive, and of which the journal knows nothing. */
 export function unrecordedPosts({ posts, archive, journal, blobIds }: Content): DraftPost[] {
   // Looked up at first, since digests of a long queue take a while.
-  const live = journal.entries.filter(({ outcome }) => outcome === null || outcome === "done");
+  const live = journal.entries.filter(isLive);
   const ids = new Set(live.map(({ id }) => id));
   const mediaIds = new Set(live.map(({ media_id }) => media_id).filter((id) => id !== null));
   return [...posts, ...archive].filter((post) => {

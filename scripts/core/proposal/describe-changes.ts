@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { nounOf } from "../content/post-fields.ts";
 import { type CalendarWords, calendarWords } from "../dates/calendar-words.ts";
-import type { ListChange, Place } from "../queue/list-change.ts";
+import type { ListChange, Place } from "../queue/change-posts.ts";
 import { clip, printable } from "../text/printable.ts";
 import { listOf, plural } from "../text/words.ts";
 

@@ -3,8 +3,8 @@ import { readQueue } from "../content/read-queue.ts";
 import { describeConflicts, type SideLabels } from "../merge/conflict.ts";
 import { mergeQueues } from "../merge/merge-queues.ts";
 import type { Result } from "../ports/result.ts";
+import { type ListChange, touchedIds } from "../queue/change-posts.ts";
 import { applyListChange, applyListChanges } from "../queue/edit-list.ts";
-import { type ListChange, touchedIds } from "../queue/list-change.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 
 export interface ChangeMerge {
@@ -16,7 +16,7 @@ export interface ChangeMerge {
   now: Date;
 }
 
-const LABELS: SideLabels = { base: "what you saw", ours: "your changes", theirs: "the newest version" };
+const LABELS: SideLabels = { base: "what you saw", ours: "the newest version", theirs: "your changes" };
 
 /**
  * Puts changes into a newer version of the queue than the one they were made for, post by post. Doing it again changes nothing.
@@ -25,7 +25,7 @@ const LABELS: SideLabels = { base: "what you saw", ours: "your changes", theirs:
 export function mergeChanges({ seen, current, changes, now }: ChangeMerge): Result<string, string> {
   const wanted = applyListChanges(seen, changes, now);
   if (!wanted.ok) return wanted;
-  const merged = mergeQueues({ base: seen, ours: wanted.value, theirs: current, first: "theirs", labels: LABELS });
+  const merged = mergeQueues({ base: seen, ours: current, theirs: wanted.value, labels: LABELS });
   if (merged.kind === "refused") return { ok: false, error: merged.why };
   if (merged.kind === "conflict")
     return {

@@ -1,6 +1,6 @@
 import { parseJson } from "../json/index.ts";
 import type { Result } from "../ports/result.ts";
-import type { ListChange } from "../queue/list-change.ts";
+import type { ListChange } from "../queue/change-posts.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { type ProposedChange, readChanges } from "./read-changes.ts";
 

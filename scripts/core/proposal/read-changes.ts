@@ -4,7 +4,7 @@ import { errorsOf } from "../findings/schema-validator.ts";
 import { translateErrors } from "../findings/translate-errors.ts";
 import { validatePost } from "../generated/validators.js";
 import type { Result } from "../ports/result.ts";
-import type { ListChange, Place } from "../queue/list-change.ts";
+import type { ListChange, Place } from "../queue/change-posts.ts";
 import { clip } from "../text/printable.ts";
 
 /** Changes that people propose. A whole post is replaced by editing its fields. */

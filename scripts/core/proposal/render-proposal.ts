@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Finding } from "../findings/finding.ts";
-import type { ListChange } from "../queue/list-change.ts";
+import type { ListChange } from "../queue/change-posts.ts";
 import { codeBlock, escapeMarkdown, fitItems } from "../text/markdown.ts";
 import { clip } from "../text/printable.ts";
 import { CHANGES_LABEL, FORM_LABELS } from "./parse-issue-form.ts";

@@ -1,5 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { locatePost } from "../content/locate-post.ts";
+import { locatePost } from "../content/post-list.ts";
 import { readQueueOnce } from "../content/read-queue.ts";
 import type { BlobIds } from "../media/blob-ids.ts";
 import type { Result } from "../ports/result.ts";

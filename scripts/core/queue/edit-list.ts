@@ -1,11 +1,11 @@
+import { format } from "jsonc-parser";
 import type { DraftPost } from "../content/draft-post.ts";
 import { indentOf, joinPosts, type PostList, splitPosts, withBodies } from "../content/post-list.ts";
 import { readQueue } from "../content/read-queue.ts";
 import type { Result } from "../ports/result.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
-import { changePosts, editPost } from "./change-posts.ts";
+import { changePosts, editPost, type ListChange } from "./change-posts.ts";
 import { editMembers } from "./edit-members.ts";
-import type { ListChange } from "./list-change.ts";
 
 /** Applies the change to the text of a queue file. Every other post keeps its exact bytes. `now` decides what "by-date" means. */
 export function applyListChange(text: string, change: ListChange, now: Date): Result<string, string> {
@@ -40,4 +40,21 @@ function printPost(post: DraftPost, { head, posts }: PostList): string {
   const unit = indentOf(head);
   const lineEnd = head.includes("\r\n") ? "\r\n" : "\n";
   return JSON.stringify(post, null, unit).replaceAll("\n", `${lineEnd}${unit}${unit}`);
+}
+
+/**
+ * The same JSON with one field per line, two spaces a level and a line end at its end. Only white space changes. Lines end like the
+ * first one of the text, with "\n" when there is only one.
+ */
+export function formatQueue(text: string): string {
+  const eol = /\r\n?|\n/.exec(text)?.[0] ?? "\n";
+  const edits = format(text, undefined, { tabSize: 2, insertSpaces: true, insertFinalNewline: true, eol });
+  // The package's own applyEdits copies the text once for each edit.
+  let done = 0;
+  const parts = edits.map(({ offset, length, content }) => {
+    const part = text.slice(done, offset) + content;
+    done = offset + length;
+    return part;
+  });
+  return parts.join("") + text.slice(done);
 }

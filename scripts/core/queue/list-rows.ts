@@ -1,11 +1,12 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import type { CalendarWords } from "../dates/calendar-words.ts";
+import { type CalendarWords, calendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
-import type { Forecast } from "../posting/forecast.ts";
+import { type Forecast, type ForecastContent, type ForecastOptions, forecast } from "../posting/forecast.ts";
 import { printable } from "../text/printable.ts";
+import { plural } from "../text/words.ts";
 
 /** One post as `queue list` shows it. */
-export interface ListRow {
+interface ListRow {
   /** From 1. */
   position: number;
   id: string;
@@ -66,4 +67,15 @@ export function printRows(rows: readonly ListRow[]): string {
         .trimEnd(),
     )
     .join("\n");
+}
+
+/** "goes out Wed 23 Dec, 09:30; 3 posts before it": when a post of the queue goes out. null for one that does not. */
+export function describeTurn(id: string, content: ForecastContent, options: ForecastOptions): string | null {
+  const { expected } = forecast(content, options);
+  const place = expected.findIndex((slot) => slot.id === id);
+  const at = expected[place]?.at;
+  if (at === undefined) return null;
+  const { timezone } = content.settings;
+  const before = place === 0 ? "no post before it" : `${plural(place, "post")} before it`;
+  return `goes out ${calendarWords(timezone, options.now).brief(at)} (${timezone}); ${before}`;
 }

@@ -1,3 +1,4 @@
+import type { DraftPost } from "../content/draft-post.ts";
 import { formatInstant, parseInstant } from "../dates/instant.ts";
 import { explainClockChange, parseLocalTime } from "../dates/local-time.ts";
 import { localDay } from "../dates/time-zone.ts";
@@ -34,4 +35,51 @@ export function firstSlotOf(day: string, clockwork: Clockwork): Result<string, s
   if (slot !== undefined) return { ok: true, value: formatInstant(slot) };
   const isToday = day === localDay(clockwork.now, clockwork.timeZone);
   return { ok: false, error: isToday ? "Today has no slot left. Choose a later day." : `${day} has passed.` };
+}
+
+/**
+ * Where in the queue a post goes out on its day: dated posts stand in the order of their dates, before all other pending posts. A
+ * held post lets the posts behind it pass until its time comes, so that it takes only the one slot it needs, even when earlier slots
+ * were missed. A post without a date to come goes to the end. One whose time came while it waited keeps its place in the order:
+ * otherwise a new post would pass it, and with it the later ones behind it.
+ */
+export function indexByDate(posts: readonly DraftPost[], post: DraftPost, now: Date): number {
+  const heldUntilMs = dateOf(post);
+  if (heldUntilMs === null || heldUntilMs <= now.getTime()) return posts.length;
+  const index = posts.findIndex((other) => other.status === "pending" && isLater(dateOf(other), heldUntilMs));
+  return index < 0 ? posts.length : index;
+}
+
+function isLater(otherMs: number | null, heldUntilMs: number): boolean {
+  return otherMs === null || otherMs > heldUntilMs;
+}
+
+/** null without a date, and for one that nobody can read. */
+function dateOf({ not_before: notBefore }: DraftPost): number | null {
+  const timeMs = Date.parse(notBefore ?? "");
+  return Number.isNaN(timeMs) ? null : timeMs;
+}
+
+const MAX_WORDS = 4;
+const MAX_LENGTH = 40;
+
+/** A unique id for a new post, from the day it is held until and the first words of its caption: "2026-12-24-last-market". */
+export function proposeId(post: DraftPost, isTaken: (id: string) => boolean): string {
+  const day = /^\d{4}-\d\d-\d\d/.exec(post.not_before ?? "")?.[0] ?? "";
+  const words = wordsOf(post.caption ?? post.alt_text ?? "").slice(0, MAX_WORDS);
+  const base =
+    [day, ...words]
+      .filter((part) => part !== "")
+      .join("-")
+      .slice(0, MAX_LENGTH) || "post";
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? base : `${base}-${number}`;
+    if (!isTaken(id)) return id;
+  }
+}
+
+/** Words of Latin letters and digits, without accents. Other scripts give no words. */
+function wordsOf(text: string): string[] {
+  const plain = text.slice(0, 500).normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  return plain.match(/[a-z0-9]+/g) ?? [];
 }

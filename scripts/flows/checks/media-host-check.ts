@@ -4,7 +4,7 @@ import { namesFile } from "../../core/media/media-target.ts";
 import type { MediaChecker } from "../../core/ports/media-check.ts";
 import type { MediaHost } from "../../core/ports/media-host.ts";
 import type { Content } from "../../core/posting/content.ts";
-import { serveFiles } from "../post/serve-files.ts";
+import { serveFiles } from "../post/prepare.ts";
 
 export interface MediaHostPorts {
   /** Reads the files of the repository, without network. */

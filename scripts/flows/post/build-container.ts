@@ -10,7 +10,7 @@ export type Built =
   /** The post itself is at fault. */
   | { kind: "item-fault"; error: string }
   /** The post or the account is at fault: another post will show which. */
-  | { kind: "suspect"; error: string }
+  | { kind: "unclear-fault"; error: string }
   /** The host of its media is at fault, or its address is wrong. `isRefusal`: the platform says so. */
   | { kind: "host-trouble"; error: string; isRefusal: boolean }
   /** The account, the platform or the token is at fault. */
@@ -54,7 +54,7 @@ function judge(fault: PlatformFault): Built {
     case "item":
       return { kind: "item-fault", error: describeFault(fault) };
     case "either":
-      return { kind: "suspect", error: describeFault(fault) };
+      return { kind: "unclear-fault", error: describeFault(fault) };
     case "media-host":
       return { kind: "host-trouble", error: describeFault(fault), isRefusal: true };
     default:

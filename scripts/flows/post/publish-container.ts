@@ -78,7 +78,7 @@ async function claim(
 ): Promise<Obstacle | { kind: "claimed"; entry: JournalEntry }> {
   let { replaces } = wanted;
   // The result of an earlier publish call says nothing about the one that follows this claim.
-  const { excused: _, ...container } = wanted.entry;
+  const { exempt: _, ...container } = wanted.entry;
   for (let writes = 1; ; writes++) {
     const entry: JournalEntry = { ...container, claim: { at: run.clock.now().toISOString(), run: run.config.run } };
     const refusal = await writeClaim(run, content, { entry, replaces });

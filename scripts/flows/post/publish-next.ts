@@ -9,17 +9,17 @@ import { orderCandidates } from "../../core/posting/order-candidates.ts";
 import { plural } from "../../core/text/words.ts";
 import { retryReads } from "../retry.ts";
 import { recordLost } from "./check-record.ts";
-import { failPost } from "./fail-post.ts";
 import { carouselLimit, stopForExpiredToken, stopForQuota } from "./preconditions.ts";
 import { type Prepared, prepare } from "./prepare.ts";
 import { publishContainer } from "./publish-container.ts";
+import { failPost } from "./record.ts";
 import { changeJournal, type Outcome, type PosterConfig, pollingFor, type Run, raise, readContent } from "./run.ts";
 import { stopFor, stopForFault, stopForQueue, stopQuietly } from "./stop.ts";
 import {
   raiseHostNotReady,
   raiseUnreached,
-  stopForSuspects,
   stopOnRequest,
+  stopUndecided,
   toOutcome,
   type Unprepared,
 } from "./to-outcome.ts";
@@ -34,7 +34,7 @@ const DAYS_OF_TROUBLE = 3;
 /** Posts that were tried before, in vain. */
 interface Tried {
   /** May be at fault, or the account is. */
-  suspects: Unprepared[];
+  undecided: Unprepared[];
   /** Wait for the host of their files. */
   waiting: Unprepared[];
   /** Their media is elsewhere, and that host is in trouble. */
@@ -57,7 +57,7 @@ export async function publishNext(run: Run, content: Content): Promise<Outcome> 
 }
 
 async function tryInTurn(run: Run, { content, isLeft }: Witnessed): Promise<Outcome> {
-  const tried: Tried = { suspects: [], waiting: [], unreached: [], refusals: 0, limit: null };
+  const tried: Tried = { undecided: [], waiting: [], unreached: [], refusals: 0, limit: null };
   const startedMs = run.clock.now().getTime();
   let isAnyTried = false;
   for (const candidate of orderCandidates(content, run.clock.now(), isLeft)) {
@@ -83,16 +83,16 @@ async function tryOne(
   if (stop !== null) return stop;
   run.log.info(`Preparing ${candidate.id}.`);
   const built = await prepare(run, content, candidate);
-  const lists = { "host-not-ready": tried.waiting, "host-trouble": tried.unreached, suspect: tried.suspects };
-  if (built.kind === "host-not-ready" || built.kind === "host-trouble" || built.kind === "suspect") {
+  const lists = { "host-not-ready": tried.waiting, "host-trouble": tried.unreached, "unclear-fault": tried.undecided };
+  if (built.kind === "host-not-ready" || built.kind === "host-trouble" || built.kind === "unclear-fault") {
     lists[built.kind].push({ candidate, error: built.error });
-    if (built.kind === "suspect" || (built.kind === "host-trouble" && built.isRefusal)) tried.refusals++;
+    if (built.kind === "unclear-fault" || (built.kind === "host-trouble" && built.isRefusal)) tried.refusals++;
     return null;
   }
   raiseHostNotReady(run, tried.waiting);
-  const outcome = await judgeSuspects(run, {
+  const outcome = await decideFaults(run, {
     outcome: await publishBuilt(run, content, { candidate, built }),
-    suspects: tried.suspects,
+    undecided: tried.undecided,
   });
   return await judgeUnreached(run, { outcome, content, unreached: tried.unreached });
 }
@@ -147,13 +147,13 @@ function raiseAlreadyThere(run: Run, { id }: Candidate, { id: mediaId, timestamp
 
 /** No post could be prepared. */
 async function stopWithoutPost(run: Run, content: Content, tried: Tried): Promise<Outcome> {
-  const { suspects, waiting, unreached, limit } = tried;
-  const vain = [...suspects, ...waiting, ...unreached];
+  const { undecided, waiting, unreached, limit } = tried;
+  const vain = [...undecided, ...waiting, ...unreached];
   if (vain.length === 0) return stopQuietly(run, `${limit}. The next run tries again.`);
   await rememberTries(run, content, { posts: vain, day: null });
   raiseHostNotReady(run, waiting);
   raiseUnreached(run, unreached);
-  if (suspects.length > 0) return stopForSuspects(run, suspects);
+  if (undecided.length > 0) return stopUndecided(run, undecided);
   return { exit: 1, summary: "Nothing could be published: the hosts of the media do not serve it" };
 }
 
@@ -191,25 +191,25 @@ async function judgeUnreached(
   const { over = [], waiting = [] } = Object.groupBy(unreached, (post) => (isOver(post) ? "over" : "waiting"));
   if (waiting.length > 0) await rememberTries(run, content, { posts: waiting, day });
   raiseUnreached(run, waiting);
-  const suspects = over.map(({ candidate, error }) => ({ candidate, error: `${error} ${OVER}` }));
-  return await judgeSuspects(run, { outcome, suspects });
+  const undecided = over.map(({ candidate, error }) => ({ candidate, error: `${error} ${OVER}` }));
+  return await decideFaults(run, { outcome, undecided });
 }
 
 const OVER = `This was so on ${DAYS_OF_TROUBLE} days on which other posts went out. Correct it, then set the post to pending again.`;
 
 /** Another post went live: the account works, so the posts tried before were at fault after all. */
-async function judgeSuspects(
+async function decideFaults(
   run: Run,
-  { outcome, suspects }: { outcome: Outcome; suspects: readonly Unprepared[] },
+  { outcome, undecided }: { outcome: Outcome; undecided: readonly Unprepared[] },
 ): Promise<Outcome> {
-  if (suspects.length === 0) return outcome;
+  if (undecided.length === 0) return outcome;
   if (outcome.published === undefined) {
-    stopForSuspects(run, suspects);
+    stopUndecided(run, undecided);
     return { ...outcome, exit: outcome.exit === 2 ? 2 : 1 };
   }
   let exit = outcome.exit;
   const failed: string[] = [];
-  for (const suspect of suspects) {
+  for (const suspect of undecided) {
     const marked = await failPost(run, suspect);
     if (marked.exit === 0) continue;
     exit = exit === 2 ? 2 : 1;
@@ -222,7 +222,7 @@ async function judgeSuspects(
 
 type BuiltCandidate = {
   candidate: Candidate;
-  built: Exclude<Prepared, { kind: "suspect" | "host-not-ready" | "host-trouble" }>;
+  built: Exclude<Prepared, { kind: "unclear-fault" | "host-not-ready" | "host-trouble" }>;
 };
 
 async function publishBuilt(run: Run, content: Content, { candidate, built }: BuiltCandidate): Promise<Outcome> {

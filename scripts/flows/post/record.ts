@@ -1,10 +1,14 @@
-import type { Problem } from "../../core/findings/problem.ts";
+import type { DraftPost } from "../../core/content/draft-post.ts";
+import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
+import { countedContainers } from "../../core/posting/claims.ts";
+import { type Candidate, type Content, isTaken } from "../../core/posting/content.ts";
+import { publishedDigest } from "../../core/posting/digest.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
 import type { DoneMark } from "../../core/queue/change-queue.ts";
 import type { ChangeResult } from "../change-file.ts";
 import type { Live } from "./find-published.ts";
-import { changeJournal, changeQueue, type Outcome, pause, type Run, unlessStopped } from "./run.ts";
+import { changeJournal, changeQueue, type Outcome, pause, type Run, readContent, unlessStopped } from "./run.ts";
 import { stopFor } from "./stop.ts";
 
 /** Pauses before trying again to store a result that must not be lost. */
@@ -91,4 +95,98 @@ export function recordingFailed(
 /** What passes by itself needs no advice, which would speak of repeating things. */
 function withoutRetries({ why, whatToDo, isRetryable }: Problem): Pick<Problem, "why" | "whatToDo"> {
   return { why, whatToDo: isRetryable ? "" : whatToDo };
+}
+
+/**
+ * Brings the queue back in line with the journal after a revert, a rename, a bad merge or a crash between the two writes.
+ * Returns whether anything was written; a queue that cannot be written is left to the next run, since the journal protects its
+ * posts.
+ */
+export async function syncQueueFromJournal(run: Run, content: Content): Promise<boolean> {
+  const entryOf = findDoneEntries(content);
+  const marks = content.posts.flatMap((post) => healedMark(post, entryOf) ?? []);
+  const posts = marks.map((mark) => ({ ...mark, blobIds: content.blobIds }));
+  if (posts.length === 0) return false;
+  const names = posts.map((mark) => mark.id).join(", ");
+  const message = `post: ${names} marked done as recorded in the journal`;
+  const result = await changeQueue(run, { kind: "done", posts }, message);
+  if (result.kind === "changed") run.log.notice(`The journal records ${names} as published; now the queue does too.`);
+  else run.log.warn(`The queue could not be brought in line with the journal for ${names}; the next run tries again.`);
+  return result.kind === "changed";
+}
+
+type FindEntry = (post: DraftPost, id: string) => JournalEntry | undefined;
+
+function healedMark(post: DraftPost, entryOf: FindEntry): DoneMark | null {
+  if (post.id === undefined || post.status === "done") return null;
+  const entry = entryOf(post, post.id);
+  if (entry === undefined) return null;
+  const live = { mediaId: entry.media_id, publishedAt: entry.published_at ?? entry.claim.at };
+  return entry.id === post.id ? { id: post.id, ...live } : { id: post.id, digest: entry.digest, ...live };
+}
+
+/** The entry of the same id; or of the same content under an id that the queue no longer holds, which is a rename. */
+function findDoneEntries({ journal, posts, archive, blobIds }: Content): FindEntry {
+  const done = journal.entries.filter((entry) => entry.outcome === "done");
+  const ids = new Set([...posts, ...archive].map((post) => post.id));
+  const byId = firstBy(done, ({ id }) => id);
+  const renamed = firstBy(
+    done.filter(({ id }) => !ids.has(id)),
+    ({ digest }) => digest,
+  );
+  // Digests of a long queue take a while, and are seldom needed.
+  return (post, id) => byId.get(id) ?? (renamed.size === 0 ? undefined : renamed.get(publishedDigest(post, blobIds)));
+}
+
+function firstBy(entries: readonly JournalEntry[], keyOf: (entry: JournalEntry) => string): Map<string, JournalEntry> {
+  return new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]));
+}
+
+interface FailedPost {
+  candidate: Candidate;
+  error: string;
+}
+
+/**
+ * Marks a post as failed. The next run goes on to the next post. A post that another run has claimed or published in the meantime is
+ * left to that run.
+ */
+export async function failPost(run: Run, { candidate, error }: FailedPost): Promise<Outcome> {
+  const { id } = candidate;
+  const result = await markFailed(run, { candidate, error });
+  if (result === "taken") {
+    const summary = `${id} was not marked failed: another run has claimed or published it in the meantime.`;
+    run.log.notice(summary);
+    return { exit: 0, summary };
+  }
+  const clean = run.scrub(error);
+  if (result.kind === "changed") {
+    run.log.error(`Post ${id} failed. ${clean}`);
+    return { exit: 1, summary: `Post ${id} failed` };
+  }
+  const unmarked =
+    result.kind === "refused"
+      ? `It was not marked failed: ${result.why}.`
+      : `The queue could not be updated: ${result.problem.why}`;
+  const what = `Post ${id} cannot be published`;
+  return stopFor(run, 1, { key: `item-failed:${id}`, what, about: clean, why: `${clean} ${unmarked}`, whatToDo: "" });
+}
+
+/** Preparing a post takes minutes, so everything is read again first: nothing is marked failed while a claim on it is open. */
+async function markFailed(run: Run, { candidate, error }: FailedPost): Promise<ChangeResult | "taken"> {
+  let content: Content;
+  try {
+    content = await readContent(run);
+  } catch (thrown) {
+    if (thrown instanceof ProblemError) return { kind: "not-stored", problem: thrown.problem };
+    throw thrown;
+  }
+  const { journal, blobIds } = content;
+  if (journal.entries.some((entry) => isTaken(entry, candidate))) return "taken";
+  const { id, digest } = candidate;
+  const message = `post: ${id} failed`;
+  // When somebody sets the post back to pending, it gets its full number of containers again.
+  if (countedContainers(journal.entries, { id }).length > 0) await changeJournal(run, { kind: "restart", id }, message);
+  const failedAt = run.clock.now().toISOString();
+  return await changeQueue(run, { kind: "failed", id, digest, blobIds, error, failedAt }, message);
 }

@@ -6,11 +6,10 @@ import { describeFault } from "../../core/instagram/platform-fault.ts";
 import { digestsOf } from "../../core/media/inspection.ts";
 import type { MediaReport } from "../../core/ports/media-check.ts";
 import type { Answer, Quota } from "../../core/ports/platform.ts";
-import { openWitness, witnessedSince } from "../../core/posting/already-there.ts";
+import { describeCopy, findCopied, openWitness, witnessedSince } from "../../core/posting/already-there.ts";
 import { type Content, dueCandidates } from "../../core/posting/content.ts";
 import { passedOverCondition } from "../../core/posting/content-conditions.ts";
 import { digestWith, looksOf } from "../../core/posting/digest.ts";
-import { describeCopy, findCopied } from "../../core/posting/find-copied.ts";
 import { forecast } from "../../core/posting/forecast.ts";
 import { findRecordGap } from "../../core/posting/record-gap.ts";
 import { plural } from "../../core/text/words.ts";
@@ -18,8 +17,8 @@ import type { Token } from "../../core/token/parse-token.ts";
 import { retryReads } from "../retry.ts";
 import { recordLost } from "./check-record.ts";
 import { isSlotUsed, isUsedUp } from "./preconditions.ts";
+import { serveFiles } from "./prepare.ts";
 import type { Outcome, PosterConfig, PosterPorts } from "./run.ts";
-import { serveFiles } from "./serve-files.ts";
 
 /**
  * The dry run: checks the post that would go out now, or else the next one, with the same rules and media checks as a real run,

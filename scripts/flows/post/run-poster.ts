@@ -4,12 +4,13 @@ import { CONTENT_KINDS, contentConditions } from "../../core/posting/content-con
 import { MINIMUM_AGE_MS } from "../../core/token/plan-refresh.ts";
 import { reportConditions } from "../report-conditions.ts";
 import { checkRecord } from "./check-record.ts";
-import { keepNewest } from "./newest-store.ts";
 import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./preconditions.ts";
 import { publishContainer } from "./publish-container.ts";
 import { publishNext } from "./publish-next.ts";
 import { reconcile } from "./reconcile.ts";
+import { syncQueueFromJournal } from "./record.ts";
 import {
+  keepNewest,
   newestContent,
   type Outcome,
   type PosterConfig,
@@ -20,7 +21,6 @@ import {
 } from "./run.ts";
 import type { Resend } from "./settle-claim.ts";
 import { stopForQueue, stopQuietly } from "./stop.ts";
-import { syncQueueFromJournal } from "./sync-queue-from-journal.ts";
 import { toOutcome } from "./to-outcome.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { explain } from "../../core/alerts/alert-state.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { AlertChannel, Condition } from "../../core/ports/alerts.ts";
@@ -5,12 +6,11 @@ import type { MediaChecker } from "../../core/ports/media-check.ts";
 import type { MediaHost } from "../../core/ports/media-host.ts";
 import type { Platform } from "../../core/ports/platform.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";
-import type { Snapshot, Store } from "../../core/ports/store.ts";
+import type { Snapshot, Store, StoreFile, Versioned } from "../../core/ports/store.ts";
 import type { Content } from "../../core/posting/content.ts";
 import type { JournalChange } from "../../core/posting/journal-change.ts";
 import type { QueueChange } from "../../core/queue/change-queue.ts";
 import { type ChangeResult, changeFile, changeJournalBytes, changeQueueBytes } from "../change-file.ts";
-import type { NewestStore } from "./newest-store.ts";
 
 export interface PosterPorts {
   store: Store;
@@ -39,8 +39,7 @@ export interface Run extends Omit<PosterPorts, "store" | "channel"> {
 
 /** Adds a condition that the team is told of at the end of the run, and logs it. */
 export function raise(run: Run, condition: Condition, level: "error" | "warn" | "notice" = "error"): void {
-  const { what, why, whatToDo } = condition;
-  run.log[level]([`${what}.`, why, whatToDo].filter((part) => part !== "").join(" "));
+  run.log[level](`${condition.what}. ${explain(condition)}`.trimEnd());
   run.conditions.push(condition);
 }
 
@@ -123,4 +122,43 @@ export interface Outcome {
   summary: string;
   /** Id of the post that this run made live, even if recording it failed. */
   published?: string;
+}
+
+/** A store that also keeps what was read or written last, so that nothing is asked for twice. */
+interface NewestStore extends Store {
+  /** Each file as this process saw it last; null before the first reading. */
+  newest(): Snapshot | null;
+}
+
+const FIELDS = {
+  queue: "queue",
+  settings: "settings",
+  "token-status": "tokenStatus",
+  journal: "journal",
+  alerts: "alerts",
+} as const;
+
+export function keepNewest(store: Store): NewestStore {
+  let newest: Snapshot | null = null;
+  const keep = (file: StoreFile, found: Versioned | null) => {
+    if (newest !== null) newest = { ...newest, [FIELDS[file]]: found };
+  };
+  return {
+    ...store,
+    newest: () => newest,
+    async readAll() {
+      newest = await store.readAll();
+      return newest;
+    },
+    async read(file) {
+      const found = await store.read(file);
+      keep(file, found);
+      return found;
+    },
+    async write(file, bytes, expected, message) {
+      const result = await store.write(file, bytes, expected, message);
+      if (result.ok) keep(file, { bytes, version: result.version });
+      return result;
+    },
+  };
 }

@@ -43,7 +43,7 @@ export async function toOutcome(run: Run, published: Published): Promise<Outcome
 /** A fault of the account is reported as such. A later run sends the container again, or builds a new one once it has expired. */
 async function stopRefused(run: Run, { entry, fault }: Extract<Published, { kind: "refused" }>): Promise<Outcome> {
   if (isAccountFault(fault)) {
-    await changeJournal(run, { kind: "excuse", entry }, `post: ${entry.id} refused because of the account`);
+    await changeJournal(run, { kind: "exempt", entry }, `post: ${entry.id} refused because of the account`);
     return await stopForFault(run, fault);
   }
   return stopFor(run, 1, {
@@ -65,11 +65,11 @@ async function stopUnconfirmed(run: Run, { entry, fault }: Extract<Published, { 
 }
 
 /** Nothing went live, so it is not known whose fault it was: no post is marked, and the condition is about the account. */
-export function stopForSuspects(run: Run, suspects: readonly Unprepared[]): Outcome {
+export function stopUndecided(run: Run, undecided: readonly Unprepared[]): Outcome {
   return stopFor(run, 1, {
     key: "account",
     what: "Nothing could be published",
-    why: `${groupByError(suspects)} The cause may be the account or the media host, so no post was marked failed.`,
+    why: `${groupByError(undecided)} The cause may be the account or the media host, so no post was marked failed.`,
     whatToDo: "",
   });
 }
@@ -97,8 +97,8 @@ export function raiseUnreached(run: Run, unreached: readonly Unprepared[]): void
 }
 
 /** A blocked account gives every post the same error, so each error is printed once. */
-function groupByError(suspects: readonly Unprepared[]): string {
-  const groups = Map.groupBy(suspects, ({ error }) => error);
+function groupByError(undecided: readonly Unprepared[]): string {
+  const groups = Map.groupBy(undecided, ({ error }) => error);
   return [...groups]
     .map(([error, group]) => `${listOf(group.map(({ candidate }) => candidate.id))}: ${error}`)
     .join(" ");

@@ -6,7 +6,7 @@ import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import { FOLD_LENGTH } from "../../../scripts/core/instagram/limits.ts";
 import type { Expected } from "../../../scripts/core/posting/forecast.ts";
-import { touchedIds } from "../../../scripts/core/queue/list-change.ts";
+import { touchedIds } from "../../../scripts/core/queue/change-posts.ts";
 import { type Photos, shownMedia } from "../photos/use-photos.ts";
 import type { Staged } from "../tray/staged.ts";
 import type { Changes } from "../tray/use-changes.ts";

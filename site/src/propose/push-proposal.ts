@@ -8,7 +8,7 @@ import {
 import { describeChange, messageOfChanges, titleOfChanges } from "../../../scripts/core/proposal/describe-changes.ts";
 import { mergeChanges } from "../../../scripts/core/proposal/merge-changes.ts";
 import type { ProposedFile } from "../../../scripts/core/proposal/proposed-file.ts";
-import type { ListChange } from "../../../scripts/core/queue/list-change.ts";
+import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import { ApiError, contentsPath, fields, type GithubApi, readLogin, text, toBase64 } from "./github-api.ts";
 import { type NewestState, readNewestState } from "./newest-state.ts";
 import { extendBody, firstBody, type PersonBranch, pullOf, readBranch } from "./person-branch.ts";

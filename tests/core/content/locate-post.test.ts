@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { locatePost, locatePosts } from "../../../scripts/core/content/locate-post.ts";
+import { locatePost, locatePosts } from "../../../scripts/core/content/post-list.ts";
 
 const textOf = (text: string, index: number) => {
   const range = locatePost(text, index);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { oddNameKind } from "../../../scripts/core/content/odd-entry.ts";
+import { oddNameKind } from "../../../scripts/core/content/content-problem.ts";
 
 it.each<[string, string | null]>([
   [".gitattributes", "a file that changes what git checks out"],

@@ -259,7 +259,7 @@ describe("a change of a claim that was read before", () => {
     const journal: Journal = { entries: [current] };
     for (const change of [
       { kind: "release", entry: entry() },
-      { kind: "excuse", entry: entry() },
+      { kind: "exempt", entry: entry() },
       { kind: "park", entries: [entry()], at: "2026-01-06T00:00:00Z" },
     ] as const)
       expect(applied(journal, change), change.kind).toEqual(journal);
@@ -274,7 +274,7 @@ describe("a change of a claim that was read before", () => {
     const changedTo = (over: Partial<JournalEntry>) => ({ entries: journal.entries.with(1, entry(over)) });
     const at = "2026-01-06T00:00:00Z";
     expect(applied(journal, { kind: "release", entry: entry() }).entries).toEqual(others);
-    expect(applied(journal, { kind: "excuse", entry: entry() })).toEqual(changedTo({ excused: true }));
+    expect(applied(journal, { kind: "exempt", entry: entry() })).toEqual(changedTo({ exempt: true }));
     expect(applied(journal, { kind: "park", entries: [entry()], at })).toEqual(changedTo({ parked_at: at }));
     expect(applied(journal, { kind: "abandon", entry: entry() })).toEqual(changedTo({ outcome: "abandoned" }));
     expect(applied(journal, { kind: "fail", entry: entry() })).toEqual(changedTo({ outcome: "failed" }));
@@ -307,7 +307,7 @@ describe("the containers that a post has used up", () => {
   it.each<[string, Partial<JournalEntry>, boolean, boolean]>([
     ["given up", { outcome: "abandoned" }, true, true],
     ["given up, of another version", { outcome: "abandoned", digest: other }, false, true],
-    ["given up and excused", { outcome: "abandoned", excused: true }, false, false],
+    ["given up and exempt", { outcome: "abandoned", exempt: true }, false, false],
     ["given up, of another post", { outcome: "abandoned", id: "b" }, false, false],
     ["still claimed", {}, false, false],
     ["live", { outcome: "done" }, false, false],
@@ -316,9 +316,9 @@ describe("the containers that a post has used up", () => {
     const entries = [entry(over)];
     expect(countedContainers(entries, { id: "a", digest: entry().digest })).toHaveLength(ofVersion ? 1 : 0);
     expect(countedContainers(entries, { id: "a" })).toHaveLength(ofAny ? 1 : 0);
-    // To start again is to excuse just those that count.
+    // To start again is to exempt just those that count.
     const restarted = applied({ entries }, { kind: "restart", id: "a" });
-    expect(restarted.entries).toEqual(ofAny ? [entry({ ...over, excused: true })] : entries);
+    expect(restarted.entries).toEqual(ofAny ? [entry({ ...over, exempt: true })] : entries);
   });
 });
 
@@ -393,14 +393,14 @@ describe("a decision that a post is not live", () => {
     expect(decide([before, entry()], entry())).toEqual({
       ok: true,
       value: {
-        entries: [{ ...before, excused: true }, entry({ outcome: "abandoned", not_live_at: at, excused: true })],
+        entries: [{ ...before, exempt: true }, entry({ outcome: "abandoned", not_live_at: at, exempt: true })],
       },
     });
   });
 
   it("is kept of a post without a claim, each time anew", () => {
     const unclaimed = entry({ container_id: "0", outcome: "abandoned" });
-    const decided = entry({ container_id: "0", outcome: "abandoned", not_live_at: at, excused: true });
+    const decided = entry({ container_id: "0", outcome: "abandoned", not_live_at: at, exempt: true });
     expect(decide([], unclaimed)).toEqual({ ok: true, value: { entries: [decided] } });
     const earlier = { ...decided, not_live_at: "2026-01-01T10:00:00.000Z" };
     expect(decide([earlier], earlier)).toEqual({ ok: true, value: { entries: [decided] } });

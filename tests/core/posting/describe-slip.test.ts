@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
-import { describeSlip } from "../../../scripts/core/posting/describe-slip.ts";
+import { describeSlip } from "../../../scripts/core/posting/judge-dates.ts";
 import type { SlipReason } from "../../../scripts/core/posting/slips.ts";
 
 const words = calendarWords("Europe/Berlin", new Date("2026-11-23T08:00:00Z"));

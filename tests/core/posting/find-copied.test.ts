@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
+import { describeCopy, findCopied } from "../../../scripts/core/posting/already-there.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
 import { looksOf, publishedDigest } from "../../../scripts/core/posting/digest.ts";
-import { describeCopy, findCopied } from "../../../scripts/core/posting/find-copied.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const NO_BYTES = new Map<string, string>();

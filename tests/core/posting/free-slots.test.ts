@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
-import { forecastWaiting, type Timetable } from "../../../scripts/core/posting/forecast.ts";
-import { listFreeSlots } from "../../../scripts/core/posting/free-slots.ts";
+import { forecastWaiting, listFreeSlots, type Timetable } from "../../../scripts/core/posting/forecast.ts";
 import type { WaitingPost } from "../../../scripts/core/posting/waiting-posts.ts";
 
 const NOW = new Date("2026-03-02T07:00:00Z");

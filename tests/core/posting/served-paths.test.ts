@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { servedPaths } from "../../../scripts/core/posting/served-paths.ts";
+import { servedPaths } from "../../../scripts/core/posting/media-use.ts";
 
 const NOW = new Date("2026-03-01T00:00:00Z");
 

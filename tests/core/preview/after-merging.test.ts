@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NO_RECORD } from "../../../scripts/core/content/record-reading.ts";
+import { NO_RECORD } from "../../../scripts/core/content/read-records.ts";
 import type { Proposal } from "../../../scripts/core/ports/pull-requests.ts";
 import {
   type CurrentContent,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeChange, messageOfChanges, titleOfChanges } from "../../../scripts/core/proposal/describe-changes.ts";
-import type { ListChange } from "../../../scripts/core/queue/list-change.ts";
+import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 
 const WORDS = { timeZone: "Europe/Berlin", now: new Date("2026-11-23T08:00:00Z") };
 const HELD = "2026-12-24T17:00:00Z";

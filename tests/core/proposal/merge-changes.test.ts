@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { mergeChanges } from "../../../scripts/core/proposal/merge-changes.ts";
+import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import { applyListChanges } from "../../../scripts/core/queue/edit-list.ts";
-import type { ListChange } from "../../../scripts/core/queue/list-change.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const NOW = new Date("2026-11-20T08:00:00Z");

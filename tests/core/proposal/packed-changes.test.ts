@@ -9,7 +9,7 @@ import {
   readPackedChanges,
 } from "../../../scripts/core/proposal/packed-changes.ts";
 import { completePosts } from "../../../scripts/core/proposal/read-changes.ts";
-import type { ListChange } from "../../../scripts/core/queue/list-change.ts";
+import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const pack = (value: unknown) => packedText(deflateRawSync(Buffer.from(JSON.stringify(value))));

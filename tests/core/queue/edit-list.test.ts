@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { joinPosts, splitPosts } from "../../../scripts/core/content/post-list.ts";
+import { type ListChange, touchedIds } from "../../../scripts/core/queue/change-posts.ts";
 import { applyListChange, applyListChanges } from "../../../scripts/core/queue/edit-list.ts";
-import { type ListChange, touchedIds } from "../../../scripts/core/queue/list-change.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const NOW = new Date("2026-11-20T08:00:00Z");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatQueue } from "../../../scripts/core/queue/format-queue.ts";
+import { formatQueue } from "../../../scripts/core/queue/edit-list.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const anyBlank = fc.stringMatching(/^[ \t\r\n]{0,3}$/);

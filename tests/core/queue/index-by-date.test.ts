@@ -4,7 +4,7 @@ import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import { forecast } from "../../../scripts/core/posting/forecast.ts";
-import { indexByDate } from "../../../scripts/core/queue/index-by-date.ts";
+import { indexByDate } from "../../../scripts/core/queue/read-not-before.ts";
 
 const NOW = new Date("2026-11-20T08:00:00Z");
 const post = (id: string, not_before?: string): DraftPost => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { proposeId } from "../../../scripts/core/queue/propose-id.ts";
+import { proposeId } from "../../../scripts/core/queue/read-not-before.ts";
 
 const propose = (post: DraftPost, ...taken: string[]) => proposeId(post, (id) => taken.includes(id));
 

@@ -73,14 +73,14 @@ describe("post, while publishing is refused for days", () => {
     const world = await worldOfFive();
     refuse(world, REFUSALS[0]);
     await world.run();
-    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null, excused: true }]);
+    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null, exempt: true }]);
     world.simulator.faults.clear();
     world.simulator.faults.add({ kind: "server-error", endpoint: "publish", count: "always" });
     world.clock.advance(60 * 60_000);
     await world.run();
     const [entry] = (await world.journal()).entries;
     expect(entry).toMatchObject({ id: "a", outcome: null });
-    expect(entry).not.toHaveProperty("excused");
+    expect(entry).not.toHaveProperty("exempt");
   });
 
   it("sees that a post went live although the answer spoke of the account", async () => {
@@ -88,7 +88,7 @@ describe("post, while publishing is refused for days", () => {
     world.simulator.faults.add({ kind: "live-but-error" });
     expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done" }]);
-    expect((await world.journal()).entries[0]).not.toHaveProperty("excused");
+    expect((await world.journal()).entries[0]).not.toHaveProperty("exempt");
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReadFile } from "../../../scripts/core/ports/media-check.ts";
-import { serveFiles } from "../../../scripts/flows/post/serve-files.ts";
+import { serveFiles } from "../../../scripts/flows/post/prepare.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const NAMES = ["a.jpg", "b.mp4", "c.jpg"];

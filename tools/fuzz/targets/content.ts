@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { readQueue } from "../../../scripts/core/content/read-queue.ts";
-import { readToken } from "../../../scripts/core/content/read-records.ts";
+import { NO_RECORD, readToken } from "../../../scripts/core/content/read-records.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
-import { NO_RECORD } from "../../../scripts/core/content/record-reading.ts";
 import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import { renderGithub } from "../../../scripts/core/findings/render-github.ts";
 import { MAX_SUMMARY_BYTES, renderSummary } from "../../../scripts/core/findings/render-summary.ts";
@@ -206,17 +205,21 @@ export const merge = target({
     const result = mergeQueues({ base, ours, theirs, labels: sideLabels(main.replace(/\s/g, "")) });
     const place = { main, repositoryUrl: "https://github.com/team/posts", account: null };
     if (result.kind === "refused") return checkComment(conflictComment({ kind: "unreadable", why: result.why }, place));
-    must(
-      result.text.length <= 2 * (base.length + ours.length + theirs.length) + 1_000,
-      "it is no longer than both together",
-    );
-    const isJson = (text: string) => parseJson(encodeUtf8(text)).isJson;
-    if (result.kind === "conflict") {
-      must(/^<{7} .*\n/m.test(result.text.replaceAll("\r\n", "\n")), "the dispute is marked");
+    for (const text of result.kind === "merged" ? [result.text] : [result.ours, result.theirs]) {
+      must(
+        text.length <= 2 * (base.length + ours.length + theirs.length) + 1_000,
+        "it is no longer than both together",
+      );
+      if (isJson(ours) && isJson(theirs)) must(isJson(text), "a merge of JSON is JSON");
+    }
+    if (result.kind === "conflict")
       checkComment(conflictComment({ kind: "conflicts", conflicts: result.conflicts }, place));
-    } else if (isJson(ours) && isJson(theirs)) must(isJson(result.text), "a merge of JSON is JSON");
   },
 });
+
+function isJson(text: string): boolean {
+  return parseJson(encodeUtf8(text)).isJson;
+}
 
 function checkComment(comment: string): void {
   mustBeForPeople(comment);

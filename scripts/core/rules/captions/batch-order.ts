@@ -1,4 +1,4 @@
-import type { DraftCaption } from "../../content/draft-caption.ts";
+import type { DraftCaption } from "../../content/draft-post.ts";
 import type { BatchCaption } from "../../generated/caption-batch.ts";
 import type { RuleFinding } from "../rule.ts";
 import type { BatchRule } from "./caption-rule.ts";

@@ -1,4 +1,4 @@
-import type { DraftCaption } from "../../content/draft-caption.ts";
+import type { DraftCaption } from "../../content/draft-post.ts";
 import type { Settings } from "../../generated/settings.ts";
 import type { PostRule } from "../posts/post-rule.ts";
 import type { WritingRule } from "../rule.ts";

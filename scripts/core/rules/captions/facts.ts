@@ -1,4 +1,4 @@
-import type { DraftCaption } from "../../content/draft-caption.ts";
+import type { DraftCaption } from "../../content/draft-post.ts";
 import { clip } from "../../text/printable.ts";
 import type { RuleFinding } from "../rule.ts";
 import type { CaptionContext, CaptionRule } from "./caption-rule.ts";

@@ -1,5 +1,4 @@
-import type { DraftCaption, SharedField } from "../../content/draft-caption.ts";
-import type { DraftPost } from "../../content/draft-post.ts";
+import type { DraftCaption, DraftPost, SharedField } from "../../content/draft-post.ts";
 import { postRules } from "../posts/index.ts";
 import type { PostRule } from "../posts/post-rule.ts";
 import { ctaRotation, dayNumbers, linkPushes } from "./batch-order.ts";

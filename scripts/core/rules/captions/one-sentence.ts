@@ -1,4 +1,4 @@
-import type { DraftCaption } from "../../content/draft-caption.ts";
+import type { DraftCaption } from "../../content/draft-post.ts";
 import { plural } from "../../text/words.ts";
 import type { CaptionRule } from "./caption-rule.ts";
 

@@ -1,5 +1,5 @@
+import type { OddEntry } from "../../content/content-problem.ts";
 import { liftContent } from "../../content/format.ts";
-import type { OddEntry } from "../../content/odd-entry.ts";
 import { type QueueReading, readQueue } from "../../content/read-queue.ts";
 import { type ArchiveReading, readArchive } from "../../content/read-records.ts";
 import { readSettings } from "../../content/read-settings.ts";

@@ -1,5 +1,4 @@
-import type { SharedField } from "../../content/draft-caption.ts";
-import type { DraftPost, DraftQueue } from "../../content/draft-post.ts";
+import type { DraftPost, DraftQueue, SharedField } from "../../content/draft-post.ts";
 import type { Journal } from "../../generated/journal.ts";
 import type { Settings } from "../../generated/settings.ts";
 import type { Rule, WritingRule } from "../rule.ts";

@@ -1,7 +1,7 @@
 import { writeExplained } from "../../adapters/files/durable-write.ts";
 import { readRegularFile } from "../../adapters/files/regular-file.ts";
 import { sideOfMain } from "../../adapters/git/inspect-clone.ts";
-import { mergeFilesByLines } from "../../adapters/git/merge-lines.ts";
+import { mergeByLines } from "../../adapters/git/merge-lines.ts";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../cli/command.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { describeConflicts, GIT_LABELS } from "../../core/merge/conflict.ts";
@@ -33,20 +33,24 @@ export const spec: CommandSpec = {
   },
 };
 
-interface Files {
-  base: string;
-  ours: string;
-  theirs: string;
-}
+type Versions<T> = Record<"base" | "ours" | "theirs", T>;
 
 /** npm run queue -- merge. @throws ProblemError (exit 2) for a version that cannot be read */
 export async function run(args: Arguments): Promise<ExitCode> {
   const files = filesOf(args);
-  const merge = mergeFiles(args, { files, first: sideOf(args) ?? (await sideOfMain(".")) });
+  const first = sideOf(args) ?? (await sideOfMain("."));
+  const versions = mapFiles(files, (file) => readVersion(args.command, file));
+  const merge = mergeVersions(versions, first);
   const isDryRun = args.switches["dry-run"] === true;
-  if (merge.kind === "refused") throw refusal(merge.why, isDryRun ? NOTHING_WRITTEN : await mergeLines(files));
-  if (!isDryRun) await writeExplained(files.ours, merge.text, 2);
-  if (merge.kind === "merged") return 0;
+  const write = (contents: Uint8Array | string) => writeExplained(files.ours, contents, 2);
+  if (merge.kind === "refused")
+    throw refusal(merge.why, isDryRun ? NOTHING_WRITTEN : await mergeLines(versions, write));
+  if (merge.kind === "merged") {
+    if (!isDryRun) await write(merge.text);
+    return 0;
+  }
+  // Where the common version is empty, git marks all that differs, which is only what conflicts.
+  if (!isDryRun) await write((await mergeByLines({ base: "", ours: merge.ours, theirs: merge.theirs })).merged);
   const lines = describeConflicts(merge.conflicts, { labels: GIT_LABELS, show: printable });
   const list = lines.map((line) => `  - ${line}\n`).join("");
   process.stderr.write(`queue merge: Only a person can decide this:\n${list}${isDryRun ? "" : `${WHAT_TO_DO}\n`}`);
@@ -57,7 +61,7 @@ const NOTHING_WRITTEN = "Nothing was written.";
 const WHAT_TO_DO =
   "The file holds both versions between conflict markers (<<<<<<< ours, >>>>>>> theirs). Keep what is right, remove the markers, run npm run validate, then git add the file and continue.";
 
-function filesOf({ command, positionals: [base, ours, theirs, ...rest] }: Arguments): Files {
+function filesOf({ command, positionals: [base, ours, theirs, ...rest] }: Arguments): Versions<string> {
   if (base === undefined || ours === undefined || theirs === undefined || rest.length > 0)
     throw usageError(command, "give three files: BASE OURS THEIRS");
   return { base, ours, theirs };
@@ -68,9 +72,12 @@ function sideOf({ command, text: { first } }: Arguments): "ours" | "theirs" | un
   throw usageError(command, '--first must be "ours" or "theirs"');
 }
 
-function mergeFiles({ command }: Arguments, { files, first }: { files: Files; first: "ours" | "theirs" }): QueueMerge {
-  const read = (name: keyof Files) => decodeUtf8(readVersion(command, files[name]));
-  const [base, ours, theirs] = [read("base"), read("ours"), read("theirs")];
+function mapFiles<T, U>({ base, ours, theirs }: Versions<T>, read: (one: T) => U): Versions<U> {
+  return { base: read(base), ours: read(ours), theirs: read(theirs) };
+}
+
+function mergeVersions(versions: Versions<Uint8Array>, first: "ours" | "theirs"): QueueMerge {
+  const { base, ours, theirs } = mapFiles(versions, decodeUtf8);
   if (base === null || ours === null || theirs === null)
     return { kind: "refused", why: "One of the versions is not UTF-8 text." };
   return mergeQueues({ base, ours, theirs, first });
@@ -90,9 +97,13 @@ function readVersion(command: string, file: string): Uint8Array {
  * Writes what git would have written by itself, so that the file looks as it does after any other merge. Returns a sentence
  * about the result.
  */
-async function mergeLines(files: Files): Promise<string> {
+async function mergeLines(
+  versions: Versions<Uint8Array>,
+  write: (merged: Uint8Array) => Promise<void>,
+): Promise<string> {
   try {
-    const isClean = await mergeFilesByLines(files);
+    const { isClean, merged } = await mergeByLines(versions);
+    await write(merged);
     return isClean
       ? "The file holds git's own line merge, without conflicts: check it with npm run validate."
       : "The file holds git's own line merge, with conflict markers: resolve them, then run npm run validate.";
