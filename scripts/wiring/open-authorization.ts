@@ -15,7 +15,7 @@ import type { Context } from "./context.ts";
 
 const PATIENCE_MS = 10 * 60_000;
 
-export interface AuthorizationParts {
+interface AuthorizationParts {
   app: AppSetting;
   tokenStore: TokenStore;
   /** Whether the address is pasted rather than received. */

@@ -23,7 +23,7 @@ import { sendTestAlert } from "./send-test-alert.ts";
 const PATIENCE_MS = 10 * 60_000;
 const USUAL_REDIRECT = "http://localhost:8443/callback";
 
-export interface Attendance {
+interface Attendance {
   context: Context;
   admin: RepositoryAdmin;
   /** Whether questions may be asked at the terminal. */

@@ -2,7 +2,7 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import type { Log } from "../../core/ports/runtime.ts";
 import { answerOf, type GithubClient } from "./github-client.ts";
 
-export interface ShadowQuestion {
+interface ShadowQuestion {
   client: GithubClient;
   secretName: string;
   environment: string;

@@ -12,7 +12,7 @@ const PERMISSION = "Secrets: read and write";
 const LOOKS = 3;
 const LOOK_DELAY_MS = 1_000;
 
-export interface SecretTokenStoreOptions {
+interface SecretTokenStoreOptions {
   /** Uses SECRETS_TOKEN. */
   client: GithubClient;
   /** Repository secret that holds the token record. */

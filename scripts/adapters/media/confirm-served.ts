@@ -8,7 +8,7 @@ import type { MediaHost } from "../../core/ports/media-host.ts";
 import { download } from "./download.ts";
 import type { LookupAll } from "./guarded-connector.ts";
 
-export interface ConfirmOptions {
+interface ConfirmOptions {
   /** As for the media checker. */
   allowPrivateHosts: readonly string[];
   /** Time limit for a small file; a large one gets a second for every MiB. Default 20 seconds. */

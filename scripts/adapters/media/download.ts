@@ -6,7 +6,7 @@ import { classifyError } from "./classify-error.ts";
 import { createGuardedConnector, type LookupAll, systemLookup } from "./guarded-connector.ts";
 
 /** Takes the next bytes of the body; returns whether more are wanted. */
-export type Receiver = (chunk: Uint8Array) => boolean;
+type Receiver = (chunk: Uint8Array) => boolean;
 
 export interface DownloadOptions {
   url: URL;
@@ -23,7 +23,7 @@ export interface DownloadOptions {
 }
 
 /** "whole": the body is complete. "enough": the receiver needed no more of it. */
-export type DownloadResult = { ok: true; end: "whole" | "enough" } | { ok: false; failure: FetchFailure };
+type DownloadResult = { ok: true; end: "whole" | "enough" } | { ok: false; failure: FetchFailure };
 
 /** The headers curl sends, as the platform's fetcher does. A list of accepted types would make some hosts convert the file. */
 const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "mergecast" };

@@ -6,7 +6,7 @@ import type { PictureFetcher } from "../../core/ports/picture-fetcher.ts";
 import { download } from "./download.ts";
 import type { LookupAll } from "./guarded-connector.ts";
 
-export interface PictureFetcherOptions {
+interface PictureFetcherOptions {
   /** As for the media checker. */
   allowPrivateHosts: readonly string[];
   allowedHosts?: readonly string[];

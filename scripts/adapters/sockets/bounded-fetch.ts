@@ -1,7 +1,7 @@
 import { Agent, fetch as send } from "undici";
 import { limitedConnector, OVERHEAD_BYTES } from "./limit-bytes.ts";
 
-export interface BoundedFetchOptions {
+interface BoundedFetchOptions {
   /** For one exchange, including the whole answer. */
   timeoutMs: number;
   /** Of the largest body, unpacked. */

@@ -51,14 +51,14 @@ export interface ActionsPolicyAdmin {
   writeApproval(policy: string): Promise<void>;
 }
 
-export interface ActionsPolicy {
+interface ActionsPolicy {
   isEnabled: boolean;
   /** Whether actions must be pinned to a commit; null when GitHub does not say. */
   needsPins: boolean | null;
 }
 
 /** What a job's own token may do unless the workflow says otherwise. */
-export interface TokenPolicy {
+interface TokenPolicy {
   access: "read" | "write";
   mayProposePulls: boolean;
 }
@@ -181,14 +181,14 @@ export interface SiteAdmin {
   createLabel(label: LabelText): Promise<void>;
 }
 
-export interface SiteFacts {
+interface SiteFacts {
   address: string | null;
   isBuiltByWorkflow: boolean;
   /** False where only members may see it. */
   isPublic: boolean;
 }
 
-export interface LabelText {
+interface LabelText {
   name: string;
   description: string;
   /** Six hexadecimal digits. */
@@ -202,7 +202,7 @@ export interface RunAdmin {
   startRun(file: string, inputs: Readonly<Record<string, string>>): Promise<string>;
 }
 
-export interface ManualRun {
+interface ManualRun {
   url: string;
   /** GitHub's word, such as "success"; null while it runs. */
   conclusion: string | null;
