@@ -52,7 +52,7 @@ export interface CommandGroup {
   commands: Readonly<Record<string, CommandEntry>>;
 }
 
-export interface CommandEntry {
+interface CommandEntry {
   /** What it does, in a few words. */
   about: string;
   load(): Promise<CommandModule | { group: CommandGroup }>;

@@ -31,7 +31,7 @@ export const ask = createPrompt<string, Question>(({ question, isOptional = fals
   return [`${question}: ${value}`, finding];
 });
 
-export interface LinesQuestion extends Question {
+interface LinesQuestion extends Question {
   /** What is shown below while typing. */
   status(value: string): string;
 }

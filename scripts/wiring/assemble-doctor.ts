@@ -24,9 +24,9 @@ import { readAccountWorkflows } from "./read-account-workflows.ts";
 import { readLocalToken } from "./read-local-token.ts";
 import { sendTestAlert } from "./send-test-alert.ts";
 
-export type DoctorContext = Pick<Context, "env" | "scrubber" | "mask">;
+type DoctorContext = Pick<Context, "env" | "scrubber" | "mask">;
 
-export interface DoctorParts {
+interface DoctorParts {
   /** The queue in the working copy. */
   queuePath: string;
   store: Pick<Store, "readAll">;

@@ -13,7 +13,7 @@ import { openMediaHost } from "./open-media-host.ts";
 /** Above 100 % Instagram refuses calls. */
 const USAGE_WARNING_PERCENT = 80;
 
-export interface PosterParts {
+interface PosterParts {
   store: Store;
   clock: Clock;
   /** null for a dry run without one. */
@@ -23,7 +23,7 @@ export interface PosterParts {
   stop: AbortSignal;
 }
 
-export interface AssembledPoster {
+interface AssembledPoster {
   ports: PosterPorts;
   config: PosterConfig;
   close(): Promise<void>;

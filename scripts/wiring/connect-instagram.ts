@@ -9,7 +9,7 @@ import type { Context } from "./context.ts";
 
 type Surroundings = Pick<Context, "env" | "scrubber">;
 
-export interface AccountAccess {
+interface AccountAccess {
   accountId: string;
   token: string;
   /** Called after every answer with the share of the allowed calls that is used, in percent. */
@@ -26,7 +26,7 @@ export function connectTokenEndpoint({ env, scrubber }: Surroundings): TokenEndp
   return createTokenEndpoint({ ...env.platform, scrubber });
 }
 
-export interface AppConnection extends Pick<AuthorizePorts, "exchangeCode" | "exchangeToken"> {
+interface AppConnection extends Pick<AuthorizePorts, "exchangeCode" | "exchangeToken"> {
   /** Address of the page on which a person gives permission. `state` comes back unchanged. */
   permissionPage(state: string): string;
 }

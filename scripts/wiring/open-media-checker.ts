@@ -4,7 +4,7 @@ import type { Settings } from "../core/generated/settings.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
-export type ClosableMediaChecker = MediaChecker & { close(): Promise<void> };
+type ClosableMediaChecker = MediaChecker & { close(): Promise<void> };
 
 /**
  * The environment says which hosts may be private. The settings say which hosts are allowed at all; leave them out when they

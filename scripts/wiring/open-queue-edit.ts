@@ -8,7 +8,7 @@ import { openMediaFiles } from "./open-media-files.ts";
 import { openRecord, type RecordEnv, readTold, withRecord } from "./open-record.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
-export interface QueueEditPlan {
+interface QueueEditPlan {
   queuePath: string;
   clock: Clock;
   /** No media is fetched; files are checked all the same. */

@@ -29,7 +29,7 @@ export async function openStore(args: Arguments, { env, isWriting }: StoreWish):
   return { kind, store: await openRepository(args, env), run: await runName(env) };
 }
 
-export interface OpenedStore {
+interface OpenedStore {
   kind: "file" | "github";
   store: Store;
   /** Name under which this run claims posts there, so that another run can tell whether it has ended. */

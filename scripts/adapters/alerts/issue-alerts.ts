@@ -23,7 +23,7 @@ const RETRY_DELAY_MS = 1_000;
 const PERMISSION = "Issues: read and write";
 const OVER = "The scheduled runs no longer see this problem.";
 
-export interface IssueAlertOptions extends ChannelOptions {
+interface IssueAlertOptions extends ChannelOptions {
   token: string;
   /** Variable that holds the token, for messages. */
   tokenName: string;

@@ -12,7 +12,7 @@ import { classifyError } from "../media/classify-error.ts";
 import { createGuardedConnector, type LookupAll, systemLookup } from "../media/guarded-connector.ts";
 import { createOneShotAgent, OVERHEAD_BYTES } from "../sockets/limit-bytes.ts";
 
-export interface S3BucketOptions {
+interface S3BucketOptions {
   bucket: Bucket;
   keys: { id: string; secret: string };
   /** Requests are signed with its time. */

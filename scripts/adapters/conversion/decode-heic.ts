@@ -5,7 +5,7 @@ import type { Refusal } from "../../core/ports/converters.ts";
 import type { Result } from "../../core/ports/result.ts";
 import { loadLibrary } from "./load-library.ts";
 
-export interface HeicPicture {
+interface HeicPicture {
   /** Upright. Known before anything is decoded. */
   size: Size;
   /** The pixels as an uncompressed PNG with the picture's colour profile; null when they cannot be decoded. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { accountAt, folderOfAccount, queueOfAccount } from "../../core/content/account-place.ts";
 import { readIfOrdinary } from "./regular-file.ts";
 
-export interface FoundAccounts {
+interface FoundAccounts {
   /** Whether content/queue.json is there. */
   hasSingle: boolean;
   /** Names of the accounts that have a queue in accounts/<name>/, in order. Other folders are left out. */

@@ -10,7 +10,7 @@ import { fileProblem, unwrittenProblem } from "./file-problem.ts";
 import { LOCK_FILE } from "./file-store.ts";
 import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
 
-export interface ArchiveWish {
+interface ArchiveWish {
   queuePath: string;
   before: Date;
   /** How a file is replaced. Default: durably. */

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** What the package.json around this code says. */
-export interface OwnPackage {
+interface OwnPackage {
   /** Such as "1.2.3". */
   version: string;
   /** owner/name of the project's repository; null where the package does not say. */

@@ -19,7 +19,7 @@ export function runGit(args: readonly string[], { folder, input = "" }: GitOptio
   });
 }
 
-export interface GitOptions {
+interface GitOptions {
   folder: string;
   /** Standard input. */
   input?: string;

@@ -6,7 +6,7 @@ import { isAttachmentHost } from "../../core/proposal/attachment-address.ts";
 import { download } from "../media/download.ts";
 import type { LookupAll } from "../media/guarded-connector.ts";
 
-export interface AttachmentOptions {
+interface AttachmentOptions {
   /** Of GitHub's pages, without a slash at its end. */
   serverUrl: string;
   /** Hosts that may have private addresses and may be fetched over plain http. */

@@ -9,7 +9,7 @@ import { repositoryPath } from "./default-branch.ts";
 export type FolderFile = ContentFile | "journal";
 
 /** The folder that holds the queue, and everything beside it. */
-export interface ContentFolder {
+interface ContentFolder {
   /** Path in the repository. */
   pathOf(file: ContentFile): string;
   /** As of a commit. */

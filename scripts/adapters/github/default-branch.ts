@@ -4,7 +4,7 @@ import type { NamedClient } from "./github-client.ts";
 import { githubProblem } from "./github-problem.ts";
 import { followOwnCommits } from "./own-commits.ts";
 
-export interface DefaultBranch {
+interface DefaultBranch {
   /** @throws ProblemError (exit 2) when the workflow runs on a different branch */
   name(): Promise<string>;
   /** The newest commit, never older than those passed to `wrote`, although GitHub's reads lag behind its writes for seconds. */

@@ -9,7 +9,7 @@ import { writeStickyComment } from "./sticky-comment.ts";
 
 const MAX_PULLS = 100;
 
-export interface BranchClients {
+interface BranchClients {
   /** Reads, and comments on pull requests. */
   reader: NamedClient;
   /** Pushes. GitHub's own token cannot do this: its pushes start no checks. */

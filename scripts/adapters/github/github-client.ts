@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 140 * 1024 * 1024;
 /** Longer waits are left to the next run. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
-export type Octokit = InstanceType<typeof GitHub>;
+type Octokit = InstanceType<typeof GitHub>;
 
 export interface GithubClient {
   octokit: Octokit;

@@ -1,7 +1,7 @@
 import { answerOf, type GithubClient } from "./github-client.ts";
 
 /** Commits that this process added to a branch. GitHub's reads lag behind its writes for seconds. */
-export interface OwnCommits {
+interface OwnCommits {
   wrote(commit: string): void;
   /** The head of the branch: what was seen there, or our own commit when that is newer. null: no such branch was seen. */
   newest<T extends string | null>(seen: T): Promise<T | string>;

@@ -67,7 +67,7 @@ async function listFolder(
   return new Map(data.tree.map(({ path, sha = "" }) => [folder === "" ? path : `${folder}/${path}`, sha]));
 }
 
-export interface SetCommit {
+interface SetCommit {
   branch: string;
   message: string;
   /** What the commit stands on; if the branch has moved since, nothing is written. */

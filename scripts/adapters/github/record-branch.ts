@@ -33,7 +33,7 @@ interface RecordOptions {
  * The record of one account: files at the top of a branch of its own, which only the bot writes. A read is one request where the
  * server speaks GraphQL, and so is a write. What cannot be read never looks like a missing record.
  */
-export interface RecordBranch {
+interface RecordBranch {
   /** All of it at one instant, null for what does not exist. Never older than an own write. @throws ProblemError */
   read(): Promise<Record<RecordFile, Versioned | null>>;
   /** Compare-and-swap. The first write creates the branch. @throws ProblemError */

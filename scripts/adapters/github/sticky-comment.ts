@@ -5,7 +5,7 @@ import { accountOf } from "./token-account.ts";
 /** Pages of comments to search at most. */
 const MAX_PAGES = 30;
 
-export interface StickyComment {
+interface StickyComment {
   /** First line of the comment, which identifies it. */
   marker: string;
   /** Marker included. */

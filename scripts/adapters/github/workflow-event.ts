@@ -3,7 +3,7 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import type { CheckedRun } from "../../core/ports/pull-requests.ts";
 import { readIfOrdinary } from "../files/regular-file.ts";
 
-export interface EventNeed {
+interface EventNeed {
   /** The reason in the error when the event does not match. */
   why: string;
   whatToDo: string;

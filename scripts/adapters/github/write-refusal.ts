@@ -11,7 +11,7 @@ const MOVED = /is at [0-9a-f]+ but expected|not a fast.?forward|expected branch 
 const RULES =
   /rule violation|protected branch|through a pull request|approving review|status check|verified signature/i;
 
-export interface WritePurpose extends GithubPurpose {
+interface WritePurpose extends GithubPurpose {
   file: StoreFile;
 }
 

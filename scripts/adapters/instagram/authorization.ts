@@ -27,7 +27,7 @@ export function authorizationPage(request: AuthorizationRequest): string {
   return page.href;
 }
 
-export interface CodeExchange {
+interface CodeExchange {
   tokenUrl: string;
   clientId: string;
   clientSecret: string;
@@ -66,7 +66,7 @@ export async function exchangeCode(
   return answer;
 }
 
-export interface TokenExchange {
+interface TokenExchange {
   graphUrl: string;
   clientSecret: string;
   /** The token that lasts one hour. */

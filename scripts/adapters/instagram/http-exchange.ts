@@ -5,7 +5,7 @@ import { OverlongAnswer } from "../sockets/limit-bytes.ts";
 /** The platform's answers have a few kilobytes. */
 export const LARGEST_BODY_BYTES = 1024 * 1024;
 
-export interface HttpRequest {
+interface HttpRequest {
   method: "GET" | "POST";
   url: string;
   /** Form fields of a POST. */

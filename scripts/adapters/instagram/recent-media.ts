@@ -10,7 +10,7 @@ const MOST_PAGES = 20;
 
 type MediaPage = z.infer<typeof mediaPage>;
 
-export interface MediaListing {
+interface MediaListing {
   path: string;
   token: string;
   since: Date;

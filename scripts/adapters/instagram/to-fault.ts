@@ -116,7 +116,7 @@ const graphError = z.object({
 /** The code exchange's host uses a different shape; its code only repeats the HTTP status. */
 const oauthError = z.object({ error_type: z.string(), error_message: text });
 
-export interface ErrorBody {
+interface ErrorBody {
   code: number | null;
   subcode: number | null;
   message: string;
@@ -125,7 +125,7 @@ export interface ErrorBody {
 }
 
 /** null when the body does not have the shape of a platform error. */
-export function readErrorBody(body: unknown): ErrorBody | null {
+function readErrorBody(body: unknown): ErrorBody | null {
   const graph = graphError.safeParse(body);
   if (graph.success) {
     const { code, error_subcode, message, error_user_msg, fbtrace_id } = graph.data.error;

@@ -3,7 +3,7 @@ import { longLivedToken, profile } from "./answers.ts";
 import { type ConnectionOptions, createCaller } from "./caller.ts";
 import { requireApiVersion } from "./path-parts.ts";
 
-export interface TokenEndpointOptions extends ConnectionOptions {
+interface TokenEndpointOptions extends ConnectionOptions {
   graphUrl: string;
   apiVersion: string;
 }

@@ -10,7 +10,7 @@ const RETRIES = 2;
 /** A month of captions is about a hundred kilobytes. */
 const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024;
 
-export interface CaptionWriterOptions {
+interface CaptionWriterOptions {
   /** Address of an OpenAI-compatible endpoint, such as https://api.example.com/v1. */
   baseUrl: string;
   /** Undefined for endpoints without keys. */
