@@ -50,7 +50,7 @@ export const PROPOSAL_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("core/proposal/merge-changes.ts", PACKED, {
     "changes that others made in the meantime are lost": [
-      ["ours: wanted.value, theirs: current, first", "ours: wanted.value, theirs: seen, first"],
+      ["ours: current, theirs: wanted.value", "ours: seen, theirs: wanted.value"],
     ],
     "a conflict is settled for the person": [
       ['if (merged.kind === "conflict")\n', 'if (merged.kind === "conflict" && changes.length === 0)\n'],

@@ -41,7 +41,10 @@ describe("npm run tool -- bench", () => {
     const { code, stdout, stderr } = await run("billing/bench/main.ts", ["--quick", "--json", "--embedded"]);
     expect(code, stderr).toBe(0);
     const row = { what: expect.any(String), ratio: expect.any(Number), spread: expect.any(Array) };
-    expect(JSON.parse(stdout)).toMatchObject({ notes: [], rows: [row, row, row] });
+    const { rows, notes } = JSON.parse(stdout);
+    expect(notes).toEqual([]);
+    expect(rows).toEqual(rows.map(() => expect.objectContaining(row)));
+    expect(rows.length).toBeGreaterThan(3);
   });
 });
 

@@ -18,9 +18,26 @@ export function createStripeClient(
     timeout: timeoutMs,
     maxNetworkRetries: maxRetries,
     telemetry: false,
-    ...(proxy === null || apiBase?.protocol === "http:" ? {} : { httpAgent: proxyAgent(proxy) }),
+    httpClient: createHttpClient(proxy === null || apiBase?.protocol === "http:" ? undefined : proxyAgent(proxy)),
     ...baseOptions(apiBase),
   });
+}
+
+/** The SDK's own, for answers that are objects: on JSON that is a text or a number it would end the process, outside of any call. */
+function createHttpClient(agent: Agent | undefined): Stripe.HttpClient {
+  const client = Stripe.createNodeHttpClient(agent);
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = async (...request) => {
+    const response = await send(...request);
+    const read = response.toJSON.bind(response);
+    response.toJSON = async () => {
+      const body: unknown = await read();
+      if (typeof body !== "object" || body === null) throw new SyntaxError("The answer is no JSON object");
+      return body;
+    };
+    return response;
+  };
+  return client;
 }
 
 function proxyAgent(proxy: string): Agent {
