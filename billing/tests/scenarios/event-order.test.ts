@@ -67,6 +67,8 @@ onBothEngines((fresh) => {
       subscriptionStatus: "canceled",
       priceId: "price_monthly",
       cancelAtPeriodEnd: false,
+      endsAt: null,
+      paused: null,
       fixPayment: false,
       pastDueSince: null,
       trialUsedAt: null,
