@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { MINUTE_MS } from "./core/instants.ts";
 import { type DeliveryDeps, deliverMails, watchOutbox } from "./flows/deliver-mail.ts";
 import { deliverNotifications, type NotificationDeps } from "./flows/deliver-notifications.ts";
 import type { Deps } from "./flows/deps.ts";
+import { handleQueue } from "./flows/event-queue.ts";
 import { nightly } from "./flows/nightly.ts";
 import { readAhead } from "./flows/open-portal.ts";
 import { raiseRepeating } from "./flows/raise-alert.ts";
@@ -30,6 +32,9 @@ export function startBackground(
   void readAhead(deps);
   const loops = [repeat(() => nightly(signal, deps), { pauseMs: NIGHTLY_PAUSE_MS, signal, deps })];
   loops.push(repeat(() => watchOutbox(deps), { pauseMs: WATCH_PAUSE_MS, signal, deps }));
+  const queue = { ...deps, owner: randomUUID() };
+  const drain = async () => (await handleQueue(queue, signal)) > 0;
+  loops.push(repeat(drain, { pauseMs: NOTIFY_PAUSE_MS, signal, deps }));
   if (delivery !== null) {
     const deliver = async () => (await deliverMails(delivery, signal)) > 0;
     loops.push(repeat(deliver, { pauseMs: MAIL_PAUSE_MS, signal, deps }));

@@ -60,7 +60,12 @@ export async function openService(config: Config, log: Log, options: ServiceOpti
     store,
     provider: createStripeProvider(
       stripe,
-      new Throttle({ clock, budgetMs: config.provider.throttleBudgetMs, random: Math.random }),
+      new Throttle({
+        clock,
+        budgetMs: config.provider.throttleBudgetMs,
+        perSecond: config.provider.livemode ? 100 : 25,
+        random: Math.random,
+      }),
     ),
     log,
     clock,

@@ -5,6 +5,7 @@ import type Stripe from "stripe";
 import { HOUR_SECONDS } from "../simulator/world.ts";
 import { systemClock } from "../src/adapters/clock.ts";
 import { silentLog } from "../src/adapters/log.ts";
+import type { Config } from "../src/config/config.ts";
 import { readConfig } from "../src/config/read-config.ts";
 import { addMs, DAY_MS } from "../src/core/instants.ts";
 import type { Clock } from "../src/ports/runtime.ts";
@@ -38,7 +39,7 @@ export class Stage {
     const folder = await mkdtemp(join(tmpdir(), "billing-verify-"));
     const environment = environmentFor(account, folder);
     const clock = new ShiftedClock();
-    const server = await startServer(readConfig(environment), silentLog, { clock, hasBackground: false });
+    const server = await startServer(unhurried(readConfig(environment)), silentLog, { clock, hasBackground: false });
     const facade = await front(`http://127.0.0.1:${server.port}`);
     return new Stage(account, { server, facade, clock, environment, folder });
   }
@@ -76,7 +77,7 @@ export class Stage {
   /** Whether the record gives access when the service is configured without a grace period. */
   async hasAccessWithoutGrace(user: string): Promise<unknown> {
     const config = readConfig({ ...this.parts.environment, GRACE_PERIOD_DAYS: "0" });
-    const server = await startServer(config, silentLog, { hasBackground: false });
+    const server = await startServer(unhurried(config), silentLog, { hasBackground: false });
     try {
       const request = { method: "GET", path: "/api/billing/status", token: await tokenFor(user) };
       return (await ask(`http://127.0.0.1:${server.port}`, request)).body.access;
@@ -165,4 +166,9 @@ function environmentFor(account: Account, folder: string): Record<string, string
     PORT: "0",
     SHUTDOWN_DELAY_SECONDS: "0",
   };
+}
+
+/** The simulator has no rate limit, and a row must not wait for one. */
+function unhurried(config: Config): Config {
+  return { ...config, provider: { ...config.provider, throttleBudgetMs: 0 } };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { ConfigurationError } from "./fields.ts";
 
 /**
@@ -6,7 +7,33 @@ import { ConfigurationError } from "./fields.ts";
  */
 export function readEnvironment(): Readonly<Record<string, string | undefined>> {
   refuseTracing(process.env, process.execArgv);
-  return { ...process.env };
+  return withSecretFiles(process.env);
+}
+
+/** Each may be given as `<NAME>_FILE` instead: orchestrators mount secrets as files, which no list of processes shows. */
+const SECRETS = [
+  ...["PAYMENTS_SECRET_KEY", "PAYMENTS_WEBHOOK_SECRET", "AUTH_JWT_SECRET", "DATABASE_URL", "SMTP_URL"],
+  ...["SERVICE_TOKENS", "NOTIFY_SECRET", "METRICS_TOKEN"],
+];
+
+/** @throws ConfigurationError when a file cannot be read, or when a secret is given twice */
+export function withSecretFiles(
+  variables: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<string, string | undefined>> {
+  const read: Record<string, string> = {};
+  const problems: string[] = [];
+  for (const name of SECRETS) {
+    const file = variables[`${name}_FILE`] ?? "";
+    if (file === "") continue;
+    if ((variables[name] ?? "") !== "") problems.push(`${name} and ${name}_FILE are both set; choose one`);
+    try {
+      read[name] = readFileSync(file, "utf8");
+    } catch {
+      problems.push(`${name}_FILE names a file that cannot be read`);
+    }
+  }
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return { ...variables, ...read };
 }
 
 const TRACING_VARIABLES = ["NODE_DEBUG", "NODE_DEBUG_NATIVE"] as const;

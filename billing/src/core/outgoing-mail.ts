@@ -23,6 +23,7 @@ export type AlertCode =
   | "signatures_refused"
   | "clock_off"
   | "thin_events"
+  | "events_wait"
   | "provider_refused"
   | "mails_stuck"
   | "background_failing"

@@ -113,8 +113,9 @@ async function openAtOnce(work: CheckoutWork, params: SessionParams, deps: Deps)
   ]);
   if (listed.status === "rejected") throw listed.reason;
   if (listed.value.some(isLive)) {
-    if (created.status === "fulfilled") await expireAll([created.value], deps);
-    return await alreadySubscribed(work, deps);
+    const unseen = created.status === "fulfilled" ? [created.value] : [];
+    const [refusal] = await Promise.all([alreadySubscribed(work, deps), expireAll(unseen, deps)]);
+    return refusal;
   }
   if (created.status === "rejected") throw created.reason;
   return urlOf(created.value);

@@ -62,6 +62,16 @@ export interface EventCommit {
   notifies?: string;
 }
 
+/** An event that is stored before it is handled. */
+export interface QueuedEvent {
+  id: string;
+  /** JSON text. */
+  body: string;
+  /** Attempts so far, including this one. */
+  attempt: number;
+  queuedAt: string;
+}
+
 export interface Store {
   migrate(): Promise<readonly string[]>;
   /** Writes, because a full disk still answers reads. */
@@ -91,6 +101,12 @@ export interface Store {
   saveMethod(saved: SavedMethodOfUser): Promise<void>;
   /** For an event that changes no subscription field. @returns false for a duplicate. */
   commitEvent(commit: EventCommit): Promise<boolean>;
+  /** An event that is queued already stays as it is. */
+  queueEvent(event: { id: string; customer: string; body: string; now: Date }): Promise<void>;
+  /** All due events of the customers that have waited longest. */
+  claimEvents(claim: { now: Date; ttlMs: number; owner: string; customers: number }): Promise<readonly QueuedEvent[]>;
+  /** @param settle.dueAt when to try again, or null once it has been handled. */
+  settleEvent(settle: { id: string; owner: string; dueAt: Date | null }): Promise<void>;
   recordFailure(failure: { event: EventRef; error: string; now: Date }): Promise<number>;
   pruneBefore(limits: { events: Date; mails: Date }): Promise<void>;
 

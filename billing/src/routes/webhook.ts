@@ -1,8 +1,10 @@
 import type { Context } from "hono";
 import { ClockOff, RefusedSignatures } from "../core/alarm-rules.ts";
+import { ProviderFault } from "../core/provider-fault.ts";
 import type { Deps } from "../flows/deps.ts";
+import { queueEvent } from "../flows/event-queue.ts";
 import { raiseRepeating } from "../flows/raise-alert.ts";
-import { receiveEvent } from "../flows/receive-event.ts";
+import { type EventOutcome, receiveEvent } from "../flows/receive-event.ts";
 import { Problem } from "./problem.ts";
 import { readRawBody } from "./request-body.ts";
 
@@ -32,9 +34,23 @@ export function createWebhookHandler({ verifyEvent, webhookLimitMs }: WebhookPar
       throw error;
     });
     refused.accepted();
-    const outcome = await within(webhookLimitMs, receiveEvent(event, deps));
+    const outcome = await receiveOrQueue(event, webhookLimitMs, deps);
     return context.json({ received: true, outcome });
   };
+}
+
+/** When so many wait for the provider's rate limit, an event is taken first and read later. */
+const LONGEST_WAIT_MS = 500;
+
+async function receiveOrQueue(event: unknown, limitMs: number, deps: Deps): Promise<EventOutcome | "queued"> {
+  if (deps.provider.waitMs() > LONGEST_WAIT_MS && (await queueEvent(event, deps))) return "queued";
+  try {
+    return await within(limitMs, receiveEvent(event, deps));
+  } catch (error) {
+    const isLate = error instanceof TooSlow || (error instanceof ProviderFault && error.details.statusCode === 429);
+    if (isLate && (await queueEvent(event, deps))) return "queued";
+    throw error;
+  }
 }
 
 async function verify(

@@ -1,5 +1,8 @@
-import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { withSecretFiles } from "../../src/config/env.ts";
 import { ConfigurationError } from "../../src/config/fields.ts";
 import { readConfig, readSetUpConfig } from "../../src/config/read-config.ts";
 
@@ -185,4 +188,30 @@ describe("readConfig", () => {
     });
     expect(problems.join("\n")).not.toMatch(/hunter/);
   });
+});
+
+describe("secrets in files", () => {
+  const folder = mkdtempSync(join(tmpdir(), "billing-secrets-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "key");
+  writeFileSync(file, "sk_test_from_a_file\n");
+
+  it("take the place of their variables", () => {
+    const { PAYMENTS_SECRET_KEY: _, ...others } = VALID;
+    const environment = withSecretFiles({ ...others, PAYMENTS_SECRET_KEY_FILE: file });
+    expect(readConfig(environment).provider.secretKey).toBe("sk_test_from_a_file");
+  });
+
+  it.each([
+    [{ ...VALID, PAYMENTS_SECRET_KEY_FILE: file }, "PAYMENTS_SECRET_KEY and PAYMENTS_SECRET_KEY_FILE are both set"],
+    [{ METRICS_TOKEN_FILE: join(folder, "none") }, "METRICS_TOKEN_FILE names a file that cannot be read"],
+  ])("are refused when they are doubtful: %j", (environment, why) => {
+    expect(() => withSecretFiles(environment)).toThrow(why);
+  });
+});
+
+it("the example of an environment is a valid one", () => {
+  const text = readFileSync(new URL("../../.env.example", import.meta.url), "utf8");
+  const lines = [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]);
+  expect(readConfig(Object.fromEntries(lines)).application).toBe("app-staging");
 });

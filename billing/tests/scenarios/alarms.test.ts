@@ -94,7 +94,7 @@ onEmbedded((fresh) => {
         cardNumber: "4242424242424242",
         challenge: null,
       });
-      harness.simulator.faults.add({ kind: "429", match: /GET \/v1\/subscriptions/, times: 1_000 });
+      harness.simulator.faults.add({ kind: "500", match: /GET \/v1\/subscriptions/, times: 1_000 });
       for (let round = 0; round < 3; round += 1) await harness.simulator.webhooks.flush();
       const failures = harness.logLines
         .filter((line) => line.includes("an event failed"))

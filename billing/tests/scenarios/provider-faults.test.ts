@@ -13,7 +13,7 @@ onEmbedded((fresh) => {
     let harness: Harness;
     afterEach(() => harness.stop());
 
-    const reads: FaultKind[] = ["429", "plain_404", "html_502", "truncated"];
+    const reads: FaultKind[] = ["500", "plain_404", "html_502", "truncated"];
 
     it.each(reads)(
       "with %s while an event is handled, the event is not acknowledged and takes effect when it is sent again",

@@ -40,6 +40,7 @@ export async function runStorm(storm: Storm) {
     const acknowledged = await sendEvents(services, provider, storm.seconds);
     const [kills, databaseRestarts] = await faults;
     await Promise.all(services.map((service) => service.untilReady()));
+    await untilHandled(environment);
     const crashes = services.reduce((sum, service) => sum + service.crashes, 0);
     return { ...(await judge(acknowledged, environment, provider)), kills, crashes, databaseRestarts };
   } finally {
@@ -97,6 +98,14 @@ async function sendEvents(services: readonly ServiceProcess[], provider: StandIn
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   agent.destroy();
   return acknowledged;
+}
+
+/** What was stored for the service's own worker has been read, too. What a killed process had claimed takes half a minute. */
+async function untilHandled(environment: Readonly<Record<string, string>>): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if ((await read(environment, "SELECT event_id FROM queued_events LIMIT 1")).length === 0) return;
+    await wait(500);
+  }
 }
 
 async function judge(ids: readonly string[], environment: Readonly<Record<string, string>>, provider: StandIn) {

@@ -1,5 +1,7 @@
 interface Reads<T> {
   running: Promise<T>;
+  /** The running one still waits for its turn, so whoever asks now may share it. */
+  isWaiting: () => boolean;
   /** Begins when the running one ends. Everybody who asks until then shares it. */
   next: Promise<T> | null;
 }
@@ -10,15 +12,17 @@ interface Reads<T> {
  */
 export class CoalescedReads<T> {
   private readonly reads = new Map<string, Reads<T>>();
-  private readonly read: (key: string) => Promise<T>;
+  private readonly read: (key: string, onSent: () => void) => Promise<T>;
 
-  constructor(read: (key: string) => Promise<T>) {
+  /** @param read calls back when it sends its request. */
+  constructor(read: (key: string, onSent: () => void) => Promise<T>) {
     this.read = read;
   }
 
   get(key: string): Promise<T> {
     const known = this.reads.get(key);
     if (known === undefined) return this.start(key);
+    if (known.isWaiting()) return known.running;
     known.next ??= known.running.then(
       () => this.start(key),
       () => this.start(key),
@@ -27,7 +31,11 @@ export class CoalescedReads<T> {
   }
 
   private start(key: string): Promise<T> {
-    const reads: Reads<T> = { running: this.read(key), next: null };
+    let isSent = false;
+    const running = this.read(key, () => {
+      isSent = true;
+    });
+    const reads: Reads<T> = { running, isWaiting: () => !isSent, next: null };
     this.reads.set(key, reads);
     const forget = () => {
       if (this.reads.get(key) === reads && reads.next === null) this.reads.delete(key);

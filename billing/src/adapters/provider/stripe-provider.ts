@@ -10,9 +10,10 @@ import type { Throttle } from "./throttle.ts";
 
 /** The provider, through its official SDK. Every method throws `ProviderFault` and nothing else. */
 export function createStripeProvider(stripe: Stripe, throttle: Throttle): Provider {
+  const customers = customerCalls(stripe);
   const calls = throttled(
     {
-      ...customerCalls(stripe),
+      ...customers,
       ...checkoutCalls(stripe),
       ...chargeCalls(stripe),
       ...purchaseCalls(stripe),
@@ -20,11 +21,21 @@ export function createStripeProvider(stripe: Stripe, throttle: Throttle): Provid
     },
     throttle,
   );
-  const reads = new CoalescedReads(calls.listSubscriptions);
-  return { ...calls, apiVersion: API_VERSION, listSubscriptions: (customerId) => reads.get(customerId) };
+  const reads = new CoalescedReads((customerId, onSent) =>
+    throttle.run(() => {
+      onSent();
+      return customers.listSubscriptions(customerId);
+    }),
+  );
+  return {
+    ...calls,
+    apiVersion: API_VERSION,
+    waitMs: () => throttle.waitMs(),
+    listSubscriptions: (customerId) => reads.get(customerId),
+  };
 }
 
-type Calls = Omit<Provider, "apiVersion">;
+type Calls = Omit<Provider, "apiVersion" | "waitMs">;
 
 /** Every call waits for its turn and is sent again when there were too many. */
 function throttled(calls: Calls, throttle: Throttle): Calls {

@@ -5,30 +5,40 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4_000;
 /** Whatever it asks for, it is asked again after a minute. */
 const LONGEST_HOLD_MS = 60_000;
-/** 20 calls a second, below the provider's lowest limit (25 in test mode), for a while after it has refused one. */
-const SPACING_MS = 50;
-const CAREFUL_MS = 10_000;
+/** A little less than the provider allows: other programs use the account, too. */
+const SHARE = 0.8;
+/** Short, so that calls do not arrive in two bursts within one of the provider's seconds. */
+const WINDOW_MS = 250;
 
 export interface ThrottleOptions {
   clock: Clock;
   /** How long one call may wait in total. 0: nothing waits, and a refusal is passed on at once. */
   budgetMs: number;
+  /** How many calls the provider allows in a second. */
+  perSecond: number;
   /** From 0 to 1. */
   random: () => number;
 }
 
 /**
- * Waits when the provider refuses a call because there were too many (429), for as long as it says or longer each time, and sends
- * the call again. A refusal holds back all calls of this process, which are then spaced out for a while. Sending again is safe: the
- * provider has not run a call that it refused for this reason.
+ * Keeps the provider's rate limit before it refuses: a few calls go at once, and the next ones wait. When
+ * it refuses nevertheless (429), because somebody else uses the account, all calls of this process wait as long as it says or longer
+ * each time. Sending again is safe: the provider has not run a call that it refused for this reason.
  */
 export class Throttle {
   private readonly options: ThrottleOptions;
-  private nextTurnAt = 0;
-  private carefulUntil = 0;
+  /** When the calls of the last moment were, or will be, sent. */
+  private turns: number[] = [];
+  private heldUntil = 0;
 
   constructor(options: ThrottleOptions) {
     this.options = options;
+  }
+
+  /** How long a call would wait now. */
+  waitMs(): number {
+    const now = this.options.clock.now().getTime();
+    return this.options.budgetMs === 0 ? 0 : Math.max(0, this.nextTurn(now) - now);
   }
 
   async run<T>(call: () => Promise<T>): Promise<T> {
@@ -48,14 +58,23 @@ export class Throttle {
   /** @returns how long it took. */
   private async waitForTurn(): Promise<number> {
     const now = this.options.clock.now().getTime();
-    const turnAt = Math.max(now, this.nextTurnAt);
+    const turnAt = this.nextTurn(now);
     const waitMs = turnAt - now;
     // Whoever gives up takes no turn: otherwise a crowd would keep everybody waiting who comes after it.
     if (waitMs > this.options.budgetMs)
       throw new ProviderFault("wait", { kind: "unavailable", code: "rate_limit", statusCode: 429 });
-    if (turnAt < this.carefulUntil) this.nextTurnAt = turnAt + SPACING_MS;
+    this.turns.push(turnAt);
     if (waitMs > 0) await this.options.clock.sleep(waitMs);
     return waitMs;
+  }
+
+  private nextTurn(now: number): number {
+    const most = Math.max(1, Math.floor((this.options.perSecond * SHARE * WINDOW_MS) / 1_000));
+    // A clock that was set back must not make everybody wait until it has caught up.
+    this.turns = this.turns.filter((turn) => turn <= now + this.options.budgetMs).slice(-most);
+    if (this.heldUntil > now + LONGEST_HOLD_MS) this.heldUntil = now;
+    const blocking = this.turns.length < most ? undefined : this.turns[0];
+    return Math.max(now, this.heldUntil, blocking === undefined ? 0 : blocking + WINDOW_MS);
   }
 
   /** @returns null for a fault that waiting does not help. */
@@ -63,9 +82,7 @@ export class Throttle {
     if (!(error instanceof ProviderFault) || error.details.statusCode !== 429) return null;
     const growing = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (1 + this.options.random() / 4);
     const pauseMs = Math.max(growing, Math.min(error.details.retryAfterMs ?? 0, LONGEST_HOLD_MS));
-    const now = this.options.clock.now().getTime();
-    this.nextTurnAt = Math.max(this.nextTurnAt, now + pauseMs);
-    this.carefulUntil = now + pauseMs + CAREFUL_MS;
+    this.heldUntil = Math.max(this.heldUntil, this.options.clock.now().getTime() + pauseMs);
     return pauseMs;
   }
 }

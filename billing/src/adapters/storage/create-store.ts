@@ -3,6 +3,7 @@ import type { Log } from "../../ports/runtime.ts";
 import type { Store } from "../../ports/store.ts";
 import { chargeQueries } from "./charge-queries.ts";
 import { type Database, sql } from "./database.ts";
+import { eventQueueQueries } from "./event-queue-queries.ts";
 import { keyedRequestQueries, leaseQueries } from "./keyed-request-queries.ts";
 import { notificationQueries, outboxQueries } from "./outbox-queries.ts";
 import { purchaseQueries } from "./purchase-queries.ts";
@@ -35,6 +36,7 @@ export function createStore(database: Database): Store {
     ...outboxQueries(database),
     ...leaseQueries(database),
     ...keyedRequestQueries(database),
+    ...eventQueueQueries(database),
     ...chargeQueries(database),
     ...purchaseQueries(database),
     ...notificationQueries(database),

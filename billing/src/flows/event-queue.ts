@@ -1,0 +1,57 @@
+import { addMs, MINUTE_MS } from "../core/instants.ts";
+import { mailRetryDelayMs } from "../core/outgoing-mail.ts";
+import { parseProviderEvent } from "../core/provider-event.ts";
+import type { QueuedEvent } from "../ports/store.ts";
+import type { Deps } from "./deps.ts";
+import { raiseRepeating } from "./raise-alert.ts";
+import { receiveEvent } from "./receive-event.ts";
+
+/** After this time another worker may try. That an event is handled twice does no harm. */
+const CLAIM_TTL_MS = MINUTE_MS / 2;
+/** So few that buyers do not wait behind them for the provider's rate limit. */
+const CUSTOMERS_AT_ONCE = 5;
+const ALARMING_AGE_MS = 10 * MINUTE_MS;
+
+export interface QueueDeps extends Deps {
+  /** Identifies this worker in its claims. */
+  owner: string;
+}
+
+/**
+ * Stores an event that cannot be read from the provider in time, so that nothing depends on its redelivery.
+ * @returns false for an event that needs no read, or that must stay at the provider: receive it as usual.
+ */
+export async function queueEvent(body: unknown, deps: Deps): Promise<boolean> {
+  const parsed = parseProviderEvent(body);
+  if (parsed.kind !== "handled" || parsed.event.account !== null) return false;
+  const { id, livemode, data } = parsed.event;
+  if (livemode !== undefined && livemode !== deps.policy.livemode) return false;
+  const customer = data.object.customer ?? "";
+  await deps.store.queueEvent({ id, customer, body: JSON.stringify(body), now: deps.clock.now() });
+  deps.log.info("event queued", { event: id, customer });
+  return true;
+}
+
+/** Handles what was queued, the customers that have waited longest first. @returns how many events were tried. */
+export async function handleQueue(deps: QueueDeps, signal: AbortSignal): Promise<number> {
+  let tried = 0;
+  while (!signal.aborted) {
+    const claim = { now: deps.clock.now(), ttlMs: CLAIM_TTL_MS, owner: deps.owner, customers: CUSTOMERS_AT_ONCE };
+    const events = await deps.store.claimEvents(claim);
+    if (events.length === 0) return tried;
+    await Promise.all(events.map((event) => handle(event, deps)));
+    tried += events.length;
+  }
+  return tried;
+}
+
+async function handle({ id, body, attempt, queuedAt }: QueuedEvent, deps: QueueDeps): Promise<void> {
+  const now = deps.clock.now();
+  if (now.getTime() - Date.parse(queuedAt) > ALARMING_AGE_MS)
+    await raiseRepeating({ code: "events_wait", ids: {} }, deps);
+  const dueAt = await receiveEvent(JSON.parse(body), deps).then(
+    () => null,
+    () => addMs(deps.clock.now(), mailRetryDelayMs(attempt, 0)),
+  );
+  await deps.store.settleEvent({ id, owner: deps.owner, dueAt });
+}
