@@ -8,6 +8,9 @@ const PAGES = ["index.html", "feed.html", "compose.html"];
 const WORKER = "service-worker.js";
 const COPIED = ["icon.svg", "manifest.webmanifest", WORKER];
 
+/** What most pages need is one file: a phone asks for each file anew, and many small ones compress worse. */
+const SHARED = { name: "core", test: /scripts\/core/, minShareCount: 4 };
+
 /** The text of each file of the site, by its path there. They hold no data and are the same for every queue. */
 export type Pages = Readonly<Record<string, string>>;
 
@@ -33,7 +36,10 @@ export async function compilePages(): Promise<Pages> {
       modulePreload: { polyfill: false },
       // The policy forbids data: addresses.
       assetsInlineLimit: 0,
-      rollupOptions: { input: PAGES.map((page) => `${ROOT}/${page}`) },
+      rolldownOptions: {
+        input: PAGES.map((page) => `${ROOT}/${page}`),
+        output: { codeSplitting: { groups: [SHARED] } },
+      },
     },
   });
   const outputs = [built].flat().flatMap((one) => ("output" in one ? one.output : []));

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type ContentValues,
-  currentFormat,
-  judgeFormat,
-  liftContent,
-  MIGRATIONS,
-} from "../../../scripts/core/content/format.ts";
+import { currentFormat, judgeFormat, liftContent } from "../../../scripts/core/content/format.ts";
+import { type ContentValues, MIGRATIONS } from "../../../scripts/core/content/migrations.ts";
 import { readSettings, requireSettings } from "../../../scripts/core/content/read-settings.ts";
 
 const bytes = (value: unknown) => new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
