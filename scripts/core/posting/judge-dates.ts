@@ -2,7 +2,6 @@ import type { DraftPost } from "../content/draft-post.ts";
 import { type CalendarWords, calendarWords } from "../dates/calendar-words.ts";
 import type { Finding } from "../findings/finding.ts";
 import { clip } from "../text/printable.ts";
-import { plural } from "../text/words.ts";
 import { type ForecastContent, type ForecastOptions, timetableOf } from "./forecast.ts";
 import { findPushed, findSlips, type Slip } from "./slips.ts";
 import { listWaiting, type WaitingPost } from "./waiting-posts.ts";
@@ -48,7 +47,7 @@ function toFinding({ index }: Slip, text: { message: string; hint: string }): Fi
 }
 
 interface SlipText {
-  /** "xmas is held until Thu 24 Dec, 08:00, and would go out on Thu 7 Jan, 09:30: 14 posts stand before it." */
+  /** "xmas is held until Thu 24 Dec, 08:00, which has passed: it would go out on Thu 7 Jan, 09:30." */
   message: string;
   /** What to do, for people who can run a command in the repository. */
   hint: string;
@@ -59,7 +58,7 @@ export function describeSlip(
   slip: Slip,
   { words, postsPerDay }: { words: CalendarWords; postsPerDay: number },
 ): SlipText {
-  const { heldUntil, goesOutAt, reason, day } = slip;
+  const { heldUntil, goesOutAt, reason } = slip;
   const id = clip(slip.id);
   const held = `${id} is held until ${words.brief(heldUntil)}`;
   const instead = words.brief(goesOutAt);
@@ -79,11 +78,6 @@ export function describeSlip(
       return {
         message: `${clip(reason.id)} and ${id} want the same slot on ${words.brief(reason.at)}: ${clip(reason.id)} goes first, and ${id} waits until ${instead}.`,
         hint: `Choose another day for one of them: ${move} YYYY-MM-DD`,
-      };
-    case "queue":
-      return {
-        message: `${held}, and would go out on ${instead}: ${plural(reason.posts, "post stands", "posts stand")} before it.`,
-        hint: `Move it: ${move} ${day}`,
       };
     case "full-day":
       return {

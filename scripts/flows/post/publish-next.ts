@@ -1,10 +1,12 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
+import { calendarWords } from "../../core/dates/calendar-words.ts";
 import { localDay } from "../../core/dates/time-zone.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { RecentMedia } from "../../core/ports/platform.ts";
 import { openWitness, witnessedSince } from "../../core/posting/already-there.ts";
 import { type Candidate, type Content, dueCandidates } from "../../core/posting/content.ts";
-import { captionDigest } from "../../core/posting/digest.ts";
+import { captionDigest, digestWith } from "../../core/posting/digest.ts";
+import { forecast } from "../../core/posting/forecast.ts";
 import { orderCandidates } from "../../core/posting/order-candidates.ts";
 import { plural } from "../../core/text/words.ts";
 import { retryReads } from "../retry.ts";
@@ -47,8 +49,8 @@ interface Tried {
 
 /** Publishes the first due post that can be prepared. */
 export async function publishNext(run: Run, content: Content): Promise<Outcome> {
-  const [first] = dueCandidates(content, run.clock.now());
-  if (first === undefined) return stopQuietly(run, "Nothing due: no pending post may go out yet.");
+  const [first] = orderCandidates(content, run.clock.now(), run.config);
+  if (first === undefined) return stopQuietly(run, `Nothing due: ${describeWait(content, run.clock.now())}`);
   const stop = stopForExpiredToken(run) ?? (await stopForQuota(run));
   if (stop !== null) return stop;
   const witnessed = await askAccount(run, content);
@@ -56,11 +58,19 @@ export async function publishNext(run: Run, content: Content): Promise<Outcome> 
   return await tryInTurn(run, witnessed);
 }
 
+function describeWait(content: Content, now: Date): string {
+  const [due] = dueCandidates(content, now);
+  const [next] = forecast(content, { now, digestOf: digestWith(content) }).expected;
+  if (due === undefined || next === undefined) return "no pending post may go out yet.";
+  const when = calendarWords(content.settings.timezone, now).brief(next.at);
+  return `${due.id} waits, because the rest of the day is kept for ${next.id}, which goes out on ${when}.`;
+}
+
 async function tryInTurn(run: Run, { content, isLeft }: Witnessed): Promise<Outcome> {
   const tried: Tried = { undecided: [], waiting: [], unreached: [], refusals: 0, limit: null };
   const startedMs = run.clock.now().getTime();
   let isAnyTried = false;
-  for (const candidate of orderCandidates(content, run.clock.now(), isLeft)) {
+  for (const candidate of orderCandidates(content, run.clock.now(), { isLeft, isForced: run.config.isForced })) {
     isAnyTried = true;
     const now = run.clock.now();
     if (tried.refusals >= MOST_REFUSALS || now.getTime() - startedMs > LONGEST_SEARCH_MS) break;

@@ -7,10 +7,11 @@ import { digestsOf } from "../../core/media/inspection.ts";
 import type { MediaReport } from "../../core/ports/media-check.ts";
 import type { Answer, Quota } from "../../core/ports/platform.ts";
 import { describeCopy, findCopied, openWitness, witnessedSince } from "../../core/posting/already-there.ts";
-import { type Content, dueCandidates } from "../../core/posting/content.ts";
+import type { Content } from "../../core/posting/content.ts";
 import { passedOverCondition } from "../../core/posting/content-conditions.ts";
 import { digestWith, looksOf } from "../../core/posting/digest.ts";
 import { forecast } from "../../core/posting/forecast.ts";
+import { orderCandidates } from "../../core/posting/order-candidates.ts";
 import { findRecordGap } from "../../core/posting/record-gap.ts";
 import { plural } from "../../core/text/words.ts";
 import type { Token } from "../../core/token/parse-token.ts";
@@ -137,7 +138,7 @@ async function findHostFault(
 /** Index of the post that is due now, else of the one that is due next, else of a pending one that never is; -1 without any. */
 function chooseNext(run: Rehearsal, content: Content): number {
   const now = run.clock.now();
-  const [due] = dueCandidates(content, now);
+  const [due] = orderCandidates(content, now, run.config);
   if (due !== undefined) {
     run.log.info(`The post that is due now: ${due.id}.`);
     return due.index;
