@@ -1,6 +1,10 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { type CalendarWords, calendarWords } from "../dates/calendar-words.ts";
+import { type CalendarWords, calendarWords, dayInWords } from "../dates/calendar-words.ts";
+import { DAY_MS } from "../dates/instant.ts";
+import { parseLocalTime } from "../dates/local-time.ts";
+import { dayAt, localDay, offsetMs } from "../dates/time-zone.ts";
 import type { Finding } from "../findings/finding.ts";
+import type { Settings } from "../generated/settings.ts";
 import { clip } from "../text/printable.ts";
 import { type ForecastContent, type ForecastOptions, timetableOf } from "./forecast.ts";
 import { findPushed, findSlips, type Slip } from "./slips.ts";
@@ -44,6 +48,26 @@ function keyOf({ id, heldUntilMs }: WaitingPost): string {
 
 function toFinding({ index }: Slip, text: { message: string; hint: string }): Finding {
   return { rule: DATE_SLIPS, severity: "warning", pointer: `/posts/${index}/not_before`, ...text };
+}
+
+const YEAR_DAYS = 366;
+
+/** Notes about slots that clocks skip within the next year. Their place is in settings.json. */
+export function judgeSlots({ slots = [], timezone = "UTC" }: Settings, now: Date): Finding[] {
+  const today = Date.parse(localDay(now, timezone));
+  const days = Array.from({ length: YEAR_DAYS }, (_, at) => dayAt(today + at * DAY_MS));
+  const changing = days.filter((day) => isShifted(Date.parse(day), timezone));
+  return slots.flatMap((slot, index): Finding[] => {
+    const day = changing.find((one) => parseLocalTime(`${one} ${slot}`, timezone)?.kind === "missing");
+    if (day === undefined) return [];
+    const message = `Clocks in ${timezone} skip ${slot} on ${dayInWords(day)}: the post workflow starts later on that day.`;
+    const hint = "Choose a time that every day has, if the hour matters.";
+    return [{ rule: "skipped-slot", severity: "note", pointer: `/slots/${index}`, message, hint }];
+  });
+}
+
+function isShifted(midnightMs: number, timeZone: string): boolean {
+  return offsetMs(midnightMs - DAY_MS, timeZone) !== offsetMs(midnightMs + 2 * DAY_MS, timeZone);
 }
 
 interface SlipText {

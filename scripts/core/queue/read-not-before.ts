@@ -1,5 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { formatInstant, parseInstant } from "../dates/instant.ts";
+import { formatInstant, parseInstant, readLooseInstant } from "../dates/instant.ts";
 import { explainClockChange, parseLocalTime } from "../dates/local-time.ts";
 import { localDay } from "../dates/time-zone.ts";
 import type { Result } from "../ports/result.ts";
@@ -14,7 +14,7 @@ export type Clockwork = Pick<Timetable, "slots" | "timeZone" | "now">;
  * holds it: in UTC. The error says what to write instead.
  */
 export function readNotBefore(text: string, clockwork: Clockwork): Result<string, string> {
-  const instant = parseInstant(text);
+  const instant = parseInstant(text) ?? readLooseInstant(text);
   if (instant !== null) return { ok: true, value: formatInstant(instant) };
   const { timeZone } = clockwork;
   const time = parseLocalTime(text, timeZone);
