@@ -34,8 +34,6 @@ interface Surroundings {
   isReadOnly?: boolean;
   /** Files of the content folder, as they were before. */
   files?: Record<string, string>;
-  /** A journal of the content folder, from before the record had a branch. */
-  oldJournal?: string;
   /** The journal cannot be written. */
   isRecordDown?: boolean;
 }
@@ -44,7 +42,7 @@ interface Surroundings {
 async function refreshOnce(surroundings: Surroundings = {}) {
   const { failingWrites = 0, answerTakesMs = 0, newerStatus, accountId, failingQuestions } = surroundings;
   const { ageDays = 7, isDryRun = false, isReadOnly = false } = surroundings;
-  const { files = {}, oldJournal, isRecordDown = false } = surroundings;
+  const { files = {}, isRecordDown = false } = surroundings;
   const clock = createManualClock(new Date("2026-01-12T08:00:00Z"));
   const [simulator, folder] = await Promise.all([startSimulator({ clock }), temporaryFolder()]);
   onTestFinished(() => simulator.close());
@@ -78,12 +76,6 @@ async function refreshOnce(surroundings: Surroundings = {}) {
     {
       store: {
         ...store,
-        async readAll() {
-          const snapshot = await store.readAll();
-          return oldJournal === undefined
-            ? snapshot
-            : { ...snapshot, oldJournal: new TextEncoder().encode(oldJournal) };
-        },
         async write(...write) {
           if (isRecordDown && write[0] === "journal") throw new ProblemError(STORE_DOWN, 1);
           written.push(write[0]);
@@ -228,7 +220,6 @@ describe("a refreshed token", () => {
   it.each<[string, Surroundings, string | null]>([
     ["there is a journal", { files: { "journal.json": "{}" } }, "{}"],
     ["there are dates already, and the record was lost", { files: { "token-status.json": "{}" } }, null],
-    ["an old journal waits for the poster", { oldJournal: "{}" }, null],
     ["the record cannot be written", { isRecordDown: true }, null],
   ])("begins no record where %s, and writes its dates all the same", async (_, surroundings, expected) => {
     const { outcome, written, journal, status, log } = await refreshOnce(surroundings);

@@ -15,8 +15,7 @@ import { findRecordGap } from "../../core/posting/record-gap.ts";
 import { plural } from "../../core/text/words.ts";
 import type { Token } from "../../core/token/parse-token.ts";
 import { retryReads } from "../retry.ts";
-import { recordLost } from "./check-record.ts";
-import { isSlotUsed, isUsedUp } from "./preconditions.ts";
+import { isSlotUsed, isUsedUp, recordLost } from "./preconditions.ts";
 import { serveFiles } from "./prepare.ts";
 import type { Outcome, PosterConfig, PosterPorts } from "./run.ts";
 
@@ -30,14 +29,12 @@ interface Rehearsal extends PosterPorts {
 
 export async function rehearsePost(ports: PosterPorts, config: PosterConfig, token: Token | null): Promise<Outcome> {
   const run: Rehearsal = { ...ports, config };
-  const snapshot = await run.store.readAll();
-  const content = run.config.readContent(snapshot);
+  const content = run.config.readContent(await run.store.readAll());
   if (content.blockers.length > 0) {
     run.log.error(`The queue cannot be used: ${content.blockers.join(" ")}`);
     return { exit: 1, summary: "The queue cannot be used" };
   }
-  // A real run first takes an older journal over.
-  const gap = snapshot.oldJournal === undefined ? findRecordGap(content) : null;
+  const gap = findRecordGap(content);
   if (gap !== null) {
     const { what, why, whatToDo } = recordLost(gap);
     run.log.error(`${what}. ${why} ${whatToDo}`);
