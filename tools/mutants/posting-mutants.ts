@@ -134,7 +134,7 @@ export const POSTING_MUTANTS: readonly Mutant[] = [
     "the container of an edited post is sent again": [
       ["publishedDigest(post, content.blobIds) !== entry.digest ||", ""],
     ],
-    "a dead container of a story is given up": [["  if (isStory(content, entry)) {\n", "  if (entry.id === '') {\n"]],
+    "a dead container of a story is given up": [["  if (mayBeStory(entry)) {\n", "  if (entry.id === '') {\n"]],
     "a container whose late answer cannot be read is sent again": [
       ["last = answer.ok ? answer.value : null;", 'last = "FINISHED";'],
     ],

@@ -5,7 +5,7 @@ import { hasSameContainer, isUnchanged } from "../../core/posting/claims.ts";
 import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { isLive } from "../../core/rules/posts/same-post.ts";
-import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
+import { identifyPublished, type Live, liveAs, lookInRecentMedia, mayBeStory } from "./find-published.ts";
 import { carouselLimit } from "./preconditions.ts";
 import { changeJournal, type Polling, pause, type Run, readContent } from "./run.ts";
 
@@ -184,7 +184,7 @@ async function probe(
     }
     if (status.value === "ERROR" || status.value === "EXPIRED") return { kind: "unknown", entry, fault };
   }
-  if (isStory(content, entry)) return { kind: "unknown", entry, fault };
+  if (mayBeStory(entry)) return { kind: "unknown", entry, fault };
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok || look.value.match === null) return { kind: "unknown", entry, fault };
   return { kind: "live", entry, live: liveAs(look.value.match) };
