@@ -82,7 +82,7 @@ export const POSTING_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("scripts/flows/post/prepare.ts", ["tests/scenarios.test.ts", "tests/flows/post"], {
     "trouble of the media host is taken for the post's fault": [
-      ['report.isHostTrouble ? { kind: "host-trouble", error, isRefusal: false } :', ""],
+      ['report.isHostTrouble ? unreached("other-host", error) :', ""],
     ],
     "a near copy of a live post goes out": [["if (copied !== null)", "if (copied === undefined)"]],
     "a post gets a fourth container": [["CONTAINERS_PER_POST = 3", "CONTAINERS_PER_POST = 4"]],
@@ -106,7 +106,7 @@ export const POSTING_MUTANTS: readonly Mutant[] = [
       ],
     ],
     "a refusal because of the account leaves a doubt about the post": [
-      ['found.kind === "unknown" && isAccountFault(answer.error)', 'found.kind === "unknown" && sends < 0'],
+      ["if (!isAccountFault(sent.fault)) return", 'if (sent.fault.class !== "item") return'],
     ],
   }),
   ...bugsIn("scripts/flows/post/reconcile.ts", ["tests/scenarios.test.ts", "tests/flows/post"], {

@@ -20,7 +20,6 @@ import {
 } from "./run.ts";
 import type { Resend } from "./settle-claim.ts";
 import { stopForQueue, stopQuietly } from "./stop.ts";
-import { toOutcome } from "./to-outcome.ts";
 
 /**
  * One run of the poster. The order is what makes it safe: know what was published, settle every open claim, bring the queue in line
@@ -64,7 +63,7 @@ async function publishAgain(run: Run, content: Content, { entry, polling }: Rese
   const stop = stopForExpiredToken(run) ?? (await stopForQuota(run));
   if (stop !== null) return stop;
   run.log.info(`${entry.id} was prepared by an earlier run and is not live: publishing it now.`);
-  return await toOutcome(run, await publishContainer(run, content, { entry, replaces: entry, polling }));
+  return await publishContainer(run, content, { entry, replaces: entry, polling });
 }
 
 /** What the run shows by the way it ended, and what the content shows as the run left it. */
