@@ -23,8 +23,6 @@ export function mayBeStory({ is_story }: JournalEntry): boolean {
 
 /** What the account's media say about a claim. */
 export interface MediaLook extends LiveMediaResult {
-  /** What another run has recorded of the claim meanwhile; null: nothing. */
-  recorded: Live | null;
   /** false: the journal could not be read after the list, so nothing is matched, and that nothing matches proves nothing. */
   isConclusive: boolean;
 }
@@ -47,13 +45,7 @@ export async function lookInRecentMedia(
     media: answer.value,
   });
   const isConclusive = journal !== null;
-  const recorded = recordedLive(journal, entry);
-  return { ok: true, value: { ...result, match: isConclusive ? result.match : null, recorded, isConclusive } };
-}
-
-function recordedLive(journal: Journal | null, { container_id }: JournalEntry): Live | null {
-  const found = journal?.entries.find((entry) => entry.container_id === container_id && entry.outcome === "done");
-  return found?.published_at == null ? null : { mediaId: found.media_id ?? null, publishedAt: found.published_at };
+  return { ok: true, value: { ...result, match: isConclusive ? result.match : null, isConclusive } };
 }
 
 /**
@@ -82,8 +74,6 @@ export async function identifyPublished(
     const look = await lookInRecentMedia(run, content, entry, intervalMs);
     if (!look.ok) return unlisted;
     if (look.value.match !== null) return liveAs(look.value.match);
-    // So that the queue says the same as the journal, which keeps what was recorded first.
-    if (look.value.recorded !== null) return look.value.recorded;
     if (look.value.unexplained.length > 0 || isLastLook) break;
     await pause(run, intervalMs);
   }

@@ -65,7 +65,9 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
   }
   const settled = await awaitLateAnswer(run, entry, polling);
   if (settled === null) return leaveOpen(run, entry);
-  if (settled !== "FINISHED") return await settleLiveOrLeave(run, content, entry, { status: settled, polling });
+  if (settled === "PUBLISHED")
+    return await settleLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));
+  if (settled !== "FINISHED") return { kind: "left-open" };
   if (mayBeStory(entry)) return { kind: "resend", entry, polling };
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, look.error) };
@@ -108,16 +110,6 @@ async function awaitLateAnswer(run: Run, entry: JournalEntry, polling: Polling):
 /** How long ago it was claimed, in milliseconds. */
 function ageOf({ clock }: Run, { claim }: JournalEntry): number {
   return clock.now().getTime() - Date.parse(claim.at);
-}
-
-async function settleLiveOrLeave(
-  run: Run,
-  content: Content,
-  entry: JournalEntry,
-  { status, polling }: { status: ContainerStatus; polling: Polling },
-): Promise<Settlement> {
-  if (status !== "PUBLISHED") return { kind: "left-open" };
-  return await settleLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));
 }
 
 export async function settleLive(run: Run, entry: JournalEntry, live: Live): Promise<Settlement> {
