@@ -227,7 +227,7 @@ type BuiltCandidate = {
 
 async function publishBuilt(run: Run, content: Content, { candidate, built }: BuiltCandidate): Promise<Outcome> {
   if (built.kind === "item-fault") return await failPost(run, { candidate, error: built.error });
-  if (built.kind === "fault") return await stopForFault(run, built.fault);
+  if (built.kind === "fault") return await stopForFault(run, built.fault, candidate.id);
   if (built.kind === "stopping") return stopOnRequest(run);
   const entry = newEntry(run.config, candidate, built);
   const polling = pollingFor(run.config, content, candidate.post);

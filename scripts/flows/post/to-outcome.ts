@@ -44,7 +44,7 @@ export async function toOutcome(run: Run, published: Published): Promise<Outcome
 async function stopRefused(run: Run, { entry, fault }: Extract<Published, { kind: "refused" }>): Promise<Outcome> {
   if (isAccountFault(fault)) {
     await changeJournal(run, { kind: "exempt", entry }, `post: ${entry.id} refused because of the account`);
-    return await stopForFault(run, fault);
+    return await stopForFault(run, fault, entry.id);
   }
   return stopFor(run, 1, {
     key: `unconfirmed:${entry.id}`,
@@ -55,7 +55,7 @@ async function stopRefused(run: Run, { entry, fault }: Extract<Published, { kind
 }
 
 async function stopUnconfirmed(run: Run, { entry, fault }: Extract<Published, { kind: "unknown" }>): Promise<Outcome> {
-  if (fault.class === "credential") return await stopForFault(run, fault);
+  if (fault.class === "credential") return await stopForFault(run, fault, entry.id);
   return stopFor(run, 1, {
     key: `unconfirmed:${entry.id}`,
     what: `It is not known yet whether ${entry.id} is live`,

@@ -53,6 +53,9 @@ describe("post, while publishing is refused for days", () => {
     }
     expect((await world.posts()).map(({ status }) => status)).toEqual(Array(5).fill("pending"));
     expect(new Set(world.alerts.map(({ what }) => what))).toEqual(new Set([refusal.title]));
+    expect(world.alerts.filter(({ why }) => !why.includes("The call was for a, which was not marked failed"))).toEqual(
+      [],
+    );
     world.simulator.faults.clear();
     expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
     expect(world.simulator.state.media.map(({ caption }) => caption)).toEqual(["Caption of a"]);
