@@ -216,6 +216,49 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     expect(await axe(page, RULES)).toEqual([]);
   });
 
+  it("leads from a photo to the form on GitHub by two taps on a phone without a token, and begins the next post with the labels of the last", async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const { page } = await visit(stage, "compose.html", phone);
+    await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
+    await choose(page).setInputFiles(await phonePhoto("My Photo.JPG"));
+    await crop(page).getByRole("button", { name: "Use this photo" }).click();
+    await crop(page).waitFor({ state: "detached" });
+    expect(await page.getByLabel("Image address").count()).toBe(0);
+    await page.getByRole("textbox", { name: "Caption" }).fill("Two colours.");
+    await page.getByLabel("Alt text").fill("Red above, blue below.");
+    await page.getByLabel("Pillar").fill("craft");
+    await page.getByLabel("Call to action").fill("none");
+    await page.getByRole("button", { name: "Propose" }).click();
+    await page.locator(".verdict").getByText("All rules are met.").waitFor();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save the photo to this device" }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toMatch(/^my-photo-[0-9a-f]{8}\.jpg$/);
+    const { width, height } = await sharp(await download.path()).metadata();
+    expect([width, height]).toEqual([1200, 1500]);
+    const link = page.getByRole("link", { name: "Open the filled-in form on GitHub" });
+    const form = new URL((await link.getAttribute("href")) ?? "").searchParams;
+    expect([form.get("template"), form.get("caption"), form.get("alt_text"), form.get("pillar")]).toEqual([
+      "propose-a-post.yml",
+      "Two colours.",
+      "Red above, blue below.",
+      "craft",
+    ]);
+    expect(await page.getByText("For developers").isVisible()).toBe(false);
+    expect(await overflowOf(page)).toBe(0);
+    expect(await axe(page, RULES)).toEqual([]);
+    await page.getByRole("button", { name: "Write" }).click();
+    await page.getByRole("button", { name: "New draft" }).click();
+    expect(await page.getByLabel("Pillar").inputValue()).toBe("craft");
+    expect(await page.getByLabel("Call to action").inputValue()).toBe("none");
+    await page.getByRole("radio", { name: "Story" }).check();
+    await choose(page).setInputFiles(await phonePhoto("x.jpg"));
+    await crop(page).getByRole("button", { name: "Use this photo" }).click();
+    await page.getByRole("button", { name: "Propose" }).click();
+    await page.locator(".verdict").getByText("1 warning to look at.").waitFor();
+    expect(await axe(page, RULES)).toEqual([]);
+  });
+
   it("takes the cover of a reel from a timeline, by finger, by keys and by number, and shows the chosen frame", async () => {
     const { page, findings } = await visit(stage, "compose.html");
     await page.getByRole("radio", { name: "Reel" }).check();
