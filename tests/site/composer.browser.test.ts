@@ -160,6 +160,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
       { posts: [{ media_type: "CAROUSEL", children: [{ alt_text: "Two." }, { alt_text: "One." }] }] },
     ]);
     await page.getByRole("radio", { name: "Reel" }).check();
+    await page.getByText("Or use a video that is on the web").click();
     await field(page, "Video address").fill("https://media.example.com/reel.mp4");
     await page.getByLabel("Cover frame, in seconds from the start").fill("1.5");
     await page.getByText("The file does not load.").waitFor();

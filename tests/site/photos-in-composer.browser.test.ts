@@ -187,7 +187,7 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
       "photo.heic",
       "image/heic",
       "\0\0\0\x18ftypheic\0\0\0\0",
-      /HEIC picture, which this browser cannot open.*Most Compatible/,
+      /HEIC picture, which could not be opened here.*as a JPEG/,
     ],
     ["page.jpg", "image/jpeg", "<!doctype html><p>no", /This is a web page/],
     ["broken.jpg", "image/jpeg", "\xff\xd8\xff\xe0", /This is a JPEG picture, and the browser cannot open it/],
@@ -197,6 +197,27 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     await choose(page).setInputFiles({ name, mimeType, buffer: Buffer.from(head, "latin1") });
     await page.locator(".drop-zone").getByText(words).waitFor();
     expect(await crop(page).count()).toBe(0);
+  });
+
+  it("opens a HEIC photo with a decoder that is loaded for it alone, in the colours of the web", async () => {
+    const { page, findings } = await visit(stage, "compose.html");
+    const asked: string[] = [];
+    page.context().on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const buffer = await readFile(new URL("../fixtures/media/phone.heic", import.meta.url));
+    await choose(page).setInputFiles({ name: "Beach.HEIC", mimeType: "image/heic", buffer });
+    await crop(page).getByText("360 × 360 pixels").waitFor();
+    expect(asked).toContain("/heic/libheif.js");
+    await crop(page).getByRole("button", { name: "Use this photo" }).click();
+    await crop(page).waitFor({ state: "detached" });
+    const kept = async () => [...(await keptFiles(page))].find(([path]) => path.startsWith("media/beach"))?.[1];
+    await expect.poll(kept).toBeDefined();
+    const { data } = await sharp(await kept())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (180 * 360 + 290) * 3;
+    const worst = [0xe0, 0x30, 0x30].map((value, index) => Math.abs(value - (data[at + index] ?? 0)));
+    expect(Math.max(...worst)).toBeLessThan(6);
+    expect(findings).toEqual([]);
   });
 
   it("crops stories to the full screen, shows what the app covers, and does all of it on a phone", async () => {
