@@ -119,7 +119,10 @@ function planPosts(args: Arguments, { findings, material }: CheckedFile, { addre
     month,
     captions: findings.reading.captions.map((caption, index) => ({ day: index + 1, ...caption })),
     addresses,
-    dates: hasMonth && args.switches.undated !== true ? { timeZone: timezone, slots, postsPerDay, now: clockFor(args).now() } : null,
+    dates:
+      hasMonth && args.switches.undated !== true
+        ? { timeZone: timezone, slots, postsPerDay, now: clockFor(args).now() }
+        : null,
     idOf: (day) => args.text.id ?? defaultId(basename(findings.file), day),
   });
   if (problems.length > 0) throw usageError(args.command, problems.join("\n"));

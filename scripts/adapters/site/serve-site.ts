@@ -1,8 +1,68 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sendFile } from "./send-file.ts";
+
+const HEADERS: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  // The files change with every save.
+  "cache-control": "no-cache",
+};
+
+export interface SiteServer {
+  /** With a slash at the end; where changes are saved, the address that also holds the token. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the built site on the loopback address, and takes changes there if `saving` is given. It refuses requests for host names
+ * other than this machine's: those come from a web site whose name was made to point here. `port`: 0 takes a free one.
+ */
+export async function serveSite(
+  folder: string,
+  { port = 0, saving = null }: { port?: number; saving?: SaveEndpoint | null } = {},
+): Promise<SiteServer> {
+  const server = createServer((request, response) => {
+    answer(request, response, { folder, saving }).catch(() => {
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const close = async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // A browser keeps its connections for minutes.
+    server.closeAllConnections();
+    await closed;
+  };
+  return { url: saving === null ? url : `${url}?token=${saving.token}`, close };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { folder, saving }: { folder: string; saving: SaveEndpoint | null },
+): Promise<void> {
+  for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+  if (!isOwnHost(request)) response.writeHead(403).end();
+  else if (saving !== null && (await answerSave(saving, request, response))) return;
+  else if (request.method !== "GET" && request.method !== "HEAD") response.writeHead(405).end();
+  else await sendFile(request, response, folder);
+}
+
+/** Another name would be one that a web site made to point at this machine. */
+function isOwnHost({ headers, socket }: IncomingMessage): boolean {
+  return ["127.0.0.1", "localhost"].some((name) => headers.host === `${name}:${socket.localPort}`);
+}
 
 /** Takes changes from the page that this server serves, for the working copy. */
-export interface SaveDesk {
+export interface SaveEndpoint {
   /** In the address that the command prints; random, so that no other page and no other user of this machine knows it. */
   token: string;
   /** What the page sent, as untrusted JSON. */
@@ -19,21 +79,17 @@ const NOT_YOURS = "Open the address that npm run calendar -- --open printed.\n";
  * Answers what is not for this page's own eyes, and changes; false: the request may have the file that it asks for. The caller has
  * refused foreign host names.
  */
-export async function answerAtDesk(
-  desk: SaveDesk,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<boolean> {
-  const url = new URL(request.url ?? "/", "http://desk");
-  if (request.method === "GET" && isSame(url.searchParams.get("token") ?? "", desk.token))
-    return exchange(desk, request, response);
-  if (!isSame(cookieOf(request), desk.token)) return refuse(response, 403);
+async function answerSave(saving: SaveEndpoint, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  if (request.method === "GET" && isSame(url.searchParams.get("token") ?? "", saving.token))
+    return exchange(saving, request, response);
+  if (!isSame(cookieOf(request), saving.token)) return refuse(response, 403);
   if (url.pathname !== "/changes") return false;
   if (request.method !== "POST") return refuse(response, 405);
   if (!isOwnPage(request)) return refuse(response, 403);
   const body = await readBody(request);
   if (body === null) return refuse(response, 413);
-  const answer = await desk.save(body);
+  const answer = await saving.save(body);
   response.writeHead(answer.ok ? 200 : 422, { "content-type": "application/json; charset=utf-8" });
   response.end(JSON.stringify(answer));
   return true;
@@ -45,7 +101,7 @@ function refuse(response: ServerResponse, status: number): true {
 }
 
 /** The token moves from the address, which stays in the browser's history, into a cookie of this server. */
-function exchange({ token }: SaveDesk, request: IncomingMessage, response: ServerResponse): true {
+function exchange({ token }: SaveEndpoint, request: IncomingMessage, response: ServerResponse): true {
   const cookie = `${cookieName(request)}=${token}; HttpOnly; SameSite=Strict; Path=/`;
   response.writeHead(303, { "set-cookie": cookie, location: "/", "cache-control": "no-store" }).end();
   return true;
