@@ -3,7 +3,7 @@ import type { SaveAnswer, SaveEndpoint } from "../adapters/site/serve-site.ts";
 import type { Arguments } from "../cli/command.ts";
 import { describeFinding } from "../core/findings/finding.ts";
 import { ProblemError } from "../core/findings/problem.ts";
-import type { ProposedFile } from "../core/proposal/proposed-file.ts";
+import type { ProposedFile } from "../core/proposal/commit-files.ts";
 import { readChanges } from "../core/proposal/read-changes.ts";
 import { saveChanges } from "../flows/save-changes.ts";
 import { type Context, clockFor } from "./context.ts";

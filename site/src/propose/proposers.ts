@@ -1,7 +1,7 @@
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
+import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
 import { titleOfChanges } from "../../../scripts/core/proposal/describe-changes.ts";
 import { changesToBytes, packedText } from "../../../scripts/core/proposal/packed-changes.ts";
-import type { ProposedFile } from "../../../scripts/core/proposal/proposed-file.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import { toBase64 } from "./github-api.ts";
 import { explainError, lasting, type Problem } from "./problem.ts";
