@@ -58,7 +58,9 @@ function oddityOf(error: unknown): string | null {
   if (!(error instanceof Error) || "status" in error || "errors" in error) return null;
   if (error instanceof ZodError) return missing(error.issues[0]?.path.join(".") ?? "");
   const [, field] = /^Cannot read properties of \w+ \(reading '(\w+)'\)$/.exec(error.message) ?? [];
-  return field === undefined ? foreignMessage(error.message) : missing(field);
+  if (field !== undefined) return missing(field);
+  // Node's words for a value of another type are made for programmers.
+  return error instanceof TypeError ? "it has another shape than documented" : foreignMessage(error.message);
 }
 
 function missing(field: string): string {
