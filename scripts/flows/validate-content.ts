@@ -16,7 +16,7 @@ import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import type { RecordReading } from "../core/ports/record-reader.ts";
 import { judgeCrons } from "../core/posting/crons.ts";
 import type { ForecastContent } from "../core/posting/forecast.ts";
-import { type DateOptions, judgeDates } from "../core/posting/judge-dates.ts";
+import { type DateOptions, judgeDates, judgeSlots } from "../core/posting/judge-dates.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
 import { checkMedia } from "./check-media.ts";
@@ -89,7 +89,11 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const findings = joinFindings({ ruled, unrun, dated, media: checked.findings, guarded: guardedQueue });
   if (gap !== null) findings.push(gap);
   const queueFindings = locateFindings({ file: names.queue, reading, findings });
-  const ofSettings = [...(ofFile.get("settings.json") ?? []), ...judgeMediaAddresses(merged, allowPrivateHosts)];
+  const ofSettings = [
+    ...(ofFile.get("settings.json") ?? []),
+    ...judgeMediaAddresses(merged, allowPrivateHosts),
+    ...judgeSlots(merged, now),
+  ];
   const others = new Map<string, readonly Finding[]>([...ofFile, ["settings.json", ofSettings]]);
   return {
     findings: [

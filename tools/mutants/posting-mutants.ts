@@ -3,6 +3,11 @@ import { bugsIn, type Mutant } from "./mutant.ts";
 
 /** How a post travels to the platform, and what is recorded of it. */
 export const POSTING_MUTANTS: readonly Mutant[] = [
+  ...bugsIn("scripts/core/posting/order-candidates.ts", ["tests/core/posting"], {
+    "a post without a date takes the day of a dated one": [
+      ["if (isForced || waiting.length === 0)", "if (isForced || waiting.length > 0)"],
+    ],
+  }),
   ...bugsIn("scripts/core/instagram/fault-without-answer.ts", ["tests/core/instagram/fault-without-answer.test.ts"], {
     "a publish without an answer is advised to be tried again": [
       ['  if (step === "publish") return CHECKED_FIRST;\n', ""],

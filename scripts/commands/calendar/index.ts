@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { admitOneBrowser } from "../../adapters/browser/one-browser.ts";
 import { openBrowser } from "../../adapters/browser/open-browser.ts";
 import { headCommit } from "../../adapters/git/inspect-clone.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
@@ -111,7 +111,7 @@ async function readPulls({ github }: Env, { branch, queuePath }: Repository, log
 
 async function show({ outDir, save }: { outDir: string; save: SaveDesk["save"] }, log: Log): Promise<void> {
   const signal = stopSignal();
-  const server = await serveSite(outDir, { desk: { token: randomBytes(32).toString("base64url"), save } });
+  const server = await serveSite(outDir, { desk: { browser: admitOneBrowser(), save } });
   log.info(`It is served at ${server.url} until you press Ctrl+C. "Save" there writes into this working copy.`);
   openBrowser(server.url);
   await new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ import type { RecordReader, RecordReading } from "../../core/ports/record-reader
 import { digestWith, sha256 } from "../../core/posting/digest.ts";
 import { openMediaFiles } from "../../wiring/open-media-files.ts";
 import { openPictureFetcher, openThumbnailer } from "../../wiring/open-thumbnails.ts";
-import { buildPages } from "./build-pages.ts";
+import { buildPages, HEIC_FOLDER } from "./build-pages.ts";
 import { writeMedia } from "./write-media.ts";
 import { createThumbWriter, THUMBS_FOLDER, writeRemoteThumbs } from "./write-thumbs.ts";
 
@@ -135,6 +135,8 @@ const OWN_ENTRIES = new Set([
   "data",
   MEDIA_FOLDER,
   THUMBS_FOLDER,
+  HEIC_FOLDER,
+  "heic-worker.js",
   "icon.svg",
   "manifest.webmanifest",
   "service-worker.js",

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { OneBrowser } from "../../adapters/browser/one-browser.ts";
 
 /** Takes changes from the page that this server serves, for the working copy. */
 export interface SaveDesk {
-  /** In the address that the command prints; random, so that no other page and no other user of this machine knows it. */
-  token: string;
+  /** The only one that is answered. */
+  browser: OneBrowser;
   /** What the page sent, as untrusted JSON. */
   save(body: unknown): Promise<SaveAnswer>;
 }
@@ -13,7 +13,8 @@ export type SaveAnswer = { ok: true; text: string } | { ok: false; why: string; 
 
 /** Ten pictures and a video. */
 const MAX_BODY_BYTES = 160 * 1024 * 1024;
-const NOT_YOURS = "Open the address that npm run calendar -- --open printed.\n";
+const NOT_YOURS =
+  "Open the address that npm run calendar -- --open printed. It lets in one browser: for another one, stop the command with Ctrl+C and start it again.\n";
 
 /**
  * Answers what is not for this page's own eyes, and changes; false: the request may have the file that it asks for. The caller has
@@ -25,9 +26,10 @@ export async function answerAtDesk(
   response: ServerResponse,
 ): Promise<boolean> {
   const url = new URL(request.url ?? "/", "http://desk");
-  if (request.method === "GET" && isSame(url.searchParams.get("token") ?? "", desk.token))
-    return exchange(desk, request, response);
-  if (!isSame(cookieOf(request), desk.token)) return refuse(response, 403);
+  const ticket = request.method === "GET" ? url.searchParams.get("token") : null;
+  const cookie = ticket === null ? null : desk.browser.redeem(request, ticket);
+  if (cookie === null && !desk.browser.knows(request)) return refuse(response, 403);
+  if (ticket !== null) return leadOn(response, cookie);
   if (url.pathname !== "/changes") return false;
   if (request.method !== "POST") return refuse(response, 405);
   if (!isOwnPage(request)) return refuse(response, 403);
@@ -44,28 +46,11 @@ function refuse(response: ServerResponse, status: number): true {
   return true;
 }
 
-/** The token moves from the address, which stays in the browser's history, into a cookie of this server. */
-function exchange({ token }: SaveDesk, request: IncomingMessage, response: ServerResponse): true {
-  const cookie = `${cookieName(request)}=${token}; HttpOnly; SameSite=Strict; Path=/`;
-  response.writeHead(303, { "set-cookie": cookie, location: "/", "cache-control": "no-store" }).end();
+/** To an address without the ticket, which would stay in the browser's history. */
+function leadOn(response: ServerResponse, cookie: string | null): true {
+  if (cookie !== null) response.setHeader("set-cookie", cookie);
+  response.writeHead(303, { location: "/", "cache-control": "no-store" }).end();
   return true;
-}
-
-/** Cookies do not tell ports apart. */
-function cookieName({ socket }: IncomingMessage): string {
-  return `mergecast-${socket.localPort}`;
-}
-
-function cookieOf(request: IncomingMessage): string {
-  const start = `${cookieName(request)}=`;
-  const found = (request.headers.cookie ?? "").split(/;\s*/).find((cookie) => cookie.startsWith(start));
-  return found?.slice(start.length) ?? "";
-}
-
-/** In a time that does not tell how much of it was right. */
-function isSame(given: string, token: string): boolean {
-  const [one, other] = [given, token].map((text) => createHash("sha256").update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
 /** Browsers say which page sends. A form of another site cannot send JSON without a question, which is not answered. */

@@ -11,7 +11,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 export interface SiteServer {
-  /** With a slash at the end; with a desk, the address that also holds its token. */
+  /** With a slash at the end; with a desk, the address that lets one browser in. */
   url: string;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function serveSite(
     server.closeAllConnections();
     await closed;
   };
-  return { url: desk === null ? url : `${url}?token=${desk.token}`, close };
+  return { url: desk === null ? url : `${url}?token=${desk.browser.ticket}`, close };
 }
 
 async function answer(

@@ -1,6 +1,8 @@
+import { calendarWords } from "../../core/dates/calendar-words.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
 import { type Candidate, type Content, dueCandidates } from "../../core/posting/content.ts";
-import { captionDigest } from "../../core/posting/digest.ts";
+import { captionDigest, digestWith } from "../../core/posting/digest.ts";
+import { forecast } from "../../core/posting/forecast.ts";
 import { orderCandidates } from "../../core/posting/order-candidates.ts";
 import { askAccount, type Witnessed } from "./ask-account.ts";
 import { carouselLimit, stopForExpiredToken, stopForQuota } from "./preconditions.ts";
@@ -25,12 +27,20 @@ interface Tried {
 
 /** Publishes the first due post that can be prepared. */
 export async function publishNext(run: Run, content: Content): Promise<Outcome> {
-  const [first] = dueCandidates(content, run.clock.now());
-  if (first === undefined) return stopQuietly(run, "Nothing due: no pending post may go out yet.");
+  const [first] = orderCandidates(content, run.clock.now(), run.config);
+  if (first === undefined) return stopQuietly(run, `Nothing due: ${describeWait(content, run.clock.now())}`);
   const stop = stopForExpiredToken(run) ?? (await stopForQuota(run));
   if (stop !== null) return stop;
   const witnessed = await askAccount(run, content);
   return "exit" in witnessed ? witnessed : await tryInTurn(run, witnessed);
+}
+
+function describeWait(content: Content, now: Date): string {
+  const [due] = dueCandidates(content, now);
+  const [next] = forecast(content, { now, digestOf: digestWith(content) }).expected;
+  if (due === undefined || next === undefined) return "no pending post may go out yet.";
+  const when = calendarWords(content.settings.timezone, now).brief(next.at);
+  return `${due.id} waits, because the rest of the day is kept for ${next.id}, which goes out on ${when}.`;
 }
 
 async function tryInTurn(run: Run, { content, isLeft }: Witnessed): Promise<Outcome> {
@@ -39,7 +49,7 @@ async function tryInTurn(run: Run, { content, isLeft }: Witnessed): Promise<Outc
   let isAnyTried = false;
   /** Why the first carousel waits for the limit of carousels. */
   let limit: string | null = null;
-  for (const candidate of orderCandidates(content, run.clock.now(), isLeft)) {
+  for (const candidate of orderCandidates(content, run.clock.now(), { isLeft, isForced: run.config.isForced })) {
     isAnyTried = true;
     const now = run.clock.now();
     if (tried.refusals >= MOST_REFUSALS || now.getTime() - startedMs > LONGEST_SEARCH_MS) break;
@@ -78,7 +88,7 @@ async function publishPrepared(
   { candidate, prepared }: { candidate: Candidate; prepared: Exclude<Prepared, { kind: "unprepared" }> },
 ): Promise<Outcome> {
   if (prepared.kind === "item-fault") return await failPost(run, { candidate, error: prepared.error });
-  if (prepared.kind === "fault") return await stopForFault(run, prepared.fault);
+  if (prepared.kind === "fault") return await stopForFault(run, prepared.fault, candidate.id);
   if (prepared.kind === "stopping") return stopOnRequest(run);
   const entry = newEntry(run.config, candidate, prepared);
   const polling = pollingFor(run.config, content, candidate.post);

@@ -5,10 +5,11 @@ import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
 import type { Answer, Quota } from "../../core/ports/platform.ts";
 import { describeCopy, openWitness, witnessedSince } from "../../core/posting/already-there.ts";
-import { type Content, dueCandidates } from "../../core/posting/content.ts";
+import type { Content } from "../../core/posting/content.ts";
 import { passedOverCondition } from "../../core/posting/content-conditions.ts";
 import { digestWith } from "../../core/posting/digest.ts";
 import { forecast } from "../../core/posting/forecast.ts";
+import { orderCandidates } from "../../core/posting/order-candidates.ts";
 import { findRecordGap } from "../../core/posting/record-gap.ts";
 import { plural } from "../../core/text/words.ts";
 import type { Token } from "../../core/token/parse-token.ts";
@@ -121,7 +122,7 @@ async function findShown(run: Rehearsal, content: Content, index: number): Promi
 /** Index of the post that is due now, else of the one that is due next, else of a pending one that never is; -1 without any. */
 function chooseNext(run: Rehearsal, content: Content): number {
   const now = run.clock.now();
-  const [due] = dueCandidates(content, now);
+  const [due] = orderCandidates(content, now, run.config);
   if (due !== undefined) {
     run.log.info(`The post that is due now: ${due.id}.`);
     return due.index;
