@@ -6,10 +6,10 @@ import type { AlertChannel } from "../core/ports/alerts.ts";
 import type { Platform } from "../core/ports/platform.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
+import type { JournalChange } from "../core/posting/change-journal.ts";
 import { isFreshClaim, isUnchanged } from "../core/posting/claims.ts";
 import type { Content } from "../core/posting/content.ts";
 import { publishedDigest } from "../core/posting/digest.ts";
-import type { JournalChange } from "../core/posting/journal-change.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
 import type { QueueChange } from "../core/queue/change-queue.ts";
 import {

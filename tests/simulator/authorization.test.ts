@@ -37,21 +37,6 @@ describe("authorization page", () => {
   });
 
   it.each([
-    ["allow", { code: expect.stringMatching(/^AQ[\w-]+$/) }, "#_"],
-    [
-      "deny",
-      { error: "access_denied", error_reason: "user_denied", error_description: "The user denied your request." },
-      "",
-    ],
-  ] as const)("sends the browser back after %s", async (decision, more, hash) => {
-    const bench = await startBench();
-    const { status, headers } = await decide(bench, decision);
-    const location = new URL(headers.get("location") ?? "");
-    expect([status, location.origin + location.pathname, location.hash]).toEqual([303, REDIRECT, hash]);
-    expect(Object.fromEntries(location.searchParams)).toEqual({ state: "s p&=", ...more });
-  });
-
-  it.each([
     ["an unknown client", { client_id: "1" }],
     ["another response type", { response_type: "token" }],
     ["a scope name from before January 2025", { scope: "business_basic,business_content_publish" }],

@@ -48,29 +48,6 @@ describe("a fault of a publish call", () => {
 });
 
 describe("aim of a fault", () => {
-  it("hits the nth matching request, as often as told", async () => {
-    const bench = await startBench();
-    bench.simulator.faults.add({ endpoint: "quota", kind: "graph-error", code: 1, nth: 2, count: 2 });
-    const read = async () => (await bench.get(`/v25.0/${bench.accountId}/content_publishing_limit`)).status;
-    expect([await read(), await read(), await read(), await read()]).toEqual([200, 400, 400, 200]);
-  });
-
-  it("hits only its own endpoint and parameters", async () => {
-    const bench = await startBench();
-    bench.simulator.faults.add({
-      endpoint: "create",
-      kind: "graph-error",
-      code: -1,
-      subcode: 2207032,
-      count: "always",
-      params: { caption: "bad day" },
-    });
-    expect((await bench.create({ image_url: bench.sample(), caption: "good day" })).status).toBe(200);
-    const hit = await bench.create({ image_url: bench.sample(), caption: "bad day" });
-    expect(hit.error).toEqual({ code: -1, subcode: 2207032 });
-    expect((await bench.get("/v25.0/me")).status).toBe(200);
-  });
-
   it("is refused when it is not understood", async () => {
     const bench = await startBench();
     const add = (wish: unknown) => () => bench.simulator.faults.add(wish as FaultInput);

@@ -73,17 +73,6 @@ describe("media list", () => {
     expect(await list(second + 3_600)).toEqual([]);
   });
 
-  it("changes or hides captions, and lags, when switched so", async () => {
-    const bench = await startBench({ switches: { captionsInReads: "without-at-signs", mediaListLagMs: 60_000 } });
-    await bench.publish(await bench.createFinished({ image_url: bench.sample(), caption: "Hi @you" }));
-    const list = async () => asList((await bench.get("/v25.0/me/media", { fields: "caption" })).text).data;
-    expect(await list()).toEqual([]);
-    bench.simulator.clock.advance(60_000);
-    expect(await list()).toEqual([{ id: expect.any(String), caption: "Hi you" }]);
-    bench.simulator.settings.switches.captionsInReads = "absent";
-    expect(await list()).toEqual([{ id: expect.any(String) }]);
-  });
-
   it.each([{ limit: "0" }, { limit: "x" }, { since: "yesterday" }, { after: "x" }, { fields: "views" }, { page: "2" }])(
     "refuses %o",
     async (params: Record<string, string>) => {

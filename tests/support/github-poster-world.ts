@@ -13,8 +13,7 @@ const RECORD = "mergecast";
 export async function githubPosterWorld() {
   const [world, github] = await Promise.all([posterWorld(), startGithub()]);
   const text = (posts: Partial<Post>[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
-  const queueOf = (ids: string[]) => text(ids.map((id) => world.item(id)));
-  await github.commit(QUEUE, queueOf(["a", "b", "c", "d", "e"]));
+  await github.commit(QUEUE, text(["a", "b", "c", "d", "e"].map((id) => world.item(id))));
   const commits = (await github.log()).length;
   // The post is live a little later than it was claimed, so that its exact time is another than the claim's.
   world.simulator.onRequest = ({ endpoint, phase }) => {
@@ -27,8 +26,6 @@ export async function githubPosterWorld() {
     ...world,
     github,
     posts,
-    /** A queue of pending posts, as text. */
-    queueOf,
     commitQueue: async (queue: Partial<Post>[]) => await github.commit(QUEUE, text(queue)),
     /** How many commits main has at first. */
     commits,

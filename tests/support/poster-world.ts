@@ -90,10 +90,7 @@ export async function posterWorld(options: SimulatorOptions = {}) {
     };
   };
 
-  const close = async () => {
-    await Promise.all([simulator.close(), media.close()]);
-  };
-  onTestFinished(close);
+  onTestFinished(async () => void (await Promise.all([simulator.close(), media.close()])));
 
   const world = {
     simulator,
@@ -159,7 +156,6 @@ export async function posterWorld(options: SimulatorOptions = {}) {
       const { readMedia } = (await ports()).platform;
       await resolveClaim({ ...(await ports(over)), readMedia, readContent: config().readContent }, id, verdict);
     },
-    close,
     config,
     ports,
     /** Ports with a store that is changed by `change`. */

@@ -1,8 +1,18 @@
 import type { Journal, JournalEntry } from "../generated/journal.ts";
 import type { Result } from "../ports/result.ts";
 import { isLive, showsTheSame } from "../rules/posts/same-post.ts";
-import type { ClaimChange } from "./journal-change.ts";
 import { publishedOnDay } from "./slot.ts";
+
+export interface ClaimChange {
+  kind: "claim";
+  entry: JournalEntry;
+  /** The open claim that this one takes over or renews, exactly as it was read; null for a new container. */
+  replaces: JournalEntry | null;
+  /** The slot guard, checked again when claiming; null when it is turned off. */
+  slot: { timeZone: string; postsPerDay: number } | null;
+  /** Ids of the live entries that the post was compared with before. A copy of it under another id may not have come since. */
+  judgedIds: ReadonlySet<string>;
+}
 
 /** Adds the claim, or puts it in place of the one that it takes over, if nothing that was read before has changed since. */
 export function claim(journal: Journal, change: ClaimChange): Result<Journal, string> {

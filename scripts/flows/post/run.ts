@@ -7,8 +7,8 @@ import type { MediaHost } from "../../core/ports/media-host.ts";
 import type { Platform } from "../../core/ports/platform.ts";
 import type { Clock, Log } from "../../core/ports/runtime.ts";
 import type { Snapshot, Store, StoreFile, Versioned } from "../../core/ports/store.ts";
+import type { JournalChange } from "../../core/posting/change-journal.ts";
 import type { Content } from "../../core/posting/content.ts";
-import type { JournalChange } from "../../core/posting/journal-change.ts";
 import type { QueueChange } from "../../core/queue/change-queue.ts";
 import { type ChangeResult, changeFile, changeJournalBytes, changeQueueBytes } from "../change-file.ts";
 

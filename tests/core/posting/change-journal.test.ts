@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Doubt, Journal, JournalEntry } from "../../../scripts/core/generated/journal.ts";
+import type { JournalChange } from "../../../scripts/core/posting/change-journal.ts";
 import { applyJournalChange } from "../../../scripts/core/posting/change-journal.ts";
+import type { ClaimChange } from "../../../scripts/core/posting/claims.ts";
 import { blocks, countedContainers, isFreshClaim } from "../../../scripts/core/posting/claims.ts";
 import { captionDigest } from "../../../scripts/core/posting/digest.ts";
-import type { ClaimChange, JournalChange } from "../../../scripts/core/posting/journal-change.ts";
 
 const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
   id: "a",

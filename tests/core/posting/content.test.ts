@@ -75,6 +75,7 @@ describe("the medium that the queue records for a claim", () => {
   it("is that of the same post, in queue or archive", () => {
     const medium = { mediaId: "7", publishedAt: "2026-01-05T09:31:00Z" };
     expect(recordedMedium(contentWith([out]), claimed)).toEqual(medium);
+    expect(recordedMedium(contentWith([out], { entries: [entry({ media_id: "7" })] }), claimed)).toEqual(medium);
     expect(recordedMedium(contentWith([], { archive: [out] }), claimed)).toEqual(medium);
     const { published_at: _, ...undated } = out;
     expect(recordedMedium(contentWith([undated]), claimed)).toEqual({ mediaId: "7", publishedAt: null });
@@ -82,6 +83,7 @@ describe("the medium that the queue records for a claim", () => {
 
   it.each<[string, DraftPost, JournalEntry[]]>([
     ["is not published", { ...out, status: "pending" }, []],
+    ["has no known medium", { ...out, media_id: null }, []],
     ["was edited since", { ...out, caption: "Another one" }, []],
     ["is another one", { ...out, id: "b" }, []],
     ["names a medium of another claim", out, [entry({ id: "b", container_id: "2", media_id: "7", outcome: "done" })]],
@@ -94,30 +96,5 @@ describe("the medium that the queue records for a claim", () => {
     const archive = [goodPost({ id: "old", media_id: "8" }), goodPost({ id: "a", media_id: "9" })];
     const posts = [out, goodPost({ id: "b", media_id: "10" }), goodPost({ id: "c" })];
     expect(mediaIdsOfOthers(contentWith(posts, { archive }), "a")).toEqual(new Set(["8", "10"]));
-  });
-});
-
-describe("the medium that queue or archive record for a claim", () => {
-  const published_at = "2026-01-05T09:10:00.000Z";
-  const out = goodPost({ id: "a", status: "done", media_id: "7", published_at });
-  const claim = (over: Partial<JournalEntry> = {}) => entry({ digest: publishedDigest(out), ...over });
-  const found = { mediaId: "7", publishedAt: published_at };
-
-  it.each<[string, typeof found | null, Content, JournalEntry]>([
-    ["it stands in the queue", found, contentWith([out], { entries: [claim()] }), claim()],
-    ["it stands in the archive", found, contentWith([], { entries: [claim()], archive: [out] }), claim()],
-    ["its own entry has the medium too", found, contentWith([out], { entries: [claim({ media_id: "7" })] }), claim()],
-    [
-      "another post's entry has the medium",
-      null,
-      contentWith([out], { entries: [claim(), entry({ id: "b", container_id: "2", media_id: "7" })] }),
-      claim(),
-    ],
-    ["the post is another one by now", null, contentWith([out], { entries: [] }), claim({ digest: "e".repeat(64) })],
-    ["it is not done", null, contentWith([{ ...out, status: "failed" }], { entries: [] }), claim()],
-    ["no medium is known", null, contentWith([{ ...out, media_id: null }], { entries: [] }), claim()],
-    ["nobody knows the post", null, contentWith([{ ...out, id: "b" }], { entries: [] }), claim()],
-  ])("when %s", (_what, expected, content, wanted) => {
-    expect(recordedMedium(content, wanted)).toEqual(expected);
   });
 });

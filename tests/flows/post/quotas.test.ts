@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { Post } from "../../../scripts/core/generated/queue.ts";
+import type { Content } from "../../../scripts/core/posting/content.ts";
+import { carouselLimit } from "../../../scripts/flows/post/preconditions.ts";
 import { posterWorld } from "../../support/poster-world.ts";
 
 type World = Awaited<ReturnType<typeof posterWorld>>;
@@ -13,73 +16,58 @@ function carousel(world: World, id: string, over: Partial<Post> = {}): Post {
   return { ...post, media_type: "CAROUSEL", children: [child("recipe-1.jpg"), child("recipe-2.jpg")], ...over };
 }
 
-function live(world: World, count: number, { prefix, at }: { prefix: string; at: string }): Post[] {
+function live(world: World, count: number, prefix: string): Post[] {
   return Array.from({ length: count }, (_, index) => ({
     ...carousel(world, `${prefix}-${index}`),
     status: "done",
     media_id: `${prefix.length}000${index}`,
-    published_at: at,
+    published_at: LAST_EVENING,
   }));
 }
 
 describe("the limit of 50 carousels in 24 hours", () => {
-  it.each([
-    { name: "lets the 50th go out", queued: 49, archived: 0, old: 0, isOut: true },
-    { name: "stops the 51st", queued: 50, archived: 0, old: 0, isOut: false },
-    { name: "counts archived ones", queued: 20, archived: 30, old: 0, isOut: false },
-    { name: "forgets those that are older", queued: 20, archived: 29, old: 40, isOut: true },
-  ])("$name", async ({ queued, archived, old, isOut }) => {
+  const posts = (count: number, published_at = LAST_EVENING, media_type: Post["media_type"] = "CAROUSEL") =>
+    Array.from({ length: count }, () => ({ media_type, published_at }));
+
+  it.each<[string, DraftPost[], DraftPost[], boolean]>([
+    ["lets the 50th go out", posts(49), [], true],
+    ["stops the 51st", posts(50), [], false],
+    ["counts archived ones", posts(20), posts(30), false],
+    ["forgets those that are older", [...posts(20), ...posts(40, EARLY_YESTERDAY)], posts(29), true],
+    ["counts no other posts", posts(50, LAST_EVENING, "REELS"), [], true],
+  ])("%s, and stops no picture", (_name, queue, archive, isOut) => {
+    const content = { posts: queue, archive } as unknown as Content;
+    const now = new Date("2026-01-05T09:30:00.000Z");
+    expect(carouselLimit(content, { media_type: "CAROUSEL" }, now)).toBe(
+      isOut ? null : "Carousel quota used up: 50 in 24 hours",
+    );
+    expect(carouselLimit(content, {}, now)).toBeNull();
+  });
+
+  it("is kept before a container is made", async () => {
     const world = await posterWorld();
-    const older = live(world, old, { prefix: "older", at: EARLY_YESTERDAY });
-    await world.writeQueue([
-      ...older,
-      ...live(world, queued, { prefix: "queue", at: LAST_EVENING }),
-      carousel(world, "next"),
-    ]);
-    const kept = live(world, archived, { prefix: "archived", at: LAST_EVENING });
-    await world.record([...(await world.posts()), ...kept].filter(({ status }) => status === "done"));
-    if (archived > 0) await world.writeFile("archive/2026-01.json", { account: "bakery", posts: kept });
-    const outcome = await world.run();
-    expect(outcome.exit, outcome.summary).toBe(0);
-    expect(outcome.published).toBe(isOut ? "next" : undefined);
-    expect(world.calls().includes("create")).toBe(isOut);
-    if (!isOut) expect(outcome.summary).toMatch(/^Carousel quota used up: 50 in 24 hours/);
+    const published = live(world, 50, "queue");
+    await world.writeQueue([...published, carousel(world, "next"), world.item("picture")]);
+    await world.record(published);
+    expect(await world.run()).toMatchObject({ exit: 0, published: "picture" });
+    expect((await world.posts()).find(({ id }) => id === "next")).toMatchObject({ status: "pending" });
   });
 
   it("stops the 51st when another run records the 50th just before its claim", async () => {
     const world = await posterWorld();
-    const queue = [...live(world, 49, { prefix: "queue", at: LAST_EVENING }), carousel(world, "next")];
+    const queue = [...live(world, 49, "queue"), carousel(world, "next")];
     await world.writeQueue(queue);
     await world.record(queue.slice(0, -1));
     const ports = await world.withStore((store) => ({
       ...store,
       async write(file, bytes, expected, message) {
-        if (message.includes("claimed"))
-          await world.writeQueue([...live(world, 1, { prefix: "other", at: LAST_EVENING }), ...queue]);
+        if (message.includes("claimed")) await world.writeQueue([...live(world, 1, "other"), ...queue]);
         return await store.write(file, bytes, expected, message);
       },
     }));
     expect(await world.run({}, ports)).toMatchObject({ exit: 0, summary: expect.stringContaining("Carousel quota") });
     expect(world.calls()).not.toContain("publish");
     expect((await world.journal()).entries.map(({ id }) => id)).not.toContain("next");
-  });
-
-  it("stops no picture", async () => {
-    const world = await posterWorld();
-    const carousels = live(world, 50, { prefix: "queue", at: LAST_EVENING });
-    await world.writeQueue([...carousels, world.item("picture")]);
-    await world.record(carousels);
-    expect(await world.run()).toMatchObject({ exit: 0, published: "picture" });
-  });
-
-  it("counts no pictures", async () => {
-    const world = await posterWorld();
-    const pictures = Array.from({ length: 50 }, (_, index) =>
-      world.item(`picture-${index}`, { status: "done", media_id: `7000${index}`, published_at: LAST_EVENING }),
-    );
-    await world.writeQueue([...pictures, carousel(world, "next")]);
-    await world.record(pictures);
-    expect(await world.run()).toMatchObject({ exit: 0, published: "next" });
   });
 });
 

@@ -127,6 +127,15 @@ describe("post, with a claim that an earlier run left open", () => {
     expect(world.alerts.filter(({ key }) => key === "token")).toEqual([]);
   });
 
+  it("dates a story by its claim, since nothing tells when it went live", async () => {
+    const world = await leftOpen("after", {}, { media_type: "STORIES" });
+    const { claim } = (await world.journal()).entries[0] ?? {};
+    await world.run();
+    expect((await world.journal()).entries).toMatchObject([
+      { outcome: "done", media_id: null, published_at: claim?.at },
+    ]);
+  });
+
   it("does not give up a container that expired soon after it was sent, while the list may not show its medium yet", async () => {
     const world = await leftOpen("before", { switches: { mediaListLagMs: 5 * HOUR_MS } });
     const { platform } = await world.ports();
