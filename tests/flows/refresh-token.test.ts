@@ -28,6 +28,8 @@ interface Situation {
   failingQuestions?: number;
   /** Files of the content folder, as they were before. */
   files?: Record<string, string>;
+  /** A journal of the content folder, from before the record had a branch. */
+  oldJournal?: string;
   /** The journal cannot be written. */
   isRecordDown?: boolean;
 }
@@ -35,7 +37,7 @@ interface Situation {
 /** One refresh of a token, and everything that was done with the new one, in order. */
 async function refreshOnce(situation: Situation = {}) {
   const { failingWrites = 0, answerTakesMs = 0, newerStatus, accountId, failingQuestions } = situation;
-  const { files = {}, isRecordDown = false } = situation;
+  const { files = {}, oldJournal, isRecordDown = false } = situation;
   const clock = createManualClock(new Date("2026-01-12T08:00:00Z"));
   const [simulator, folder] = await Promise.all([startSimulator({ clock }), temporaryFolder()]);
   onTestFinished(() => simulator.close());
@@ -66,6 +68,12 @@ async function refreshOnce(situation: Situation = {}) {
     {
       store: {
         ...store,
+        async readAll() {
+          const snapshot = await store.readAll();
+          return oldJournal === undefined
+            ? snapshot
+            : { ...snapshot, oldJournal: new TextEncoder().encode(oldJournal) };
+        },
         async write(...write) {
           if (isRecordDown && write[0] === "journal") throw new ProblemError(STORE_DOWN, 1);
           written.push(write[0]);
@@ -174,6 +182,7 @@ describe("a refreshed token", () => {
   it.each<[string, Situation, string | null]>([
     ["there is a journal", { files: { "journal.json": "{}" } }, "{}"],
     ["there are dates already, and the record was lost", { files: { "token-status.json": "{}" } }, null],
+    ["an old journal waits for the poster", { oldJournal: "{}" }, null],
     ["the record cannot be written", { isRecordDown: true }, null],
   ])("begins no record where %s, and writes its dates all the same", async (_, situation, expected) => {
     const { outcome, written, journal, status, log } = await refreshOnce(situation);

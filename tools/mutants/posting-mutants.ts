@@ -73,8 +73,8 @@ export const POSTING_MUTANTS: readonly Mutant[] = [
       ['if (lastFault !== null) return { kind: "fault", fault: lastFault };', ""],
     ],
   }),
-  ...bugsIn("scripts/flows/post/preconditions.ts", ["tests/scenarios.test.ts", "tests/flows/post"], {
-    "a lost record counts as the beginning": [["const gap = findRecordGap(later);", "const gap = null;"]],
+  ...bugsIn("scripts/flows/post/check-record.ts", ["tests/scenarios.test.ts", "tests/flows/post"], {
+    "a lost record counts as the beginning": [["const gap = findRecordGap(known);", "const gap = null;"]],
   }),
   ...bugsIn("scripts/flows/post/find-published.ts", ["tests/scenarios.test.ts", "tests/flows/post"], {
     "a medium is taken for ours although the journal cannot be read": [

@@ -49,7 +49,7 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("scripts/flows/post/preconditions.ts", null, {
+  ...bugsIn("scripts/flows/post/check-record.ts", null, {
     "a record that lost what it held is believed": [
       [
         "gap === null ? null : stopFor(run, 2, recordLost(gap))",

@@ -3,7 +3,7 @@ import type { RecentMedia } from "../../core/ports/platform.ts";
 import { openWitness, witnessedSince } from "../../core/posting/already-there.ts";
 import { type Candidate, type Content, dueCandidates } from "../../core/posting/content.ts";
 import { retryReads } from "../retry.ts";
-import { recordLost } from "./preconditions.ts";
+import { recordLost } from "./check-record.ts";
 import { type Outcome, type Run, raise, readContent } from "./run.ts";
 import { stopFor, stopForFault, stopForQueue } from "./stop.ts";
 

@@ -14,7 +14,8 @@ import { findRecordGap } from "../../core/posting/record-gap.ts";
 import { plural } from "../../core/text/words.ts";
 import type { Token } from "../../core/token/parse-token.ts";
 import { retryReads } from "../retry.ts";
-import { isSlotUsed, isUsedUp, recordLost } from "./preconditions.ts";
+import { recordLost } from "./check-record.ts";
+import { isSlotUsed, isUsedUp } from "./preconditions.ts";
 import { inspectPost, serveFiles } from "./prepare.ts";
 import type { Outcome, PosterConfig, PosterPorts } from "./run.ts";
 
@@ -28,12 +29,14 @@ interface Rehearsal extends PosterPorts {
 
 export async function rehearsePost(ports: PosterPorts, config: PosterConfig, token: Token | null): Promise<Outcome> {
   const run: Rehearsal = { ...ports, config };
-  const content = run.config.readContent(await run.store.readAll());
+  const snapshot = await run.store.readAll();
+  const content = run.config.readContent(snapshot);
   if (content.blockers.length > 0) {
     run.log.error(`The queue cannot be used: ${content.blockers.join(" ")}`);
     return { exit: 1, summary: "The queue cannot be used" };
   }
-  const gap = findRecordGap(content);
+  // A real run first takes an older journal over.
+  const gap = snapshot.oldJournal === undefined ? findRecordGap(content) : null;
   if (gap !== null) {
     const { what, why, whatToDo } = recordLost(gap);
     run.log.error(`${what}. ${why} ${whatToDo}`);
