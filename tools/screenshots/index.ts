@@ -142,6 +142,7 @@ async function openPost(page: Page): Promise<void> {
 }
 
 async function writeDraft(page: Page): Promise<void> {
+  await page.getByText("Or use a photo that is on the web").click();
   await page.getByLabel("Image address").fill(`${MEDIA}/coffee-square.jpg`);
   await page.getByLabel("Alt text").fill("A cup of coffee next to a croissant.");
   await page

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { OneBrowser } from "../browser/one-browser.ts";
 import { sendFile } from "./send-file.ts";
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 export interface SiteServer {
-  /** With a slash at the end; where changes are saved, the address that also holds the token. */
+  /** With a slash at the end; where changes are saved, the address that lets one browser in. */
   url: string;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function serveSite(
     server.closeAllConnections();
     await closed;
   };
-  return { url: saving === null ? url : `${url}?token=${saving.token}`, close };
+  return { url: saving === null ? url : `${url}?token=${saving.browser.ticket}`, close };
 }
 
 async function answer(
@@ -63,8 +63,8 @@ function isOwnHost({ headers, socket }: IncomingMessage): boolean {
 
 /** Takes changes from the page that this server serves, for the working copy. */
 export interface SaveEndpoint {
-  /** In the address that the command prints; random, so that no other page and no other user of this machine knows it. */
-  token: string;
+  /** The only one that is answered. */
+  browser: OneBrowser;
   /** What the page sent, as untrusted JSON. */
   save(body: unknown): Promise<SaveAnswer>;
 }
@@ -73,7 +73,8 @@ export type SaveAnswer = { ok: true; text: string } | { ok: false; why: string; 
 
 /** Ten pictures and a video. */
 const MAX_BODY_BYTES = 160 * 1024 * 1024;
-const NOT_YOURS = "Open the address that npm run calendar -- --open printed.\n";
+const NOT_YOURS =
+  "Open the address that npm run calendar -- --open printed. It lets in one browser: for another one, stop the command with Ctrl+C and start it again.\n";
 
 /**
  * Answers what is not for this page's own eyes, and changes; false: the request may have the file that it asks for. The caller has
@@ -81,9 +82,10 @@ const NOT_YOURS = "Open the address that npm run calendar -- --open printed.\n";
  */
 async function answerSave(saving: SaveEndpoint, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const url = new URL(request.url ?? "/", "http://localhost");
-  if (request.method === "GET" && isSame(url.searchParams.get("token") ?? "", saving.token))
-    return exchange(saving, request, response);
-  if (!isSame(cookieOf(request), saving.token)) return refuse(response, 403);
+  const ticket = request.method === "GET" ? url.searchParams.get("token") : null;
+  const cookie = ticket === null ? null : saving.browser.redeem(request, ticket);
+  if (cookie === null && !saving.browser.knows(request)) return refuse(response, 403);
+  if (ticket !== null) return leadOn(response, cookie);
   if (url.pathname !== "/changes") return false;
   if (request.method !== "POST") return refuse(response, 405);
   if (!isOwnPage(request)) return refuse(response, 403);
@@ -100,28 +102,11 @@ function refuse(response: ServerResponse, status: number): true {
   return true;
 }
 
-/** The token moves from the address, which stays in the browser's history, into a cookie of this server. */
-function exchange({ token }: SaveEndpoint, request: IncomingMessage, response: ServerResponse): true {
-  const cookie = `${cookieName(request)}=${token}; HttpOnly; SameSite=Strict; Path=/`;
-  response.writeHead(303, { "set-cookie": cookie, location: "/", "cache-control": "no-store" }).end();
+/** To an address without the ticket, which would stay in the browser's history. */
+function leadOn(response: ServerResponse, cookie: string | null): true {
+  if (cookie !== null) response.setHeader("set-cookie", cookie);
+  response.writeHead(303, { location: "/", "cache-control": "no-store" }).end();
   return true;
-}
-
-/** Cookies do not tell ports apart. */
-function cookieName({ socket }: IncomingMessage): string {
-  return `mergecast-${socket.localPort}`;
-}
-
-function cookieOf(request: IncomingMessage): string {
-  const start = `${cookieName(request)}=`;
-  const found = (request.headers.cookie ?? "").split(/;\s*/).find((cookie) => cookie.startsWith(start));
-  return found?.slice(start.length) ?? "";
-}
-
-/** In a time that does not tell how much of it was right. */
-function isSame(given: string, token: string): boolean {
-  const [one, other] = [given, token].map((text) => createHash("sha256").update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
 /** Browsers say which page sends. A form of another site cannot send JSON without a question, which is not answered. */

@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
@@ -20,6 +21,26 @@ export async function buildPages({ outDir, mediaHosts, apiUrl }: PagesPlan): Pro
   for (const [path, text] of Object.entries(await compilePages())) {
     await mkdir(dirname(join(outDir, path)), { recursive: true });
     await writeFile(join(outDir, path), path.endsWith(".html") ? text.replace("%CONTENT_POLICY%", policy) : text);
+  }
+  await copyHeicDecoder(outDir);
+}
+
+const HEIC_FOLDER = "heic";
+
+/**
+ * A browser that cannot open a HEIC photo loads it when one is chosen. It is a file of its own with its own licence (LGPL), and left out
+ * where it is not installed.
+ */
+async function copyHeicDecoder(outDir: string): Promise<void> {
+  const { resolve } = createRequire(import.meta.url);
+  const library = "libheif-js/libheif-wasm";
+  try {
+    const from = resolve(`${library}/libheif-bundle.js`);
+    await mkdir(join(outDir, HEIC_FOLDER), { recursive: true });
+    await copyFile(from, join(outDir, HEIC_FOLDER, "libheif.js"));
+    await copyFile(join(dirname(from), "LICENSE"), join(outDir, HEIC_FOLDER, "LICENSE"));
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "MODULE_NOT_FOUND")) throw error;
   }
 }
 
@@ -68,6 +89,8 @@ const OWN_ENTRIES = new Set([
   "data",
   MEDIA_FOLDER,
   THUMBS_FOLDER,
+  HEIC_FOLDER,
+  "heic-worker.js",
   "icon.svg",
   "manifest.webmanifest",
   "service-worker.js",

@@ -113,6 +113,13 @@ export async function dataShown(page: Page): Promise<void> {
   await page.getByText("Loading…").first().waitFor({ state: "detached" });
 }
 
+/** Opens the folded field for the address of a picture, and fills it in. */
+export async function fillAddress(page: Page, address: string): Promise<void> {
+  const field = page.getByRole("textbox", { name: "Image address" });
+  if ((await field.count()) === 0) await page.getByText("Or use a photo that is on the web").click();
+  await field.fill(address);
+}
+
 /** Waits until every picture in view is there. */
 export async function picturesShown(page: Page): Promise<void> {
   await page.waitForFunction(() => {
