@@ -43,14 +43,14 @@ export async function updateBranches(ports: UpdatePorts, options: UpdateOptions)
   if (!isComplete) log.warn(`There are more open pull requests. This run looks only at the ${pulls.length} oldest.`);
   const concerned = await listConcerned(ports, pulls, options);
   if (concerned.length === 0) return result;
-  const readFiles = rememberFiles(branches.readFiles);
+  const readFiles = readOnce(branches.readFiles);
   const files = await readFiles(branch.commit);
   if (files === null) throw tooManyFiles(branch);
   const main = { branch, files, queuePath: options.queuePath };
-  const remembering = { ...ports, branches: { ...branches, readFiles } };
+  const caching = { ...ports, branches: { ...branches, readFiles } };
   for (const pull of concerned) {
     try {
-      const outcome = await updatePull(remembering, pull, { main, options });
+      const outcome = await updatePull(caching, pull, { main, options });
       if (outcome !== null) result[outcome].push(pull.number);
       if (outcome !== null && pull !== concerned.at(-1)) await ports.clock.sleep(PAUSE_MS);
     } catch (error) {
@@ -126,21 +126,14 @@ function tooManyFiles({ name }: MainBranch): ProblemError {
   return new ProblemError({ code: "too-many-files", what: `The branch ${name}`, why, whatToDo, isRetryable: false }, 2);
 }
 
-/** Pull requests start from only a few different commits; more lists would only fill the memory. */
-const REMEMBERED = 4;
-
 type ReadFiles = (commit: string) => Promise<TreeFiles | null>;
 
-/** Caches the files of the most recently requested commits. */
-export function rememberFiles(read: ReadFiles): ReadFiles {
-  const known = new Map<string, Promise<TreeFiles | null>>();
-  return (commit) => {
-    const reading = known.get(commit) ?? read(commit);
-    known.delete(commit);
-    known.set(commit, reading);
-    reading.catch(() => known.delete(commit));
-    const [oldest] = known.keys();
-    if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest);
-    return reading;
+/** Pull requests start from only a few different commits. */
+function readOnce(read: ReadFiles): ReadFiles {
+  const known = new Map<string, TreeFiles | null>();
+  return async (commit) => {
+    const files = known.has(commit) ? (known.get(commit) ?? null) : await read(commit);
+    known.set(commit, files);
+    return files;
   };
 }

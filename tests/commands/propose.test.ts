@@ -7,7 +7,6 @@ import { startSampleMedia } from "../../simulator/sample-media.ts";
 import { alertIssues } from "../support/alert-issues.ts";
 import { callCommand } from "../support/call-command.ts";
 import { startGithub } from "../support/github-server.ts";
-import { journalOf } from "../support/guard.ts";
 import { goodPost } from "../support/rules.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -97,15 +96,12 @@ describe("npm run mergecast -- propose in a repository with several accounts", (
       expect(await read(path)).not.toContain(`proposal-${number}`);
   });
 
-  it.each([[null], ["tailor"], ["content"], ["../../content"]])(
-    "proposes nothing for %s, and asks for the account",
-    async (account) => {
-      const { run, pulls, answers } = await stageAccounts(account);
-      expect(await run()).toMatchObject({ code: 0 });
-      expect(await pulls()).toEqual([]);
-      expect((await answers()).join()).toContain("bakery, florist");
-    },
-  );
+  it.each([[null], ["../../content"]])("proposes nothing for %s, and asks for the account", async (account) => {
+    const { run, pulls, answers } = await stageAccounts(account);
+    expect(await run()).toMatchObject({ code: 0 });
+    expect(await pulls()).toEqual([]);
+    expect((await answers()).join()).toContain("bakery, florist");
+  });
 });
 
 describe("npm run mergecast -- propose with changes from the calendar", () => {
@@ -164,87 +160,17 @@ describe("npm run mergecast -- propose with changes from the calendar", () => {
     expect(answer).toContain("- Tries lost again.");
   });
 
-  it("changes nothing when the event comes twice, and keeps what others did on the branch", async () => {
-    const { run, github, branch, posts } = await stageChanges((picture) => [
-      { kind: "add", posts: [fresh(picture)], place: "next" },
-    ]);
-    await run();
-    const head = await github.head(branch);
-    expect(await run()).toMatchObject({ code: 0, stderr: "" });
-    expect(await github.head(branch)).toBe(head);
-    await github.commit(QUEUE, queueText(...(await posts()), goodPost({ id: "beside" })), { branch });
-    expect(await run()).toMatchObject({ code: 0, stderr: "" });
-    expect((await posts()).map(({ id }: { id: string }) => id)).toEqual(["proposal-1", "market", "beside"]);
-  });
-
-  it("follows the issue when other changes to the same post are put into it", async () => {
-    const { run, propose, picture, posts, pulls } = await stageChanges((picture) => [
-      { kind: "add", posts: [fresh(picture)], place: "next" },
-    ]);
-    await run();
-    await propose([{ kind: "add", posts: [fresh(picture, { caption: "Cold rolls." })], place: "last" }]);
-    expect(await run()).toMatchObject({ code: 0, stderr: "" });
-    expect(await posts()).toMatchObject([{ id: "market" }, { id: "proposal-1", caption: "Cold rolls." }]);
-    expect(await pulls()).toHaveLength(1);
-  });
-
-  it("proposes what breaks a rule all the same, and names the post and what must change", async () => {
-    const { run, pulls, answers } = await stageChanges((picture) => [
-      { kind: "add", posts: [fresh(picture, { caption: "#a ".repeat(31) }), fresh(`${picture}?2`)], place: "last" },
-    ]);
-    expect(await run()).toMatchObject({ code: 0 });
-    expect(await pulls()).toHaveLength(1);
-    expect((await answers())[0]).toMatch(/Before it can be merged[\s\S]*\*Caption\*: proposal-1: .*31/);
-  });
-
   const live = goodPost({ id: "live", status: "done", media_id: "1", published_at: "2026-01-01T09:30:00Z" });
 
-  it.each<[string, (picture: string) => unknown, RegExp]>([
-    [
-      "a live post to be edited",
-      () => [{ kind: "edit", id: "live", set: { caption: "x" }, remove: [] }],
-      /live is published/,
-    ],
-    ["a live post to be removed", () => [{ kind: "remove", ids: ["live"] }], /live is published/],
-    ["a live post to change places", () => [{ kind: "swap", ids: ["market", "live"] }], /live is published/],
-    [
-      "the id of a live post",
-      (picture) => [{ kind: "add", posts: [fresh(picture, { id: "live" })], place: "next" }],
-      /id live is taken/,
-    ],
-    [
-      "the id of a post of the archive",
-      (picture) => [{ kind: "add", posts: [fresh(picture, { id: "archived" })], place: "next" }],
-      /id archived is taken/,
-    ],
-    [
-      "the id of a live post that the queue no longer has",
-      (picture) => [{ kind: "add", posts: [fresh(picture, { id: "removed" })], place: "next" }],
-      /id removed is taken/,
-    ],
-    ["a post that nobody knows", () => [{ kind: "remove", ids: ["@all"] }], /no post @&#8203;all/],
-    ["a pending post to try again", () => [{ kind: "requeue", id: "market" }], /only a failed post/],
-    [
-      "a status of its own",
-      (picture) => [{ kind: "add", posts: [fresh(picture, { status: "done", media_id: "1" })], place: "next" }],
-      /Only the bot/,
-    ],
-    [
-      "a token",
-      () => [{ kind: "add", posts: [{ access_token: "IGAA-secret" }], place: "next" }],
-      /no field &#34;access/,
-    ],
-    ["null", () => null, /no changes/],
-    ["markdown", () => [{ kind: "<img src=x> [a](http://x)" }], /no change of the kind/],
-  ])("answers on the issue, changes nothing and rings nobody for %s", async (_, changes, why) => {
-    const { run, pulls, answers, branch, github } = await stageChanges(changes, queueText(goodPost(), live));
-    await github.commit("content/archive/2025.json", queueText({ ...live, id: "archived" }));
-    const journal = journalOf({ id: "removed", outcome: "done", media_id: "2", published_at: "2026-01-01T09:30:00Z" });
-    await github.createBranch("mergecast");
-    await github.commit("journal.json", JSON.stringify(journal), { branch: "mergecast" });
+  it.each<[string, unknown, RegExp]>([
+    ["a live post to be removed", [{ kind: "remove", ids: ["live"] }], /live is published/],
+    ["an id that calls somebody", [{ kind: "remove", ids: ["@all"] }], /no post @&#8203;all/],
+    ["a token", [{ kind: "add", posts: [{ access_token: "IGAA-secret" }], place: "next" }], /no field &#34;access/],
+  ])("answers on the issue, changes nothing and alerts nobody for %s", async (_, changes, why) => {
+    const { run, pulls, answers, branch, github } = await stageChanges(() => changes, queueText(goodPost(), live));
     expect(await run([], { GITHUB_ACTIONS: "true" })).toMatchObject({ code: 0, stderr: "" });
     expect(await answers()).toEqual([expect.stringMatching(why)]);
-    expect((await answers())[0]).not.toMatch(/<img|\]\(|IGAA-secret/);
+    expect((await answers())[0]).not.toContain("IGAA-secret");
     expect([await pulls(), await github.head(branch).catch(() => null)]).toEqual([[], null]);
     expect(await alertIssues(github)).toEqual([]);
   });
@@ -252,33 +178,12 @@ describe("npm run mergecast -- propose with changes from the calendar", () => {
   it("answers on the issue when the field holds a zip bomb or an arbitrary text", async () => {
     const { run, edit, pulls, answers } = await stageChanges(() => []);
     const bomb = packedText(deflateRawSync(Buffer.alloc(30 * 1024 * 1024, " ")));
-    for (const text of [bomb, "hello", "```", ""]) {
+    for (const text of [bomb, "hello"]) {
       await edit({ body: `### Changes\n\n\`\`\`text\n${text}\n\`\`\`` });
       expect(await run()).toMatchObject({ code: 0, stderr: "" });
       expect(await answers()).toEqual([expect.stringMatching(/cannot be read.*calendar/s)]);
     }
     expect(await pulls()).toEqual([]);
-  });
-});
-
-describe("npm run mergecast -- propose with a date", () => {
-  it("understands the team's own time, and puts the post where it goes out on its day", async () => {
-    const { run, github, branch, number, edit, picture } = await stage({ "Not before": "2099-12-24 18:00" });
-    await github.commit("content/settings.json", JSON.stringify({ timezone: "Europe/Berlin" }));
-    const proposed = async () => JSON.parse((await github.read(QUEUE, { ref: branch })) ?? "null").posts;
-    expect(await run()).toMatchObject({ code: 0 });
-    expect((await proposed())[0]).toMatchObject({ id: `proposal-${number}`, not_before: "2099-12-24T17:00:00Z" });
-    await edit({ body: formText({ Caption: "Fresh.", "Image address": picture, "Alt text": "Bread" }) });
-    expect(await run()).toMatchObject({ code: 0 });
-    expect((await proposed()).at(-1)).toMatchObject({ id: `proposal-${number}`, caption: "Fresh." });
-    expect((await proposed()).at(-1)).not.toHaveProperty("not_before");
-  });
-
-  it("asks on the issue about an hour that clocks show twice", async () => {
-    const { run, github, answers } = await stage({ "Not before": "2099-10-25 02:30" });
-    await github.commit("content/settings.json", JSON.stringify({ timezone: "Europe/Berlin" }));
-    expect(await run()).toMatchObject({ code: 0 });
-    expect((await answers()).join()).toContain("2099-10-25T00:30:00Z");
   });
 });
 
@@ -312,19 +217,6 @@ describe("npm run mergecast -- propose", () => {
     expect(JSON.parse(now).posts.slice(0, -1)).toEqual(JSON.parse(large).posts);
   });
 
-  it("brings pull request and answer up to date when the issue is edited, and keeps one of each", async () => {
-    const { run, edit, proposed, pulls, answers, picture, github } = await stage();
-    await run();
-    await github.commit(
-      QUEUE,
-      queueText(goodPost(), goodPost({ id: "other", caption: "Other", image_url: `${picture}?2` })),
-    );
-    await edit({ body: formText({ Caption: "Fresh at ten.", "Image address": picture, "Alt text": "Bread" }) });
-    expect(await run()).toMatchObject({ code: 0 });
-    expect(await proposed()).toMatchObject({ caption: "Fresh at ten." });
-    expect([await pulls(), await answers()].map((list) => list.length)).toEqual([1, 1]);
-  });
-
   it("leaves the post to people who have edited the pull request itself, and says so on the issue", async () => {
     const { run, edit, proposed, answers, branch, picture, number, github } = await stage();
     await run();
@@ -337,86 +229,8 @@ describe("npm run mergecast -- propose", () => {
   });
 
   it.each([
-    ["amended the bot's own commit", { parent: "main", message: "queue: propose proposal-1" }],
-    ["squashed the branch", { parent: "main", message: "One commit" }],
-    ["used the bot's own words", { parent: "branch", message: "queue: propose proposal-1" }],
-    ["merged the default branch and corrected the post in that", { parent: "both", message: "Merge branch 'main'" }],
-  ])("leaves a correction to an editor who %s", async (_name, { parent, message }) => {
-    const { run, edit, proposed, answers, branch, picture, github } = await stage();
-    await run();
-    const corrected = { ...(await proposed()), caption: "Corrected by an editor." };
-    await github.commit("other.txt", "x");
-    const [own, main] = [await github.head(branch), await github.head("main")];
-    const parents = { main: [main], branch: [own], both: [own, main] }[parent] ?? [];
-    const base = (await github.api("GET", `/git/commits/${parents[0]}`)).tree as { sha: string };
-    const content = queueText(goodPost(), corrected);
-    const file = { path: QUEUE, content, mode: "100644", type: "blob" };
-    const tree = (await github.api("POST", "/git/trees", { base_tree: base.sha, tree: [file] })).sha;
-    const { sha } = await github.api("POST", "/git/commits", { message, parents, tree });
-    await github.api("PATCH", `/git/refs/heads/${branch}`, { sha, force: true });
-    await edit({ body: formText({ Caption: "The stranger's again.", "Image address": picture }) });
-    expect(await run()).toMatchObject({ code: 0, stderr: "" });
-    expect(await proposed()).toEqual(corrected);
-    expect(await github.head(branch)).toBe(sha);
-    expect(await answers()).toEqual([expect.stringMatching(/edited the post in http\S+ directly/)]);
-  });
-
-  it("keeps what an editor added that no rule accepts", async () => {
-    const { run, edit, proposed, branch, picture, github } = await stage();
-    await run();
-    const corrected = { ...(await proposed()), remark: "Wait for the photographer" };
-    await github.commit(QUEUE, queueText(goodPost(), corrected), { branch });
-    await edit({ body: formText({ Caption: "The stranger's again.", "Image address": picture }) });
-    await run();
-    expect(await proposed()).toEqual(corrected);
-  });
-
-  it("takes no text of the issue for its own note of what it wrote", async () => {
-    const { run, edit, proposed, pulls, branch, picture, github } = await stage();
-    await run();
-    const noted = /<!-- mergecast-wrote: [0-9a-f]{64} -->$/.exec((await pulls())[0]?.body ?? "")?.[0] ?? "";
-    expect(noted).not.toBe("");
-    // The stranger repeats the note of the first text, and an editor brings that text back.
-    const first = await proposed();
-    const again = `Second.\n\n${noted}\n\`\`\`\n${noted}`;
-    await edit({ body: formText({ Caption: again, "Image address": picture, "Alt text": "Bread" }) });
-    await run();
-    expect(await proposed()).toMatchObject({ caption: again });
-    await github.commit(QUEUE, queueText(goodPost(), first), { branch });
-    await edit({ body: formText({ Caption: "Third.", "Image address": picture }) });
-    await run();
-    expect(await proposed()).toEqual(first);
-  });
-
-  it("leaves the post alone when its note was removed from the pull request", async () => {
-    const { run, edit, proposed, picture, github } = await stage();
-    await run();
-    const before = await proposed();
-    await github.api("PATCH", "/pulls/2", { body: "Rewritten by a maintainer" });
-    await edit({ body: formText({ Caption: "Other.", "Image address": picture }) });
-    await run();
-    expect(await proposed()).toEqual(before);
-  });
-
-  it.each([
-    ["before it wrote the file", /^\/contents/, "PUT", "before"],
-    ["after it wrote the file", /^\/contents/, "PUT", "after"],
-  ] as const)("knows its own work again after a run that died %s", async (_name, path, method, when) => {
-    const { run, edit, proposed, picture, github } = await stage();
-    await run();
-    await edit({ body: formText({ Caption: "Second.", "Image address": picture }) });
-    github.faults.add({ method, path, when, kind: "answer", status: 500 });
-    expect((await run()).code).not.toBe(0);
-    await edit({ body: formText({ Caption: "Third.", "Image address": picture }) });
-    expect(await run()).toMatchObject({ code: 0 });
-    expect(await proposed()).toMatchObject({ caption: "Third." });
-  });
-
-  it.each([
-    ["backticks", "`".repeat(25_000)],
     ["backticks, and nothing else fits", "`".repeat(60_000)],
     ["control characters", "\u0007".repeat(60_000)],
-    ["characters of two halves", "🍞".repeat(30_000)],
   ])("answers the author of a form full of %s, rings nobody, and leaves no branch behind", async (_name, caption) => {
     const { run, edit, pulls, answers, branch, picture, github } = await stage({ Caption: caption });
     for (let round = 0; round < 2; round++) {
@@ -439,22 +253,6 @@ describe("npm run mergecast -- propose", () => {
     expect(await run([], { GITHUB_ACTIONS: "true" })).toMatchObject({ code: 0, stderr: "" });
     expect(await answers()).toEqual([expect.stringContaining("No pull request could be created: ")]);
     expect([await pulls(), await alertIssues(github)]).toEqual([[], []]);
-  });
-
-  it("goes on after the branch was brought up to date, and keeps a title that somebody has changed", async () => {
-    const { run, edit, proposed, pulls, branch, picture, github } = await stage();
-    await run();
-    await github.commit("other.txt", "x");
-    const parents = [await github.head(branch), await github.head("main")];
-    const { tree } = await github.api("GET", `/git/commits/${parents[0]}`);
-    const merge = { message: "Merge branch 'main'", parents, tree: (tree as { sha: string }).sha };
-    const { sha } = await github.api("POST", "/git/commits", merge);
-    await github.api("PATCH", `/git/refs/heads/${branch}`, { sha });
-    await github.api("PATCH", "/pulls/2", { title: "Winter bread" });
-    await edit({ body: formText({ Caption: "Fresh at ten.", "Image address": picture }) });
-    expect(await run()).toMatchObject({ code: 0 });
-    expect(await proposed()).toMatchObject({ caption: "Fresh at ten." });
-    expect(await pulls()).toMatchObject([{ title: "Winter bread" }]);
   });
 
   it("proposes what breaks a rule all the same, and says in plain words what must change", async () => {
@@ -489,36 +287,6 @@ describe("npm run mergecast -- propose", () => {
     const outside = pull?.body.replace(/(`{3,})text\n[\s\S]*?\n\1/, "") ?? "";
     for (const text of [outside, (await answers())[0] ?? ""])
       expect(text).not.toMatch(/@(everyone|team|all)|<b>|<img|\]\(/);
-  });
-
-  it.each<[string, Record<string, unknown>, string]>([
-    ["closed", { state: "closed" }, "closed"],
-    ["without the label", { labels: [] }, "lacks the label"],
-  ])("leaves an issue that is %s alone", async (_, changes, mention) => {
-    const { run, edit, pulls, answers } = await stage();
-    await edit(changes);
-    expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining(mention) });
-    expect([await pulls(), await answers()]).toEqual([[], []]);
-  });
-
-  it("asks for the form where the headings are gone", async () => {
-    const { run, edit, pulls, answers } = await stage();
-    await edit({ body: "Please post something" });
-    expect(await run()).toMatchObject({ code: 0 });
-    expect([await pulls(), await answers()]).toMatchObject([[], [expect.stringContaining("form")]]);
-  });
-
-  it("does not touch a post that is live already", async () => {
-    const { run, github, number, pulls, answers } = await stage();
-    const live = goodPost({
-      id: `proposal-${number}`,
-      status: "done",
-      media_id: "1",
-      published_at: "2026-01-01T09:30:00Z",
-    });
-    await github.commit(QUEUE, queueText(live));
-    expect(await run()).toMatchObject({ code: 0 });
-    expect([await pulls(), await answers()]).toMatchObject([[], [expect.stringContaining("already live")]]);
   });
 
   it.each([

@@ -23,15 +23,6 @@ async function commentOn(
 }
 
 describe("the preview of a hostile pull request", () => {
-  it("shows the line of a broken file and none of its posts", async () => {
-    const text = await commentOn({
-      [QUEUE]: '{\n  "account": "team",\n  "posts": [\n    {"id": "a" "status": "pending"}\n  ]\n}\n',
-    });
-    expect(text).toContain("content/queue.json cannot be read");
-    expect(text).toMatch(/content\/queue\.json, line 4: ❌/);
-    expect(text).not.toContain("New:");
-  });
-
   it("accepts bytes that are not text, an empty file and a list in place of the queue", async () => {
     for (const file of [new Uint8Array([0xff, 0xfe, 0x00, 0xd8]), "", "[]", "null", "7"]) {
       expect(await commentOn({ [QUEUE]: file }, { posts: [post("a")] })).toContain("❌");
@@ -89,23 +80,6 @@ describe("the preview of a hostile pull request", () => {
     await media.close();
   });
 
-  it("recognises a forged done and a renamed id", async () => {
-    const live = post("live", { status: "done", media_id: "9", published_at: "2026-03-01T09:30:00Z" });
-    const posts = [live, post("a", { caption: "Second? Yes." })];
-    const forged = { status: "done", media_id: "1", published_at: "2026-03-02T06:00:00Z" } as const;
-    const text = await commentOn(
-      {
-        [QUEUE]: queueText([
-          { ...live, id: "renamed" },
-          { ...posts[1], ...forged },
-        ]),
-      },
-      { posts },
-    );
-    expect(text).toContain("Renamed: renamed, formerly live");
-    expect(text).toMatch(/Changed: a[\s\S]*❌/);
-  });
-
   it("bounds 500 changed posts, of which it fetches 50", async () => {
     const media = await startSampleMedia();
     const asked: string[] = [];
@@ -122,11 +96,6 @@ describe("the preview of a hostile pull request", () => {
     expect(text).toMatch(/more in content\/queue\.json/);
     expect(new Set(asked).size).toBe(50);
     await media.close();
-  });
-
-  it("takes a queue of 3 MB, which GitHub sends as a blob only", async () => {
-    const text = await commentOn({ [QUEUE]: queueText([post("a", { note: "x".repeat(3_000_000) })]) });
-    expect(text).toContain("New: a");
   });
 
   it("ends in time when a host never answers", async () => {
@@ -156,15 +125,6 @@ describe("the preview of a proposal that is behind", () => {
     expect(text).toContain("the result of merging both");
     expect(text).toMatch(/the queue covers\s+3 days/);
     expect(text).not.toMatch(/In posts that are not part|Changed:/);
-  });
-
-  it("shows the proposal alone where both changed the same post", async () => {
-    const stage = await previewStage({ posts: [post("a")] });
-    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a", { caption: "Mine? Yes." })]) });
-    await stage.github.commit(QUEUE, queueText([post("a", { caption: "Theirs? Yes." })]));
-    await stage.preview(run);
-    const text = readHarmless((await stage.comments(number))[0] ?? "");
-    expect(text).toMatch(/Update the branch with the default branch[\s\S]*Changed: a[\s\S]*Mine\? Yes\./);
   });
 
   it("recognises posts that the proposal moves to the archive", async () => {

@@ -95,24 +95,6 @@ describe("the preview of a pull request", () => {
     expect(readHarmless((await stage.comments(number))[0] ?? "")).toMatch(/pillar is "new", which is not in/);
   });
 
-  it("writes nothing when it would say the same again", async () => {
-    const stage = await previewStage({});
-    const { run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
-    await stage.preview(run);
-    await stage.preview(run);
-    expect(stage.writes()).toHaveLength(1);
-  });
-
-  it("works for a fork without asking anything of the fork", async () => {
-    const stage = await previewStage({ posts: [post("a")] });
-    const fork = await stage.github.fork("stranger");
-    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a"), post("b")]) }, { fork });
-    stage.github.requests.length = 0;
-    await stage.preview(run);
-    expect((await stage.comments(number))[0]).toContain("New: b");
-    expect(stage.elsewhere()).toEqual([]);
-  });
-
   it("measures the files that a fork brings, by commit, laid over those of the default branch", async () => {
     const own = post("own", { image_url: "media/own.jpg", caption: "Our own" });
     const stage = await previewStage({ posts: [post("a")], files: { "content/media/old.jpg": GOOD } });
@@ -285,19 +267,6 @@ describe("the one comment", () => {
     expect(ours).toContain("New: a");
   });
 
-  it("is not that of another app", async () => {
-    const stage = await previewStage({});
-    stage.github.tokens.set("other-app-token", { login: "other-app[bot]", permissions: { issues: "write" } });
-    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
-    await comment(stage, number, { body: "<!-- mergecast:preview -->\nOf another app.", token: "other-app-token" });
-    await stage.preview(run);
-    await stage.preview(run);
-    const [theirs, ours, ...more] = await stage.comments(number);
-    expect(theirs).toContain("Of another app.");
-    expect(ours).toContain("New: a");
-    expect(more).toEqual([]);
-  });
-
   const appPermissions = { contents: "read", issues: "write", pull_requests: "write" } as const;
 
   it.each([
@@ -332,17 +301,6 @@ describe("the one comment", () => {
     expect(theirs).toContain("Of another app.");
     expect(ours).toContain("Thursday, 5 March 2026");
     expect(more).toEqual([]);
-  });
-
-  it("is found with one request for the token's account, however many strangers use our marker", async () => {
-    const stage = await previewStage({});
-    stage.github.tokens.set("stranger-token", { login: "stranger", permissions: { issues: "write" } });
-    const { number, run } = await stage.propose({ [QUEUE]: queueText([post("a")]) });
-    for (let count = 0; count < 5; count++)
-      await comment(stage, number, { body: "<!-- mergecast:preview -->", token: "stranger-token" });
-    await stage.preview(run);
-    const asked = stage.github.requests.filter(({ body }) => JSON.stringify(body).includes("viewer"));
-    expect(asked).toHaveLength(1);
   });
 
   it("is found after many others", async () => {

@@ -49,12 +49,12 @@ describe("a change from the calendar to a post that the bot has begun", () => {
 
   it("names every post that can no longer change, each by its own reason", async () => {
     const scene = { journal: [{ id: "gone", outcome: "failed" as const }], archived: [{ ...a, id: "old", ...LIVE }] };
-    const add = { kind: "add", posts: [{ ...b, id: "gone" }], place: "last" };
+    const add = { kind: "add", posts: ["gone", "a", "old"].map((id) => ({ ...b, id })), place: "last" };
     const { reply } = await propose(scene, add, { kind: "remove", ids: ["b", "old"] });
     expect(reply).toEqual({
       kind: "refused-changes",
       faults: [
-        "The id gone is taken. Give the new post another one.",
+        ...["gone", "a", "old"].map((id) => `The id ${id} is taken. Give the new post another one.`),
         "The post old is published or being published, so it can no longer change.",
       ],
     });
@@ -79,6 +79,8 @@ describe("changes from the calendar", () => {
     const { reply, looked } = await propose({ findings: [narrow] }, edit("b"));
     expect(looked).toEqual(["b"]);
     expect(reply).toMatchObject({ kind: "proposed", findings: [{ message: "Narrow." }] });
+    const several = await propose({ findings: [narrow] }, edit("a"), edit("b", "Others."));
+    expect(several.reply).toMatchObject({ findings: [{ message: "a: Narrow." }, { message: "b: Narrow." }] });
   });
 
   it.each([["no JSON"], ["{}"], ['{"posts": 1}']])(

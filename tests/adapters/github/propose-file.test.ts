@@ -111,6 +111,35 @@ describe("a file that the bot proposes", () => {
     expect([await onBranch(), writes(github)]).toEqual([theirs, before]);
   });
 
+  it("keeps a title that somebody has changed, on a branch with other commits", async () => {
+    const { github, propose, pulls, onBranch } = await openRepository();
+    await propose(proposal("a"));
+    await github.commit("other.txt", "x", { branch: BRANCH, message: "Merge branch 'main'" });
+    await github.api("PATCH", "/pulls/1", { title: "Winter bread" });
+    expect(await propose(proposal("b"))).toMatchObject({ kind: "updated" });
+    expect([await onBranch(), await pulls()]).toMatchObject(["first\nown: b", [{ title: "Winter bread" }]]);
+  });
+
+  it("is left to people where the description no longer says what the bot wrote", async () => {
+    const { github, propose, onBranch } = await openRepository();
+    await propose(proposal("a"));
+    await github.api("PATCH", "/pulls/1", { body: "Rewritten by a maintainer" });
+    expect(await propose(proposal("b"))).toMatchObject({ kind: "left" });
+    expect(await onBranch()).toBe("first\nown: a");
+  });
+
+  it("takes no text of the proposal for the bot's own note of what it wrote", async () => {
+    const { github, propose, pulls, onBranch } = await openRepository();
+    await propose(proposal("a"));
+    const noted = /<!-- mergecast-wrote: [0-9a-f]{64} -->$/.exec((await pulls())[0]?.body ?? "")?.[0] ?? "";
+    expect(noted).not.toBe("");
+    await propose({ ...proposal("b"), body: `Second.\n\n${noted}\n\`\`\`\n${noted}` });
+    expect(await onBranch()).toBe("first\nown: b");
+    await github.commit(PATH, "first\nown: a", { branch: BRANCH });
+    expect(await propose(proposal("c"))).toMatchObject({ kind: "left" });
+    expect(await onBranch()).toBe("first\nown: a");
+  });
+
   it("is the bot's own although an update died after its commit, or before it", async () => {
     for (const dies of ["before", "after"] as const) {
       const { github, propose, onBranch } = await openRepository();

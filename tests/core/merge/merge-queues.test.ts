@@ -14,16 +14,6 @@ describe("mergeQueues", () => {
     expect(merge([a, b], [done, b], [a, b, c])).toEqual({ kind: "merged", text: queueFile([done, b, c]) });
   });
 
-  it("keeps edits of different posts", () => {
-    expect(merge([a, b], [{ ...a, caption: "new a" }, b], [a, { ...b, caption: "new b" }])).toEqual({
-      kind: "merged",
-      text: queueFile([
-        { ...a, caption: "new a" },
-        { ...b, caption: "new b" },
-      ]),
-    });
-  });
-
   it("takes the same edit of both sides once, whatever the order of its fields", () => {
     expect(
       merge([a, b], [{ ...a, note: "x", status: "pending" }, b], [{ ...a, status: "pending", note: "x" }, b, c]),
@@ -31,10 +21,6 @@ describe("mergeQueues", () => {
       kind: "merged",
       text: queueFile([{ ...a, note: "x", status: "pending" }, b, c]),
     });
-  });
-
-  it("takes the same new post of both sides once", () => {
-    expect(merge([a], [a, b], [a, b, c])).toEqual({ kind: "merged", text: queueFile([a, b, c]) });
   });
 
   it("keeps a new account name of one side, and of both when they agree", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import { renderPreview, renderUntouched } from "../../../scripts/core/preview/render-preview.ts";
+import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
 import { readHarmless } from "../../support/preview-comment.ts";
 import { finding, inputOf, post, seen } from "./preview-world.ts";
 
@@ -62,19 +62,6 @@ describe("renderPreview", () => {
     expect(text).toMatch(/Caption:\s+stories show none/);
     expect(text).not.toContain("Only for the team");
     expect(seen({ after: [post("feed")] })).not.toContain("Story");
-  });
-
-  it("shows invisible characters of a caption as their code", () => {
-    const text = seen({ after: [post("fair", { caption: "Fresh\u200b bread\u{e0049}\u{e0067} 👩‍🍳" })] });
-    expect(text).toContain("Fresh\\u200b bread\\u{e0049}\\u{e0067} 👩‍🍳");
-  });
-
-  it("says for how long the queue lasts, with and without the change", () => {
-    const before = [post("a")];
-    expect(seen({ before, after: [...before, post("b"), post("c")] })).toMatch(
-      /the queue covers\s+3 days\s+: from Thursday, 5 March 2026 on, there is nothing left to post \(without this change: 1\)/,
-    );
-    expect(seen({ before, after: [] })).toContain("After merging, there is nothing left to post.");
   });
 
   it("marks where the feed cuts a caption, and does not change a short one", () => {
@@ -177,23 +164,12 @@ describe("renderPreview", () => {
     expect(text).not.toMatch(/Removed|New:|covers/);
   });
 
-  it("warns of a deleted queue", () => {
-    expect(seen({ before: [post("a")], after: [] }, { after: null })).toContain("This deletes content/queue.json");
-  });
-
   it("says how the proposal relates to the current queue, and shows no line numbers of a merged queue", () => {
     const change = { after: [post("a")], findings: [finding("", { message: "Whole file." })] };
     expect(seen(change, { standing: "merged" })).toMatch(
       /the result of merging both[\s\S]*content\/queue\.json: ❌ Whole file\./,
     );
     expect(seen(change, { standing: "conflicting" })).toContain("Update the branch with the default branch");
-  });
-
-  it("names other files that change and media that was not fetched", () => {
-    const over = { otherFiles: ["content/settings.json", "@team", "c", "d", "e", "f"], unfetchedPosts: 2 };
-    const text = seen({ after: [post("a")] }, over);
-    expect(text).toContain("Other files change too: content/settings.json, @team, c, d, e, … and 1 more.");
-    expect(text).toContain("The media of 2 posts was not fetched");
   });
 
   it("shows each picture of a carousel with its alt text, and no picture for a video", () => {
@@ -209,18 +185,4 @@ describe("renderPreview", () => {
       /Picture 1:[\s\S]*First[\s\S]*Picture 2:[\s\S]*none[\s\S]*Video 3:/,
     );
   });
-
-  it("gives the same text for the same input", () => {
-    const input = inputOf({ before: [post("a")], after: [post("b"), post("a", { caption: "Other? Yes." })] });
-    expect(renderPreview(input)).toBe(renderPreview(structuredCloneable(input)));
-  });
-
-  it("says so when a change does not affect the queue", () => {
-    expect(renderUntouched()).toMatch(/^<!-- mergecast:preview -->\n[\s\S]*does not change the queue/);
-  });
 });
-
-/** The same input in new objects. */
-function structuredCloneable(input: ReturnType<typeof inputOf>): typeof input {
-  return { ...input, settings: { ...input.settings }, journal: { entries: [] }, archive: [] };
-}

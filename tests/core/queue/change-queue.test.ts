@@ -53,17 +53,6 @@ describe("applyQueueChange", () => {
     expect(change(tabs, done)).toContain('"status" : "done",\r\n\t\t\t"media_id" : "123",\r\n\t\t\t"published_at" : ');
   });
 
-  it("keeps the medium of a live post when a later run does not know it", () => {
-    const text =
-      '{"posts":[{"id":"b","status":"done","media_id":"123","published_at":"2026-01-01T00:00:00Z","permalink":"https://p.example/1"}]}';
-    const unknown: QueueChange = {
-      kind: "done",
-      posts: [{ id: "b", mediaId: null, publishedAt: "2026-01-02T03:04:05.000Z" }],
-    };
-    expect(change(text, unknown)).toBe(text);
-    expect(JSON.parse(change(text.replace('"123"', "null"), done)).posts[0].media_id).toBe("123");
-  });
-
   it("removes the error of an earlier failure when a post turns out to be live", () => {
     const text = '{"posts":[{"error":"e","id":"b","status":"failed","failed_at":"2026-01-01T00:00:00Z"}]}';
     expect(JSON.parse(change(text, done)).posts[0]).toEqual({
@@ -74,23 +63,9 @@ describe("applyQueueChange", () => {
     });
   });
 
-  it("writes an explicit null when the media id is not known", () => {
-    const unknown: QueueChange = {
-      kind: "done",
-      posts: [{ id: "b", mediaId: null, publishedAt: "2026-01-02T03:04:05.000Z" }],
-    };
-    expect(JSON.parse(change('{"posts":[{"id":"b","status":"pending"}]}', unknown)).posts[0].media_id).toBeNull();
-  });
-
   it("changes nothing when it is applied to its own result", () => {
     const once = change('{"posts":[{"id":"b","status":"pending"}]}', done);
     expect(change(once, done)).toBe(once);
-  });
-
-  it("leaves a post that is recorded under the same medium, with the permalink that the new mark does not know", () => {
-    const link = "https://www.instagram.com/p/abc/";
-    const text = `{"account":"x","posts":[{"id":"b","status":"done","media_id":"123","permalink":"${link}","published_at":"2026-01-02T03:04:06.000Z"}]}`;
-    expect(change(text, done)).toBe(text);
   });
 
   it("does not mark a post failed that was edited in the meantime", () => {

@@ -1,0 +1,145 @@
+/** What turns issues into pull requests, on GitHub. */
+import { posix } from "node:path";
+import { systemClock } from "../adapters/clock/system-clock.ts";
+import { inflate } from "../adapters/compression/inflate.ts";
+import { createPhotoFolder } from "../adapters/files/photo-folder.ts";
+import { gitBlobSha } from "../adapters/github/committed-files.ts";
+import { repositoryPath } from "../adapters/github/default-branch.ts";
+import { explainGithubErrors } from "../adapters/github/github-problem.ts";
+import { proposeFile } from "../adapters/github/propose-file.ts";
+import type { FileSet } from "../adapters/github/proposed-files.ts";
+import { writeStickyComment } from "../adapters/github/sticky-comment.ts";
+import { ProblemError } from "../core/findings/problem.ts";
+import { MEDIA_FOLDER } from "../core/media/media-path.ts";
+import type { PhotoBox } from "../core/ports/photo-box.ts";
+import { readContent } from "../core/posting/read-content.ts";
+import { PROPOSAL_MARKER } from "../core/proposal/render-proposal.ts";
+import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../flows/proposal-ports.ts";
+import { type Connection, connectGithub } from "./connect-github.ts";
+import type { Context } from "./context.ts";
+import { openRepositoryToRead } from "./open-store.ts";
+
+const PERMISSION = "Issues: read and write";
+const READ_PERMISSION = "Issues: read";
+
+/** @throws ProblemError */
+export async function readIssue(context: Context, number: number): Promise<Issue> {
+  const reader = connect(context, "reader");
+  const { client } = reader;
+  const { data } = await explainGithubErrors(reader)(`Reading issue ${number}`, PERMISSION, () =>
+    client.octokit.rest.issues.get({ ...client.repo, issue_number: number }),
+  );
+  const labels = data.labels.map((label) => (typeof label === "string" ? label : (label.name ?? "")));
+  const isOpen = data.state === "open" && data.pull_request === undefined;
+  return { number, isOpen, labels, author: data.user?.login ?? "ghost", body: data.body ?? "" };
+}
+
+/** The first of two jobs. What it needs beyond reading the issue is loaded here: the other job installs no converters. */
+export async function collectInto(
+  context: Context,
+  { number, folder, queuePath }: { number: number; folder: string; queuePath: string },
+): Promise<void> {
+  const { env, log } = context;
+  const reader = connect(context, "reader");
+  const [{ createAttachmentSource }, { openConverters }, { collectPhotos }] = await Promise.all([
+    import("../adapters/github/attachments.ts"),
+    import("./open-converters.ts"),
+    import("../flows/collect-photos.ts"),
+  ]);
+  const serverUrl = serverUrlOf(context);
+  const source = createAttachmentSource({
+    serverUrl,
+    allowPrivateHosts: env.allowPrivateMediaHosts,
+    signal: new AbortController().signal,
+  });
+  const { openPictures } = openConverters(queuePath);
+  const ask = explainGithubErrors(reader);
+  const readIssue = () => ask(`Reading issue ${number}`, READ_PERMISSION, () => readRendered(reader, number));
+  await collectPhotos({ readIssue, source, openPictures, box: createPhotoFolder(folder), log }, serverUrl);
+}
+
+/** With the addresses of attachments in private repositories, which GitHub signs when it renders the text. */
+async function readRendered({ client }: Connection, number: number): Promise<{ body: string; renderedHtml: string }> {
+  const { data } = await client.octokit.rest.issues.get({
+    ...client.repo,
+    issue_number: number,
+    mediaType: { format: "full" },
+  });
+  return { body: data.body ?? "", renderedHtml: data.body_html ?? "" };
+}
+
+function serverUrlOf({ env }: Context): string {
+  return env.github.serverUrl.replace(/\/+$/, "");
+}
+
+interface Parts {
+  photos: PhotoBox | null;
+  /** Of the issue. */
+  number: number;
+  queuePath: string;
+  issue: Issue;
+  media: ProposePorts["media"];
+}
+
+export async function openProposals(
+  context: Context,
+  { number, queuePath, issue, media, photos }: Parts,
+): Promise<ProposePorts> {
+  const { env, log } = context;
+  const reader = connect(context, "reader");
+  const writer = connect(context, "writer");
+  const asking = explainGithubErrors(reader);
+  return {
+    readIssue: async () => issue,
+    reply: (text) =>
+      asking(`Commenting on issue ${number}`, PERMISSION, () =>
+        writeStickyComment(reader, number, { marker: PROPOSAL_MARKER, text, isUpdateOnly: false }),
+      ),
+    putProposal: (proposal) => putProposal(context, writer, { queuePath, proposal }),
+    photos,
+    blobIdOf: gitBlobSha,
+    serverUrl: serverUrlOf(context),
+    store: await openRepositoryToRead(reader, { queuePath, ref: undefined }),
+    media,
+    inflate,
+    log,
+    clock: systemClock,
+    allowPrivateHosts: env.allowPrivateMediaHosts,
+    readContent: (snapshot) => readContent(snapshot, env.allowPrivateMediaHosts),
+  };
+}
+
+/** Changes of the calendar bring no files, and then none are looked for. */
+async function putProposal(
+  context: Context,
+  writer: Connection,
+  { queuePath, proposal }: { queuePath: string; proposal: QueueProposal },
+): Promise<PutProposal> {
+  const { files = [], isOwnFile, ...rest } = proposal;
+  const path = repositoryPath(queuePath);
+  if (isOwnFile === undefined) return await proposeFile(writer, { path, ...rest });
+  const folder = posix.dirname(path);
+  const others: FileSet = {
+    folder: posix.join(folder, MEDIA_FOLDER),
+    files: files.map((file) => ({ ...file, path: posix.join(folder, file.path) })),
+    isOwn: (own) => isOwnFile(posix.relative(folder, own)),
+  };
+  const { commit, ...put } = await proposeFile(writer, { path, others, ...rest });
+  if (commit === undefined) return put;
+  const at = `${serverUrlOf(context)}/${context.env.github.repository}/blob/${commit}`;
+  return { ...put, pictureUrls: others.files.map((file) => `${at}/${file.path}?raw=true`) };
+}
+
+function connect({ env }: Context, role: "reader" | "writer"): Connection {
+  const connection = connectGithub(env.github, role);
+  if (connection === null) throw new ProblemError(NOT_SET_UP, 2);
+  return connection;
+}
+
+const NOT_SET_UP = {
+  code: "not-in-actions",
+  what: "Proposing a post",
+  why: "GITHUB_REPOSITORY and GITHUB_TOKEN (or BOT_TOKEN) are not both set.",
+  whatToDo: "Run it inside Actions, or set them.",
+  isRetryable: false,
+};
