@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
 import { parseCheckoutRequest } from "../core/checkout-request.ts";
 import type { Deps } from "../flows/deps.ts";
+import { updateEmail } from "../flows/ensure-customer.ts";
 import { openCheckout } from "../flows/open-checkout.ts";
 import { openPortal } from "../flows/open-portal.ts";
 import { readStatus } from "../flows/read-status.ts";
-import { updateEmail } from "../flows/update-email.ts";
 import { Problem } from "./problem.ts";
 import { readJsonBody } from "./request-body.ts";
 
