@@ -1,7 +1,10 @@
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { ProblemError } from "../../core/findings/problem.ts";
+import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import { compilePages } from "./compile-pages.ts";
+import { THUMBS_FOLDER } from "./write-media.ts";
 
 export interface PagesPlan {
   /** Absolute path of an existing folder. Its files are kept. */
@@ -22,8 +25,7 @@ export async function buildPages({ outDir, mediaHosts, apiUrl }: PagesPlan): Pro
   await copyHeicDecoder(outDir);
 }
 
-/** Folder of the site. */
-export const HEIC_FOLDER = "heic";
+const HEIC_FOLDER = "heic";
 
 /**
  * A browser that cannot open a HEIC photo loads it when one is chosen. It is a file of its own with its own licence (LGPL), and left out
@@ -67,4 +69,62 @@ export function contentPolicy(mediaHosts: readonly string[], apiUrl: string | nu
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
+}
+
+/** Writes the data files, by their path under data/. */
+export async function writeData(outDir: string, data: ReadonlyMap<string, object>): Promise<void> {
+  const folder = join(outDir, "data");
+  await mkdir(folder, { recursive: true });
+  await Promise.all([...data].map(([name, value]) => writeFile(join(folder, name), JSON.stringify(value))));
+}
+
+/** What a site consists of. A folder with anything else in it is not ours to empty. */
+const OWN_ENTRIES = new Set([
+  "index.html",
+  "feed.html",
+  "compose.html",
+  "assets",
+  // Sites of several accounts.
+  "accounts",
+  "data",
+  MEDIA_FOLDER,
+  THUMBS_FOLDER,
+  HEIC_FOLDER,
+  "heic-worker.js",
+  "icon.svg",
+  "manifest.webmanifest",
+  "service-worker.js",
+]);
+
+/** Creates the folder, or removes an earlier site from it. @throws ProblemError (exit 2) when it holds anything else */
+export async function emptyOutFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const entries = await readdir(folder);
+    const foreign = entries.find((name) => !OWN_ENTRIES.has(name));
+    if (foreign !== undefined) throw occupied(folder, foreign);
+    await Promise.all(entries.map((name) => rm(join(folder, name), { recursive: true })));
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    throw unwritable(folder, error);
+  }
+}
+
+function occupied(folder: string, foreign: string): ProblemError {
+  const why = `it holds "${foreign}", which is not part of a calendar site, and the folder is emptied before each build.`;
+  return problem(folder, { code: "out-occupied", why, whatToDo: "Name an empty or a new folder with --out." });
+}
+
+function unwritable(folder: string, cause: unknown): ProblemError {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";
+  const why = `the system reported ${code}.`;
+  return problem(folder, { code: "out-unwritable", why, whatToDo: "Name another folder with --out." }, cause);
+}
+
+function problem(
+  folder: string,
+  { code, why, whatToDo }: { code: string; why: string; whatToDo: string },
+  cause?: unknown,
+): ProblemError {
+  return new ProblemError({ code, what: `The folder ${folder}`, why, whatToDo, isRetryable: false }, 2, { cause });
 }
