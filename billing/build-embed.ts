@@ -14,7 +14,7 @@ const OUT = `${FOLDER}dist/embed`;
 await rm(OUT, { recursive: true, force: true });
 await build({
   absWorkingDir: FOLDER,
-  entryPoints: ["src/index.ts"],
+  entryPoints: ["src/index.ts", "src/client.ts"],
   outdir: OUT,
   bundle: true,
   splitting: true,

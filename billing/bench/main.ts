@@ -112,7 +112,7 @@ async function measureEvents(engine: string, database: Record<string, string>): 
   const [wanted, total, customers] = [200, isQuick ? 100 : 1_500, 500];
   const rates: number[] = [];
   try {
-    await seed(environment, { users: customers, events: 0 });
+    await seed(environment, customers);
     for (let round = 0; round < (isQuick ? 1 : 4); round += 1) {
       const begin = performance.now();
       const ids = Array.from({ length: total }, (_, index) => `evt_${round}_${index}`);
@@ -156,7 +156,7 @@ async function measureRenewalNight(database: Record<string, string>): Promise<vo
   const agent = senders(1_000);
   const total = isQuick ? 50 : 1_000;
   try {
-    await seed(environment, { users: 500, events: 0 });
+    await seed(environment, 500);
     const begin = performance.now();
     const ids = Array.from({ length: total }, (_, index) => `evt_${index}`);
     const answers = await Promise.all(ids.map((id, index) => deliver(service.port, id, `cus_${index % 500}`, agent)));

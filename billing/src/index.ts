@@ -1,6 +1,6 @@
 /** For applications that mount the handlers in their own server or read the records directly. */
 export type { VerifyCaller } from "./adapters/auth/verify-caller.ts";
-export { createVerifyCaller } from "./adapters/auth/verify-caller.ts";
+export { AuthUnavailable, createVerifyCaller, Unauthenticated } from "./adapters/auth/verify-caller.ts";
 export { createLog } from "./adapters/log.ts";
 export { openStore } from "./adapters/storage/create-store.ts";
 export { startBackground } from "./background.ts";

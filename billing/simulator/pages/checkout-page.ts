@@ -1,8 +1,7 @@
 import { PageError, payOnPage } from "../engine/checkout.ts";
 import type { SimSession } from "../types.ts";
 import type { World } from "../world.ts";
-import { escapeHtml, type PageAnswer, page } from "./html.ts";
-import { money, planName, priceText } from "./words.ts";
+import { escapeHtml, money, type PageAnswer, page, planName, priceText } from "./html.ts";
 
 export function showCheckout(world: World, sessionId: string): PageAnswer {
   const session = world.sessions.get(sessionId);

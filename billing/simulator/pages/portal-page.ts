@@ -4,8 +4,7 @@ import { createPaymentMethod } from "../objects/intents.ts";
 import { addInterval, createItem } from "../objects/subscription.ts";
 import type { SimPortalSession, SimPrice, SimSubscription } from "../types.ts";
 import type { World } from "../world.ts";
-import { escapeHtml, type PageAnswer, page } from "./html.ts";
-import { dateText, planName, priceText } from "./words.ts";
+import { dateText, escapeHtml, type PageAnswer, page, planName, priceText } from "./html.ts";
 
 export function showPortal(world: World, sessionId: string): PageAnswer {
   const session = world.portalSessions.get(sessionId);

@@ -2,8 +2,7 @@ import { createPrice, createProduct } from "../objects/catalog.ts";
 import { createEndpoint } from "../objects/endpoint.ts";
 import { integerParam, listParam, mapParam, objectParam, textParam } from "../param-shape.ts";
 import type { SimEndpoint } from "../types.ts";
-import { find, listPage } from "./list.ts";
-import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
+import { type Call, CREATED_SHAPE, find, LIST_SHAPE, listPage, type Route } from "./route.ts";
 
 const INTERVALS = ["day", "week", "month", "year"] as const;
 

@@ -3,9 +3,8 @@ import { expire, expireDue } from "../engine/checkout.ts";
 import { createPortalSession, createSession } from "../objects/session.ts";
 import { textParam } from "../param-shape.ts";
 import { findCustomer } from "./customers.ts";
-import { find, listPage } from "./list.ts";
 import { readNewSession, SESSION_SHAPE } from "./new-session.ts";
-import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
+import { type Call, CREATED_SHAPE, find, LIST_SHAPE, listPage, type Route } from "./route.ts";
 
 export const CHECKOUT_ROUTES: readonly Route[] = [
   {

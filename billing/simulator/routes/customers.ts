@@ -5,8 +5,7 @@ import { createPaymentMethod } from "../objects/intents.ts";
 import { mapParam, objectParam, textParam } from "../param-shape.ts";
 import type { SimPaymentMethod } from "../types.ts";
 import type { World } from "../world.ts";
-import { find, listPage } from "./list.ts";
-import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
+import { type Call, CREATED_SHAPE, find, LIST_SHAPE, listPage, type Route } from "./route.ts";
 
 const CUSTOMER_SHAPE = {
   email: "text",

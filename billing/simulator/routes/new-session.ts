@@ -4,8 +4,7 @@ import type { NewSession } from "../objects/session.ts";
 import { integerParam, listParam, mapParam, objectParam, textParam } from "../param-shape.ts";
 import { DAY_SECONDS, HOUR_SECONDS, type SessionPlan, type World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
-import { find } from "./list.ts";
-import type { Call } from "./route.ts";
+import { type Call, find } from "./route.ts";
 
 const MODES = ["payment", "setup", "subscription"] as const;
 const MIN_LIFE_SECONDS = HOUR_SECONDS / 2;

@@ -7,8 +7,7 @@ import { integerParam, mapParam, textParam } from "../param-shape.ts";
 import type { SimPaymentIntent } from "../types.ts";
 import type { World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
-import { find, listPage } from "./list.ts";
-import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
+import { type Call, CREATED_SHAPE, find, LIST_SHAPE, listPage, type Route } from "./route.ts";
 
 export const PAYMENT_ROUTES: readonly Route[] = [
   {

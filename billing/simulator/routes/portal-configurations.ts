@@ -3,8 +3,7 @@ import type { Params } from "../form.ts";
 import { createPortalConfiguration, featuresOf, type NewPortalConfiguration } from "../objects/portal-configuration.ts";
 import { listParam, mapParam, objectParam, textParam } from "../param-shape.ts";
 import type { World } from "../world.ts";
-import { find, listPage } from "./list.ts";
-import { type Call, LIST_SHAPE, type Route } from "./route.ts";
+import { type Call, find, LIST_SHAPE, listPage, type Route } from "./route.ts";
 
 const PRORATIONS = ["always_invoice", "create_prorations", "none"] as const;
 

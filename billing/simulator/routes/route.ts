@@ -1,5 +1,6 @@
+import { missing } from "../api-error.ts";
 import type { Params } from "../form.ts";
-import type { Shape } from "../param-shape.ts";
+import { integerParam, objectParam, type Shape, textParam } from "../param-shape.ts";
 import type { World } from "../world.ts";
 
 export interface Call {
@@ -20,3 +21,28 @@ export interface Route {
 
 export const LIST_SHAPE = { limit: "integer", starting_after: "text", ending_before: "text" } as const;
 export const CREATED_SHAPE = { created: { gt: "integer", gte: "integer", lt: "integer", lte: "integer" } } as const;
+
+interface Listed {
+  id: string;
+  created: number;
+}
+
+/** Newest first and in pages, like the provider's lists. @param items in order of creation. */
+export function listPage<T extends Listed>(url: string, items: Iterable<T>, params: Params) {
+  const created = objectParam(params, "created");
+  const since = integerParam(created, "gte") ?? 0;
+  const until = integerParam(created, "lte") ?? Number.POSITIVE_INFINITY;
+  const newestFirst = [...items].filter((item) => item.created >= since && item.created <= until).reverse();
+  const after = textParam(params, "starting_after");
+  const start = after === null ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
+  if (after !== null && start === 0) throw missing("object", after, "starting_after");
+  const limit = Math.min(integerParam(params, "limit") ?? 10, 100);
+  const data = newestFirst.slice(start, start + limit);
+  return { object: "list", url, data, has_more: start + limit < newestFirst.length };
+}
+
+export function find<T>(map: ReadonlyMap<string, T>, kind: string, id: string, param = "id"): T {
+  const found = map.get(id);
+  if (found === undefined) throw missing(kind, id, param);
+  return found;
+}

@@ -8,8 +8,7 @@ import { integerParam, listParam, mapParam, objectParam, textParam } from "../pa
 import type { SimInvoice, SimSubscription } from "../types.ts";
 import type { World } from "../world.ts";
 import { findCustomer } from "./customers.ts";
-import { find, listPage } from "./list.ts";
-import { type Call, CREATED_SHAPE, LIST_SHAPE, type Route } from "./route.ts";
+import { type Call, CREATED_SHAPE, find, LIST_SHAPE, listPage, type Route } from "./route.ts";
 
 const STATUSES = [
   "all",

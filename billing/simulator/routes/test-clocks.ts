@@ -3,8 +3,7 @@ import { invalid } from "../api-error.ts";
 import { runUntil } from "../engine/lifecycle.ts";
 import { attachClock, createClock } from "../objects/clock.ts";
 import { integerParam, textParam } from "../param-shape.ts";
-import { find } from "./list.ts";
-import type { Call, Route } from "./route.ts";
+import { type Call, find, type Route } from "./route.ts";
 
 export const TEST_CLOCK_ROUTES: readonly Route[] = [
   {

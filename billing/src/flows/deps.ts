@@ -3,9 +3,8 @@ import { MINUTE_MS } from "../core/instants.ts";
 import type { MailTexts } from "../core/mail-text.ts";
 import type { Alert } from "../core/outgoing-mail.ts";
 import type { Plans } from "../core/status-report.ts";
-import type { Meter } from "../ports/meter.ts";
 import type { Provider } from "../ports/provider.ts";
-import type { Clock, Log } from "../ports/runtime.ts";
+import type { Clock, Log, Meter } from "../ports/runtime.ts";
 import type { Store } from "../ports/store.ts";
 
 /** The part of the configuration that the rules need. */

@@ -1,10 +1,11 @@
+import type { Caller } from "../core/checkout-request.ts";
 import { creationWindow, isKeyStillKnown, type KeyedRequest } from "../core/keyed-request.ts";
 import { isFaultOfKind, ProviderFault } from "../core/provider-fault.ts";
 import type { Owner } from "../ports/provider.ts";
 import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
 import { findKnownCustomer } from "./known-customer.ts";
-import { LeaseBusy } from "./with-lease.ts";
+import { faultReason, LeaseBusy } from "./with-lease.ts";
 
 interface CustomerWork {
   userId: string;
@@ -96,4 +97,25 @@ async function openRequest(work: CustomerWork, deps: Deps): Promise<KeyedRequest
   const request = await deps.store.openKeyedRequest({ scope, params, lease: work.lease, now: deps.clock.now() });
   if (request === null) throw new LeaseBusy(`${scope} was taken over`);
   return request;
+}
+
+/**
+ * Passes a changed address on to the provider, whose receipts would otherwise go to the old one. The provider is told first: if the
+ * record cannot be written afterwards, the next visit repeats both.
+ */
+export async function updateEmail({ userId, email }: Caller, deps: Deps): Promise<void> {
+  const record = await deps.store.findUser(userId);
+  if (record === null || email === null || record.email === email) return;
+  if (record.paymentCustomerId !== null) await tellProvider(record.paymentCustomerId, email, deps);
+  await deps.store.ensureUser({ userId, email, now: deps.clock.now() });
+}
+
+/** An address that the provider refuses, or a customer that was deleted, must not stop what the user came for. */
+async function tellProvider(customerId: string, email: string, deps: Deps): Promise<void> {
+  try {
+    await deps.provider.writeEmail({ customerId, email });
+  } catch (error) {
+    if (isFaultOfKind(error, "unavailable")) throw error;
+    deps.log.warn("an address was not passed on", { customer: customerId, reason: faultReason(error) });
+  }
 }

@@ -7,12 +7,11 @@ import type { SubscriptionSnapshot } from "../core/snapshots.ts";
 import type { OpenSession } from "../ports/provider.ts";
 import type { Lease } from "../ports/store.ts";
 import type { Deps } from "./deps.ts";
-import { createCustomerOnce } from "./ensure-customer.ts";
+import { createCustomerOnce, updateEmail } from "./ensure-customer.ts";
 import { portalUrlOrSettings } from "./open-portal.ts";
 import { createSession, findOutdated, findReusable, finishPending } from "./open-session.ts";
 import { raiseAlert } from "./raise-alert.ts";
 import { listOwnSubscriptions, syncCustomer } from "./sync-customer.ts";
-import { updateEmail } from "./update-email.ts";
 import { withLease } from "./with-lease.ts";
 
 export type CheckoutOutcome =

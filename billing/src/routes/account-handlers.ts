@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import type { VerifyCaller } from "../adapters/auth/verify-caller.ts";
 import { parseCheckoutRequest } from "../core/checkout-request.ts";
 import type { Deps } from "../flows/deps.ts";
+import { updateEmail } from "../flows/ensure-customer.ts";
 import { openCheckout } from "../flows/open-checkout.ts";
 import { openPortal } from "../flows/open-portal.ts";
 import { readStatus } from "../flows/read-status.ts";
-import { updateEmail } from "../flows/update-email.ts";
 import { Problem } from "./problem.ts";
 import { readJsonBody } from "./request-body.ts";
 
@@ -38,7 +38,7 @@ export function createAccountHandlers(verifyCaller: VerifyCaller, deps: Deps): A
 
 function createCheckout(verifyCaller: VerifyCaller, deps: Deps): Handler {
   return async (context) => {
-    const caller = await verifyCaller(context.req.header("authorization"));
+    const caller = await verifyCaller(context.req.raw);
     const parsed = parseCheckoutRequest(await readJsonBody(context), deps.policy.priceIds);
     if (!parsed.ok) throw new Problem("invalid_request", parsed.detail);
     const outcome = await openCheckout(caller, parsed.request, deps);
@@ -55,7 +55,7 @@ function privateJson(context: Context, body: object): Response {
 
 function createPortal(verifyCaller: VerifyCaller, deps: Deps): Handler {
   return async (context) => {
-    const caller = await verifyCaller(context.req.header("authorization"));
+    const caller = await verifyCaller(context.req.raw);
     await updateEmail(caller, deps);
     const outcome = await openPortal(caller.userId, deps);
     if (outcome.kind === "open") return privateJson(context, { url: outcome.url });
@@ -66,7 +66,7 @@ function createPortal(verifyCaller: VerifyCaller, deps: Deps): Handler {
 
 function createStatus(verifyCaller: VerifyCaller, deps: Deps): Handler {
   return async (context) => {
-    const { userId } = await verifyCaller(context.req.header("authorization"));
+    const { userId } = await verifyCaller(context.req.raw);
     return privateJson(context, await readStatus(userId, deps));
   };
 }

@@ -4,7 +4,7 @@ import { isUsableUserId } from "../core/snapshots.ts";
 import type { Deps } from "../flows/deps.ts";
 import { eraseUser, PaymentUnderWay } from "../flows/erase-user.ts";
 import { readStatus } from "../flows/read-status.ts";
-import type { MeterReport } from "../ports/meter.ts";
+import type { MeterReport } from "../ports/runtime.ts";
 import { Problem } from "./problem.ts";
 
 /** Whether an Authorization header holds this bearer token. The word is "Bearer" in any case (RFC 9110). */

@@ -112,18 +112,6 @@ onBothEngines((fresh) => {
       expect((await ticketFor(store, "bob", "bob"))?.kind).toBe("ticket");
       expect(await ticketFor(store, "cid", "cid")).toBeNull();
     });
-
-    it("write the record for a new event even if the later one beside it is a duplicate", async () => {
-      const { stores } = await start(fresh);
-      const [store] = stores as [Store];
-      const earlier = await ticketFor(store, "ann", "evt_new");
-      const later = await ticketFor(store, "ann", "evt_twice");
-      await store.commitEvent({ event: event("evt_twice"), now: NOW });
-      const results = await Promise.all([commit(store, earlier, "evt_new"), commit(store, later, "evt_twice")]);
-      expect(results[0]).not.toBe("duplicate");
-      expect(results[1]).toBe("duplicate");
-      expect((await store.findUser("ann"))?.priceId).toMatch(/^price_[12]$/);
-    });
   });
 });
 

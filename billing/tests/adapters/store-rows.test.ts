@@ -346,8 +346,8 @@ onBothEngines((fresh) => {
         fixPayment: true,
         pastDueSince: later(-1_000).toISOString(),
         trialUsedAt: later(-9_000).toISOString(),
-        endsAt: null,
-        paused: null,
+        endsAt: later(1_000).toISOString(),
+        paused: "collection",
       };
       const empty = subscriptionFieldsOf(await store.ensureUser({ userId: "bob", email: null, now: NOW }));
       for (const fields of [full, empty]) {

@@ -3,33 +3,11 @@ import { silentLog } from "../../src/adapters/log.ts";
 import { openStore } from "../../src/adapters/storage/create-store.ts";
 import type { BillingRecord, SubscriptionFields } from "../../src/core/billing-record.ts";
 import { subscriptionFieldsOf } from "../../src/core/billing-record.ts";
-import type { OffSessionCharge } from "../../src/core/off-session-charge.ts";
 import type { NewMail } from "../../src/core/outgoing-mail.ts";
 import type { Store, SyncTicket } from "../../src/ports/store.ts";
 import { onBothEngines } from "../support/engines.ts";
 
 const NOW = new Date("2026-11-20T12:00:00.000Z");
-const CHARGE: OffSessionCharge = {
-  id: "c1",
-  userId: "ann",
-  reference: "order-1",
-  amount: 5,
-  currency: "usd",
-  params: "{}",
-  state: "pending",
-  paymentIntentId: null,
-  code: null,
-  createdAt: NOW.toISOString(),
-};
-const DECLINED = {
-  id: "c1",
-  outcome: "declined" as const,
-  paymentIntentId: "pi_1",
-  code: "expired_card",
-  mails: [],
-  notifies: false,
-  now: NOW,
-};
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const event = (id: string) => ({ id, type: "invoice.paid" });
 const mail = (key: string): NewMail => ({
@@ -84,36 +62,6 @@ onBothEngines((fresh) => {
       expect(applied.flat()).toEqual(["0001-initial", "0002-purchases", "0003-applications"]);
     });
 
-    it("returns a record as it was written", async () => {
-      const store = await start();
-      await withCustomer(store);
-      const fields: SubscriptionFields = {
-        paymentSubscriptionId: "sub_1",
-        subscriptionStatus: "past_due",
-        priceId: "price_a",
-        currentPeriodEnd: "2026-12-20T12:00:00.000Z",
-        cancelAtPeriodEnd: true,
-        fixPayment: true,
-        pastDueSince: NOW.toISOString(),
-        trialUsedAt: "2026-01-01T00:00:00.000Z",
-        endsAt: "2026-12-20T12:00:00.000Z",
-        paused: "collection",
-      };
-      await store.commitSync({
-        event: event("evt_1"),
-        ticket: await ticketFor(store),
-        now: NOW,
-        derive: () => ({ fields, mails: [], notifies: false }),
-      });
-      expect(await store.findUserByCustomer("cus_1")).toEqual({
-        userId: "ann",
-        email: null,
-        paymentCustomerId: "cus_1",
-        paymentMethodId: null,
-        ...fields,
-      });
-    });
-
     it("refuses a status other than the four", async () => {
       const store = await start();
       await withCustomer(store);
@@ -134,28 +82,6 @@ onBothEngines((fresh) => {
       expect((await store.ensureUser({ userId: "ann", email: "b@example.com", now: NOW })).email).toBe("b@example.com");
     });
 
-    it("gives a customer to one user and a user one customer", async () => {
-      const store = await start();
-      await withCustomer(store);
-      await store.ensureUser({ userId: "bob", email: null, now: NOW });
-      expect(await store.linkCustomer({ userId: "bob", customerId: "cus_1", replaces: null, now: NOW })).toBe(false);
-      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_2", replaces: null, now: NOW })).toBe(false);
-      expect(await store.linkCustomer({ userId: "ann", customerId: "cus_1", replaces: null, now: NOW })).toBe(true);
-    });
-
-    it("handles an event once, even if its copies arrive together", async () => {
-      const store = await start();
-      await withCustomer(store);
-      const tickets = await Promise.all(Array.from({ length: 8 }, () => ticketFor(store)));
-      const results = await Promise.all(
-        tickets.map((ticket) =>
-          store.commitSync({ event: event("evt_1"), ticket, now: NOW, derive: setPrice("price_a") }),
-        ),
-      );
-      expect(results.filter((result) => result !== "duplicate")).toHaveLength(1);
-      expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("duplicate");
-    });
-
     it("lets the later ticket win, in either order of writing", async () => {
       const store = await start();
       await withCustomer(store);
@@ -169,24 +95,6 @@ onBothEngines((fresh) => {
       ).toBe("superseded");
       expect((await store.findUser("ann"))?.priceId).toBe("late");
       expect((await store.beginSync("cus_1", "evt_1")).kind).toBe("duplicate");
-    });
-
-    it("loses none of many concurrent events of one customer, and ends with the latest ticket's record", async () => {
-      const store = await start();
-      await withCustomer(store);
-      const results = await Promise.all(
-        Array.from({ length: 60 }, async (_, index) => {
-          const ticket = await ticketFor(store, "cus_1", `evt_${index}`);
-          await store.ensureUser({ userId: "ann", email: `${index}@example.com`, now: NOW });
-          const derive = setPrice(`price_${ticket.ticket}`);
-          return await store.commitSync({ event: event(`evt_${index}`), ticket, now: NOW, derive });
-        }),
-      );
-      expect(results).not.toContain("duplicate");
-      expect((await store.findUser("ann"))?.priceId).toBe("price_60");
-      for (let index = 0; index < 60; index += 1) {
-        expect((await store.beginSync("cus_1", `evt_${index}`)).kind).toBe("duplicate");
-      }
     });
 
     it("rolls back the event and the record when deriving fails", async () => {
@@ -203,18 +111,6 @@ onBothEngines((fresh) => {
     it("tells an unknown customer from a duplicate", async () => {
       const store = await start();
       expect((await store.beginSync("cus_9", "evt_1")).kind).toBe("unknown_customer");
-    });
-
-    it("keeps the newest saved card, in either order of events", async () => {
-      const store = await start();
-      await withCustomer(store);
-      const save = (id: string, paymentMethodId: string, created: number) =>
-        store.commitEvent({ event: event(id), now: NOW, savedMethod: { userId: "ann", paymentMethodId, created } });
-      await save("evt_1", "pm_new", 200);
-      await save("evt_2", "pm_old", 100);
-      expect((await store.findUser("ann"))?.paymentMethodId).toBe("pm_new");
-      expect(await save("evt_2", "pm_old", 300)).toBe(false);
-      expect((await store.findUser("ann"))?.subscriptionStatus).toBeNull();
     });
 
     it("counts the failures of an event", async () => {
@@ -306,27 +202,6 @@ onBothEngines((fresh) => {
       expect(await store.claimMails({ limit: 1, now: later(40), ttlMs: 10, owner: "third" })).toHaveLength(1);
       await store.settleMail({ ...settle, owner: "third" });
       expect(await store.claimMails({ limit: 1, now: later(60), ttlMs: 10, owner: "fourth" })).toEqual([]);
-    });
-
-    it("keeps one charge per reference and settles it once", async () => {
-      const store = await start();
-      await store.ensureUser({ userId: "ann", email: null, now: NOW });
-      expect((await store.openCharge(CHARGE)).id).toBe("c1");
-      expect((await store.openCharge({ ...CHARGE, id: "c2" })).id).toBe("c1");
-      await store.settleCharge({ ...DECLINED, mails: [mail("p")] });
-      await store.commitEvent({ event: event("evt_1"), now: NOW, paidChargeId: "c1" });
-      await store.settleCharge({ ...DECLINED, mails: [mail("p")] });
-      expect(await store.findCharge("c1")).toMatchObject({ state: "paid_on_session" });
-      expect(await store.claimMails({ limit: 9, now: NOW, ttlMs: 1, owner: "w" })).toHaveLength(1);
-    });
-
-    it("records a payment on session even if the charge's own outcome was never recorded", async () => {
-      const store = await start();
-      await withCustomer(store);
-      await store.openCharge(CHARGE);
-      await store.commitEvent({ event: event("evt_1"), now: NOW, paidChargeId: "c1" });
-      await store.settleCharge(DECLINED);
-      expect(await store.findCharge("c1")).toMatchObject({ state: "paid_on_session" });
     });
 
     it("forgets the saved card of a customer that is replaced", async () => {

@@ -94,13 +94,6 @@ describe("deriveRecord", () => {
     expect(derive([snapshot({ items })]).priceId).toBe("price_older");
   });
 
-  it.each([
-    { cancelAtPeriodEnd: true, cancelAt: null },
-    { cancelAtPeriodEnd: false, cancelAt: 2_000_000 },
-  ])("recognises a scheduled cancellation in both of its forms: %o", (fields) => {
-    expect(derive([snapshot(fields)]).cancelAtPeriodEnd).toBe(true);
-  });
-
   it("keeps ids when a subscription ends and drops what no longer applies", () => {
     const record = derive([snapshot({ status: "canceled", endedAt: 5, cancelAt: 5 })]);
     expect(record).toMatchObject({ paymentSubscriptionId: "sub_1", cancelAtPeriodEnd: false, fixPayment: false });

@@ -129,12 +129,6 @@ describe("sessionParams", () => {
     },
   );
 
-  it("saves the card of a purchase for later charges", () => {
-    const params = sessionParams({ mode: "payment", priceId: "price_once" }, context);
-    expect(params).toMatchObject({ mode: "payment", payment_intent_data: { setup_future_usage: "off_session" } });
-    expect(params.subscription_data).toBeUndefined();
-  });
-
   it("saves a card without a purchase in the configured currency", () => {
     const params = sessionParams({ mode: "setup" }, { ...context, automaticTax: true });
     expect(params).toMatchObject({ mode: "setup", currency: "eur" });

@@ -3,7 +3,6 @@ import { differences, wantedPortalFeatures } from "../../src/core/account-plan.t
 import { isSubscribed, SUBSCRIPTION_STATUSES } from "../../src/core/billing-record.ts";
 import { ENGLISH, mailTextsSchema } from "../../src/core/mail-text.ts";
 import { payOnSessionParams } from "../../src/core/pay-on-session-params.ts";
-import { parseProviderEvent } from "../../src/core/provider-event.ts";
 import { sessionParams } from "../../src/core/session-params.ts";
 import { isUsableUserId } from "../../src/core/snapshots.ts";
 
@@ -91,17 +90,6 @@ it.each([[null, false] as const, ...SUBSCRIPTION_STATUSES.map((status) => [statu
     expect(isSubscribed({ subscriptionStatus })).toBe(expected);
   },
 );
-
-it("an event's id is 255 characters long at most, its type one that is handled", () => {
-  const kindOf = (id: string) =>
-    parseProviderEvent({
-      id,
-      type: "invoice.paid",
-      livemode: false,
-      data: { object: { id: "in_1", customer: "cus_1" } },
-    }).kind;
-  expect([kindOf("e".repeat(255)), kindOf("e".repeat(256)), kindOf("")]).toEqual(["handled", "ignored", "ignored"]);
-});
 
 it.each([
   ["none", [], false],

@@ -8,7 +8,7 @@ import { ProviderFault } from "../../src/core/provider-fault.ts";
 import type { Deps } from "../../src/flows/deps.ts";
 import { ModeMismatch, UnreadableEvent } from "../../src/flows/receive-event.ts";
 import { LeaseBusy } from "../../src/flows/with-lease.ts";
-import { silentMeter } from "../../src/ports/meter.ts";
+import { silentMeter } from "../../src/ports/runtime.ts";
 import { createErrorHandler } from "../../src/routes/error-handler.ts";
 import { Problem } from "../../src/routes/problem.ts";
 import { TooSlow } from "../../src/routes/webhook.ts";

@@ -51,14 +51,30 @@ describe("the packed embedding entry, in a foreign project", () => {
     expect(stdout.trim()).toBe("200 401");
   });
 
-  it("has types: the README's example compiles", async () => {
-    const readme = await readFile(join(ROOT, "billing/README.md"), "utf8");
-    const example = /## Embedding\n.*?```ts\n(.*?)```/s.exec(readme)?.[1] ?? "";
-    expect(example).toContain('from "mergecast-billing"');
-    await writeFile(join(folder, "app.ts"), example);
+  it("has types: the examples of the documentation compile", async () => {
+    const page = await readFile(join(ROOT, "billing/docs/your-app.md"), "utf8");
+    const examples = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) => code);
+    const files = examples.map((_, index) => `example-${index}.ts`);
+    for (const [index, code] of examples.entries()) await writeFile(join(folder, `example-${index}.ts`), code);
+    await writeFile(join(folder, "surroundings.d.ts"), SURROUNDINGS);
     const compilerOptions = { strict: true, noEmit: true, module: "nodenext", target: "es2024", types: ["node"] };
-    await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["app.ts"] }));
+    const config = { compilerOptions, files: [...files, "surroundings.d.ts"] };
+    await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));
     const compiler = run("tsc", ["-p", folder], { cwd: folder, env: ENVIRONMENT });
     await expect(compiler.catch(({ stdout }: { stdout: string }) => stdout)).resolves.toMatchObject({ stdout: "" });
+    expect(files.length).toBe(3);
   });
 });
+
+/** What the application in the examples has. */
+const SURROUNDINGS = `
+declare module "@/auth" {
+  export function auth(): Promise<{ user?: { id?: string; email?: string | null } } | null>;
+  export function findSession(cookie: string | null): Promise<{ id: string; email: string | null } | null>;
+  export function tokenOf(request: object): Promise<string>;
+}
+declare module "express" {
+  export type Request = object;
+  export interface Response { locals: Record<string, unknown>; redirect(status: number, url: string): void }
+  export type NextFunction = () => void;
+}`;

@@ -4,9 +4,9 @@ import { SqliteDatabase } from "../../src/adapters/storage/sqlite-database.ts";
 import { RepeatedAlarms } from "../../src/core/alarm-rules.ts";
 import type { Alert, OutboxMail } from "../../src/core/outgoing-mail.ts";
 import { type Deps, type Policy, Remembered } from "../../src/flows/deps.ts";
-import { silentMeter } from "../../src/ports/meter.ts";
 import type { Provider } from "../../src/ports/provider.ts";
 import type { LogFields } from "../../src/ports/runtime.ts";
+import { silentMeter } from "../../src/ports/runtime.ts";
 
 const POLICY: Policy = {
   livemode: false,

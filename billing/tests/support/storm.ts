@@ -35,7 +35,7 @@ export async function runStorm(storm: Storm) {
   try {
     for (let replica = 0; replica < storm.replicas; replica += 1)
       services.push(await ServiceProcess.start(environment));
-    await seed(environment, { users: CUSTOMERS, events: 0 });
+    await seed(environment, CUSTOMERS);
     const faults = startFaults(services, storm);
     const acknowledged = await sendEvents(services, provider, storm.seconds);
     const [kills, databaseRestarts] = await faults;

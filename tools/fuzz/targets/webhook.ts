@@ -136,7 +136,7 @@ export async function openWebhook(): Promise<Target<Input>> {
     clock: { now: () => NOW, sleep: async () => {} },
     hasBackground: false,
   });
-  await seed(environment, { users: 3, events: 0 });
+  await seed(environment, 3);
   return target({
     promise:
       "Whatever is sent to the billing service, and whatever its provider answers, nothing unsigned is taken, every answer is one of its own, and no secret is told or logged.",

@@ -28,16 +28,17 @@ const ASYMMETRIC_ALGORITHMS = [
 ];
 const CLOCK_TOLERANCE_SECONDS = 30;
 
-export type VerifyCaller = (authorization: string | undefined) => Promise<Caller>;
+/** Finds out who sends a request. It throws Unauthenticated, or AuthUnavailable when that cannot be told now. */
+export type VerifyCaller = (request: Request) => Promise<Caller>;
 
 /**
  * @param keysTimeoutMs how long the address of the keys may take to answer.
- * @returns a function that turns an Authorization header into a user. It throws Unauthenticated or AuthUnavailable.
+ * @returns a function that reads the user from the bearer token.
  */
 export function createVerifyCaller(auth: AuthConfig, keysTimeoutMs = 5_000): VerifyCaller {
   const verify = tokenVerifier(auth, keysTimeoutMs);
-  return async (authorization) => {
-    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? "")?.[1];
+  return async ({ headers }) => {
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.get("authorization") ?? "")?.[1];
     if (token === undefined) throw new Unauthenticated("A bearer token is required.");
     const payload = await verify(token).catch((error: unknown) => {
       if (isFaultOfToken(error)) throw new Unauthenticated("The bearer token is not valid.");

@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Meter, MeterReport } from "../../ports/meter.ts";
-import type { Clock } from "../../ports/runtime.ts";
+import type { Clock, Meter, MeterReport } from "../../ports/runtime.ts";
 import type { Store } from "../../ports/store.ts";
 
 /** From a database on the same machine to the longest time a webhook may take. */
