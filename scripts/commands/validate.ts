@@ -35,7 +35,7 @@ import { openMediaFiles } from "../wiring/open-media-files.ts";
 import { openRecord } from "../wiring/open-record.ts";
 import { type BasicEnv, readBasicEnv } from "../wiring/process-environment.ts";
 import { readAccountWorkflows } from "../wiring/read-account-workflows.ts";
-import { readBase } from "./read-base.ts";
+import { readBase } from "../wiring/read-base.ts";
 
 export const spec: CommandSpec = {
   name: "validate",

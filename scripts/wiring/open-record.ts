@@ -1,10 +1,13 @@
 import { readLocalRecord } from "../adapters/git/local-record.ts";
 import { gapOf } from "../core/content/read-records.ts";
+import { readSettings, requireSettings } from "../core/content/read-settings.ts";
 import { describeFinding } from "../core/findings/finding.ts";
-import { ProblemError } from "../core/findings/problem.ts";
+import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import type { RecordReader, RecordReading } from "../core/ports/record-reader.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import type { Snapshot } from "../core/ports/store.ts";
+import type { Content } from "../core/posting/content.ts";
+import { CONTENT_READERS, readContent } from "../core/posting/read-content.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
 export interface RecordWish {
@@ -60,4 +63,23 @@ export async function readTold(reader: RecordReader, log: Log): Promise<RecordRe
 export function withRecord(snapshot: Snapshot, record: RecordReading): Snapshot {
   const journal = record.kind === "read" ? record.journal : null;
   return { ...snapshot, journal: journal === null ? null : { bytes: journal, version: "" } };
+}
+
+/**
+ * The content for commands that only show it: errors of the settings are one more thing that keeps posts from going out.
+ * @throws ProblemError (exit 2) when there is no queue
+ */
+export function readToShow(snapshot: Snapshot, allowPrivateHosts: readonly string[]): Content {
+  const wrong: string[] = [];
+  const settings: typeof requireSettings = (bytes) => {
+    try {
+      return requireSettings(bytes);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || bytes === null) throw error;
+      wrong.push(describeProblem(error.problem));
+      return readSettings(bytes).value ?? {};
+    }
+  };
+  const content = readContent(snapshot, allowPrivateHosts, { ...CONTENT_READERS, settings });
+  return { ...content, blockers: [...wrong, ...content.blockers] };
 }

@@ -356,7 +356,7 @@ describe("the verdict on a draft", () => {
   it("blames nobody for an empty form, and names what is to do by its labels", () => {
     const { findings, text, errorCount } = verdict({});
     expect(findings).toEqual([]);
-    expect(text).toBe("Still to do: Pillar, Call to action, Image address, Caption.");
+    expect(text).toBe("Still to do: Photo, Caption, Pillar, Call to action.");
     expect(errorCount).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
-import { compilePages } from "../../scripts/commands/calendar/compile-pages.ts";
+import { compilePages } from "../../scripts/adapters/site/compile-pages.ts";
 import { composeStarter } from "../../scripts/commands/init/compose-starter.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
 
@@ -62,7 +62,7 @@ async function madeBeforehand(): Promise<Record<string, string>> {
   const [pages, starter] = await Promise.all([compilePages(), composeStarter()]);
   return {
     "/scripts/cli/compile-cache.js": "",
-    "/scripts/commands/calendar/compile-pages.ts": valueModule("compilePages", pages),
+    "/scripts/adapters/site/compile-pages.ts": valueModule("compilePages", pages),
     "/scripts/commands/init/compose-starter.ts": valueModule("composeStarter", starter),
   };
 }

@@ -172,7 +172,7 @@ async function afterRefusal(run: Run, content: Content, entry: JournalEntry, sen
   if (!isAccountFault(sent.fault)) return await stopUnconfirmed(run, entry, found);
   // A later run sends the container again, or builds a new one once it has expired.
   await changeJournal(run, { kind: "exempt", entry }, `post: ${entry.id} refused because of the account`);
-  return await stopForFault(run, sent.fault);
+  return await stopForFault(run, sent.fault, entry.id);
 }
 
 /** Reads the container, several times, and then the account's media. Returns what kept it from finding the post. */
@@ -198,7 +198,7 @@ async function probe(
 }
 
 async function stopUnconfirmed(run: Run, { id, container_id }: JournalEntry, fault: PlatformFault): Promise<Outcome> {
-  if (fault.class === "credential") return await stopForFault(run, fault);
+  if (fault.class === "credential") return await stopForFault(run, fault, id);
   return stopFor(run, 1, {
     key: `unconfirmed:${id}`,
     what: `It is not known yet whether ${id} is live`,

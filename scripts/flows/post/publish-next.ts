@@ -88,7 +88,7 @@ async function publishPrepared(
   { candidate, prepared }: { candidate: Candidate; prepared: Exclude<Prepared, { kind: "unprepared" }> },
 ): Promise<Outcome> {
   if (prepared.kind === "item-fault") return await failPost(run, { candidate, error: prepared.error });
-  if (prepared.kind === "fault") return await stopForFault(run, prepared.fault);
+  if (prepared.kind === "fault") return await stopForFault(run, prepared.fault, candidate.id);
   if (prepared.kind === "stopping") return stopOnRequest(run);
   const entry = newEntry(run.config, candidate, prepared);
   const polling = pollingFor(run.config, content, candidate.post);

@@ -122,8 +122,8 @@ describe("a record that cannot be read", () => {
     ["a cut connection in the other API", false, { ...ref, kind: "drop" }, "github-unreachable"],
     ["a refusal in the other API", false, { ...ref, status: 403 }, "github-permission-missing"],
     ["branches that are all hidden", false, { ...ref, status: 404 }, "github-permission-missing"],
-    ["hidden files", false, { ...contents, status: 404 }, "github-unreachable"],
-    ["a web page", false, { ...ref, status: 200, headers: { "content-type": "text/html" } }, "github-unreachable"],
+    ["hidden files", false, { ...contents, status: 404 }, "github-answer-odd"],
+    ["a web page", false, { ...ref, status: 200, headers: { "content-type": "text/html" } }, "github-answer-odd"],
   ])("never looks like a missing one: %s", async (_, isGraphql, fault, code) => {
     const github = await stage(isGraphql);
     github.faults.add(fault);
@@ -238,8 +238,8 @@ describe("a write of the record", () => {
   const answers = [
     ["a server error", { kind: "answer", status: 502 }, "github-down"],
     ["a cut connection", { kind: "drop" }, "github-unreachable"],
-    ["a web page", { kind: "answer", status: 200, headers: { "content-type": "text/html" } }, "github-unreachable"],
-    ["an answer without a commit", { kind: "answer", status: 200 }, "github-unreachable"],
+    ["a web page", { kind: "answer", status: 200, headers: { "content-type": "text/html" } }, "github-answer-odd"],
+    ["an answer without a commit", { kind: "answer", status: 200 }, "github-answer-odd"],
     ["throttling", { kind: "answer", status: 403, headers: { "retry-after": "60" } }, "github-throttled"],
   ] as const;
   const writes = [

@@ -94,6 +94,18 @@ describe("queue list", () => {
     expect(stdout).not.toContain("runs dry");
   });
 
+  it("shows the posts where the settings are broken, and says so", async () => {
+    const book = await bookOf([goodPost({ id: "a" })]);
+    await book.write("settings.json", { posts_per_day: "two", timezone: "Europe/Berlin" });
+    const { code, stdout } = await book.run("list", "--now", NOW);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /pending .* a .*\nNothing goes out before this is corrected: settings\.json: .*"posts_per_day"/s,
+      ),
+    ]);
+  });
+
   it("cannot be made to command the terminal by a caption", async () => {
     const book = await bookOf([goodPost({ caption: "\u001b]0;pwned\u0007 Fresh\nbread" })]);
     expect((await book.run("list")).stdout).not.toContain("\u001b");

@@ -39,6 +39,8 @@ describe.each(["create", "status", "publish"] as const)("post, while the account
     if (endpoint === "status") expect(world.calls().filter((name) => name === "status")).toHaveLength(5);
     expect((await world.posts()).map(({ status }) => status)).toEqual(Array(5).fill("pending"));
     expect(world.alerts.filter((alert) => alert.key !== key)).toEqual([]);
+    const hasPost = ({ why }: { why: string }) => why.includes("The call was for a, which was not marked failed");
+    if (endpoint === "publish") expect(world.alerts.every(hasPost)).toBe(true);
     world.simulator.faults.clear();
     world.nextDay();
     expect(await world.run()).toMatchObject({ exit: 0, published: "a" });

@@ -52,6 +52,15 @@ describe("at its end, the poster says of a failed post", () => {
     expect(world.told()).toEqual([]);
   });
 
+  it("nothing more of a run that failed: what is low is said by the next one that does not", async () => {
+    const world = await worldWith((base) => [tooTall(base)]);
+    await world.writeQueue([tooTall(world), world.item("b")]);
+    await world.run();
+    expect(world.told()).toEqual(["Post a failed"]);
+    await world.run();
+    expect(world.told()).toEqual(["The queue is empty"]);
+  });
+
   it("each by itself when several failed in one run", async () => {
     const world = await worldWith(({ item }) => ["a", "b", "c"].map((id) => item(id)));
     world.simulator.faults.add({ kind: "graph-error", endpoint: "create", code: 100, count: 2 });
