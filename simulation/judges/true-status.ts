@@ -119,7 +119,9 @@ function mediaOf({ account, repository }: World, history: History, post: Post, i
   const own = account.media.filter(isOwn);
   if (own.length > 0) return own;
   const renamed = account.media.filter(isRenamed);
-  return renamed.length > 0 ? renamed : account.media.filter((medium) => wasRenamed(repository, post, medium));
+  // What was marked may have been edited in the meantime, so that it now looks like another one.
+  if (renamed.length > 0 && post.media_id === null) return renamed;
+  return [...renamed, ...account.media.filter((medium) => wasRenamed(repository, post, medium))];
 }
 
 /** Whether the post was once the very one that went out, by what it showed. */
