@@ -17,14 +17,13 @@ export interface AlertSource {
   queuePath: string;
   log: Log;
   scrub(text: string): string;
+  onAnswer?(answer: string): void;
 }
 
-export function openAlertChannel(
-  { env, queuePath, log, scrub }: AlertSource,
-  clock: Clock = systemClock,
-): AlertChannel {
-  const { accountName, alertWebhook: webhook, github } = env;
-  return chooseAlerts({ accountName, webhook, github, clock, log, scrub, origin: () => findOrigin(env, queuePath) });
+export function openAlertChannel({ env, queuePath, ...source }: AlertSource, clock: Clock = systemClock): AlertChannel {
+  const { accountName, alertWebhook: webhook, alertFormat: format, github } = env;
+  const origin = () => findOrigin(env, queuePath);
+  return chooseAlerts({ ...source, accountName, webhook, format, github, clock, origin });
 }
 
 /** Best effort, and never throws: the token, the queue or the settings may be what is wrong. */

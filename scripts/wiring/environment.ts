@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { ProblemError } from "../core/findings/problem.ts";
+import { CHAT_FORMATS } from "../core/ports/alerts.ts";
 import {
   type BasicEnv,
   DEFAULT_GITHUB_API_URL,
@@ -62,9 +63,13 @@ const variables = z.object({
   OAUTH_SCOPES: text
     .default("instagram_business_basic,instagram_business_content_publish")
     .describe("For `authorize`: the permissions to ask for, separated by commas."),
-  ALERT_WEBHOOK: webAddress
+  ALERT_WEBHOOK: webAddress.optional().describe("Incoming webhook of a chat. Without it, alerts are GitHub issues."),
+  ALERT_FORMAT: z
+    .enum(CHAT_FORMATS, `must be one of ${CHAT_FORMATS.join(", ")}`)
     .optional()
-    .describe("Incoming webhook of a chat (Slack or compatible). Without it, alerts are GitHub issues."),
+    .describe(
+      `Format of that webhook: ${CHAT_FORMATS.map((name) => `\`${name}\``).join(", ")}. If unset, the address decides, else \`slack\`, which many chats take.`,
+    ),
   MEDIA_BUCKET_KEY_ID: text.optional().describe("For `media upload`: id of a key of the bucket in settings.json."),
   MEDIA_BUCKET_SECRET: text.optional().describe("For `media upload`: secret of that key."),
   GITHUB_TOKEN: credential

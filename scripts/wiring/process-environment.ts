@@ -5,6 +5,7 @@
 
 import { tokenFileOfAccount, variableOfAccount } from "../core/content/account-place.ts";
 import { ProblemError } from "../core/findings/problem.ts";
+import { CHAT_FORMATS, type ChatFormat } from "../core/ports/alerts.ts";
 
 /**
  * All variables. Empty values count as unset, because Actions passes missing secrets as "". The repository's own variables come
@@ -136,6 +137,7 @@ export interface BasicEnv {
   /** SOCIAL_ACCOUNT_ID. */
   accountId: string | undefined;
   alertWebhook: string | undefined;
+  alertFormat: ChatFormat | undefined;
   allowPrivateMediaHosts: readonly string[];
   github: {
     /** Reads; undefined outside Actions unless set by hand. */
@@ -173,6 +175,7 @@ export function readBasicEnv(
     },
     token: { value: variables.SOCIAL_TOKEN, file: variables.TOKEN_FILE ?? DEFAULT_TOKEN_FILE },
     accountId: DIGITS.test(SOCIAL_ACCOUNT_ID) ? SOCIAL_ACCOUNT_ID : undefined,
+    alertFormat: CHAT_FORMATS.find((name) => name === variables.ALERT_FORMAT),
     alertWebhook: isWebAddress(ALERT_WEBHOOK) ? ALERT_WEBHOOK.trim() : undefined,
     allowPrivateMediaHosts: splitList(variables.ALLOW_PRIVATE_MEDIA_HOSTS ?? ""),
     github: {

@@ -38,13 +38,16 @@ describe.each(FLOODS)("a server that sends $name without end", (flood) => {
   it("is hung up on as a chat, whether or not it has said that the alert arrived", async () => {
     const { origin, sentBytes } = await floodingServer(flood);
     const log = recordedLog();
-    const alerts = createWebhookAlerts(origin, {
-      accountName: null,
-      clock: virtualClock(),
-      log,
-      scrub: (text) => text,
-      origin: async () => NOWHERE,
-    });
+    const alerts = createWebhookAlerts(
+      { webhook: origin, format: undefined },
+      {
+        accountName: null,
+        clock: virtualClock(),
+        log,
+        scrub: (text) => text,
+        origin: async () => NOWHERE,
+      },
+    );
     await alerts.send([{ key: "test", what: "Test", why: "Body", whatToDo: "" }]);
     expect(await sentBytes).toBeLessThan(MOST_BYTES);
   });

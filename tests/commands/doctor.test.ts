@@ -323,7 +323,9 @@ describe("npm run doctor", () => {
 
   it("sends a test alert when it is asked to, and says whether it arrived", async () => {
     const { doctor, look, chat, github } = await stage();
-    expect((await doctor(["--send-test"])).stdout).toContain("a test alert was sent");
+    expect((await doctor(["--send-test"])).stdout).toContain(
+      'a test alert was sent; the webhook answered 200: "ok" (format: slack)',
+    );
     expect(chat).toHaveLength(1);
     const test = async (webhook: string) => (await look({ ALERT_WEBHOOK: webhook }, { sendTest: true })).at(-1);
     const dead = await test("http://127.0.0.1:9/services/sesame-sesame-sesame");

@@ -1,6 +1,7 @@
 import { access, lstat, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { PLACEHOLDER_SITE } from "../../scripts/core/checks/own-files.ts";
 import { currentFormat } from "../../scripts/core/content/format.ts";
 import { environment } from "../../scripts/wiring/process-environment.ts";
 import { callCommand } from "../support/call-command.ts";
@@ -9,6 +10,8 @@ import { lint, parseAsGithub } from "../workflows/linters.ts";
 import { isWorking, readWorkflows } from "../workflows/read-workflows.ts";
 
 const COMMIT = "c".repeat(40);
+/** A page of the repository on GitHub, seen from its README. */
+const FORM = "../../issues/new?template=";
 const FROM = ["--project", "team/mergecast", "--commit", COMMIT];
 
 async function init(folder: string, ...args: string[]) {
@@ -47,6 +50,29 @@ describe("init", () => {
     expect(settings.format).toBe(currentFormat());
   });
 
+  it("leads people to the calendar, the composer and the photo form first, and to the file last", async () => {
+    const folder = await temporaryFolder();
+    await init(folder);
+    const readme = await readFile(join(folder, "README.md"), "utf8");
+    const places = [
+      `](${PLACEHOLDER_SITE})`,
+      "compose.html)",
+      `${FORM}propose-a-post.yml)`,
+      "calendar.png)",
+      "queue.json",
+    ];
+    const found = places.map((place) => readme.indexOf(place));
+    expect(found).toEqual([...found].sort((a, b) => a - b));
+    expect(found).not.toContain(-1);
+  });
+
+  it.each([[[]], [["--account", "bakery"]]])("ends with a command that works, with %j", async (more) => {
+    const folder = join(await temporaryFolder(), "posts");
+    const { stdout } = await init(folder, ...more);
+    const [, command = "", words = ""] = /^Try it: npm run (\w+) -- (.+)$/m.exec(stdout) ?? [];
+    expect(await callCommand(command, words.split(" "))).toMatchObject({ code: 0 });
+  });
+
   it("has every form that the calendar and people propose with, each with the label that the bot looks for", async () => {
     const folder = await temporaryFolder();
     await init(folder);
@@ -64,9 +90,9 @@ describe("init", () => {
       targets.filter((target) => !target.includes("://")),
     ];
     expect(files.length).toBeGreaterThan(1);
-    for (const file of files) await access(join(folder, file));
-    for (const page of pages) {
-      const [, path] = /^https:\/\/github\.com\/team\/mergecast(?:\/blob\/HEAD\/(.+))?$/.exec(page) ?? [
+    for (const file of files) await access(join(folder, file.replace(FORM, ".github/ISSUE_TEMPLATE/")));
+    for (const page of pages.filter((address) => !address.startsWith(PLACEHOLDER_SITE))) {
+      const [, path] = /^https:\/\/github\.com\/team\/mergecast(?:\/(?:blob|raw)\/HEAD\/(.+))?$/.exec(page) ?? [
         page,
         "no page",
       ];

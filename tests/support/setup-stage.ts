@@ -62,7 +62,7 @@ export async function setupStage(options: StageOptions = {}) {
       return true;
     },
     askWebhook: async () => WEBHOOK,
-    sendTestAlert: async () => null,
+    sendTestAlert: async () => ({ ok: true, value: "the webhook answered 200" }),
     obtainToken: async () => ({ text: JSON.stringify(RECORD), source: "token.json" }),
     findAccount: async () => "corner_bakery",
     mask: (secret) => void masked.push(secret),

@@ -138,6 +138,7 @@ describe("the environment", () => {
     ["SOCIAL_REDIRECT_URI", "https://team.example.com/back", "app.redirectUri"],
     ["OAUTH_SCOPES", "one, two", "app.scopes", ["one", "two"]],
     ["ALERT_WEBHOOK", "https://chat.example.com/T0", "alertWebhook"],
+    ["ALERT_FORMAT", "discord", "alertFormat"],
     ["MEDIA_BUCKET_KEY_ID", " key\n", "bucketKeys.id", "key"],
     ["MEDIA_BUCKET_SECRET", " bucket secret\n", "bucketKeys.secret", "bucket secret"],
     ["GITHUB_TOKEN", "ghs_reads", "github.token"],

@@ -39,6 +39,8 @@ export interface ChannelOptions {
   /** Removes secrets from all text that is sent. */
   scrub: (text: string) => string;
   origin(): Promise<AlertOrigin>;
+  /** Called with what the chat answered to an alert that it took. */
+  onAnswer?(answer: string): void;
 }
 
 /** With the name of the account in front where there are several. */
@@ -93,10 +95,15 @@ function shown(alert: AlertText, origin: string): string {
 
 /** GitHub makes a link of the run's address, which the account's handle must not become. */
 function originBlock(origin: string): string {
-  const lines = origin.split("\n");
-  const run = lines.at(-1) ?? "";
-  if (!/^Run: https?:\/\/\S+$/.test(run)) return codeBlock(origin, { maxLength: MAX_ORIGIN });
-  return `${codeBlock(lines.slice(0, -1).join("\n"), { maxLength: MAX_ORIGIN })}\n\n${run}`;
+  const { text, run } = originParts(origin);
+  const block = codeBlock(text, { maxLength: MAX_ORIGIN });
+  return run === null ? block : `${block}\n\nRun: ${run}`;
+}
+
+/** What originText returns, with the run's address apart; null where the run has none. */
+export function originParts(origin: string): { text: string; run: string | null } {
+  const [, text, run] = /^(.*)\nRun: (https?:\/\/\S+)$/s.exec(origin) ?? [];
+  return text === undefined || run === undefined ? { text: origin, run: null } : { text, run };
 }
 
 /** Account, repository and run, one per line. Not part of an alert's digest, because every run has another address. */

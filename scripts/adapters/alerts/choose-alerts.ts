@@ -1,5 +1,5 @@
 import type { AlertPlace } from "../../core/checks/judge-machine.ts";
-import type { AlertChannel } from "../../core/ports/alerts.ts";
+import type { AlertChannel, ChatFormat } from "../../core/ports/alerts.ts";
 import type { ChannelOptions } from "./alert-text.ts";
 import { createIssueAlerts } from "./issue-alerts.ts";
 import { createWebhookAlerts } from "./webhook-alerts.ts";
@@ -7,6 +7,8 @@ import { createWebhookAlerts } from "./webhook-alerts.ts";
 export interface AlertChannels extends ChannelOptions {
   /** ALERT_WEBHOOK. */
   webhook: string | undefined;
+  /** ALERT_FORMAT. */
+  format: ChatFormat | undefined;
   github: {
     /** GITHUB_TOKEN. */
     token: string | undefined;
@@ -31,8 +33,9 @@ export function alertChannel({ webhook, github }: Pick<AlertChannels, "webhook" 
 /** Prefers the job's own token: its permissions are set per job, so the bot's token needs no extra ones. */
 export function chooseAlerts(channels: AlertChannels): AlertChannel {
   const issues = openIssues(channels);
-  if (channels.webhook === undefined) return issues ?? NOBODY;
-  const chat = createWebhookAlerts(channels.webhook, channels);
+  const { webhook, format } = channels;
+  if (webhook === undefined) return issues ?? NOBODY;
+  const chat = createWebhookAlerts({ webhook, format }, channels);
   // The workflow alert.yml opens an issue also where there is a chat.
   return { ...chat, clear: async (keys) => await issues?.clear(keys.filter((key) => key === "workflow")) };
 }

@@ -64,7 +64,9 @@ export async function run(args: Arguments): Promise<ExitCode> {
     if (fate === "new" || fate === "replaced") await write(place, text);
     if (isExtended) await write(place, kept);
   }
-  process.stdout.write(report(fates, { folder: resolve(folder), release, added }));
+  const [first = SINGLE] = accounts;
+  const queue = join(resolve(folder), queueOfAccount(added ?? (first === SINGLE ? null : first)));
+  process.stdout.write(report(fates, { folder: resolve(folder), release, added, queue }));
   return 0;
 }
 
@@ -150,9 +152,11 @@ interface Ended {
   release: Release;
   /** Name of the account that was asked for. */
   added: string | null;
+  /** Its queue, or that of the first account. */
+  queue: string;
 }
 
-function report(fates: Record<Happening, string[]>, { folder, release, added }: Ended): string {
+function report(fates: Record<Happening, string[]>, { folder, release, added, queue }: Ended): string {
   const parts = Object.entries(HEADINGS).map(([fate, heading]) => ({ heading, paths: fates[fate as Happening] }));
   const lists = parts
     .filter(({ paths }) => paths.length > 0)
@@ -160,7 +164,7 @@ function report(fates: Record<Happening, string[]>, { folder, release, added }: 
   const pages = `${release.serverUrl}/${release.project}/blob/HEAD/docs`;
   const next =
     added === null
-      ? `Next: push the folder to GitHub, and run npm run setup in it, which fills in your account and your people.\n${pages}/going-live.md says what comes then.\n`
-      : `Next: put the account into ${queueOfAccount(added)}, then store its token: npm run setup -- --queue ${queueOfAccount(added)}.\n${pages}/accounts.md says how.\n`;
-  return `${folder} calls the workflows of ${release.project}, version ${release.version}.\n\n${lists.join("\n")}\n${next}`;
+      ? `Next: push the folder to GitHub. Then run npm run setup -- --queue ${queue}, which fills in your account, your people and the address of your calendar.\n${pages}/going-live.md says what comes then.\n`
+      : `Next: put the account into ${queueOfAccount(added)}, then store its token: npm run setup -- --queue ${queue}.\n${pages}/accounts.md says how.\n`;
+  return `${folder} calls the workflows of ${release.project}, version ${release.version}.\n\n${lists.join("\n")}\nTry it: npm run validate -- --queue ${queue}\n${next}`;
 }

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from "../dates/instant.ts";
 import type { Problem } from "../findings/problem.ts";
 import { TOKEN_HEALTH_DAYS } from "../health/judge-token-life.ts";
 import { refusePageLogin } from "../instagram/platform-address.ts";
+import type { Result } from "../ports/result.ts";
 import { plural } from "../text/words.ts";
 import { APP_SETTINGS_MISSING, type AppSetting, findAppProblem } from "../token/check-app.ts";
 import type { Token } from "../token/parse-token.ts";
@@ -128,7 +129,7 @@ const PLACES = {
  */
 export function judgeAlerts(
   place: AlertPlace,
-  test: { failure: string | null } | null,
+  test: Result<string, string> | null,
   onActions: "webhook" | "issues" | null = null,
 ): CheckResult {
   if (place === "none" && onActions !== null)
@@ -141,12 +142,14 @@ export function judgeAlerts(
     });
   }
   if (test === null) return ok(`${PLACES[place]} (not tested; use --send-test)`);
-  if (test.failure === null) return ok(`${PLACES[place]}; a test alert was sent`);
+  if (test.ok) return ok(`${PLACES[place]}; a test alert was sent${test.value === "" ? "" : `; ${test.value}`}`);
   return failed({
     found: "the test alert could not be sent",
-    meaning: test.failure,
-    whatToDo: place === "webhook" ? "Create a new webhook in the chat and set ALERT_WEBHOOK to it." : ISSUES,
+    meaning: test.error,
+    whatToDo: place === "webhook" ? CHAT : ISSUES,
   });
 }
 
+const CHAT =
+  "If the format is not the chat's, set ALERT_FORMAT. Otherwise create a new webhook in the chat and set ALERT_WEBHOOK to it.";
 const ISSUES = 'Give the token the permission "Issues: read and write", or set ALERT_WEBHOOK.';

@@ -13,6 +13,9 @@ export interface Owners {
 const PLACEHOLDER_OWNER = /@your-org\/([\w-]+)/g;
 const PLACEHOLDER_ACCOUNT = "your_account";
 
+/** What init writes into README.md for the address of the repository's own site. */
+export const PLACEHOLDER_SITE = "https://your-org.github.io/your-repository/";
+
 export function hasPlaceholderOwner(codeowners: string): boolean {
   return ownerLines(codeowners).some((line) => /@your-org\b/.test(line));
 }

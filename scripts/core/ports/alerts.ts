@@ -53,6 +53,10 @@ export interface Condition {
   about?: string;
 }
 
+/** Chats whose webhooks take alerts. Many others take Slack's format. */
+export const CHAT_FORMATS = ["slack", "discord", "teams", "google-chat", "ntfy"] as const;
+export type ChatFormat = (typeof CHAT_FORMATS)[number];
+
 /** Where an alert comes from. All of it is text for people, and may come from files that anyone can propose. */
 export interface AlertOrigin {
   /** Of an account in accounts/<name>/; null for the single one of the repository. */

@@ -1,5 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { QueueReading } from "../content/read-queue.ts";
+import { localDay } from "../dates/time-zone.ts";
 import { bySeverity, type LocatedFinding, postIndexOf, SEVERITIES } from "../findings/finding.ts";
 import type { ValidationReport } from "../findings/report.ts";
 import type { Journal } from "../generated/journal.ts";
@@ -66,7 +67,9 @@ export interface ShownMedia extends Pick<DescribedMedium, "label" | "name" | "al
 }
 
 /** When the post goes out, or why it does not. */
-export type Timing = { kind: "expected"; at: Date; place: number } | { kind: "never"; why: string };
+export type Timing =
+  | { kind: "expected"; at: Date; place: number; calendar: string | null }
+  | { kind: "never"; why: string };
 
 /** The cards by urgency: posts with errors, then with warnings, then the rest, each in queue order. */
 export function buildCards(changed: readonly ChangedPost[], { expected }: Forecast, input: PreviewInput): Card[] {
@@ -77,7 +80,7 @@ export function buildCards(changed: readonly ChangedPost[], { expected }: Foreca
     return {
       ...change,
       name: post.id ?? `post ${index + 1}`,
-      timing: timingOf(change, places.get(index)),
+      timing: timingOf(change, places.get(index), input.settings),
       counts: post.caption === undefined ? [] : countCaption(post.caption, input.settings.hashtags?.max),
       media: showMedia(post, input.measuredOf(post)),
       findings: findings.get(index) ?? [],
@@ -98,11 +101,22 @@ function urgencyOf({ findings: [worst] }: Card): number {
   return worst === undefined ? SEVERITIES.length : SEVERITIES.indexOf(worst.severity);
 }
 
-function timingOf({ post }: ChangedPost, slot: (Expected & { place: number }) | undefined): Timing {
-  if (slot !== undefined) return { kind: "expected", at: slot.at, place: slot.place };
+function timingOf(
+  { post }: ChangedPost,
+  slot: (Expected & { place: number }) | undefined,
+  { media, timezone }: PreviewInput["settings"],
+): Timing {
+  if (slot !== undefined) {
+    const [, site] = SITE_WITH_MEDIA.exec(media?.base_url ?? "") ?? [];
+    const calendar = site === undefined ? null : `${site}#${localDay(slot.at, timezone)}`;
+    return { kind: "expected", at: slot.at, place: slot.place, calendar };
+  }
   if (post.status === "pending" && post.id === undefined) return { kind: "never", why: NAMELESS };
   return { kind: "never", why: REASONS[post.status ?? "unknown"] };
 }
+
+/** The repository's site on Pages has the calendar, too. Another address may serve nothing but files. */
+const SITE_WITH_MEDIA = /^(https:\/\/[\w-]+\.github\.io\/(?:[\w.-]+\/)*)media\/?$/;
 
 const NAMELESS = "not planned: its id is missing or not valid";
 

@@ -97,7 +97,9 @@ function renderTiming({ timing, post, findings }: Card, words: CalendarWords): s
   const condition = isBlocked ? ", once its errors are corrected" : "";
   const until = parseInstant(post.not_before ?? "");
   const held = until === null ? "" : `; held until ${words.brief(until)}`;
-  return `${words.instant(timing.at)}${condition} (number ${formatCount(timing.place)} in line${held})`;
+  const { at, calendar } = timing;
+  const when = calendar === null ? words.instant(at) : `<a href="${attribute(calendar)}">${words.instant(at)}</a>`;
+  return `${when}${condition} (number ${formatCount(timing.place)} in line${held})`;
 }
 
 function renderCounts(counts: readonly CaptionCount[]): string {

@@ -8,6 +8,7 @@ import {
   lacksAccount,
   lacksMediaBase,
   type Owners,
+  PLACEHOLDER_SITE,
 } from "../../core/checks/own-files.ts";
 import { folderOfAccount, queueOfAccount, siteOfAccount } from "../../core/content/account-place.ts";
 import { baseOfSite } from "../../core/media/media-base.ts";
@@ -28,12 +29,15 @@ interface Gap {
 export function filesItem(context: SetupContext): SetupItem {
   const { admin } = context;
   const findGaps = async () => {
-    const gaps = [await findOwnersGap(context), await findAccountGap(context), await findMediaGap(context)];
+    const gaps = [
+      ...[await findOwnersGap(context), await findAccountGap(context)],
+      ...[await findMediaGap(context), await findReadmeGap(context)],
+    ];
     return gaps.filter((gap) => gap !== null);
   };
   return {
     id: "own-files",
-    want: "CODEOWNERS names your people, the queue your account, and the settings where the media folder is served.",
+    want: "CODEOWNERS names your people, the queue your account, the settings where the media folder is served, and the README your calendar.",
     explain: "With the names of the template nobody could approve anything, and nothing says whose posts these are.",
     weight: "needed",
     async look(): Promise<CheckResult> {
@@ -117,4 +121,15 @@ async function findMediaGap({ admin: { files, site }, names }: SetupContext): Pr
   const base = baseOfSite(siteOfAccount(pages.address, names.account), []);
   const change = { path, text: fillMediaBase(text, base) };
   return { found: `the settings have no media.base_url (to be: ${clip(base)})`, change, byHand: "" };
+}
+
+/** The address of the calendar that people open, in the README of a repository that holds only posts. */
+async function findReadmeGap({ admin: { files, site } }: SetupContext): Promise<Gap | null> {
+  const text = await files.readText("README.md");
+  if (text === null || !text.includes(PLACEHOLDER_SITE)) return null;
+  const pages = await orNotVisible(site.readSite());
+  if (pages === null || pages.address === null) return null;
+  const address = `${pages.address.replace(/\/+$/, "")}/`;
+  const change = { path: "README.md", text: text.replaceAll(PLACEHOLDER_SITE, address) };
+  return { found: `the README does not link your calendar (to be: ${clip(address)})`, change, byHand: "" };
 }

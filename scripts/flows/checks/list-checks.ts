@@ -44,7 +44,7 @@ export interface DoctorPorts extends MediaHostPorts, AccountPorts {
   /** Lets the bot add a commit that changes nothing. null when that is not wanted. @throws ProblemError when it could not */
   tryCommit: (() => Promise<void>) | null;
   /** Sends a test alert and returns what went wrong (null: nothing). The function itself is null when no test alert is wanted. */
-  sendTest: (() => Promise<string | null>) | null;
+  sendTest: (() => Promise<Result<string, string>>) | null;
 }
 
 export interface DoctorRequest {
@@ -113,7 +113,7 @@ async function listChecks(ports: DoctorPorts, request: DoctorRequest): Promise<C
       id: "alerts",
       look: async () => {
         const onActions = placeOnActions(await stateOf("alert-secret"));
-        const test = ports.sendTest === null ? null : { failure: await ports.sendTest() };
+        const test = (await ports.sendTest?.()) ?? null;
         return judgeAlerts(request.alertPlace, test, onActions);
       },
     },

@@ -18,10 +18,10 @@ export function secretItems({ admin: { vault }, operator, names, session }: Setu
       async apply(): Promise<Applied> {
         const webhook = await operator.askWebhook();
         if (webhook === null) return left(NO_CHAT);
-        const failure = await operator.sendTestAlert(webhook);
-        if (failure !== null) return left(`The test alert did not arrive, so nothing is stored. ${failure}`);
+        const test = await operator.sendTestAlert(webhook);
+        if (!test.ok) return left(`The test alert did not arrive, so nothing is stored. ${test.error}`);
         await vault.writeSecret(ALERT_SECRET, webhook, null);
-        return { state: "done", note: "a test alert was sent" };
+        return { state: "done", note: `a test alert was sent; ${test.value}` };
       },
     },
     {

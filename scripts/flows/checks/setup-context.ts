@@ -1,6 +1,7 @@
 import type { Review } from "../../core/checks/judge-rulesets.ts";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { AppFacts, AppKey, RepositoryAdmin, RepositoryPlace } from "../../core/ports/repository-admin.ts";
+import type { Result } from "../../core/ports/result.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 
 /** What the items of setup work with. Doctor uses the same, with nobody at hand. */
@@ -44,8 +45,8 @@ export interface SetupOperator {
   showInstallPage(address: string): boolean;
   /** The chat's address that was given or is typed now; null for none. It is masked already. */
   askWebhook(): Promise<string | null>;
-  /** Sends a test alert. Returns what went wrong; null when it arrived. */
-  sendTestAlert(webhook: string): Promise<string | null>;
+  /** Sends a test alert. The value is what the chat answered, the error what went wrong. */
+  sendTestAlert(webhook: string): Promise<Result<string, string>>;
   /** The token record that is on this machine, or else a new one from the person's consent; null when there is neither. */
   obtainToken(): Promise<ObtainedToken | null>;
   /** Name of the account that a token on this machine belongs to; null when that is not known. */
@@ -66,7 +67,7 @@ export const NO_OPERATOR: SetupOperator = {
   registerApp: async () => null,
   showInstallPage: () => false,
   askWebhook: async () => null,
-  sendTestAlert: async () => null,
+  sendTestAlert: async () => ({ ok: false, error: "Nobody is there." }),
   obtainToken: async () => null,
   findAccount: async () => null,
   mask: () => undefined,

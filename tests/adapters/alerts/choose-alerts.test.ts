@@ -25,6 +25,7 @@ describe("chooseAlerts", () => {
     const channels = (over: Partial<AlertChannels["github"]>, url: string | undefined): AlertChannels => ({
       accountName: null,
       webhook: url,
+      format: undefined,
       github: {
         token: undefined,
         botToken: undefined,

@@ -37,13 +37,16 @@ function sender(url: string, secrets: string[] = [], accountName: string | null 
   return {
     log,
     clock,
-    alerts: createWebhookAlerts(url, {
-      accountName,
-      clock,
-      log,
-      scrub: (text) => scrubber.scrub(text),
-      origin: async () => ({ ...ORIGIN, name: accountName }),
-    }),
+    alerts: createWebhookAlerts(
+      { webhook: url, format: undefined },
+      {
+        accountName,
+        clock,
+        log,
+        scrub: (text) => scrubber.scrub(text),
+        origin: async () => ({ ...ORIGIN, name: accountName }),
+      },
+    ),
   };
 }
 
@@ -52,7 +55,9 @@ describe("createWebhookAlerts", () => {
     const { url } = await webhook([500, 500, 500]);
     const { alerts, log } = sender(url, ["a-secret-value"]);
     await alerts.send([{ ...alert, what: "Post a-secret-value failed" }]);
-    expect(log.lines).toEqual(['warn: The alert "Post *** failed" could not be sent: the webhook answered 500.']);
+    expect(log.lines).toEqual([
+      'warn: The alert "Post *** failed" could not be sent: the webhook answered 500: "ok" (format: slack).',
+    ]);
   });
 
   it("sends text and blocks that a Slack-compatible chat can show", async () => {
@@ -82,7 +87,9 @@ describe("createWebhookAlerts", () => {
     expect(await alerts.send([alert])).toEqual(new Set());
     expect(received).toHaveLength(3);
     expect(clock.slept).toEqual([1_000, 2_000]);
-    expect(log.lines).toEqual(['warn: The alert "Post a failed" could not be sent: the webhook answered 503.']);
+    expect(log.lines).toEqual([
+      'warn: The alert "Post a failed" could not be sent: the webhook answered 503: "ok" (format: slack).',
+    ]);
   });
 
   it.each([301, 304, 400, 403, 404, 410, 429, 500])(
@@ -171,7 +178,7 @@ describe("createWebhookAlerts", () => {
     for (const handle of ["everyone", "Here", "channel <!here>"]) {
       const origin = async () => ({ ...ORIGIN, handle });
       const options = { accountName: null, clock: virtualClock(), log, scrub: (text: string) => text, origin };
-      await createWebhookAlerts(url, options).send([alert]);
+      await createWebhookAlerts({ webhook: url, format: undefined }, options).send([alert]);
     }
     expect(JSON.stringify(received)).not.toMatch(/@(everyone|here|channel)|<!/i);
   });

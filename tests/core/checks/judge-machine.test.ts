@@ -134,9 +134,9 @@ it.each([
   ["issues", null, null, "ok"],
   ["none", null, null, "warning"],
   ["none", null, "issues", "ok"],
-  ["webhook", { failure: null }, null, "ok"],
-  ["webhook", { failure: "the webhook answered 404" }, null, "failed"],
-  ["issues", { failure: "GitHub answered 403" }, null, "failed"],
+  ["webhook", { ok: true, value: "" }, null, "ok"],
+  ["webhook", { ok: false, error: "the webhook answered 404" }, null, "failed"],
+  ["issues", { ok: false, error: "GitHub answered 403" }, null, "failed"],
 ] as const)("judges alerts to %s with the test %j, and on Actions to %s", (place, test, onActions, state) => {
   expectState(judgeAlerts(place, test, onActions), state);
 });

@@ -1,10 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
 import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
 import { readHarmless } from "../../support/preview-comment.ts";
 import { finding, inputOf, post, seen } from "./preview-world.ts";
 
 describe("renderPreview", () => {
+  it.each([
+    [
+      "https://team.github.io/posts/media",
+      '<a href="https://team.github.io/posts/&#35;2026-03-02">Monday, 2 March 2026, 09:30</a>',
+    ],
+    ["https://cdn.example.com/media", "Goes out:</b> Monday, 2 March 2026, 09:30 ("],
+  ])("links the day in the calendar where media come from the site with it: %s", (base_url, shown) => {
+    const settings = { ...DEFAULT_SETTINGS, timezone: "Europe/Berlin", media: { base_url } };
+    expect(renderPreview(inputOf({ after: [post("a")] }, { settings }))).toContain(shown);
+  });
+
   it("shows a new post with its caption, counts, alt text and day", () => {
     const text = seen({ after: [post("fair", { caption: "Come to the fair! Will you?\n\n#fair @town" })] });
     expect(text).toContain("Posts: 1 new.");

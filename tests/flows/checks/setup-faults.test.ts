@@ -58,7 +58,7 @@ describe("setup when something goes wrong", () => {
 
   it("stores no webhook whose test alert did not arrive", async () => {
     const { setup, github } = await setupStage();
-    const arranged = await setup({}, { sendTestAlert: async () => "The chat answered 404." });
+    const arranged = await setup({}, { sendTestAlert: async () => ({ ok: false, error: "The chat answered 404." }) });
     expect(arranged.find(({ item }) => item.id === "alert-secret")?.result).toMatchObject({
       state: "left",
       whatToDo: expect.stringContaining("The chat answered 404."),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SETUP_TITLES } from "../../../scripts/core/checks/check.ts";
 import { REQUIRED_CHECKS } from "../../../scripts/core/checks/names.ts";
+import { PLACEHOLDER_SITE } from "../../../scripts/core/checks/own-files.ts";
 import {
   finishRuns,
   RECORD,
@@ -60,6 +61,14 @@ describe("setup from nothing", () => {
       timezone: "Europe/Berlin",
       media: { base_url: "https://team.github.io/posts/media" },
     });
+  });
+
+  it("fills the address of the calendar into the README that init wrote", async () => {
+    const { setup, github } = await setupStage();
+    await github.commit("README.md", `[Calendar](${PLACEHOLDER_SITE}), [composer](${PLACEHOLDER_SITE}compose.html)\n`);
+    await setup();
+    const site = "https://team.github.io/posts/";
+    expect(await github.read("README.md")).toBe(`[Calendar](${site}), [composer](${site}compose.html)\n`);
   });
 
   it("lets only the App write the record of each account, and nobody delete or rewrite it", async () => {

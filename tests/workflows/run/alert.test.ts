@@ -43,6 +43,17 @@ describe("a run that cannot begin", () => {
     expect(world.chat).toHaveLength(1);
   });
 
+  it.each([
+    ["discord", { allowed_mentions: { parse: [] }, content: expect.stringContaining(TITLE) }],
+    ["teams", { type: "message", attachments: [{ content: { type: "AdaptiveCard" } }] }],
+    ["google-chat", { fallbackText: TITLE, cardsV2: [{}] }],
+    ["ntfy", { topic: "sesame", title: TITLE }],
+  ])("tells a chat in the format of %s", async (format, message) => {
+    const world = await automation({ ...WITHOUT_KEY, variables: { ...WITHOUT_KEY.variables, ALERT_FORMAT: format } });
+    await world.run("post.yml", SLOT);
+    expect(JSON.parse(world.chat[0] ?? "")).toMatchObject(message);
+  });
+
   it("opens one issue where there is no chat, and comments on it from then on", async () => {
     const world = await automation({ ...WITHOUT_KEY, hasChat: false });
     await world.run("post.yml", SLOT);

@@ -105,7 +105,8 @@ export async function automation(wish: Wish = {}) {
   };
   const chat: string[] = [];
   const chatUrl = await httpServer(async (request, response) => {
-    chat.push(String(JSON.parse(await bodyOf(request)).text));
+    const body = await bodyOf(request);
+    chat.push(JSON.parse(body).text ?? body);
     answer(response, 200, "ok");
   });
   const keep = (name: string, value: string) => {
