@@ -1,6 +1,3 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { hasGithubRemote, isTracked } from "../adapters/git/inspect-clone.ts";
 import { readLocalRecord } from "../adapters/git/local-record.ts";
 import { gapOf } from "../core/content/read-records.ts";
 import { readSettings, requireSettings } from "../core/content/read-settings.ts";
@@ -52,13 +49,6 @@ async function readFromGithub(
     if (!(error instanceof ProblemError)) throw error;
     return { kind: "not-at-hand", why: error.message };
   }
-}
-
-/** Whether a repository on GitHub still holds the journal from before the record had a branch. */
-export async function hasOldJournal({ github }: RecordEnv, queuePath: string): Promise<boolean> {
-  const folder = dirname(queuePath);
-  if (!existsSync(join(folder, "journal.json")) || !(await isTracked("journal.json", folder))) return false;
-  return github.repository !== undefined || (await hasGithubRemote(folder));
 }
 
 /** Reads the record for a command that shows or changes content, and says what cannot be judged without it. */

@@ -4,8 +4,7 @@ import type { Content } from "../../core/posting/content.ts";
 import { CONTENT_KINDS, contentConditions } from "../../core/posting/content-conditions.ts";
 import { MINIMUM_AGE_MS } from "../../core/token/plan-refresh.ts";
 import { reportConditions } from "../report-conditions.ts";
-import { checkRecord } from "./check-record.ts";
-import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./preconditions.ts";
+import { checkRecord, isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./preconditions.ts";
 import { publishContainer } from "./publish-container.ts";
 import { publishNext } from "./publish-next.ts";
 import { reconcile } from "./reconcile.ts";
@@ -22,7 +21,6 @@ import {
 } from "./run.ts";
 import type { Resend } from "./settle-claim.ts";
 import { stopForQueue, stopQuietly } from "./stop.ts";
-import { toOutcome } from "./to-outcome.ts";
 
 /**
  * One run of the poster. The order is what makes it safe: know what was published, settle every open claim, bring the queue in line
@@ -66,7 +64,7 @@ async function publishAgain(run: Run, content: Content, { entry, polling }: Rese
   const stop = stopForExpiredToken(run) ?? (await stopForQuota(run));
   if (stop !== null) return stop;
   run.log.info(`${entry.id} was prepared by an earlier run and is not live: publishing it now.`);
-  return await toOutcome(run, await publishContainer(run, content, { entry, replaces: entry, polling }));
+  return await publishContainer(run, content, { entry, replaces: entry, polling });
 }
 
 /**

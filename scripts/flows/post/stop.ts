@@ -19,6 +19,13 @@ export function stopQuietly(run: Run, summary: string): Outcome {
   return { exit: 0, summary };
 }
 
+/** Ends the run because the process is asked to stop. */
+export function stopOnRequest(run: Run): Outcome {
+  const summary = "Stopped on request before anything was published";
+  run.log.warn(`${summary}.`);
+  return { exit: 1, summary };
+}
+
 /** Ends the run because the content as a whole cannot be used. */
 export function stopForQueue(run: Run, blockers: readonly string[]): Outcome {
   return stopFor(run, 1, {

@@ -68,7 +68,10 @@ export function judgeDraft({ post, findings, files, isTouched }: Judged): Verdic
     pointer !== "" && !isTouched(pointer) && valueAt(post, pointer) === undefined;
   const shown = findings.filter((finding) => !isToDo(finding));
   const open = findings.filter((finding) => isToDo(finding) && finding.severity !== "note");
-  const toDo = [...new Set(open.map(({ pointer }) => labelOf(pointer)))];
+  // The form asks for the labels at the end.
+  const isLabel = ({ pointer }: Finding) => Number(pointer === "/pillar" || pointer === "/cta_type");
+  const inOrder = open.toSorted((a, b) => isLabel(a) - isLabel(b));
+  const toDo = [...new Set(inOrder.map(({ pointer }) => labelOf(pointer)))];
   const errorCount = shown.filter(({ severity }) => severity === "error").length;
   const text = describe(shown, toDo, files);
   return { findings: shown, toDo, errorCount, text, isMet: text === ALL_MET };
@@ -89,10 +92,13 @@ function describe(findings: readonly Finding[], toDo: readonly string[], files: 
   return ALL_MET;
 }
 
+/** What is to do is to add a file: the field for its address is folded. */
+const FILE_NAMES: Readonly<Record<string, string>> = { image_url: "Photo", video_url: "Video" };
+
 /** "Alt text 2" for a field of the second entry of a carousel. */
 function labelOf(pointer: string): string {
   const [, child, field = ""] = /^(?:\/children\/(\d+))?\/(\w+)/.exec(pointer) ?? [];
-  const label = LABELS[field] ?? field;
+  const label = FILE_NAMES[field] ?? LABELS[field] ?? field;
   return child === undefined ? label : `${label} ${Number(child) + 1}`;
 }
 

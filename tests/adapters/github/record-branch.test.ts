@@ -95,17 +95,6 @@ describe("the record's branch", () => {
     expect((await (await githubStore(github)).readAll()).journal).toBeNull();
   });
 
-  it("takes over a journal beside the queue only while there is no record", async () => {
-    const github = await startGithub({ files: { [QUEUE]: "q", "content/journal.json": "old" } });
-    const store = await githubStore(github);
-    const { journal, oldJournal = null } = await store.readAll();
-    expect([journal, new TextDecoder().decode(oldJournal ?? undefined)]).toEqual([null, "old"]);
-    await store.write("alerts", bytes("a"), null, "alerts");
-    expect((await store.readAll()).oldJournal).toBeDefined();
-    await store.write("journal", bytes("j"), null, "claim");
-    expect((await store.readAll()).oldJournal).toBeUndefined();
-  });
-
   it.each(KINDS)("keeps long files and bytes that are no text as they are, %s", async (_, isGraphql) => {
     const github = await stage(isGraphql);
     const store = await githubStore(github);
