@@ -87,7 +87,9 @@ export function readToShow(snapshot: Snapshot, allowPrivateHosts: readonly strin
     } catch (error) {
       if (!(error instanceof ProblemError) || bytes === null) throw error;
       wrong.push(describeProblem(error.problem));
-      return readSettings(bytes).value ?? {};
+      // Half a list of slots, for example, is none to reckon with.
+      const { timezone } = readSettings(bytes).value ?? {};
+      return timezone === undefined ? {} : { timezone };
     }
   };
   const content = readContent(snapshot, allowPrivateHosts, { ...CONTENT_READERS, settings });

@@ -8,6 +8,7 @@ import { forecast } from "../../core/posting/forecast.ts";
 import { judgeDates } from "../../core/posting/judge-dates.ts";
 import { refuseUnreadable } from "../../core/posting/read-content.ts";
 import { listRows, printRows } from "../../core/queue/list-rows.ts";
+import { escapeWorkflowCommands, printable } from "../../core/text/printable.ts";
 import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../wiring/context.ts";
 import { openRecord, readTold, readToShow, withRecord } from "../../wiring/open-record.ts";
@@ -41,7 +42,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     (row) => args.switches.pending !== true || row.status === "pending",
   );
   if (args.switches.json === true) {
-    process.stdout.write(`${JSON.stringify(rows)}\n`);
+    process.stdout.write(`${JSON.stringify(rows).replaceAll("##[", "##\\u005b")}\n`);
     return 0;
   }
   const slips = judgeDates(content, { ...options, basePosts: null }).map(describeFinding);
@@ -50,6 +51,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
     content.blockers.length > 0
       ? `Nothing goes out before this is corrected: ${content.blockers.join(" ")}`
       : `The queue runs dry on ${end}, in ${plural(expected.depthDays, "day")} (times are in ${timeZone}).`;
-  process.stdout.write([printRows(rows), "", ...slips, ...(slips.length === 0 ? [] : [""]), closing, ""].join("\n"));
+  const text = [printRows(rows), "", ...slips, ...(slips.length === 0 ? [] : [""]), closing, ""].join("\n");
+  process.stdout.write(escapeWorkflowCommands(printable(text)));
   return 0;
 }

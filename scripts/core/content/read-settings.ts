@@ -13,7 +13,7 @@ import { type Reading, readFile, SMALL_FILE_BYTES, WHOLE_FILE } from "./read-fil
 export function readSettings(bytes: Uint8Array): Reading<Settings> {
   const wrongFormat = judgeFormat(bytes);
   const lifted = liftContent({ settings: bytes, queue: null }).settings ?? bytes;
-  const reading = refuseCrowdedDays(refuseUnknownZone(readSchema(lifted)));
+  const reading = refuseCrowdedDays(refuseUnknownZone(leaveOutWrongSlots(readSchema(lifted))));
   if (wrongFormat === null) return reading;
   return { ...reading, text: new TextDecoder().decode(bytes), findings: [wrongFormat] };
 }
@@ -24,6 +24,13 @@ function readSchema(bytes: Uint8Array): Reading<Settings> {
     maxSizeBytes: SMALL_FILE_BYTES,
     wholeFile: WHOLE_FILE.settings,
   });
+}
+
+/** With what is left of a list of wrong times, no post would ever find its day. */
+function leaveOutWrongSlots(reading: Reading<Settings>): Reading<Settings> {
+  if (!reading.findings.some(({ pointer }) => pointer.startsWith("/slots"))) return reading;
+  const { slots: _, ...value } = reading.value ?? {};
+  return { ...reading, value };
 }
 
 function refuseUnknownZone(reading: Reading<Settings>): Reading<Settings> {

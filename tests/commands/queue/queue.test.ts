@@ -96,7 +96,7 @@ describe("queue list", () => {
 
   it("shows the posts where the settings are broken, and says so", async () => {
     const book = await bookOf([goodPost({ id: "a" })]);
-    await book.write("settings.json", { posts_per_day: "two", timezone: "Europe/Berlin" });
+    await book.write("settings.json", { posts_per_day: "two", slots: ["noon"], timezone: "Europe/Berlin" });
     const { code, stdout } = await book.run("list", "--now", NOW);
     expect([code, stdout]).toEqual([
       0,
@@ -106,9 +106,14 @@ describe("queue list", () => {
     ]);
   });
 
-  it("cannot be made to command the terminal by a caption", async () => {
-    const book = await bookOf([goodPost({ caption: "\u001b]0;pwned\u0007 Fresh\nbread" })]);
-    expect((await book.run("list")).stdout).not.toContain("\u001b");
+  it("cannot be made to command the terminal or a workflow by a caption or a setting", async () => {
+    const book = await bookOf([goodPost({ caption: "\u001b]0;pwned\u0007 Fresh\nbread ##[add-mask]x" })]);
+    await book.write("settings.json", { timezone: "UTC\n::add-mask::x" });
+    for (const options of [[], ["--json"]]) {
+      const { stdout } = await book.run("list", ...options);
+      expect(stdout).not.toContain("\u001b");
+      expect(stdout).not.toMatch(/##\[|^\s*::/m);
+    }
   });
 });
 

@@ -5,6 +5,13 @@ import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 
 const bytes = (value: unknown) => encodeUtf8(JSON.stringify(value));
 
+describe("slots", () => {
+  it.each([[["noon"]], [["noon", "09:30"]], [[]]])("with a wrong time count as not set: %j", (slots) => {
+    const { value, findings } = readSettings(bytes({ slots }));
+    expect([value, findings.map(({ severity }) => severity)]).toEqual([{}, ["error"]]);
+  });
+});
+
 describe("the settings that are left out", () => {
   it.each(Object.entries(DEFAULT_SETTINGS))("are what their description says: %s", async (name, value) => {
     const { properties } = JSON.parse(await readFile("schemas/settings.schema.json", "utf8"));
