@@ -151,7 +151,7 @@ async function openSetup(
 async function tryCommit(github: GithubEnv): Promise<void> {
   const [{ connectGithub }, { addEmptyCommit }] = await Promise.all([
     import("./connect-github.ts"),
-    import("../adapters/github/empty-commit.ts"),
+    import("../adapters/github/commit-file.ts"),
   ]);
   const bot = connectGithub(github, "writer");
   if (bot === null) throw new ProblemError(NO_BOT, 1);

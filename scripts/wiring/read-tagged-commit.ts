@@ -1,7 +1,7 @@
 import { systemClock } from "../adapters/clock/system-clock.ts";
+import { taggedCommit } from "../adapters/github/git-commits.ts";
 import { createGithubClient } from "../adapters/github/github-client.ts";
 import { explainGithubErrors } from "../adapters/github/github-problem.ts";
-import { taggedCommit } from "../adapters/github/tagged-commit.ts";
 
 export interface Tag {
   token: string;

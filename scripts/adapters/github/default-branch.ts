@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { ProblemError } from "../../core/findings/problem.ts";
-import type { NamedClient } from "./github-client.ts";
-import { githubProblem } from "./github-problem.ts";
-import { followOwnCommits } from "./own-commits.ts";
+import { compare, headOf } from "./git-commits.ts";
+import { demandText, type GithubClient, type NamedClient } from "./github-client.ts";
+import { githubProblem, orNull } from "./github-problem.ts";
 
 interface DefaultBranch {
   /** @throws ProblemError (exit 2) when the workflow runs on a different branch */
@@ -46,7 +46,6 @@ async function askName({ client: { octokit, repo }, tokenName }: NamedClient): P
 }
 
 function trackHead({ client, tokenName }: NamedClient, name: DefaultBranch["name"]): DefaultBranch {
-  const { octokit, repo } = client;
   const own = followOwnCommits(client);
   return {
     name,
@@ -54,8 +53,7 @@ function trackHead({ client, tokenName }: NamedClient, name: DefaultBranch["name
     async head() {
       const what = `Reading the branch ${await name()}`;
       try {
-        const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${await name()}` });
-        return await own.newest(demandText(data.object.sha));
+        return await own.newest(await headOf(client, await name()));
       } catch (error) {
         throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
       }
@@ -63,10 +61,34 @@ function trackHead({ client, tokenName }: NamedClient, name: DefaultBranch["name
   };
 }
 
-/** Servers that imitate GitHub may omit this field. Without it, files of another commit would pass for the newest. */
-export function demandText(value: unknown): string {
-  if (typeof value === "string" && value !== "") return value;
-  throw new Error("The answer lacks a name");
+/** Commits that this process added to a branch. GitHub's reads lag behind its writes for seconds. */
+interface OwnCommits {
+  wrote(commit: string): void;
+  /** The head of the branch: what was seen there, or our own commit when that is newer. null: no such branch was seen. */
+  newest<T extends string | null>(seen: T): Promise<T | string>;
+}
+
+export function followOwnCommits(client: GithubClient): OwnCommits {
+  let own: string | null = null;
+  /** Heads that are known to contain our own commit. */
+  let upToDate = new Set<string | null>();
+  return {
+    wrote(commit) {
+      own = commit;
+      upToDate = new Set([commit]);
+    },
+    async newest(seen) {
+      if (own === null || upToDate.has(seen)) return seen;
+      if (seen === null || (await isBehind(client, { own, seen }))) return own;
+      upToDate.add(seen);
+      return seen;
+    },
+  };
+}
+
+async function isBehind(client: GithubClient, { own, seen }: { own: string; seen: string }): Promise<boolean> {
+  // A server that does not know our commit yet is behind it.
+  return ((await orNull(compare(client, own, seen)))?.status ?? "behind") === "behind";
 }
 
 function wrongRef(ref: string, branch: string): ProblemError {

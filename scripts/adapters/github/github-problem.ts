@@ -86,6 +86,12 @@ export function explainGithubErrors({ tokenName }: Pick<NamedClient, "tokenName"
   };
 }
 
+/** Whether a branch's rules refused the write. */
+export function areRulesBroken(error: unknown): boolean {
+  const { status, message } = answerOf(error);
+  return [403, 409, 422].includes(status ?? 0) && /\brules?\b|protected/i.test(message);
+}
+
 /** null for a 404. */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   return await answer.catch((error: unknown) => {

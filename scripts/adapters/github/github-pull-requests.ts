@@ -2,13 +2,14 @@ import { posix } from "node:path";
 import { type OddEntry, oddNameKind } from "../../core/content/content-problem.ts";
 import { mayNameFiles } from "../../core/media/media-target.ts";
 import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
-import type { Proposal, PullRequests } from "../../core/ports/pull-requests.ts";
+import type { Proposal, PullRequests, PullSource } from "../../core/ports/pull-requests.ts";
 import { PREVIEW_MARKER } from "../../core/preview/render-preview.ts";
 import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
 import { createCommittedMedia } from "./committed-media.ts";
-import type { NamedClient } from "./github-client.ts";
-import { explainGithubErrors } from "./github-problem.ts";
-import { changedPaths, findMergeBase, isRepository } from "./pull-files.ts";
+import { compare } from "./git-commits.ts";
+import { type NamedClient, RAW_FILE } from "./github-client.ts";
+import { explainGithubErrors, githubProblem, orNull } from "./github-problem.ts";
+import { changedPaths, isRepository } from "./pull-files.ts";
 import { writeStickyComment } from "./sticky-comment.ts";
 
 /** Four years of monthly files. A pull request with more is left to its own check. */
@@ -38,7 +39,7 @@ export function createPullRequests(named: NamedClient, { queuePath }: { queuePat
 
     readProposal: (pull) =>
       asking(`Reading pull request ${pull.number}`, "Contents: read", async () => {
-        const base = await findMergeBase(client, pull.baseBranch, pull.headSha);
+        const base = (await compare(client, pull.baseBranch, pull.headSha)).merge_base_commit.sha;
         const content = await readChanges(named, { base, head: pull.headSha, queuePath });
         return { ...content, paths: await listPaths(named, pull.number), commit: pull.headSha };
       }),
@@ -122,5 +123,24 @@ async function openContent(named: NamedClient, folder: string, commit: string): 
       return entry?.type === "file" ? await files.read(entry, commit) : null;
     },
     openMedia: async () => await createCommittedMedia(files)({ folder, commit, beside: own }),
+  };
+}
+
+/** Reads open pull requests for the calendar. All methods throw a ProblemError when GitHub refuses or cannot be reached. */
+export function createPullSource({ client: { octokit, repo }, tokenName }: NamedClient): PullSource {
+  const permission = "Contents: read, Pull requests: read, Issues: read";
+  const refuse = (error: unknown): never => {
+    throw githubProblem(error, { what: "Reading the open pull requests", tokenName, permission });
+  };
+  return {
+    get: async (path) => {
+      const { data } = await octokit.request(`GET /repos/${repo.owner}/${repo.repo}${path}`).catch(refuse);
+      return data;
+    },
+    async readText(path, commit) {
+      const place = { ...repo, path, ref: commit, headers: { accept: RAW_FILE } };
+      const answer = await orNull(octokit.rest.repos.getContent(place)).catch(refuse);
+      return answer === null ? null : Buffer.from(answer.data as unknown as ArrayBuffer).toString("utf8");
+    },
   };
 }

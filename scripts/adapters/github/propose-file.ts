@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { describePull, findOpen, type OpenPull, openPull } from "./bot-pull-request.ts";
+import { headOf, resetBranch } from "./git-commits.ts";
 import { type GithubClient, RAW_FILE } from "./github-client.ts";
 import { githubProblem, orNull } from "./github-problem.ts";
 import {
@@ -12,7 +13,6 @@ import {
   sameFiles,
   wantedOf,
 } from "./proposed-files.ts";
-import { REPEATABLE } from "./repeatable.ts";
 
 /** A file that the bot proposes in a pull request. */
 export interface FileProposal {
@@ -74,7 +74,8 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   const open = await findOpen(client, { base, branch: proposal.branch });
   if (open !== null) return await update(client, proposal, open);
   if (isMerged(await readState(client, proposal, base), proposal)) return { kind: "unchanged", url: "" };
-  await resetBranch(client, { base, branch: proposal.branch });
+  // What an earlier, closed proposal left on the branch goes.
+  await resetBranch(client, proposal.branch, await headOf(client, base));
   const state = await readState(client, proposal, proposal.branch);
   const written = await write(client, proposal, state);
   const url = await openPull(client, { base, ...proposal, digests: [written.digest] });
@@ -151,20 +152,6 @@ function digestOf(
     .update(ownPart(file) ?? "")
     .update(describeFiles(others ?? new Map()))
     .digest("hex");
-}
-
-interface Branches {
-  base: string;
-  branch: string;
-}
-
-/** Resets the bot's branch to the default branch, and drops what an earlier, closed proposal left on it. */
-async function resetBranch({ octokit, repo }: GithubClient, { base, branch }: Branches): Promise<void> {
-  const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${base}` });
-  const { sha } = data.object;
-  const isThere = await orNull(octokit.rest.git.getRef({ ...repo, ref: `heads/${branch}` }));
-  if (isThere === null) await octokit.rest.git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
-  else await octokit.rest.git.updateRef({ ...repo, ref: `heads/${branch}`, sha, force: true, ...REPEATABLE });
 }
 
 /** Replaces exactly the file that was read, and returns the new bytes. */

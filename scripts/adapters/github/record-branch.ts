@@ -2,13 +2,13 @@ import type { Clock } from "../../core/ports/runtime.ts";
 import type { RecordFile, Versioned, WriteResult } from "../../core/ports/store.ts";
 import { type Committed, commitFile, committed, type FilePlace } from "./commit-file.ts";
 import { type CommittedFiles, untilCaughtUp } from "./committed-files.ts";
+import { followOwnCommits } from "./default-branch.ts";
+import { headOf } from "./git-commits.ts";
 import type { NamedClient } from "./github-client.ts";
-import { githubProblem } from "./github-problem.ts";
-import { followOwnCommits } from "./own-commits.ts";
+import { githubProblem, orNull } from "./github-problem.ts";
 import {
   commitOn,
   createBranch,
-  headOf,
   lookAtOnce,
   pathOf,
   type RecordAt,
@@ -59,7 +59,7 @@ export function openRecordBranch(options: RecordOptions): RecordBranch {
   const look = async (): Promise<RecordAt | null> => {
     const found = speaksGraphql ? await lookAtOnce(client, branch, files) : undefined;
     speaksGraphql = found !== undefined;
-    const seen = found === undefined ? await headOf(client, branch) : (found?.head ?? null);
+    const seen = found === undefined ? await orNull(headOf(client, branch)) : (found?.head ?? null);
     const head = await own.newest(seen);
     if (head !== null) return found?.head === head ? found : await lookAtCommit(head);
     if (found === undefined) await proveSight();

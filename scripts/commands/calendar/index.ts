@@ -96,7 +96,7 @@ async function readPulls({ github }: Env, { branch, queuePath }: Repository, log
   if (github.token === undefined) return null;
   const [{ connectGithub }, { createPullSource }] = await Promise.all([
     import("../../wiring/connect-github.ts"),
-    import("../../adapters/github/pull-source.ts"),
+    import("../../adapters/github/github-pull-requests.ts"),
   ]);
   const connection = connectGithub(github, "commenter");
   if (connection === null) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeRefusedWrite } from "../../../scripts/adapters/github/write-refusal.ts";
+import { judgeRefusedWrite } from "../../../scripts/adapters/github/commit-file.ts";
 import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import type { StoreFile } from "../../../scripts/core/ports/store.ts";
 

@@ -1,6 +1,6 @@
 import type { ActionsPolicyAdmin, VariableAdmin } from "../../../core/ports/repository-admin.ts";
+import { REPEATABLE } from "../github-client.ts";
 import { orNull } from "../github-problem.ts";
-import { REPEATABLE } from "../repeatable.ts";
 import { ADMINISTRATION, type AdminConnection } from "./admin-call.ts";
 
 /** What workflows may do in this repository. */

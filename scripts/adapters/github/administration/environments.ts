@@ -1,6 +1,6 @@
 import type { EnvironmentAdmin, EnvironmentFacts } from "../../../core/ports/repository-admin.ts";
+import { REPEATABLE } from "../github-client.ts";
 import { orNull } from "../github-problem.ts";
-import { REPEATABLE } from "../repeatable.ts";
 import { ADMINISTRATION, type AdminConnection } from "./admin-call.ts";
 
 const POLICIES = "/repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies";

@@ -1,5 +1,5 @@
 import type { RulesetAdmin, RulesetContent, RulesetFacts } from "../../../core/ports/repository-admin.ts";
-import { REPEATABLE } from "../repeatable.ts";
+import { REPEATABLE } from "../github-client.ts";
 import { ADMINISTRATION, type AdminConnection } from "./admin-call.ts";
 
 const RULESETS = "/repos/{owner}/{repo}/rulesets";
