@@ -4,7 +4,7 @@ import { readPostWorkflow } from "../adapters/files/own-workflows.ts";
 import { openProposedMedia } from "../adapters/git/proposed-media.ts";
 import { readChangesSince } from "../adapters/git/read-content-at-ref.ts";
 import { readProposedContent } from "../adapters/git/read-proposed-content.ts";
-import { appendSummary } from "../adapters/github/job-summary.ts";
+import { appendSummary } from "../adapters/terminal/logs.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
 import type { Arguments, CommandSpec, ExitCode } from "../cli/command.ts";
 import { assumedNow, type Format, formatOf } from "../cli/option-values.ts";

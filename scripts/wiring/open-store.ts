@@ -7,7 +7,7 @@ import { readIfOrdinary } from "../adapters/files/regular-file.ts";
 import { hasGithubRemote } from "../adapters/git/inspect-clone.ts";
 import type { NamedClient } from "../adapters/github/github-client.ts";
 import { readDefaultBranch } from "../adapters/github/workflow-event.ts";
-import type { WorkflowRun } from "../adapters/github/workflow-run.ts";
+import type { WorkflowRun } from "../adapters/github/workflow-runs.ts";
 import { type Arguments, usageError } from "../cli/command.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
 import { variableOfAccount } from "../core/content/account-place.ts";
@@ -87,7 +87,7 @@ function workflowRun({ actions, github }: Env): WorkflowRun | null {
 async function runName(env: Env): Promise<string> {
   const run = workflowRun(env);
   if (run === null) return await fileRunName();
-  return (await import("../adapters/github/workflow-run.ts")).githubRunName(run);
+  return (await import("../adapters/github/workflow-runs.ts")).githubRunName(run);
 }
 
 /**
@@ -125,7 +125,7 @@ export async function openRunHistory(env: Env, kind: OpenedStore["kind"]): Promi
   if (kind === "file") return null;
   const [{ connectGithub }, { createGithubRunHistory }] = await Promise.all([
     import("./connect-github.ts"),
-    import("../adapters/github/github-run-history.ts"),
+    import("../adapters/github/workflow-runs.ts"),
   ]);
   const reader = connectGithub(github, "reader");
   if (reader === null) return null;

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { compare, headOf } from "./git-commits.ts";
 import { demandText, type GithubClient, type NamedClient } from "./github-client.ts";
-import { githubProblem, orNull } from "./github-problem.ts";
+import { explainGithubErrors, orNull } from "./github-problem.ts";
 
 interface DefaultBranch {
   /** @throws ProblemError (exit 2) when the workflow runs on a different branch */
@@ -36,27 +36,24 @@ export async function openDefaultBranch(
   return trackHead(named, nameOf);
 }
 
-async function askName({ client: { octokit, repo }, tokenName }: NamedClient): Promise<string> {
-  try {
-    return demandText((await octokit.rest.repos.get(repo)).data.default_branch);
-  } catch (error) {
-    const what = `Opening the repository ${repo.owner}/${repo.repo}`;
-    throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
-  }
+async function askName(named: NamedClient): Promise<string> {
+  const { octokit, repo } = named.client;
+  const what = `Opening the repository ${repo.owner}/${repo.repo}`;
+  const asked = () => octokit.rest.repos.get(repo).then(({ data }) => demandText(data.default_branch));
+  return await explainGithubErrors(named)(what, "Contents: read and write", asked);
 }
 
-function trackHead({ client, tokenName }: NamedClient, name: DefaultBranch["name"]): DefaultBranch {
+function trackHead(named: NamedClient, name: DefaultBranch["name"]): DefaultBranch {
+  const { client } = named;
   const own = followOwnCommits(client);
   return {
     name,
     wrote: own.wrote,
     async head() {
-      const what = `Reading the branch ${await name()}`;
-      try {
-        return await own.newest(await headOf(client, await name()));
-      } catch (error) {
-        throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
-      }
+      const branch = await name();
+      return await explainGithubErrors(named)(`Reading the branch ${branch}`, "Contents: read and write", async () =>
+        own.newest(await headOf(client, branch)),
+      );
     },
   };
 }

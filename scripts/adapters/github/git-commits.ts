@@ -1,4 +1,4 @@
-import { demandText, type GithubClient, REPEATABLE } from "./github-client.ts";
+import { demandText, type GithubClient, RAW_FILE, REPEATABLE } from "./github-client.ts";
 import { orNull } from "./github-problem.ts";
 
 /** The head of a branch. Wrap it in `orNull`: GitHub says that there is none also when the token may not see it. */
@@ -90,4 +90,24 @@ export async function taggedCommit({ octokit, repo }: GithubClient, tag: string)
     object = (await octokit.rest.git.getTag({ ...repo, tag_sha: object.sha })).data.object;
   }
   return object?.type === "commit" ? object.sha : null;
+}
+
+/** All bytes of a file at a branch or commit (undefined: the default branch); null when there is none. */
+export async function readRaw(
+  { octokit, repo }: GithubClient,
+  { path, ref }: { path: string; ref?: string | undefined },
+): Promise<Uint8Array | null> {
+  const query = { ...repo, path, ...(ref === undefined ? {} : { ref }), headers: { accept: RAW_FILE } };
+  const found = await orNull(octokit.rest.repos.getContent(query));
+  if (found === null) return null;
+  const bytes = bytesOf(found.data);
+  if (bytes === null) throw new Error("The answer is not a file");
+  return bytes;
+}
+
+/** Servers that do not support raw files answer in JSON. */
+export function bytesOf(data: unknown): Uint8Array | null {
+  if (data instanceof ArrayBuffer) return new Uint8Array(data);
+  const { content, encoding } = Object(data);
+  return encoding === "base64" && typeof content === "string" ? new Uint8Array(Buffer.from(content, "base64")) : null;
 }

@@ -69,7 +69,7 @@ export function quote({ message }: GithubAnswer): string {
   return words === "" ? "" : ` ("${words}")`;
 }
 
-type ExplainedCall = <T>(
+export type ExplainedCall = <T>(
   what: GithubPurpose["what"],
   permission: GithubPurpose["permission"],
   work: () => Promise<T>,

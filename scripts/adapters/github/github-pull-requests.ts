@@ -6,9 +6,9 @@ import type { Proposal, PullRequests, PullSource } from "../../core/ports/pull-r
 import { PREVIEW_MARKER } from "../../core/preview/render-preview.ts";
 import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
 import { createCommittedMedia } from "./committed-media.ts";
-import { compare } from "./git-commits.ts";
-import { type NamedClient, RAW_FILE } from "./github-client.ts";
-import { explainGithubErrors, githubProblem, orNull } from "./github-problem.ts";
+import { compare, readRaw } from "./git-commits.ts";
+import type { NamedClient } from "./github-client.ts";
+import { explainGithubErrors } from "./github-problem.ts";
 import { changedPaths, isRepository } from "./pull-files.ts";
 import { writeStickyComment } from "./sticky-comment.ts";
 
@@ -127,20 +127,19 @@ async function openContent(named: NamedClient, folder: string, commit: string): 
 }
 
 /** Reads open pull requests for the calendar. All methods throw a ProblemError when GitHub refuses or cannot be reached. */
-export function createPullSource({ client: { octokit, repo }, tokenName }: NamedClient): PullSource {
+export function createPullSource(named: NamedClient): PullSource {
+  const { client } = named;
+  const { octokit, repo } = client;
   const permission = "Contents: read, Pull requests: read, Issues: read";
-  const refuse = (error: unknown): never => {
-    throw githubProblem(error, { what: "Reading the open pull requests", tokenName, permission });
-  };
+  const asking = <T>(work: () => Promise<T>) =>
+    explainGithubErrors(named)("Reading the open pull requests", permission, work);
   return {
-    get: async (path) => {
-      const { data } = await octokit.request(`GET /repos/${repo.owner}/${repo.repo}${path}`).catch(refuse);
-      return data;
-    },
-    async readText(path, commit) {
-      const place = { ...repo, path, ref: commit, headers: { accept: RAW_FILE } };
-      const answer = await orNull(octokit.rest.repos.getContent(place)).catch(refuse);
-      return answer === null ? null : Buffer.from(answer.data as unknown as ArrayBuffer).toString("utf8");
-    },
+    get: (path) =>
+      asking(async () => (await octokit.request(`GET /repos/${repo.owner}/${repo.repo}${path}`)).data as unknown),
+    readText: (path, commit) =>
+      asking(async () => {
+        const bytes = await readRaw(client, { path, ref: commit });
+        return bytes === null ? null : Buffer.from(bytes).toString("utf8");
+      }),
   };
 }

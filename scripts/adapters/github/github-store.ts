@@ -7,7 +7,7 @@ import { type FolderAt, openContentFolder } from "./content-at-commit.ts";
 import { openDefaultBranch, repositoryPath } from "./default-branch.ts";
 import type { GithubClient, NamedClient } from "./github-client.ts";
 import { openRecordBranch } from "./record-branch.ts";
-import { hasWorkflowRunEnded, type WorkflowRun } from "./workflow-run.ts";
+import { hasWorkflowRunEnded, type WorkflowRun } from "./workflow-runs.ts";
 
 export interface GithubStoreOptions {
   /** Reads and writes the files. */

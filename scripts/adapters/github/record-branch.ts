@@ -5,7 +5,7 @@ import { type CommittedFiles, untilCaughtUp } from "./committed-files.ts";
 import { followOwnCommits } from "./default-branch.ts";
 import { headOf } from "./git-commits.ts";
 import type { NamedClient } from "./github-client.ts";
-import { githubProblem, orNull } from "./github-problem.ts";
+import { explainGithubErrors, orNull } from "./github-problem.ts";
 import {
   commitOn,
   createBranch,
@@ -42,7 +42,7 @@ interface RecordBranch {
 
 export function openRecordBranch(options: RecordOptions): RecordBranch {
   const { contents, files, branch, proveSight, clock } = options;
-  const { client, tokenName } = contents;
+  const { client } = contents;
   const own = followOwnCommits(client);
   let speaksGraphql = true;
   /** What was read or written last; undefined before that. */
@@ -66,12 +66,8 @@ export function openRecordBranch(options: RecordOptions): RecordBranch {
     return null;
   };
 
-  const explained = async (): Promise<RecordAt | null> => {
-    const what = `Reading the branch ${branch}`;
-    return await look().catch((error: unknown) => {
-      throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
-    });
-  };
+  const explained = () =>
+    explainGithubErrors(contents)(`Reading the branch ${branch}`, "Contents: read and write", look);
 
   const readAt = async (): Promise<RecordAt | null> => {
     const isOutdated = (at: RecordAt | null) => (at?.head ?? null) === overtaken;

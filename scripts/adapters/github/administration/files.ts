@@ -1,7 +1,7 @@
 import type { FileAdmin } from "../../../core/ports/repository-admin.ts";
 import { findOpen, openPull } from "../bot-pull-request.ts";
-import { createCommit, headOf, resetBranch, treeOf } from "../git-commits.ts";
-import { type GithubClient, RAW_FILE } from "../github-client.ts";
+import { createCommit, headOf, readRaw, resetBranch, treeOf } from "../git-commits.ts";
+import type { GithubClient } from "../github-client.ts";
 import { areRulesBroken, orNull } from "../github-problem.ts";
 import type { AdminConnection } from "./admin-call.ts";
 
@@ -21,18 +21,16 @@ export function createFileAdmin({ client, call, defaultBranch }: AdminConnection
   const { octokit, repo } = client;
   return {
     readText: (path) =>
-      call({ what: `Reading ${path}`, permission: "Contents: read" }, async () => {
-        const headers = { accept: RAW_FILE };
-        const query = { ...repo, path, ref: defaultBranch, headers };
-        const found = await orNull(octokit.request("GET /repos/{owner}/{repo}/contents/{path}", query));
-        return found === null ? null : Buffer.from(found.data as unknown as ArrayBuffer).toString("utf8");
+      call(`Reading ${path}`, "Contents: read", async () => {
+        const bytes = await readRaw(client, { path, ref: defaultBranch });
+        return bytes === null ? null : Buffer.from(bytes).toString("utf8");
       }),
     commitFiles: (files, message) =>
-      call({ what: `Committing ${[...files.keys()].join(", ")}`, permission: PERMISSION }, () =>
+      call(`Committing ${[...files.keys()].join(", ")}`, PERMISSION, () =>
         commitOrPropose(client, { files, message, defaultBranch }),
       ),
     listUnknownOwners: () =>
-      call({ what: "Checking CODEOWNERS", permission: "Contents: read" }, async () => {
+      call("Checking CODEOWNERS", "Contents: read", async () => {
         const route = "GET /repos/{owner}/{repo}/codeowners/errors";
         const found = await orNull(octokit.request(route, repo));
         if (found === null) return null;
