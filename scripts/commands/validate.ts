@@ -29,12 +29,11 @@ import { publishedDigest, sha256 } from "../core/posting/digest.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
 import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/validate-content.ts";
-import { listQueues } from "../wiring/list-queues.ts";
-import { openMediaChecker } from "../wiring/open-media-checker.ts";
+import { openMediaChecker } from "../wiring/connect-media.ts";
+import { listQueues, readAccountWorkflows } from "../wiring/find-accounts.ts";
 import { openMediaFiles } from "../wiring/open-media-files.ts";
 import { hasOldJournal, openRecord } from "../wiring/open-record.ts";
 import { type BasicEnv, readBasicEnv } from "../wiring/process-environment.ts";
-import { readAccountWorkflows } from "../wiring/read-account-workflows.ts";
 import { readBase } from "./read-base.ts";
 
 export const spec: CommandSpec = {

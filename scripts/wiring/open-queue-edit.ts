@@ -1,9 +1,9 @@
 import { createFileStore } from "../adapters/files/file-store.ts";
-import type { RecordReading } from "../core/ports/record-reader.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
+import type { RecordReading } from "../core/ports/store.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import type { EditPorts } from "../flows/edit-queue.ts";
-import { openMediaChecker } from "./open-media-checker.ts";
+import { openMediaChecker } from "./connect-media.ts";
 import { openMediaFiles } from "./open-media-files.ts";
 import { openRecord, type RecordEnv, readTold, withRecord } from "./open-record.ts";
 import type { BasicEnv } from "./process-environment.ts";

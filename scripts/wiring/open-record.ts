@@ -5,9 +5,8 @@ import { readLocalRecord } from "../adapters/git/local-record.ts";
 import { gapOf } from "../core/content/read-records.ts";
 import { describeFinding } from "../core/findings/finding.ts";
 import { ProblemError } from "../core/findings/problem.ts";
-import type { RecordReader, RecordReading } from "../core/ports/record-reader.ts";
 import type { Log } from "../core/ports/runtime.ts";
-import type { Snapshot } from "../core/ports/store.ts";
+import type { RecordReader, RecordReading, Snapshot } from "../core/ports/store.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
 export interface RecordWish {
@@ -23,27 +22,21 @@ export type RecordEnv = { github: Pick<BasicEnv["github"], "token" | "botToken" 
  * request, the repository is the one that it wants to change.
  */
 export function openRecord({ github }: RecordEnv, { queuePath, isOffline = false }: RecordWish): RecordReader {
-  const { apiUrl, repository } = github;
-  const token = github.token ?? github.botToken;
-  if (isOffline || token === undefined || repository === undefined)
-    return { read: async () => await readLocalRecord(queuePath) };
-  const tokenName = github.token === undefined ? "BOT_TOKEN" : "GITHUB_TOKEN";
-  return { read: async () => await readFromGithub({ token, tokenName, apiUrl, repository }, queuePath) };
+  const isKnown = github.repository !== undefined && (github.token ?? github.botToken) !== undefined;
+  if (isOffline || !isKnown) return { read: async () => await readLocalRecord(queuePath) };
+  return { read: async () => await readFromGithub(github, queuePath) };
 }
 
 /** The client is loaded only here. */
-async function readFromGithub(
-  { tokenName, ...access }: { token: string; tokenName: string; apiUrl: string; repository: string },
-  queuePath: string,
-): Promise<RecordReading> {
-  const [{ createGithubClient }, { openRepositoryToRead }, { systemClock }] = await Promise.all([
-    import("../adapters/github/github-client.ts"),
+async function readFromGithub(github: RecordEnv["github"], queuePath: string): Promise<RecordReading> {
+  const [{ connectGithub }, { openRepositoryToRead }] = await Promise.all([
+    import("./connect-github.ts"),
     import("./open-store.ts"),
-    import("../adapters/clock/system-clock.ts"),
   ]);
-  const contents = { client: createGithubClient({ ...access, clock: systemClock }), tokenName };
+  const reader = connectGithub(github, "reader");
+  if (reader === null) return await readLocalRecord(queuePath);
   try {
-    const store = await openRepositoryToRead(contents, { queuePath, ref: undefined });
+    const store = await openRepositoryToRead(reader, { queuePath, ref: undefined });
     return { kind: "read", journal: (await store.read("journal"))?.bytes ?? null };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { accountAt, recordBranchOf } from "../../core/content/account-place.ts";
-import type { RecordReading } from "../../core/ports/record-reader.ts";
+import type { RecordReading } from "../../core/ports/store.ts";
 import { readRegularFile, refuseLinkedFolder } from "../files/regular-file.ts";
 import { hasGithubRemote, isInClone, isTracked } from "./inspect-clone.ts";
 import { runGit } from "./run-git.ts";

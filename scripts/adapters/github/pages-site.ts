@@ -1,4 +1,4 @@
-import type { Result } from "../../core/ports/result.ts";
+import type { Result } from "../../core/findings/problem.ts";
 import { answerOf, type NamedClient } from "./github-client.ts";
 
 /**

@@ -12,7 +12,7 @@ import { ProblemError } from "../../core/findings/problem.ts";
 import type { Log } from "../../core/ports/runtime.ts";
 import { type Context, openContext, stopSignal } from "../../wiring/context.ts";
 import type { Env, GithubEnv } from "../../wiring/environment.ts";
-import { listQueues } from "../../wiring/list-queues.ts";
+import { listQueues } from "../../wiring/find-accounts.ts";
 import { openRecord } from "../../wiring/open-record.ts";
 import { buildAccounts, type Site } from "./build-accounts.ts";
 import { makeSite, type SitePlan } from "./make-site.ts";

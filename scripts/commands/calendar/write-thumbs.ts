@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ShownPicture, SiteFiles } from "../../core/calendar/site-files.ts";
 import type { Thumbnailer } from "../../core/ports/converters.ts";
-import type { PictureFetcher } from "../../core/ports/picture-fetcher.ts";
+import type { PictureFetcher } from "../../core/ports/media-check.ts";
 
 /** Folder of the site. */
 export const THUMBS_FOLDER = "thumbs";

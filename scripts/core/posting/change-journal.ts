@@ -1,5 +1,5 @@
+import type { Result } from "../findings/problem.ts";
 import type { Doubt, Journal, JournalEntry } from "../generated/journal.ts";
-import type { Result } from "../ports/result.ts";
 import { claim, hasSameContainer, isClaimed, isUnchanged, restart, takenOver } from "./claims.ts";
 import type { DoneChange, Doubted, JournalChange } from "./journal-change.ts";
 import { isRivalled } from "./live-media.ts";
