@@ -42,7 +42,7 @@ async function findSite({ accountName, github, mediaSiteUrl }: Env): Promise<Res
   if (mediaSiteUrl !== undefined) return { ok: true, value: mediaSiteUrl };
   const [{ connectGithub }, { findPagesSite }] = await Promise.all([
     import("./connect-github.ts"),
-    import("../adapters/github/pages-site.ts"),
+    import("../adapters/github/github-inspector.ts"),
   ]);
   const reader = connectGithub(github, "reader");
   if (reader === null) return { ok: false, error: "The repository on GitHub is not known here." };

@@ -1,8 +1,7 @@
 /** The accounts of the repository in the working folder. */
 
 import { resolve, sep } from "node:path";
-import { listAccounts } from "../adapters/files/account-folders.ts";
-import { readOwnWorkflows } from "../adapters/files/own-workflows.ts";
+import { listAccounts, readOwnWorkflows } from "../adapters/files/own-workflows.ts";
 import type { Arguments } from "../cli/command.ts";
 import { DEFAULT_QUEUE } from "../cli/shared-options.ts";
 import { accountAt, queueOfAccount } from "../core/content/account-place.ts";

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { hasGithubRemote, isTracked } from "../adapters/git/inspect-clone.ts";
-import { readLocalRecord } from "../adapters/git/local-record.ts";
+import { hasGithubRemote, isTracked, readLocalRecord } from "../adapters/git/inspect-clone.ts";
 import { gapOf } from "../core/content/read-records.ts";
 import { describeFinding } from "../core/findings/finding.ts";
 import { ProblemError } from "../core/findings/problem.ts";
@@ -9,7 +8,7 @@ import type { Log } from "../core/ports/runtime.ts";
 import type { RecordReader, RecordReading, Snapshot } from "../core/ports/store.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
-export interface RecordWish {
+export interface RecordQuery {
   queuePath: string;
   /** GitHub is not asked. */
   isOffline?: boolean;
@@ -21,7 +20,7 @@ export type RecordEnv = { github: Pick<BasicEnv["github"], "token" | "botToken" 
  * The record for commands that only read it: from GitHub where there is a token, else as this machine knows it. Of a fork's pull
  * request, the repository is the one that it wants to change.
  */
-export function openRecord({ github }: RecordEnv, { queuePath, isOffline = false }: RecordWish): RecordReader {
+export function openRecord({ github }: RecordEnv, { queuePath, isOffline = false }: RecordQuery): RecordReader {
   const isKnown = github.repository !== undefined && (github.token ?? github.botToken) !== undefined;
   if (isOffline || !isKnown) return { read: async () => await readLocalRecord(queuePath) };
   return { read: async () => await readFromGithub(github, queuePath) };
@@ -40,7 +39,7 @@ async function readFromGithub(github: RecordEnv["github"], queuePath: string): P
     return { kind: "read", journal: (await store.read("journal"))?.bytes ?? null };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { kind: "not-at-hand", why: error.message };
+    return { kind: "not-available", why: error.message };
   }
 }
 
@@ -52,7 +51,7 @@ export async function hasOldJournal({ github }: RecordEnv, queuePath: string): P
 }
 
 /** Reads the record for a command that shows or changes content, and says what cannot be judged without it. */
-export async function readTold(reader: RecordReader, log: Log): Promise<RecordReading> {
+export async function readRecordOrWarn(reader: RecordReader, log: Log): Promise<RecordReading> {
   const record = await reader.read();
   const gap = gapOf(record);
   if (gap !== null) log.warn(describeFinding(gap));

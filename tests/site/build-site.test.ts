@@ -321,7 +321,7 @@ describe("the data of the site", () => {
   it("says where the record is not at hand what it could not judge, and shows the rest", () => {
     const { index, details } = site({
       posts: [simplePost({ id: "a" })],
-      record: { kind: "not-at-hand", why: "No branch." },
+      record: { kind: "not-available", why: "No branch." },
     });
     expect(index.fileProblems).toMatchObject([
       { severity: "note", message: expect.stringContaining("No branch."), stopsPosting: false },

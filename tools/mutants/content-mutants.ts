@@ -25,7 +25,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("scripts/adapters/files/token-file.ts", ["tests/adapters/files"], {
-    "a token file stays readable for others": [["      await chmod(path, OWNER_ONLY);\n", ""]],
+    "a token file stays readable for others": [["await chmod(path, OWNER_ONLY)", "await stat(path)"]],
   }),
   ...bugsIn("scripts/adapters/git/read-proposed-content.ts", ["tests/adapters/git/read-proposed-content.test.ts"], {
     "an edited file is read through a linked folder": [["    refuseLinkedFolder(dirname(join(content, path)));\n", ""]],

@@ -5,7 +5,7 @@ import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import type { Proposal, PullRequests, PullSource } from "../../core/ports/pull-requests.ts";
 import { PREVIEW_MARKER } from "../../core/preview/render-preview.ts";
 import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";
-import { createCommittedMedia } from "./committed-media.ts";
+import { createCommittedMedia } from "./content-at-commit.ts";
 import { compare, readRaw } from "./git-commits.ts";
 import type { NamedClient } from "./github-client.ts";
 import { explainGithubErrors } from "./github-problem.ts";

@@ -9,10 +9,10 @@ import { explainGithubErrors, orNull } from "./github-problem.ts";
 import {
   commitOn,
   createBranch,
-  lookAtOnce,
   pathOf,
   type RecordAt,
   type RecordChange,
+  readByGraphql,
   versionsIn,
 } from "./record-requests.ts";
 
@@ -57,7 +57,7 @@ export function openRecordBranch(options: RecordOptions): RecordBranch {
   };
 
   const look = async (): Promise<RecordAt | null> => {
-    const found = speaksGraphql ? await lookAtOnce(client, branch, files) : undefined;
+    const found = speaksGraphql ? await readByGraphql(client, branch, files) : undefined;
     speaksGraphql = found !== undefined;
     const seen = found === undefined ? await orNull(headOf(client, branch)) : (found?.head ?? null);
     const head = await own.newest(seen);

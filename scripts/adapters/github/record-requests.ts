@@ -48,7 +48,7 @@ const looked = z.object({
  * Everything in one request; what it holds whole is remembered in `files`. null: certainly no such branch; undefined: an answer that
  * says neither, as from a server without GraphQL or with its own kind. Then the other API decides.
  */
-export async function lookAtOnce(
+export async function readByGraphql(
   client: GithubClient,
   branch: string,
   files: CommittedFiles,

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readContentFolder } from "../../adapters/files/content-folder.ts";
-import { readLocalRecord } from "../../adapters/git/local-record.ts";
+import { readLocalRecord } from "../../adapters/git/inspect-clone.ts";
 import { buildSite } from "../../core/calendar/build-site.ts";
 import type { OpenPulls } from "../../core/calendar/read-pulls.ts";
 import type { Repository, SiteAccount } from "../../core/calendar/site-data.ts";

@@ -10,7 +10,7 @@ import { readContent, refuseUnreadable } from "../../core/posting/read-content.t
 import { listRows, printRows } from "../../core/queue/list-rows.ts";
 import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../wiring/context.ts";
-import { openRecord, readTold, withRecord } from "../../wiring/open-record.ts";
+import { openRecord, readRecordOrWarn, withRecord } from "../../wiring/open-record.ts";
 
 export const spec: CommandSpec = {
   name: "queue list",
@@ -29,7 +29,7 @@ export const spec: CommandSpec = {
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const { env, log } = await openContext(redactor, args);
   const queuePath = queuePathOf(args);
-  const record = await readTold(openRecord(env, { queuePath }), log);
+  const record = await readRecordOrWarn(openRecord(env, { queuePath }), log);
   const snapshot = withRecord(await createFileStore(queuePath).readAll(), record);
   const content = readContent(snapshot, env.allowPrivateMediaHosts);
   refuseUnreadable(content);

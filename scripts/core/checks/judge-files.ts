@@ -110,7 +110,7 @@ function judgeQueue(content: Content): CheckResult {
  * `hasOld`: a journal from before there was a record lies on the default branch.
  */
 export function judgeRecord(record: RecordReading, content: Content | null, hasOld: boolean): CheckResult {
-  if (record.kind === "not-at-hand") return skipped(record.why);
+  if (record.kind === "not-available") return skipped(record.why);
   if (content === null) return skipped(UNREAD);
   if (record.journal === null && hasOld)
     return ok("not there yet: the first run takes over journal.json of the default branch");

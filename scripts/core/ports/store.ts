@@ -67,4 +67,4 @@ export type RecordReading =
   /** null: nothing was published yet. */
   | { kind: "read"; journal: Uint8Array | null }
   /** Nothing is known of what was published. `why` is a whole sentence. */
-  | { kind: "not-at-hand"; why: string };
+  | { kind: "not-available"; why: string };
