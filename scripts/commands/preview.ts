@@ -20,7 +20,7 @@ import { listQueues } from "../wiring/find-accounts.ts";
 import { openMediaFiles } from "../wiring/open-media-files.ts";
 import { openRecord, type RecordEnv } from "../wiring/open-record.ts";
 import { openRepositoryToRead } from "../wiring/open-store.ts";
-import { readBase } from "./read-base.ts";
+import { readBase } from "../wiring/read-base.ts";
 
 export const spec: CommandSpec = {
   name: "preview",

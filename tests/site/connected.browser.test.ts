@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasChromium } from "../support/chromium.ts";
 import { type GithubServer, openGithub } from "../support/github/open-github.ts";
 import { axe, RULES } from "./support/axe.ts";
-import { openSiteStage, PHONE, type SiteStage, slowDown, visit } from "./support/site-stage.ts";
+import { fillAddress, openSiteStage, PHONE, type SiteStage, slowDown, visit } from "./support/site-stage.ts";
 
 const TOKEN = `github_pat_${"b".repeat(40)}`;
 const QUEUE = "content/queue.json";
 
 async function writePost(page: Page, address: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Image address" }).fill(address);
+  await fillAddress(page, address);
   await page.getByRole("textbox", { name: "Alt text" }).fill("A cup of coffee.");
   await page.getByRole("textbox", { name: "Caption" }).fill("Coffee first. Then bread.\n\n#coffee");
   await page.getByLabel("Pillar").fill("place");

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { inflate } from "../../scripts/adapters/compression/inflate.ts";
 import { readPackedChanges } from "../../scripts/core/proposal/packed-changes.ts";
 import type { ListChange } from "../../scripts/core/queue/change-posts.ts";
-import { createFormProposer, MAX_ADDRESS_LENGTH } from "../../site/src/propose/proposers.ts";
+import { MAX_ADDRESS_LENGTH } from "../../site/src/propose/fill-form.ts";
+import { createFormProposer } from "../../site/src/propose/proposers.ts";
 import { goodPost } from "../support/rules.ts";
 
 const REPOSITORY = {
@@ -62,9 +63,59 @@ describe("a page that is not connected", () => {
     expect(await nowhere.propose({ changes: [add({})], files: [] })).toMatchObject({
       problem: { why: expect.stringContaining("outside a repository") },
     });
-    const files = [{ path: "media/a.jpg", bytes: new Uint8Array(1) }];
-    expect(await page.propose({ changes: [add({})], files })).toMatchObject({
-      problem: { whatToDo: expect.stringContaining("Connect") },
+  });
+
+  const photo = (name: string) => ({ path: `media/${name}`, bytes: new Uint8Array(1) });
+  const carousel = {
+    media_type: "CAROUSEL",
+    image_url: undefined,
+    alt_text: undefined,
+    children: [
+      { image_url: "media/a.jpg", alt_text: "One." },
+      { image_url: "media/b.jpg", alt_text: "Two." },
+    ],
+  } as const;
+
+  it("opens the form for photos with everything but the photo, and says what it has no field for", async () => {
+    const told = { alt_text: "Bread", not_before: "2026-07-01T07:00:00Z", is_ai_generated: true };
+    const changes = [add({ image_url: "media/a.jpg", caption: "Fresh & warm", ...told })];
+    const outcome = await page.propose({ changes, files: [photo("a.jpg")] });
+    if (outcome.kind !== "photos") throw new Error(outcome.kind);
+    const { template, title, ...fields } = Object.fromEntries(new URL(outcome.url).searchParams);
+    expect(template).toBe("propose-a-post.yml");
+    const { pillar, cta_type } = goodPost({});
+    const { alt_text, not_before } = told;
+    expect(fields).toEqual({ caption: "Fresh & warm", alt_text, not_before, pillar, cta_type });
+    expect(outcome).toMatchObject({ caption: null, leftOut: ["Made with AI"], files: [{ path: "media/a.jpg" }] });
+  });
+
+  it("takes the photos of a carousel, and leaves a caption that is too long for an address to be copied", async () => {
+    const caption = words(2200, ["あ", 80]);
+    const outcome = await page.propose({
+      changes: [add({ ...carousel, caption })],
+      files: [photo("a.jpg"), photo("b.jpg")],
+    });
+    if (outcome.kind !== "photos") throw new Error(outcome.kind);
+    expect(outcome).toMatchObject({ caption, leftOut: ["Alt texts after the first"] });
+    expect(new URL(outcome.url).searchParams.get("alt_text")).toBe("One.");
+    expect(new URL(outcome.url).searchParams.get("caption")).toBeNull();
+  });
+
+  it.each<[string, ListChange[], string[]]>([
+    ["a story", [add({ media_type: "STORIES", image_url: "media/a.jpg" })], ["a.jpg"]],
+    ["a video", [add({ media_type: "REELS", image_url: undefined, video_url: "media/a.mp4" })], ["a.mp4"]],
+    ["a carousel with other pictures", [add(carousel)], ["a.jpg"]],
+    ["two posts", [add({ image_url: "media/a.jpg" }), add({})], ["a.jpg"]],
+    ["an edit", [{ kind: "edit", id: "a", set: { image_url: "media/a.jpg" }, remove: [] }], ["a.jpg"]],
+  ])("says before anybody asks that no form takes the new files of %s", async (_, changes, names) => {
+    const files = names.map(photo);
+    const why = page.refusal(
+      changes,
+      files.map(({ path }) => path),
+    );
+    expect(why).toMatch(/^The form on GitHub takes new photos/);
+    expect(await page.propose({ changes, files })).toMatchObject({
+      problem: { why, whatToDo: expect.stringContaining("Connect") },
     });
   });
 });

@@ -187,7 +187,7 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
       "photo.heic",
       "image/heic",
       "\0\0\0\x18ftypheic\0\0\0\0",
-      /HEIC picture, which this browser cannot open.*Most Compatible/,
+      /HEIC picture, which could not be opened here.*as a JPEG/,
     ],
     ["page.jpg", "image/jpeg", "<!doctype html><p>no", /This is a web page/],
     ["broken.jpg", "image/jpeg", "\xff\xd8\xff\xe0", /This is a JPEG picture, and the browser cannot open it/],
@@ -197,6 +197,27 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     await choose(page).setInputFiles({ name, mimeType, buffer: Buffer.from(head, "latin1") });
     await page.locator(".drop-zone").getByText(words).waitFor();
     expect(await crop(page).count()).toBe(0);
+  });
+
+  it("opens a HEIC photo with a decoder that is loaded for it alone, in the colours of the web", async () => {
+    const { page, findings } = await visit(stage, "compose.html");
+    const asked: string[] = [];
+    page.context().on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const buffer = await readFile(new URL("../fixtures/media/phone.heic", import.meta.url));
+    await choose(page).setInputFiles({ name: "Beach.HEIC", mimeType: "image/heic", buffer });
+    await crop(page).getByText("360 × 360 pixels").waitFor();
+    expect(asked).toContain("/heic/libheif.js");
+    await crop(page).getByRole("button", { name: "Use this photo" }).click();
+    await crop(page).waitFor({ state: "detached" });
+    const kept = async () => [...(await keptFiles(page))].find(([path]) => path.startsWith("media/beach"))?.[1];
+    await expect.poll(kept).toBeDefined();
+    const { data } = await sharp(await kept())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const at = (180 * 360 + 290) * 3;
+    const worst = [0xe0, 0x30, 0x30].map((value, index) => Math.abs(value - (data[at + index] ?? 0)));
+    expect(Math.max(...worst)).toBeLessThan(6);
+    expect(findings).toEqual([]);
   });
 
   it("crops stories to the full screen, shows what the app covers, and does all of it on a phone", async () => {
@@ -213,6 +234,49 @@ describe.skipIf(!hasChromium)("photos in the composer", () => {
     };
     await expect.poll(ratio).toBeCloseTo(9 / 16, 1);
     expect(await overflowOf(page)).toBe(0);
+    expect(await axe(page, RULES)).toEqual([]);
+  });
+
+  it("leads from a photo to the form on GitHub by two taps on a phone without a token, and begins the next post with the labels of the last", async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const { page } = await visit(stage, "compose.html", phone);
+    await page.evaluate(() => Object.assign(navigator, { canShare: undefined }));
+    await choose(page).setInputFiles(await phonePhoto("My Photo.JPG"));
+    await crop(page).getByRole("button", { name: "Use this photo" }).click();
+    await crop(page).waitFor({ state: "detached" });
+    expect(await page.getByLabel("Image address").count()).toBe(0);
+    await page.getByRole("textbox", { name: "Caption" }).fill("Two colours.");
+    await page.getByLabel("Alt text").fill("Red above, blue below.");
+    await page.getByLabel("Pillar").fill("craft");
+    await page.getByLabel("Call to action").fill("none");
+    await page.getByRole("button", { name: "Propose" }).click();
+    await page.locator(".verdict").getByText("All rules are met.").waitFor();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save the photo to this device" }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toMatch(/^my-photo-[0-9a-f]{8}\.jpg$/);
+    const { width, height } = await sharp(await download.path()).metadata();
+    expect([width, height]).toEqual([1200, 1500]);
+    const link = page.getByRole("link", { name: "Open the filled-in form on GitHub" });
+    const form = new URL((await link.getAttribute("href")) ?? "").searchParams;
+    expect([form.get("template"), form.get("caption"), form.get("alt_text"), form.get("pillar")]).toEqual([
+      "propose-a-post.yml",
+      "Two colours.",
+      "Red above, blue below.",
+      "craft",
+    ]);
+    expect(await page.getByText("For developers").isVisible()).toBe(false);
+    expect(await overflowOf(page)).toBe(0);
+    expect(await axe(page, RULES)).toEqual([]);
+    await page.getByRole("button", { name: "Write" }).click();
+    await page.getByRole("button", { name: "New draft" }).click();
+    expect(await page.getByLabel("Pillar").inputValue()).toBe("craft");
+    expect(await page.getByLabel("Call to action").inputValue()).toBe("none");
+    await page.getByRole("radio", { name: "Story" }).check();
+    await choose(page).setInputFiles(await phonePhoto("x.jpg"));
+    await crop(page).getByRole("button", { name: "Use this photo" }).click();
+    await page.getByRole("button", { name: "Propose" }).click();
+    await page.locator(".verdict").getByText("1 warning to look at.").waitFor();
     expect(await axe(page, RULES)).toEqual([]);
   });
 

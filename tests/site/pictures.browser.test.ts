@@ -6,6 +6,7 @@ import { makePhotos } from "./support/photos.ts";
 import { simplePost } from "./support/queues.ts";
 import {
   dataShown,
+  fillAddress,
   openSiteStage,
   PHONE,
   picturesShown,
@@ -150,14 +151,13 @@ describe.skipIf(!hasChromium)("pictures of the repository", () => {
 
   it("show in the composer with their true size, used by a post or not, and are missed by name", async () => {
     const { page, findings } = await visit(stage, "compose.html");
-    const address = page.getByRole("textbox", { name: "Image address" });
-    await address.fill("media/p-11.jpg");
+    await fillAddress(page, "media/p-11.jpg");
     await page.getByText("The file loads: 1080 × 566 pixels").waitFor();
     const picture = page.locator(".strip").getByRole("img");
     await expect.poll(() => picture.getAttribute("src")).toMatch(/^\.\/media\//);
-    await address.fill("media/unused.jpg");
+    await fillAddress(page, "media/unused.jpg");
     await page.getByText("The repository has this file: 1080 × 1080 pixels, 1:1.").waitFor();
-    await address.fill("media/nowhere.jpg");
+    await fillAddress(page, "media/nowhere.jpg");
     await page.getByText("The repository had no such picture when these pages were built.").waitFor();
     expect(findings).toEqual([]);
   });

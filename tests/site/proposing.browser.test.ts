@@ -220,15 +220,15 @@ describe.skipIf(!hasChromium)("proposing to GitHub in a browser", () => {
     await tray(page).getByText("The pull request is open.").waitFor();
   });
 
-  it("falls back to the form at once when the token is removed, and says that a form carries no photo", async () => {
+  it("falls back to the form at once when the token is removed, which takes the photo as well", async () => {
     const { page } = await visit(stage, "compose.html");
     await writePost(page, "Cake");
     await connect(page);
     await page.getByRole("button", { name: "Collect with other changes" }).click();
     await tray(page).getByRole("button", { name: "Propose", exact: true }).waitFor();
     await page.getByRole("button", { name: "Disconnect" }).click();
-    await tray(page).getByText("A form cannot carry new pictures and videos.").waitFor();
-    await tray(page).getByText("Connect with GitHub").waitFor();
+    await tray(page).getByRole("button", { name: "Save the photo" }).waitFor();
+    await tray(page).getByRole("link", { name: "Open the filled-in form on GitHub" }).waitFor();
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(TOKEN);
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";
 import type { ListChange } from "../../scripts/core/queue/change-posts.ts";
 import { createGithubApi } from "../../site/src/propose/github-api.ts";
-import { createConnectedProposer, type PageProposal } from "../../site/src/propose/proposers.ts";
+import type { PageProposal } from "../../site/src/propose/proposer.ts";
+import { createConnectedProposer } from "../../site/src/propose/proposers.ts";
 import { startGithub, type TokenGrant } from "../support/github-server.ts";
 import { goodPost } from "../support/rules.ts";
 

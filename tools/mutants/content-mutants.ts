@@ -73,7 +73,7 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
       ["const text = redactor.redact(await errorText(spec, error));", "const text = await errorText(spec, error);"],
     ],
   }),
-  ...bugsIn("scripts/commands/calendar/build-accounts.ts", ["tests/commands/accounts.test.ts"], {
+  ...bugsIn("scripts/wiring/account-sites.ts", ["tests/commands/accounts.test.ts"], {
     "one broken account stops the calendars of all": [
       ["      if (!(error instanceof ProblemError)) throw error;\n", "      throw error;\n"],
     ],

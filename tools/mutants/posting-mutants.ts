@@ -3,6 +3,11 @@ import { bugsIn, type Mutant } from "./mutant.ts";
 
 /** How a post travels to the platform, and what is recorded of it. */
 export const POSTING_MUTANTS: readonly Mutant[] = [
+  ...bugsIn("scripts/core/posting/order-candidates.ts", ["tests/core/posting"], {
+    "a post without a date takes the day of a dated one": [
+      ["if (isForced || waiting.length === 0)", "if (isForced || waiting.length > 0)"],
+    ],
+  }),
   ...bugsIn("scripts/core/instagram/fault-without-answer.ts", ["tests/core/instagram/fault-without-answer.test.ts"], {
     "a publish without an answer is advised to be tried again": [
       ['  if (step === "publish") return CHECKED_FIRST;\n', ""],
@@ -68,8 +73,8 @@ export const POSTING_MUTANTS: readonly Mutant[] = [
       ['if (lastFault !== null) return { kind: "fault", fault: lastFault };', ""],
     ],
   }),
-  ...bugsIn("scripts/flows/post/check-record.ts", ["tests/scenarios.test.ts", "tests/flows/post"], {
-    "a lost record counts as the beginning": [["const gap = findRecordGap(known);", "const gap = null;"]],
+  ...bugsIn("scripts/flows/post/preconditions.ts", ["tests/scenarios.test.ts", "tests/flows/post"], {
+    "a lost record counts as the beginning": [["const gap = findRecordGap(later);", "const gap = null;"]],
   }),
   ...bugsIn("scripts/flows/post/find-published.ts", ["tests/scenarios.test.ts", "tests/flows/post"], {
     "a medium is taken for ours although the journal cannot be read": [
@@ -82,7 +87,7 @@ export const POSTING_MUTANTS: readonly Mutant[] = [
   }),
   ...bugsIn("scripts/flows/post/prepare.ts", ["tests/scenarios.test.ts", "tests/flows/post"], {
     "trouble of the media host is taken for the post's fault": [
-      ['report.isHostTrouble ? { kind: "host-trouble", error, isRefusal: false } :', ""],
+      ['report.isHostTrouble ? unreached("other-host", error) :', ""],
     ],
     "a near copy of a live post goes out": [["if (copied !== null)", "if (copied === undefined)"]],
     "a post gets a fourth container": [["CONTAINERS_PER_POST = 3", "CONTAINERS_PER_POST = 4"]],
@@ -106,7 +111,7 @@ export const POSTING_MUTANTS: readonly Mutant[] = [
       ],
     ],
     "a refusal because of the account leaves a doubt about the post": [
-      ['found.kind === "unknown" && isAccountFault(answer.error)', 'found.kind === "unknown" && sends < 0'],
+      ["if (!isAccountFault(sent.fault)) return", 'if (sent.fault.class !== "item") return'],
     ],
   }),
   ...bugsIn("scripts/flows/post/reconcile.ts", ["tests/scenarios.test.ts", "tests/flows/post"], {
@@ -134,7 +139,7 @@ export const POSTING_MUTANTS: readonly Mutant[] = [
     "the container of an edited post is sent again": [
       ["publishedDigest(post, content.blobIds) !== entry.digest ||", ""],
     ],
-    "a dead container of a story is given up": [["  if (isStory(content, entry)) {\n", "  if (entry.id === '') {\n"]],
+    "a dead container of a story is given up": [["  if (mayBeStory(entry)) {\n", "  if (entry.id === '') {\n"]],
     "a container whose late answer cannot be read is sent again": [
       ["last = answer.ok ? answer.value : null;", 'last = "FINISHED";'],
     ],

@@ -49,7 +49,7 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
       ],
     ],
   }),
-  ...bugsIn("scripts/flows/post/check-record.ts", null, {
+  ...bugsIn("scripts/flows/post/preconditions.ts", null, {
     "a record that lost what it held is believed": [
       [
         "gap === null ? null : stopFor(run, 2, recordLost(gap))",
@@ -88,8 +88,8 @@ export const SIMULATION_MUTANTS: readonly Mutant[] = [
     ],
     "a claim is released when it is not known whether its post is live": [
       [
-        'return isRefused ? { kind: "refused"',
-        'if (found.kind === "unknown") await release(run, entry);\n      return isRefused ? { kind: "refused"',
+        'if ("mediaId" in found) return await recordLive(run, entry, found);\n',
+        'if ("mediaId" in found) return await recordLive(run, entry, found);\n  await release(run, entry);\n',
       ],
     ],
   }),

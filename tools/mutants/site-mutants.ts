@@ -8,7 +8,7 @@ export const SITE_MUTANTS: readonly Mutant[] = [
       ['{ hour: "2-digit", minute: "2-digit", timeZone }', '{ hour: "2-digit", minute: "2-digit" }'],
     ],
   }),
-  ...bugsIn("site/src/compose/read-table.ts", ["tests/site/compose.test.ts"], {
+  ...bugsIn("scripts/core/dates/local-time.ts", ["tests/site/compose.test.ts"], {
     "day and month of a plan change places": [
       [
         '`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`',

@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { compare, headOf } from "./git-commits.ts";
-import { demandText, type GithubClient, type NamedClient } from "./github-client.ts";
-import { explainGithubErrors, orNull } from "./github-problem.ts";
+import type { GithubClient, NamedClient } from "./github-client.ts";
+import { demandText, explainGithubErrors, orNull } from "./github-problem.ts";
 
 interface DefaultBranch {
   /** @throws ProblemError (exit 2) when the workflow runs on a different branch */
@@ -39,7 +39,8 @@ export async function openDefaultBranch(
 async function askName(named: NamedClient): Promise<string> {
   const { octokit, repo } = named.client;
   const what = `Opening the repository ${repo.owner}/${repo.repo}`;
-  const asked = () => octokit.rest.repos.get(repo).then(({ data }) => demandText(data.default_branch));
+  const asked = () =>
+    octokit.rest.repos.get(repo).then(({ data }) => demandText(data.default_branch, "default_branch"));
   return await explainGithubErrors(named)(what, "Contents: read and write", asked);
 }
 

@@ -1,9 +1,12 @@
-import { demandText, type GithubClient, RAW_FILE, REPEATABLE } from "./github-client.ts";
-import { orNull } from "./github-problem.ts";
+import { type GithubClient, RAW_FILE, REPEATABLE } from "./github-client.ts";
+import { demandText, orNull } from "./github-problem.ts";
 
 /** The head of a branch. Wrap it in `orNull`: GitHub says that there is none also when the token may not see it. */
 export async function headOf({ octokit, repo }: GithubClient, branch: string): Promise<string> {
-  return demandText((await octokit.rest.git.getRef({ ...repo, ref: `heads/${branch}` })).data.object.sha);
+  return demandText(
+    (await octokit.rest.git.getRef({ ...repo, ref: `heads/${branch}` })).data.object?.sha,
+    "object.sha",
+  );
 }
 
 export async function treeOf({ octokit, repo }: GithubClient, commit: string): Promise<string> {
@@ -34,8 +37,9 @@ export async function createCommit(
   const { git } = octokit.rest;
   const wanted = { ...repo, ...(base === undefined ? {} : { base_tree: base }), tree: entries, ...REPEATABLE };
   // GitHub makes no tree without any entry.
-  const tree = entries.length === 0 && base !== undefined ? base : demandText((await git.createTree(wanted)).data?.sha);
-  return demandText((await git.createCommit({ ...repo, message, tree, parents, ...REPEATABLE })).data?.sha);
+  const tree =
+    entries.length === 0 && base !== undefined ? base : demandText((await git.createTree(wanted)).data?.sha, "sha");
+  return demandText((await git.createCommit({ ...repo, message, tree, parents, ...REPEATABLE })).data?.sha, "sha");
 }
 
 interface Step {
@@ -54,7 +58,7 @@ export async function moveBranch(client: GithubClient, { branch, from, to }: Ste
     const step = { ...repo, ref: `heads/${branch}`, sha: to, force: false, ...REPEATABLE };
     const { data } = await octokit.rest.git.updateRef(step);
     // A proxy's web page is not an answer.
-    if (data?.object?.sha !== to) throw new Error("The answer does not name the commit");
+    if (data?.object?.sha !== to) throw new Error("it does not name the commit");
     return "pushed";
   } catch (error) {
     const now = await headOf(client, branch).catch(() => null);
@@ -101,7 +105,7 @@ export async function readRaw(
   const found = await orNull(octokit.rest.repos.getContent(query));
   if (found === null) return null;
   const bytes = bytesOf(found.data);
-  if (bytes === null) throw new Error("The answer is not a file");
+  if (bytes === null) throw new Error("it is not a file");
   return bytes;
 }
 

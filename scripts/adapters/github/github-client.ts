@@ -85,19 +85,13 @@ const isJson = (headers: Headers) => headers.get("content-type")?.startsWith("ap
 /** A proxy's web page is not an answer. */
 function demandJson<T extends { data: unknown }>(answer: T, { method, headers }: AskedFor): T {
   const isJsonWanted = String(headers.accept).includes("json");
-  if (method === "GET" && isJsonWanted && typeof answer.data === "string") throw new Error("The answer is not JSON");
+  if (method === "GET" && isJsonWanted && typeof answer.data === "string") throw new Error("it is not JSON");
   return answer;
 }
 
 interface AskedFor {
   method: string;
   headers: { accept?: string | undefined };
-}
-
-/** Servers that imitate GitHub may omit this field. Without it, files of another commit would pass for the newest. */
-export function demandText(value: unknown): string {
-  if (typeof value === "string" && value !== "") return value;
-  throw new Error("The answer lacks a name");
 }
 
 /** Milliseconds to wait before a retry; null when a retry cannot help. */

@@ -1,4 +1,4 @@
-import type { ProposedFile } from "../../core/proposal/proposed-file.ts";
+import type { ProposedFile } from "../../core/proposal/commit-files.ts";
 import { gitBlobSha } from "./committed-files.ts";
 import { createCommit, headOf, moveBranch, treeOf } from "./git-commits.ts";
 import { type GithubClient, REPEATABLE } from "./github-client.ts";

@@ -4,7 +4,8 @@ import { encodeUtf8 } from "../../core/text/bytes.ts";
 import type { FileChange } from "./commit-file.ts";
 import type { CommittedFiles } from "./committed-files.ts";
 import { createCommit } from "./git-commits.ts";
-import { demandText, type GithubClient, REPEATABLE } from "./github-client.ts";
+import { type GithubClient, REPEATABLE } from "./github-client.ts";
+import { demandText } from "./github-problem.ts";
 import { askGraphql, isGraphqlError } from "./graphql.ts";
 
 /** The default branch is there to show that the token may see branches: only then is a missing one really missing. */
@@ -104,5 +105,5 @@ export async function createBranch(
   ];
   const sha = await createCommit(client, { message, parents: [], entries });
   const created = await octokit.rest.git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
-  return demandText(created.data?.object?.sha);
+  return demandText(created.data?.object?.sha, "object.sha");
 }

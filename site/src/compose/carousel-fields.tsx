@@ -1,6 +1,7 @@
 import { MAX_CHILDREN } from "./add-media.ts";
 import { type DraftChild, emptyChild } from "./draft.ts";
 import { Choices, MEDIUM_CHOICES, TextField, useForm } from "./field.tsx";
+import { isAdded } from "./judge-files.ts";
 import { MediaCheck } from "./media-check.tsx";
 
 /** The pictures and videos of a carousel, in order. */
@@ -101,23 +102,30 @@ type ChildFieldsProps = { child: DraftChild; at: number; onChange: (part: Partia
 
 function ChildFields({ child: { key, kind, url, altText }, at, onChange }: ChildFieldsProps) {
   const pointer = `/children/${at}/${kind === "video" ? "video_url" : "image_url"}`;
+  const { files } = useForm();
+  const shown = files.find((file) => file.pointer === pointer)?.shown ?? null;
   return (
     <>
-      <Choices
-        legend={`Entry ${at + 1} is`}
-        name={`child-${key}`}
-        choices={MEDIUM_CHOICES}
-        value={kind}
-        onChoose={(chosen) => onChange({ kind: chosen })}
-      />
-      <TextField
-        as="address"
-        label={`${kind === "video" ? "Video" : "Image"} address ${at + 1}`}
-        pointer={pointer}
-        value={url}
-        onText={(text) => onChange({ url: text })}
-      />
-      <MediaCheck pointer={pointer} />
+      {/* The handle shows what was added on this page. */}
+      {!isAdded(shown) && (
+        <>
+          <Choices
+            legend={`Entry ${at + 1} is`}
+            name={`child-${key}`}
+            choices={MEDIUM_CHOICES}
+            value={kind}
+            onChoose={(chosen) => onChange({ kind: chosen })}
+          />
+          <TextField
+            as="address"
+            label={`${kind === "video" ? "Video" : "Image"} address ${at + 1}`}
+            pointer={pointer}
+            value={url}
+            onText={(text) => onChange({ url: text })}
+          />
+          <MediaCheck pointer={pointer} />
+        </>
+      )}
       {kind === "picture" && (
         <TextField
           as="box"

@@ -1,9 +1,12 @@
 import { useMemo, useState } from "preact/hooks";
 import { previewOf } from "../../../scripts/core/calendar/preview-post.ts";
 import type { ComposeData, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
+import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { FEED_SHAPES, FULL_SCREEN_SHAPES } from "../photos/crop-frame.ts";
 import { PhotoAdder } from "../photos/photo-adder.tsx";
-import { shownMedia, takeShared, usePhotos } from "../photos/use-photos.ts";
+import { listPaths, shownMedia, takeShared, usePhotos } from "../photos/use-photos.ts";
+import { CONNECT } from "../propose/proposers.ts";
+import { useProposer } from "../propose/use-proposer.ts";
 import { loadData, reloadData, useLoaded } from "../shared/load-data.ts";
 import { startPage } from "../shared/page-frame.tsx";
 import { PhonePost } from "../shared/phone-post.tsx";
@@ -15,7 +18,7 @@ import { addMedia, roomFor } from "./add-media.ts";
 import { BulkFields } from "./bulk-fields.tsx";
 import { CaptionField } from "./caption-field.tsx";
 import { isBlank, type SavedDraft } from "./draft.ts";
-import { Choices, FormProvider } from "./field.tsx";
+import { Choices, DraftField, FormProvider } from "./field.tsx";
 import { inWordsOfForm } from "./form-words.ts";
 import { Checks, ComposeTabs, DraftBar, type Tab } from "./frame.tsx";
 import { judgeFiles, listFiles } from "./judge-files.ts";
@@ -25,10 +28,13 @@ import { LabelFields, MoreFields } from "./more-fields.tsx";
 import { Propose } from "./propose.tsx";
 import { judgeDraft, readForm } from "./read-form.ts";
 import { SnippetBar } from "./snippet-bar.tsx";
-import { stageEdit, stageNew } from "./stage-draft.ts";
+import { captionStart, stageEdit, stageNew } from "./stage-draft.ts";
 import { beginDraft, useDraft } from "./use-draft.ts";
 import { useForms, useTouched } from "./use-forms.ts";
 import { WhenFields } from "./when-fields.tsx";
+
+/** Files that no form takes, and a page without a token. */
+const NO_FORM = { rule: "not-connected", severity: "warning", pointer: "", hint: CONNECT } as const;
 
 const KINDS = (["picture", "carousel", "reel", "story"] as const).map((kind) => [kind, KIND_WORDS[kind]] as const);
 
@@ -56,12 +62,19 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
   const files = listFiles(post, known);
   const measured = useMeasured(files);
   const ofFiles = judgeFiles(files, measured, data);
-  const all = [...findings, ...ofFiles.findings].map(inWordsOfForm);
+  const { proposer, connection } = useProposer(index);
+  const staged = base === null ? [stageNew(post)] : stageEdit(base, post);
+  const posted = staged.map(({ change: one }) => one);
+  const newPaths = listPaths(posted).filter((path) => photos.files.has(path));
+  const wall = proposer.refusal(posted, newPaths);
+  const ofWay: Finding[] = wall === null ? [] : [{ ...NO_FORM, message: wall }];
+  const all = [...findings, ...ofFiles.findings, ...ofWay].map(inWordsOfForm);
   const verdict = judgeDraft({ post, findings: all, files: ofFiles, isTouched });
   const { change } = open;
   const shownForecast = base === null || post.not_before !== base.not_before ? forecast : null;
+  // A form takes the photos of one post, so that they would not leave the tray.
+  const canCollect = base !== null || proposer.kind !== "form" || newPaths.length === 0;
   const keep = () => {
-    const staged = base === null ? [stageNew(post)] : stageEdit(base, post);
     for (const one of staged) tray.stage(one);
     setStatus(staged.length === 0 ? "Nothing has changed." : "It is among the changes to propose, below.");
     if (staged.length > 0) open.finish();
@@ -73,7 +86,7 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
       <DraftBar open={open} onChange={forget} />
       {base !== null && (
         <p class="editing">
-          This edits the post <bdi>{base.id}</bdi> of the queue.
+          This edits the post <bdi>{captionStart(base)}</bdi> of the queue.
         </p>
       )}
       <div class={`composer show-${tab}`}>
@@ -101,8 +114,11 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
           <MediaFields />
           <CaptionField maxHashtags={data.settings.hashtags?.max} />
           <SnippetBar team={data.settings.calendar} />
-          <LabelFields data={data} />
+          {draft.kind === "picture" && (
+            <DraftField name="altText" as="box" hint="What the picture shows, for people who cannot see it." />
+          )}
           <WhenFields when={when} clockwork={form.clockwork} forecast={shownForecast} freeSlots={form.freeSlots} />
+          <LabelFields data={data} />
           <MoreFields proposedId={post.id ?? ""} isNew={base === null} />
           {base === null && <BulkFields form={form} tray={tray} />}
         </form>
@@ -114,20 +130,25 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
           <div class="judgement">
             <Checks verdict={verdict} />
             <p class="keep">
-              <button
-                type="button"
-                class={base === null ? "" : "primary"}
-                disabled={verdict.errorCount + verdict.toDo.length > 0 && base === null}
-                onClick={keep}
-              >
-                {base === null ? "Collect with other changes" : "Keep this change"}
-              </button>{" "}
+              {canCollect && (
+                <button
+                  type="button"
+                  class={base === null ? "" : "primary"}
+                  disabled={verdict.errorCount + verdict.toDo.length > 0 && base === null}
+                  onClick={keep}
+                >
+                  {base === null ? "Collect with other changes" : "Keep this change"}
+                </button>
+              )}{" "}
               <span role="status">{status}</span>
             </p>
             {base === null && (
               <Propose
-                post={post}
                 index={index}
+                proposer={proposer}
+                connection={connection}
+                post={post}
+                changes={posted}
                 photos={photos}
                 errorCount={verdict.errorCount}
                 isBlank={isBlank(draft)}

@@ -109,9 +109,9 @@ export function restoreDraft({ saved, cleared }: Drafts): Drafts {
   return cleared === null ? { saved, cleared } : { saved: [cleared, ...saved], cleared: null };
 }
 
-/** Whether nobody has written anything. */
+/** Whether nobody has written anything. Pillar and call to action come from the last post. */
 export function isBlank(draft: Draft): boolean {
-  return JSON.stringify({ ...draft, kind: "picture" }) === JSON.stringify(emptyDraft());
+  return JSON.stringify({ ...draft, kind: "picture", pillar: "", cta: "" }) === JSON.stringify(emptyDraft());
 }
 
 const MAX_NAME = 40;
@@ -134,6 +134,21 @@ export function parseDrafts(json: string | null): Drafts {
   const { saved, cleared }: { saved?: unknown; cleared?: unknown } = parseObject(json);
   const read = Array.isArray(saved) ? saved.flatMap((entry) => readSaved(entry) ?? []) : [];
   return { saved: read.slice(0, MAX_DRAFTS), cleared: readSaved(cleared) };
+}
+
+export type Labels = Pick<Draft, "pillar" | "cta">;
+
+/** The pillar and the call to action that were chosen last. */
+export function parseLabels(json: string | null): Labels {
+  const { pillar, cta }: Partial<Record<keyof Labels, unknown>> = parseObject(json);
+  return { pillar: typeof pillar === "string" ? pillar : "", cta: typeof cta === "string" ? cta : "" };
+}
+
+/** A new post begins with the labels of the last one. */
+export function withLabels(saved: SavedDraft, { pillar, cta }: Labels): SavedDraft {
+  const { draft } = saved;
+  if (saved.base !== null) return saved;
+  return { ...saved, draft: { ...draft, pillar: draft.pillar || pillar, cta: draft.cta || cta } };
 }
 
 function parseObject(json: string | null): object {

@@ -16,6 +16,7 @@ export function DraftBar({ open: { current, drafts, ...open }, onChange }: { ope
     const chosen = saved.find((one) => one.key === key);
     if (chosen !== undefined) go(() => open.open(chosen))();
   };
+  if (saved.length === 0 && cleared === null && isBlank(current.draft)) return null;
   return (
     <div class="draft-bar">
       {saved.length > 0 && (

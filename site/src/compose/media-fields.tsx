@@ -17,12 +17,7 @@ export function MediaFields() {
   const { draft, change } = useForm();
   switch (draft.kind) {
     case "picture":
-      return (
-        <>
-          <ImageAddress shape={`${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}`} />
-          <DraftField name="altText" as="box" hint="What the picture shows, for people who cannot see it." />
-        </>
-      );
+      return <ImageAddress shape={`${TALLEST_RATIO.text} to ${WIDEST_RATIO.text}`} />;
     case "carousel":
       return <CarouselFields />;
     case "reel":
@@ -74,31 +69,46 @@ function ReelFields() {
 }
 
 function ImageAddress({ shape }: { shape: string }) {
-  const { files } = useForm();
-  const shown = files.find(({ pointer }) => pointer === "/image_url")?.shown ?? null;
-  const hint = `A photo that you add above fills it in. Or the public https address of a JPEG, ${shape}, at most ${MAX_PICTURE_SIZE_IN_WORDS}.`;
-  return (
-    <>
-      {/* On a phone, the preview is behind a tab, and the name of a file says nothing to the person who took the photo. */}
-      {shown !== null && isAdded(shown) && (
-        <p class="added-photo" role="status">
-          <img src={shown} alt="" />
-          Your photo is in the post.
-        </p>
-      )}
-      <DraftField name="imageUrl" as="address" hint={hint} />
-      <MediaCheck pointer="/image_url" />
-    </>
-  );
+  const what = `a JPEG, ${shape}, at most ${MAX_PICTURE_SIZE_IN_WORDS}`;
+  return <Address name="imageUrl" pointer="/image_url" noun="photo" what={what} />;
 }
 
 function VideoAddress() {
-  const hint = `A video that you add above fills it in. Or the public https address of an MP4 or MOV, ${FULL}.`;
+  return <Address name="videoUrl" pointer="/video_url" noun="video" what={`an MP4 or MOV, ${FULL}`} />;
+}
+
+interface AddressProps {
+  name: "imageUrl" | "videoUrl";
+  pointer: string;
+  noun: "photo" | "video";
+  /** The file that the platform takes. */
+  what: string;
+}
+
+/** The file that was added on this page, or else the folded field for the address of one that is public already. */
+function Address({ name, pointer, noun, what }: AddressProps) {
+  const { draft, change, files } = useForm();
+  const shown = files.find((file) => file.pointer === pointer)?.shown ?? null;
+  // Whoever empties the field goes on typing in it.
+  const [isOpen, setOpen] = useState(false);
+  if (draft[name] !== "" && !isOpen) setOpen(true);
+  // On a phone, the preview is behind a tab, and the name of a file says nothing to the person who took the photo.
+  if (shown !== null && isAdded(shown))
+    return (
+      <p class="added-photo" role="status">
+        {noun === "photo" && <img src={shown} alt="" />}
+        Your {noun} is in the post.
+        <button type="button" class="small" onClick={() => change({ [name]: "" })}>
+          Remove
+        </button>
+      </p>
+    );
   return (
-    <>
-      <DraftField name="videoUrl" as="address" hint={hint} />
-      <MediaCheck pointer="/video_url" />
-    </>
+    <details class="more-fields" open={isOpen}>
+      <summary>Or use a {noun} that is on the web</summary>
+      <DraftField name={name} as="address" hint={`The public https address of ${what}.`} />
+      <MediaCheck pointer={pointer} />
+    </details>
   );
 }
 

@@ -1,17 +1,22 @@
 import type { Repository, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import type { ProposedFile } from "../../../scripts/core/proposal/proposed-file.ts";
+import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { type Photos, useProposedFiles } from "../photos/use-photos.ts";
 import { ConnectPanel } from "../propose/connect-panel.tsx";
+import { CopyText, NewTab } from "../propose/copy-text.tsx";
 import { encodePath } from "../propose/github-api.ts";
-import { CopyText, NewTab, ProposeButton } from "../propose/propose-button.tsx";
-import { useProposer } from "../propose/use-proposer.ts";
+import { ProposeButton } from "../propose/propose-button.tsx";
+import type { Proposer } from "../propose/proposer.ts";
+import type { Connection } from "../propose/use-proposer.ts";
 
 interface ProposeProps {
   index: SiteIndex;
+  proposer: Proposer;
+  connection: Connection | null;
   post: DraftPost;
+  changes: readonly ListChange[];
   photos: Photos;
   errorCount: number;
   /** Nobody has written anything yet. */
@@ -23,9 +28,8 @@ interface ProposeProps {
 }
 
 /** How the post becomes a pull request, or is saved on one's own machine. */
-export function Propose({ index, post, photos, errorCount, isBlank, standsBefore, onDone }: ProposeProps) {
-  const { proposer, connection } = useProposer(index);
-  const changes: ListChange[] = [{ kind: "add", posts: [post], place: "by-date" }];
+export function Propose({ index, proposer, connection, post, changes, photos, ...props }: ProposeProps) {
+  const { errorCount, isBlank, standsBefore, onDone } = props;
   const files = useProposedFiles(changes, photos);
   return (
     <section class="propose" aria-labelledby="propose-title">

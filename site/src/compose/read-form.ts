@@ -2,8 +2,7 @@ import type { DraftForecast, DraftForecaster } from "../../../scripts/core/calen
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
-import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
-import { proposeId } from "../../../scripts/core/queue/read-not-before.ts";
+import { type Clockwork, proposeId } from "../../../scripts/core/queue/read-not-before.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import type { Draft } from "./draft.ts";
 import { LABELS } from "./form-words.ts";
@@ -68,7 +67,10 @@ export function judgeDraft({ post, findings, files, isTouched }: Judged): Verdic
     pointer !== "" && !isTouched(pointer) && valueAt(post, pointer) === undefined;
   const shown = findings.filter((finding) => !isToDo(finding));
   const open = findings.filter((finding) => isToDo(finding) && finding.severity !== "note");
-  const toDo = [...new Set(open.map(({ pointer }) => labelOf(pointer)))];
+  // The form asks for the labels at the end.
+  const isLabel = ({ pointer }: Finding) => Number(pointer === "/pillar" || pointer === "/cta_type");
+  const inOrder = open.toSorted((a, b) => isLabel(a) - isLabel(b));
+  const toDo = [...new Set(inOrder.map(({ pointer }) => labelOf(pointer)))];
   const errorCount = shown.filter(({ severity }) => severity === "error").length;
   const text = describe(shown, toDo, files);
   return { findings: shown, toDo, errorCount, text, isMet: text === ALL_MET };
@@ -89,10 +91,13 @@ function describe(findings: readonly Finding[], toDo: readonly string[], files: 
   return ALL_MET;
 }
 
+/** What is to do is to add a file: the field for its address is folded. */
+const FILE_NAMES: Readonly<Record<string, string>> = { image_url: "Photo", video_url: "Video" };
+
 /** "Alt text 2" for a field of the second entry of a carousel. */
 function labelOf(pointer: string): string {
   const [, child, field = ""] = /^(?:\/children\/(\d+))?\/(\w+)/.exec(pointer) ?? [];
-  const label = LABELS[field] ?? field;
+  const label = FILE_NAMES[field] ?? LABELS[field] ?? field;
   return child === undefined ? label : `${label} ${Number(child) + 1}`;
 }
 

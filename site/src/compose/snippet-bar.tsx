@@ -14,7 +14,6 @@ export function SnippetBar({ team }: { team: Settings["calendar"] }) {
     ...(team?.hashtag_sets ?? []).map((set) => ({ name: set.name, text: set.hashtags.join(" ") })),
     ...(team?.snippets ?? []),
   ];
-  const [isOpen] = useState(ofTeam.length + own.length > 0);
   const insert = (text: string) => {
     touch("/caption");
     change({ caption: insertSnippet(draft.caption, text) });
@@ -24,7 +23,7 @@ export function SnippetBar({ team }: { team: Settings["calendar"] }) {
     ["caption", draft.caption],
   ] as const;
   return (
-    <details class="snippets" open={isOpen}>
+    <details class="snippets">
       <summary>Hashtag sets and snippets</summary>
       <div class="chips">
         {ofTeam.map((snippet) => (

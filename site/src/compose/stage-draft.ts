@@ -5,11 +5,16 @@ import type { Staged } from "../tray/staged.ts";
 import { LABELS } from "./form-words.ts";
 import { fromPost, toPost } from "./post-of-draft.ts";
 
+/** The first words of the caption; the id of a post without one. */
+export function captionStart({ id = "", caption = "" }: DraftPost): string {
+  const words = caption.replaceAll(/\s+/g, " ").trim().slice(0, 40).toWellFormed();
+  return words === "" ? clip(id) : words;
+}
+
 /** A post that is not in the queue yet. It has an id. */
 export function stageNew(post: DraftPost): Staged {
-  const words = (post.caption ?? "").replaceAll(/\s+/g, " ").trim().slice(0, 40).toWellFormed();
   const change = { kind: "add", posts: [post], place: "by-date" } as const;
-  return { change, words: `New post: ${words === "" ? clip(post.id ?? "") : words}`, post: null };
+  return { change, words: `New post: ${captionStart(post)}`, post: null };
 }
 
 /**

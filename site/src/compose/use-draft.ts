@@ -8,9 +8,11 @@ import {
   type Drafts,
   newDraft,
   parseDrafts,
+  parseLabels,
   putDraft,
   restoreDraft,
   type SavedDraft,
+  withLabels,
 } from "./draft.ts";
 import { fromPost } from "./post-of-draft.ts";
 
@@ -31,13 +33,14 @@ export interface OpenDrafts {
 /** The drafts of this browser, and the one that the address names: after a reload, Back, or in another tab, it is still there. */
 export function useDraft(requested: SavedDraft | null): OpenDrafts {
   const [drafts, setDrafts] = useKept("drafts", parseDrafts);
-  const [fresh, setFresh] = useState<SavedDraft>(() => requested ?? newDraft());
+  const [labels, setLabels] = useKept("labels", parseLabels);
+  const [fresh, setFresh] = useState<SavedDraft>(() => withLabels(requested ?? newDraft(), labels));
   const [key, setKey] = useState(() => keyInAddress() ?? (requested ?? drafts.saved[0] ?? fresh).key);
   const current = drafts.saved.find((one) => one.key === key) ?? { ...fresh, key };
   useLayoutEffect(() => history.replaceState(history.state, "", addressOf(key)), [key]);
   useEvent("popstate", () => setKey(keyInAddress() ?? key));
   const open = (draft: SavedDraft) => {
-    setFresh(draft);
+    setFresh(withLabels(draft, labels));
     history.pushState(null, "", addressOf(draft.key));
     setKey(draft.key);
   };
@@ -45,11 +48,14 @@ export function useDraft(requested: SavedDraft | null): OpenDrafts {
     current,
     drafts,
     open,
-    change: (part) =>
+    change: (part) => {
+      const { pillar, cta } = { ...current.draft, ...part };
+      if ("pillar" in part || "cta" in part) setLabels(() => ({ pillar, cta }));
       setDrafts((before) => {
         const now = before.saved.find((one) => one.key === key) ?? current;
         return putDraft(before, { ...now, draft: { ...now.draft, ...part } });
-      }),
+      });
+    },
     clear: () => {
       setDrafts((before) => clearDraft(before, key));
       open(newDraft());

@@ -3,6 +3,7 @@ import { MEDIA_FOLDER } from "../../../scripts/core/media/media-path.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "../../../scripts/core/media/name-format.ts";
 import { messageOf } from "../shared/load-data.ts";
 import { type Crop, outputSize, partOf } from "./crop-frame.ts";
+import { decodeHeic } from "./decode-heic.ts";
 
 /** A file that a person added to a post. */
 export interface AddedFile {
@@ -55,10 +56,13 @@ async function openPicture(file: Blob): Promise<ImageBitmap> {
     return await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
     const format = nameFormat(new Uint8Array(await file.slice(0, FORMAT_HEAD_BYTES).arrayBuffer()));
-    if (format === "a HEIC picture" || format === "a HEIF picture")
+    if (format === "a HEIC picture" || format === "a HEIF picture") {
+      const picture = await decodeHeic(file);
+      if (picture !== null) return picture;
       throw new Error(
-        `This is ${format}, which this browser cannot open. On an iPhone, choose Settings, Camera, Formats, "Most Compatible", or share the photo as a JPEG. Safari opens it as it is.`,
+        `This is ${format}, which could not be opened here. Share the photo as a JPEG. The form “Propose a post” on GitHub takes it as it is.`,
       );
+    }
     const is = format === null ? "This is no picture that this browser knows" : `This is ${format}`;
     throw new Error(`${is}, and the browser cannot open it. Choose a JPEG, PNG or WebP picture.`);
   }

@@ -26,8 +26,8 @@ export function ConnectPanel({ connection }: { connection: Connection | null }) 
     <details class="connect">
       <summary>Connect with GitHub</summary>
       <p>
-        A connected page opens the pull request by itself, with new pictures. It needs a token, which is a key of yours
-        for this repository only.
+        For those who propose often: a connected page opens the pull request by itself, with any photos and videos. It
+        needs a token, which is a key of yours for this repository only.
       </p>
       <ol>
         <li>

@@ -1,81 +1,57 @@
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
-import { titleOfChanges } from "../../../scripts/core/proposal/describe-changes.ts";
-import { changesToBytes, packedText } from "../../../scripts/core/proposal/packed-changes.ts";
-import type { ProposedFile } from "../../../scripts/core/proposal/proposed-file.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { mediaUrls } from "../../../scripts/core/media/media-target.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import { toBase64 } from "./github-api.ts";
-import { explainError, lasting, type Problem } from "./problem.ts";
+import { explainError, lasting } from "./problem.ts";
+import type { Outcome, Proposer } from "./proposer.ts";
 import type { PushContext } from "./push-proposal.ts";
-
-/** One of the ways from this page to a pull request, or to the working copy. */
-export interface Proposer {
-  kind: "form" | "connected" | "local";
-  /** For the button. */
-  label: "Propose" | "Save";
-  /** Everything in one pull request, one form or one save. Repeating it with the same changes doubles nothing. Never rejects. */
-  propose(proposal: PageProposal): Promise<Outcome>;
-}
-
-export interface PageProposal {
-  /** In the order in which they are applied. Every post in "add" and "replace" has an id. */
-  changes: readonly ListChange[];
-  /** New pictures and videos that the changes name. */
-  files: readonly ProposedFile[];
-}
-
-export type Outcome =
-  /** It is done, or already was. `url`: the pull request; null after a save. */
-  | { kind: "done"; url: string | null; text: string }
-  /** The person goes on at this address, which holds the whole proposal. */
-  | { kind: "go"; url: string }
-  /** Too long for an address: `text` says to open `url` and to paste `content` there. */
-  | { kind: "paste"; url: string; content: string; text: string }
-  /** Nothing was changed, or nothing more than a branch without a pull request; a later try continues from there. */
-  | { kind: "problem"; problem: Problem };
-
-/** GitHub answers longer addresses with an error. */
-export const MAX_ADDRESS_LENGTH = 8000;
 
 /** Through a form on GitHub that this page fills in. The person submits it, and the bot opens the pull request. */
 export function createFormProposer(repository: Repository | null): Proposer {
   return {
     kind: "form",
     label: "Propose",
+    refusal: (changes, paths) => photoPost(changes, paths).why,
     async propose({ changes, files }) {
       if (repository === null)
         return refuse(
           "This calendar was built outside a repository.",
           "Copy the post in the composer, under “For developers”.",
         );
-      if (files.length === 0) return await fillForm(repository, changes);
-      return refuse(
-        "A form cannot carry new pictures and videos.",
-        "Connect this page with GitHub, and propose again.",
-      );
+      const paths = files.map(({ path }) => path);
+      const { post, why } = photoPost(changes, paths);
+      if (why !== null) return refuse(why, CONNECT);
+      const form = await import("./fill-form.ts").catch(() => null);
+      if (form === null) return refuse("A part of this page could not be loaded.", "Check the connection, and reload.");
+      return post === null
+        ? await form.fillChangesForm(repository, changes)
+        : form.fillPhotoForm(repository, changes, { post, files });
     },
   };
 }
 
+/** What to do where no form takes the files. */
+export const CONNECT = "Connect this page with GitHub, and propose again.";
+
+/** The post whose photos the form for one post takes; null without new files. `why`: no form takes them. */
+function photoPost(
+  changes: readonly ListChange[],
+  paths: readonly string[],
+): { post: DraftPost | null; why: string | null } {
+  if (paths.length === 0) return { post: null, why: null };
+  const [change, ...others] = changes;
+  const [post, ...more] = change?.kind === "add" ? change.posts : [];
+  if (post === undefined || others.length + more.length > 0)
+    return { post: null, why: "The form on GitHub takes new photos for one new post at a time." };
+  const isFeed = post.media_type === undefined || post.media_type === "CAROUSEL";
+  const isAllNew = paths.length === mediaUrls(post).length && paths.every((path) => path.endsWith(".jpg"));
+  if (isFeed && isAllNew) return { post, why: null };
+  return { post: null, why: "The form on GitHub takes new photos of a picture or a carousel, and nothing else." };
+}
+
 function refuse(why: string, whatToDo: string): Outcome {
   return { kind: "problem", problem: lasting(why, whatToDo) };
-}
-
-async function fillForm({ url, account }: Repository, changes: readonly ListChange[]): Promise<Outcome> {
-  const content = packedText(await deflate(changesToBytes(changes)));
-  const query = new URLSearchParams({ template: "propose-changes.yml", title: titleOfChanges(changes) });
-  if (account !== undefined) query.set("account", account);
-  const empty = `${url}/issues/new?${query}`;
-  query.set("changes", content);
-  const address = `${url}/issues/new?${query}`;
-  if (address.length <= MAX_ADDRESS_LENGTH) return { kind: "go", url: address };
-  const text =
-    "This is too much for one address. Copy the text, open the form, and paste it into the field “Changes”. A connected page needs no form.";
-  return { kind: "paste", url: empty, content, text };
-}
-
-async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
-  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 const RESTART = "Start npm run calendar -- --open again.";
@@ -85,6 +61,7 @@ export function createLocalProposer({ fetch = globalThis.fetch } = {}): Proposer
   return {
     kind: "local",
     label: "Save",
+    refusal: () => null,
     async propose({ changes, files }) {
       const answer = await fetch("./changes", {
         method: "POST",
@@ -124,6 +101,7 @@ export function createConnectedProposer(context: PushContext): Proposer {
   return {
     kind: "connected",
     label: "Propose",
+    refusal: () => null,
     propose(proposal) {
       const pushing = last.then(async (): Promise<Outcome> => {
         try {

@@ -2,12 +2,12 @@ import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
 import {
   blobEntry,
   isProposablePath,
+  type ProposedFile,
   pathInRepository,
   textEntry,
 } from "../../../scripts/core/proposal/commit-files.ts";
 import { describeChange, messageOfChanges, titleOfChanges } from "../../../scripts/core/proposal/describe-changes.ts";
 import { mergeChanges } from "../../../scripts/core/proposal/merge-changes.ts";
-import type { ProposedFile } from "../../../scripts/core/proposal/proposed-file.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import { ApiError, contentsPath, fields, type GithubApi, readLogin, text, toBase64 } from "./github-api.ts";
 import { type NewestState, readNewestState } from "./newest-state.ts";

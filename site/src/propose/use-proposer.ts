@@ -3,7 +3,8 @@ import type { Repository, SiteIndex } from "../../../scripts/core/calendar/site-
 import { useEntry } from "../shared/storage.ts";
 import { createGithubApi } from "./github-api.ts";
 import { explainError, lasting, type Problem } from "./problem.ts";
-import { createConnectedProposer, createFormProposer, createLocalProposer, type Proposer } from "./proposers.ts";
+import type { Proposer } from "./proposer.ts";
+import { createConnectedProposer, createFormProposer, createLocalProposer } from "./proposers.ts";
 import { checkToken, isFineGrained, keyOfToken } from "./token.ts";
 
 /** How this page is connected with GitHub. */

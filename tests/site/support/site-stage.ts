@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
-import { makeSite } from "../../../scripts/commands/calendar/make-site.ts";
-import { serveSite } from "../../../scripts/commands/calendar/serve-site.ts";
+import { serveSite } from "../../../scripts/adapters/site/serve-site.ts";
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
 import type { Settings } from "../../../scripts/core/generated/settings.ts";
+import { makeSite } from "../../../scripts/wiring/make-site.ts";
 import { type SampleMedia, startSampleMedia } from "../../../simulator/sample-media.ts";
 import { launchChromium } from "../../support/chromium.ts";
 
@@ -111,6 +111,13 @@ export async function visit(
 export async function dataShown(page: Page): Promise<void> {
   await page.locator("main h1").waitFor();
   await page.getByText("Loading…").first().waitFor({ state: "detached" });
+}
+
+/** Opens the folded field for the address of a picture, and fills it in. */
+export async function fillAddress(page: Page, address: string): Promise<void> {
+  const field = page.getByRole("textbox", { name: "Image address" });
+  if ((await field.count()) === 0) await page.getByText("Or use a photo that is on the web").click();
+  await field.fill(address);
 }
 
 /** Waits until every picture in view is there. */

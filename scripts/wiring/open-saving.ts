@@ -1,14 +1,14 @@
-import { createMediaFolder } from "../../adapters/files/local-media.ts";
-import type { Arguments } from "../../cli/command.ts";
-import { describeFinding } from "../../core/findings/finding.ts";
-import { ProblemError } from "../../core/findings/problem.ts";
-import type { ProposedFile } from "../../core/proposal/proposed-file.ts";
-import { readChanges } from "../../core/proposal/read-changes.ts";
-import { saveChanges } from "../../flows/save-changes.ts";
-import { type Context, clockFor } from "../../wiring/context.ts";
-import { openQueueEdit } from "../../wiring/open-queue-edit.ts";
+import { createMediaFolder } from "../adapters/files/local-media.ts";
+import type { SaveAnswer, SaveEndpoint } from "../adapters/site/serve-site.ts";
+import type { Arguments } from "../cli/command.ts";
+import { describeFinding } from "../core/findings/finding.ts";
+import { ProblemError } from "../core/findings/problem.ts";
+import type { ProposedFile } from "../core/proposal/commit-files.ts";
+import { readChanges } from "../core/proposal/read-changes.ts";
+import { saveChanges } from "../flows/save-changes.ts";
+import { type Context, clockFor } from "./context.ts";
 import { type SitePlan, updateSite } from "./make-site.ts";
-import type { SaveAnswer, SaveDesk } from "./save-desk.ts";
+import { openQueueEdit } from "./open-queue-edit.ts";
 
 const CORRECT =
   "Nothing was written. Correct what is named and save again, or reload the page to see the newest version.";
@@ -19,7 +19,7 @@ export function openSaving(
   args: Arguments,
   { env, log }: Pick<Context, "env" | "log">,
   plan: SitePlan,
-): SaveDesk["save"] {
+): SaveEndpoint["save"] {
   const { queuePath } = plan;
   let last: Promise<unknown> = Promise.resolve();
   const save = async (body: unknown): Promise<SaveAnswer> => {

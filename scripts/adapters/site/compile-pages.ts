@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL("../../../site", import.meta.url));
 const PAGES = ["index.html", "feed.html", "compose.html"];
 /** Copied as they are. */
 const WORKER = "service-worker.js";
-const COPIED = ["icon.svg", "manifest.webmanifest", WORKER];
+const COPIED = ["heic-worker.js", "icon.svg", "manifest.webmanifest", WORKER];
 
 /** What most pages need is one file: a phone asks for each file anew, and many small ones compress worse. */
 const SHARED = { name: "core", test: /scripts\/core/, minShareCount: 4 };

@@ -1,16 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
-import type { ExitCode } from "../../cli/command.ts";
-import type { SiteAccount } from "../../core/calendar/site-data.ts";
-import { accountAt } from "../../core/content/account-place.ts";
-import { SINGLE } from "../../core/content/several-accounts.ts";
-import { ProblemError } from "../../core/findings/problem.ts";
-import type { Log } from "../../core/ports/runtime.ts";
-import { emptyOutFolder, makeSite, type SitePlan } from "./make-site.ts";
+import { emptyOutFolder } from "../adapters/site/site-folder.ts";
+import type { SiteAccount } from "../core/calendar/site-data.ts";
+import { accountAt } from "../core/content/account-place.ts";
+import { SINGLE } from "../core/content/several-accounts.ts";
+import { ProblemError } from "../core/findings/problem.ts";
+import type { Log } from "../core/ports/runtime.ts";
+import { makeSite, type Site, type SitePlan } from "./make-site.ts";
 
-export type Site = Pick<SitePlan, "queuePath" | "outDir" | "accounts">;
-
-export interface AccountsPlan {
+interface AccountsPlan {
   /** Of the whole site, absolute. */
   outDir: string;
   log: Log;
@@ -22,7 +20,7 @@ export interface AccountsPlan {
  * those of the account in content/ at the top. An account whose content cannot be read leaves the others theirs.
  * @throws ProblemError (exit 2) for an output folder that holds something else
  */
-export async function buildAccounts(queues: readonly string[], { outDir, log, plan }: AccountsPlan): Promise<ExitCode> {
+export async function buildAccounts(queues: readonly string[], { outDir, log, plan }: AccountsPlan): Promise<0 | 1> {
   await emptyOutFolder(outDir);
   const built: string[] = [];
   for (const queuePath of queues) {

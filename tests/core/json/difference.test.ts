@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firstDifference, toPointer, toSegments } from "../../../scripts/core/json/index.ts";
+import { toPointer, toSegments } from "../../../scripts/core/findings/pointer.ts";
+import { firstDifference } from "../../../scripts/core/json/index.ts";
 
 describe("firstDifference", () => {
   it.each<[unknown, unknown, string | null]>([

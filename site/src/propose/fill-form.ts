@@ -1,0 +1,68 @@
+import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
+import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
+import { FORM_FIELDS, labelOf } from "../../../scripts/core/content/post-fields.ts";
+import { titleOfChanges } from "../../../scripts/core/proposal/describe-changes.ts";
+import { changesToBytes, packedText } from "../../../scripts/core/proposal/packed-changes.ts";
+import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
+import type { Outcome, PageProposal } from "./proposer.ts";
+
+/** GitHub answers longer addresses with an error. */
+export const MAX_ADDRESS_LENGTH = 8000;
+
+/** The form "Changes from the calendar", with all changes in its one field. */
+export async function fillChangesForm(repository: Repository, changes: readonly ListChange[]): Promise<Outcome> {
+  const content = packedText(await deflate(changesToBytes(changes)));
+  const addressOf = (values: Values) => formAddress(repository, "propose-changes.yml", changes, values);
+  const filled = addressOf({ changes: content });
+  if (filled.length <= MAX_ADDRESS_LENGTH) return { kind: "go", url: filled };
+  const text =
+    "This is too much for one address. Copy the text, open the form, and paste it into the field “Changes”. A connected page needs no form.";
+  return { kind: "paste", url: addressOf({}), content, text };
+}
+
+/** The form "Propose a post", with everything but the photos and what it has no field for. A caption that is too long is copied. */
+export function fillPhotoForm(
+  repository: Repository,
+  changes: readonly ListChange[],
+  { post, files }: { post: DraftPost; files: PageProposal["files"] },
+): Outcome {
+  const [first, ...others] = post.children ?? [];
+  const {
+    image_url: _,
+    caption = "",
+    ...short
+  } = Object.fromEntries(
+    FORM_FIELDS.map((name) => [name, post[name] ?? (name === "alt_text" ? first?.alt_text : undefined)]),
+  );
+  const carried = new Set<string>(["id", "status", "media_type", "children", ...FORM_FIELDS]);
+  const left = Object.keys(post).filter((name) => !carried.has(name));
+  if (others.some(({ alt_text: text = "" }) => text !== "")) left.push("alt_text");
+  const addressOf = (values: Values) => formAddress(repository, "propose-a-post.yml", changes, values);
+  const filled = addressOf({ caption, ...short });
+  const isShort = filled.length <= MAX_ADDRESS_LENGTH;
+  return {
+    kind: "photos",
+    url: isShort ? filled : addressOf(short),
+    files,
+    caption: isShort ? null : caption,
+    leftOut: left.map((name) => (name === "alt_text" ? "Alt texts after the first" : labelOf(name))),
+  };
+}
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+function formAddress(
+  { url, account }: Repository,
+  template: string,
+  changes: readonly ListChange[],
+  values: Values,
+): string {
+  const all = { template, title: titleOfChanges(changes), account, ...values };
+  const filled = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return `${url}/issues/new?${new URLSearchParams(filled)}`;
+}
+
+async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
+  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

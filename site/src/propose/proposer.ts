@@ -1,0 +1,42 @@
+import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
+import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
+import type { Problem } from "./problem.ts";
+
+/** One of the ways from this page to a pull request, or to the working copy. */
+export interface Proposer {
+  kind: "form" | "connected" | "local";
+  /** For the button. */
+  label: "Propose" | "Save";
+  /** Why it cannot carry the new files at these paths; null where it can. */
+  refusal(changes: PageProposal["changes"], paths: readonly string[]): string | null;
+  /** Everything in one pull request, one form or one save. Repeating it with the same changes doubles nothing. Never rejects. */
+  propose(proposal: PageProposal): Promise<Outcome>;
+}
+
+export interface PageProposal {
+  /** In the order in which they are applied. Every post in "add" and "replace" has an id. */
+  changes: readonly ListChange[];
+  /** New pictures and videos that the changes name. */
+  files: readonly ProposedFile[];
+}
+
+export type Outcome =
+  /** It is done, or already was. `url`: the pull request; null after a save. */
+  | { kind: "done"; url: string | null; text: string }
+  /** The person goes on at this address, which holds the whole proposal. */
+  | { kind: "go"; url: string }
+  /** Too long for an address: `text` says to open `url` and to paste `content` there. */
+  | { kind: "paste"; url: string; content: string; text: string }
+  /**
+   * The person saves the files, opens the form at `url`, and drops them there. `caption` is copied where it is too long for the address;
+   * the form has no field for what is `leftOut`.
+   */
+  | {
+      kind: "photos";
+      url: string;
+      files: readonly ProposedFile[];
+      caption: string | null;
+      leftOut: readonly string[];
+    }
+  /** Nothing was changed, or nothing more than a branch without a pull request; a later try continues from there. */
+  | { kind: "problem"; problem: Problem };
