@@ -1,11 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { judgeRefusedWrite } from "../scripts/adapters/github/write-refusal.ts";
+import { judgeRefusedWrite } from "../scripts/adapters/github/commit-file.ts";
 import { describeProblem, type Problem, ProblemError } from "../scripts/core/findings/problem.ts";
 import { classifyFault } from "../scripts/core/instagram/classify-fault.ts";
 import { platformErrors } from "../scripts/core/instagram/errors/index.ts";
-import type { FaultEvidence, PlatformFault, PlatformStep, Silence } from "../scripts/core/instagram/platform-fault.ts";
-import { describeFault } from "../scripts/core/instagram/platform-fault.ts";
+import {
+  describeFault,
+  type FaultEvidence,
+  type PlatformFault,
+  type PlatformStep,
+  type Silence,
+} from "../scripts/core/instagram/platform-fault.ts";
 import type { StoreFile } from "../scripts/core/ports/store.ts";
 import { refusedStep } from "../scripts/core/token/authorization-problems.ts";
 import { listVariables } from "../scripts/wiring/environment.ts";

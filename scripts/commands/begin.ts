@@ -4,7 +4,7 @@ import { readIfOrdinary } from "../adapters/files/regular-file.ts";
 import type { Arguments, CommandSpec, ExitCode } from "../cli/command.ts";
 import { accountOf, DEFAULT_QUEUE, queueOption, queuePathOf } from "../cli/shared-options.ts";
 import { readQueue } from "../core/content/read-queue.ts";
-import { listQueues } from "../wiring/list-queues.ts";
+import { listQueues } from "../wiring/find-accounts.ts";
 import { environmentOf, readBasicEnv } from "../wiring/process-environment.ts";
 
 export const spec: CommandSpec = {

@@ -9,7 +9,7 @@ import { accountAt } from "../core/content/account-place.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import { buildAccounts } from "../wiring/account-sites.ts";
 import { openContext, stopSignal } from "../wiring/context.ts";
-import { listQueues } from "../wiring/list-queues.ts";
+import { listQueues } from "../wiring/find-accounts.ts";
 import { makeSite, planSite, type Site } from "../wiring/make-site.ts";
 
 export const spec: CommandSpec = {

@@ -8,7 +8,7 @@ import { printable } from "../core/text/printable.ts";
 import { examine } from "../flows/checks/list-checks.ts";
 import { assembleDoctor } from "../wiring/assemble-doctor.ts";
 import { openContext } from "../wiring/context.ts";
-import { listQueues } from "../wiring/list-queues.ts";
+import { listQueues } from "../wiring/find-accounts.ts";
 import { openStore } from "../wiring/open-store.ts";
 import { watchHealth } from "./watch-health.ts";
 

@@ -7,9 +7,9 @@ import { SINGLE } from "../core/content/several-accounts.ts";
 import { ACCOUNT_LABEL, splitAccount } from "../core/proposal/parse-issue-form.ts";
 import type { Issue } from "../flows/proposal-ports.ts";
 import { proposeFromIssue } from "../flows/propose-from-issue.ts";
+import { openMediaChecker } from "../wiring/connect-media.ts";
 import { type Context, openContext } from "../wiring/context.ts";
-import { listQueues } from "../wiring/list-queues.ts";
-import { openMediaChecker } from "../wiring/open-media-checker.ts";
+import { listQueues } from "../wiring/find-accounts.ts";
 import { collectInto, openProposals, readIssue } from "../wiring/open-proposals.ts";
 import { reportSuccess } from "../wiring/report-to-team.ts";
 

@@ -10,7 +10,7 @@ import { applyItems, isToDo, lookAtAll, type Step } from "../flows/checks/apply-
 import { listItems } from "../flows/checks/list-items.ts";
 import type { SetupContext, SetupOptions } from "../flows/checks/setup-context.ts";
 import { type Context, openContext } from "../wiring/context.ts";
-import { listQueues } from "../wiring/list-queues.ts";
+import { listQueues } from "../wiring/find-accounts.ts";
 import { type AdminToken, findAdminToken, findRepository, openAdministration } from "../wiring/open-administration.ts";
 import { createOperator } from "../wiring/setup-operator.ts";
 

@@ -4,7 +4,7 @@ import { readPostWorkflow } from "../adapters/files/own-workflows.ts";
 import { openProposedMedia } from "../adapters/git/proposed-media.ts";
 import { readChangesSince } from "../adapters/git/read-content-at-ref.ts";
 import { readProposedContent } from "../adapters/git/read-proposed-content.ts";
-import { appendSummary } from "../adapters/github/job-summary.ts";
+import { appendSummary } from "../adapters/terminal/logs.ts";
 import { printPieces } from "../adapters/terminal/terminal.ts";
 import type { Arguments, CommandSpec, ExitCode } from "../cli/command.ts";
 import { assumedNow, type Format, formatOf } from "../cli/option-values.ts";
@@ -29,12 +29,11 @@ import { publishedDigest, sha256 } from "../core/posting/digest.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { escapeWorkflowCommands, printable } from "../core/text/printable.ts";
 import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/validate-content.ts";
-import { listQueues } from "../wiring/list-queues.ts";
-import { openMediaChecker } from "../wiring/open-media-checker.ts";
+import { openMediaChecker } from "../wiring/connect-media.ts";
+import { listQueues, readAccountWorkflows } from "../wiring/find-accounts.ts";
 import { openMediaFiles } from "../wiring/open-media-files.ts";
 import { hasOldJournal, openRecord } from "../wiring/open-record.ts";
 import { type BasicEnv, readBasicEnv } from "../wiring/process-environment.ts";
-import { readAccountWorkflows } from "../wiring/read-account-workflows.ts";
 import { readBase } from "../wiring/read-base.ts";
 
 export const spec: CommandSpec = {

@@ -1,5 +1,4 @@
-import { type Problem, ProblemError } from "../core/findings/problem.ts";
-import type { Result } from "../core/ports/result.ts";
+import { type Problem, ProblemError, type Result } from "../core/findings/problem.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Store, StoreFile, Versioned } from "../core/ports/store.ts";
 import type { JournalChange } from "../core/posting/change-journal.ts";

@@ -3,7 +3,7 @@ import { inspectWhole } from "../core/media/inspection.ts";
 import { FORMAT_HEAD_BYTES, nameFormat } from "../core/media/name-format.ts";
 import { planPicture } from "../core/media/plan-picture.ts";
 import type { PictureConverter } from "../core/ports/converters.ts";
-import type { BoxedPhoto, PhotoBox, PhotoSource } from "../core/ports/photo-box.ts";
+import type { BoxedPhoto, PhotoBox, PhotoSource } from "../core/ports/media-folder.ts";
 import type { Log } from "../core/ports/runtime.ts";
 import { findPhotos, signedAddress } from "../core/proposal/find-photos.ts";
 import { parseIssueForm } from "../core/proposal/parse-issue-form.ts";

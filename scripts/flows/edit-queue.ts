@@ -1,12 +1,11 @@
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { type QueueReading, readQueue } from "../core/content/read-queue.ts";
 import { describeFinding, type Finding, postIndexOf } from "../core/findings/finding.ts";
-import { type Problem, ProblemError } from "../core/findings/problem.ts";
+import { type Problem, ProblemError, type Result } from "../core/findings/problem.ts";
 import { blobIdsOf, identifyFiles } from "../core/media/blob-ids.ts";
 import { namedFiles } from "../core/media/media-target.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
-import type { Result } from "../core/ports/result.ts";
 import type { Clock } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";

@@ -1,5 +1,5 @@
 import { readQueue } from "../core/content/read-queue.ts";
-import type { Result } from "../core/ports/result.ts";
+import type { Result } from "../core/findings/problem.ts";
 import type { Content } from "../core/posting/content.ts";
 import { describeChange, messageOfChanges, titleOfChanges } from "../core/proposal/describe-changes.ts";
 import { mergeChanges, textOfPosts } from "../core/proposal/merge-changes.ts";

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { readQueue } from "../core/content/read-queue.ts";
-import type { Result } from "../core/ports/result.ts";
+import type { Result } from "../core/findings/problem.ts";
 import type { Content } from "../core/posting/content.ts";
 import { textOfPosts } from "../core/proposal/merge-changes.ts";
 import { parseIssueForm, postOfForm, readChangesField } from "../core/proposal/parse-issue-form.ts";

@@ -1,8 +1,7 @@
 import pLimit from "p-limit";
-import { describeProblem, ProblemError } from "../core/findings/problem.ts";
+import { describeProblem, ProblemError, type Result } from "../core/findings/problem.ts";
 import { type BucketFault, concernsAll, describeBucketFault, mayPass } from "../core/media/bucket-fault.ts";
 import type { MediaBucket, NewObject, StoredObject } from "../core/ports/media-bucket.ts";
-import type { Result } from "../core/ports/result.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 
 export interface UploadPorts {

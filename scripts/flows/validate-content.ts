@@ -14,7 +14,7 @@ import { judgeMediaAddresses } from "../core/media/media-base.ts";
 import { namedFiles } from "../core/media/media-target.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
 import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
-import type { RecordReading } from "../core/ports/record-reader.ts";
+import type { RecordReading } from "../core/ports/store.ts";
 import { judgeCrons } from "../core/posting/crons.ts";
 import type { ForecastContent } from "../core/posting/forecast.ts";
 import { type DateOptions, judgeDates, judgeSlots } from "../core/posting/judge-dates.ts";

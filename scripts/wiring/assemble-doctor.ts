@@ -3,10 +3,9 @@ import { alertChannel } from "../adapters/alerts/choose-alerts.ts";
 import { readPostWorkflow } from "../adapters/files/own-workflows.ts";
 import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
-import type { RecordReader } from "../core/ports/record-reader.ts";
 import type { RepositoryInspector } from "../core/ports/repository-inspector.ts";
 import type { Clock } from "../core/ports/runtime.ts";
-import type { Store } from "../core/ports/store.ts";
+import type { RecordReader, Store } from "../core/ports/store.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import type { DoctorPorts, DoctorRequest } from "../flows/checks/list-checks.ts";
@@ -16,13 +15,12 @@ import { NO_OPERATOR, NO_OPTIONS } from "../flows/checks/setup-context.ts";
 import { connectAccount, connectTokenEndpoint } from "./connect-instagram.ts";
 import type { Context } from "./context.ts";
 import type { Env, GithubEnv } from "./environment.ts";
-import { HANDED_OVER_AS } from "./load-token.ts";
+import { readAccountWorkflows } from "./find-accounts.ts";
+import { HANDED_OVER_AS, readLocalToken } from "./load-token.ts";
 import { type AdminToken, findAdminToken, findRepository, openAdministration } from "./open-administration.ts";
+import { sendTestAlert } from "./open-alerts.ts";
 import { openMediaFiles } from "./open-media-files.ts";
 import { openRecord } from "./open-record.ts";
-import { readAccountWorkflows } from "./read-account-workflows.ts";
-import { readLocalToken } from "./read-local-token.ts";
-import { sendTestAlert } from "./send-test-alert.ts";
 
 type DoctorContext = Pick<Context, "env" | "scrubber" | "mask">;
 
@@ -88,7 +86,7 @@ function openRecordOf(
 
 /** Loads the network client for media, so only here. Doctor ends with its last check, so that nothing needs to be stopped. */
 async function openHost(env: Context["env"]): Promise<DoctorPorts["host"]> {
-  const { openMediaHost } = await import("./open-media-host.ts");
+  const { openMediaHost } = await import("./connect-media.ts");
   return openMediaHost(env, new AbortController().signal);
 }
 
@@ -151,7 +149,7 @@ async function openSetup(
 async function tryCommit(github: GithubEnv): Promise<void> {
   const [{ connectGithub }, { addEmptyCommit }] = await Promise.all([
     import("./connect-github.ts"),
-    import("../adapters/github/empty-commit.ts"),
+    import("../adapters/github/commit-file.ts"),
   ]);
   const bot = connectGithub(github, "writer");
   if (bot === null) throw new ProblemError(NO_BOT, 1);

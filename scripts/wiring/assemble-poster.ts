@@ -5,10 +5,9 @@ import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import type { PosterConfig, PosterPorts } from "../flows/post/run.ts";
 import { connectAccount } from "./connect-instagram.ts";
+import { openMediaChecker, openMediaHost } from "./connect-media.ts";
 import type { Context } from "./context.ts";
 import { accountIdOf } from "./load-token.ts";
-import { openMediaChecker } from "./open-media-checker.ts";
-import { openMediaHost } from "./open-media-host.ts";
 
 /** Above 100 % Instagram refuses calls. */
 const USAGE_WARNING_PERCENT = 80;

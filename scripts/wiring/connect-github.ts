@@ -21,8 +21,13 @@ export interface Connection extends NamedClient {
   token: string;
 }
 
+/** What a connection needs to know of the environment. */
+export type GithubAccess = Pick<GithubEnv, "token" | "botToken" | "apiUrl" | "repository"> & {
+  secretsToken?: string | undefined;
+};
+
 /** null when none of the role's tokens is set, or the repository is not known. */
-export function connectGithub(github: GithubEnv, role: keyof typeof ORDERS, clock = systemClock): Connection | null {
+export function connectGithub(github: GithubAccess, role: keyof typeof ORDERS, clock = systemClock): Connection | null {
   const { apiUrl, repository } = github;
   const tokens = { GITHUB_TOKEN: github.token, BOT_TOKEN: github.botToken, SECRETS_TOKEN: github.secretsToken };
   for (const tokenName of ORDERS[role]) {

@@ -7,8 +7,8 @@ import { accountOf, queuePathOf } from "../cli/shared-options.ts";
 import type { AlertChannel } from "../core/ports/alerts.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
 import { Scrubber } from "../core/text/scrubber.ts";
-import { openAlertChannel } from "./alert-origin.ts";
 import { type Env, parseEnv } from "./environment.ts";
+import { openAlertChannel } from "./open-alerts.ts";
 import { environmentOf } from "./process-environment.ts";
 
 export interface Context {

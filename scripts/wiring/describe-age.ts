@@ -9,7 +9,7 @@ export async function describeAge({ github }: Env): Promise<string | null> {
   if (project === null || github.token === undefined) return null;
   const [{ connectGithub }, { readReleases }] = await Promise.all([
     import("./connect-github.ts"),
-    import("../adapters/github/read-releases.ts"),
+    import("../adapters/github/github-inspector.ts"),
   ]);
   const connection = connectGithub({ ...github, repository: project }, "reader");
   return connection === null ? null : judgeVersion(version, await readReleases(connection.client));

@@ -1,7 +1,6 @@
 import { dirname, isAbsolute, relative, sep } from "node:path";
 import { readContentFolder } from "../adapters/files/content-folder.ts";
-import { headCommit } from "../adapters/git/inspect-clone.ts";
-import { readLocalRecord } from "../adapters/git/local-record.ts";
+import { headCommit, readLocalRecord } from "../adapters/git/inspect-clone.ts";
 import { buildPages, emptyOutFolder, writeData } from "../adapters/site/site-folder.ts";
 import { createThumbWriter, writeMedia, writeRemoteThumbs } from "../adapters/site/write-media.ts";
 import type { Arguments } from "../cli/command.ts";
@@ -18,14 +17,15 @@ import { blobIdsOf } from "../core/media/blob-ids.ts";
 import { fileNameOf } from "../core/media/media-path.ts";
 import type { Thumbnailer } from "../core/ports/converters.ts";
 import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
-import type { RecordReader, RecordReading } from "../core/ports/record-reader.ts";
 import type { Log } from "../core/ports/runtime.ts";
+import type { RecordReader, RecordReading } from "../core/ports/store.ts";
 import { digestWith, sha256 } from "../core/posting/digest.ts";
+import { openPictureFetcher } from "./connect-media.ts";
 import type { Context } from "./context.ts";
 import type { Env, GithubEnv } from "./environment.ts";
+import { openThumbnailer } from "./open-converters.ts";
 import { openMediaFiles } from "./open-media-files.ts";
 import { openRecord } from "./open-record.ts";
-import { openPictureFetcher, openThumbnailer } from "./open-thumbnails.ts";
 
 export interface SitePlan {
   queuePath: string;
@@ -149,7 +149,7 @@ async function readPulls({ github }: Env, { branch, queuePath }: Repository, log
   if (github.token === undefined) return null;
   const [{ connectGithub }, { createPullSource }] = await Promise.all([
     import("./connect-github.ts"),
-    import("../adapters/github/pull-source.ts"),
+    import("../adapters/github/github-pull-requests.ts"),
   ]);
   const connection = connectGithub(github, "commenter");
   if (connection === null) return null;

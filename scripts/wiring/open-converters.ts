@@ -1,7 +1,10 @@
 /** Loads what changes pictures and videos. Import it only in commands that people run: it is not installed where secrets are. */
 import { createPictureConverter } from "../adapters/conversion/picture-converter.ts";
+import { createThumbnailer } from "../adapters/conversion/thumbnailer.ts";
 import { createVideoConverter } from "../adapters/conversion/video-converter.ts";
 import { createMediaFolder, openSource } from "../adapters/files/local-media.ts";
+import { ProblemError } from "../core/findings/problem.ts";
+import type { Thumbnailer } from "../core/ports/converters.ts";
 import { type AddedMedia, type AddMediaOptions, type AddMediaPorts, addMedia } from "../flows/add-media.ts";
 
 export function openConverters(queuePath: string): AddMediaPorts {
@@ -18,4 +21,14 @@ const MAX_SOURCE_BYTES = 2 * 1024 * 1024 * 1024;
 /** Converts one local file into the media folder of the queue. @throws ProblemError; nothing is written then */
 export async function addFile(queuePath: string, file: string, options: AddMediaOptions): Promise<AddedMedia> {
   return await addMedia(openConverters(queuePath), await openSource(file, MAX_SOURCE_BYTES), options);
+}
+
+/** null where the program is not installed: the pages then show the pictures themselves. */
+export async function openThumbnailer(): Promise<Thumbnailer | null> {
+  try {
+    return await createThumbnailer();
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
 }

@@ -11,7 +11,7 @@ import type { FileSet } from "../adapters/github/proposed-files.ts";
 import { writeStickyComment } from "../adapters/github/sticky-comment.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { MEDIA_FOLDER } from "../core/media/media-path.ts";
-import type { PhotoBox } from "../core/ports/photo-box.ts";
+import type { PhotoBox } from "../core/ports/media-folder.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import { PROPOSAL_MARKER } from "../core/proposal/render-proposal.ts";
 import type { Issue, ProposePorts, PutProposal, QueueProposal } from "../flows/proposal-ports.ts";

@@ -1,11 +1,11 @@
 import { createFileStore } from "../adapters/files/file-store.ts";
-import type { RecordReading } from "../core/ports/record-reader.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
+import type { RecordReading } from "../core/ports/store.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import type { EditPorts } from "../flows/edit-queue.ts";
-import { openMediaChecker } from "./open-media-checker.ts";
+import { openMediaChecker } from "./connect-media.ts";
 import { openMediaFiles } from "./open-media-files.ts";
-import { openRecord, type RecordEnv, readTold, withRecord } from "./open-record.ts";
+import { openRecord, type RecordEnv, readRecordOrWarn, withRecord } from "./open-record.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
 interface QueueEditPlan {
@@ -26,7 +26,7 @@ export function openQueueEdit(
   const files = openMediaFiles(queuePath);
   const store = createFileStore(queuePath);
   let record: Promise<RecordReading> | null = null;
-  const readRecord = () => (record ??= readTold(openRecord(env, { queuePath, isOffline }), log));
+  const readRecord = () => (record ??= readRecordOrWarn(openRecord(env, { queuePath, isOffline }), log));
   return {
     store: { ...store, readAll: async () => withRecord(await store.readAll(), await readRecord()) },
     media: fetcher ?? files.checker,

@@ -1,19 +1,17 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { hasGithubRemote, isTracked } from "../adapters/git/inspect-clone.ts";
-import { readLocalRecord } from "../adapters/git/local-record.ts";
+import { hasGithubRemote, isTracked, readLocalRecord } from "../adapters/git/inspect-clone.ts";
 import { gapOf } from "../core/content/read-records.ts";
 import { readSettings, requireSettings } from "../core/content/read-settings.ts";
 import { describeFinding } from "../core/findings/finding.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
-import type { RecordReader, RecordReading } from "../core/ports/record-reader.ts";
 import type { Log } from "../core/ports/runtime.ts";
-import type { Snapshot } from "../core/ports/store.ts";
+import type { RecordReader, RecordReading, Snapshot } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
 import { CONTENT_READERS, readContent } from "../core/posting/read-content.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
-export interface RecordWish {
+export interface RecordQuery {
   queuePath: string;
   /** GitHub is not asked. */
   isOffline?: boolean;
@@ -25,32 +23,26 @@ export type RecordEnv = { github: Pick<BasicEnv["github"], "token" | "botToken" 
  * The record for commands that only read it: from GitHub where there is a token, else as this machine knows it. Of a fork's pull
  * request, the repository is the one that it wants to change.
  */
-export function openRecord({ github }: RecordEnv, { queuePath, isOffline = false }: RecordWish): RecordReader {
-  const { apiUrl, repository } = github;
-  const token = github.token ?? github.botToken;
-  if (isOffline || token === undefined || repository === undefined)
-    return { read: async () => await readLocalRecord(queuePath) };
-  const tokenName = github.token === undefined ? "BOT_TOKEN" : "GITHUB_TOKEN";
-  return { read: async () => await readFromGithub({ token, tokenName, apiUrl, repository }, queuePath) };
+export function openRecord({ github }: RecordEnv, { queuePath, isOffline = false }: RecordQuery): RecordReader {
+  const isKnown = github.repository !== undefined && (github.token ?? github.botToken) !== undefined;
+  if (isOffline || !isKnown) return { read: async () => await readLocalRecord(queuePath) };
+  return { read: async () => await readFromGithub(github, queuePath) };
 }
 
 /** The client is loaded only here. */
-async function readFromGithub(
-  { tokenName, ...access }: { token: string; tokenName: string; apiUrl: string; repository: string },
-  queuePath: string,
-): Promise<RecordReading> {
-  const [{ createGithubClient }, { openRepositoryToRead }, { systemClock }] = await Promise.all([
-    import("../adapters/github/github-client.ts"),
+async function readFromGithub(github: RecordEnv["github"], queuePath: string): Promise<RecordReading> {
+  const [{ connectGithub }, { openRepositoryToRead }] = await Promise.all([
+    import("./connect-github.ts"),
     import("./open-store.ts"),
-    import("../adapters/clock/system-clock.ts"),
   ]);
-  const contents = { client: createGithubClient({ ...access, clock: systemClock }), tokenName };
+  const reader = connectGithub(github, "reader");
+  if (reader === null) return await readLocalRecord(queuePath);
   try {
-    const store = await openRepositoryToRead(contents, { queuePath, ref: undefined });
+    const store = await openRepositoryToRead(reader, { queuePath, ref: undefined });
     return { kind: "read", journal: (await store.read("journal"))?.bytes ?? null };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { kind: "not-at-hand", why: error.message };
+    return { kind: "not-available", why: error.message };
   }
 }
 
@@ -62,7 +54,7 @@ export async function hasOldJournal({ github }: RecordEnv, queuePath: string): P
 }
 
 /** Reads the record for a command that shows or changes content, and says what cannot be judged without it. */
-export async function readTold(reader: RecordReader, log: Log): Promise<RecordReading> {
+export async function readRecordOrWarn(reader: RecordReader, log: Log): Promise<RecordReading> {
   const record = await reader.read();
   const gap = gapOf(record);
   if (gap !== null) log.warn(describeFinding(gap));

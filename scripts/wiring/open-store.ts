@@ -1,13 +1,13 @@
 /** Where the content is read and written, and the name under which a run claims posts there. */
 import { dirname } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
-import { listAccounts } from "../adapters/files/account-folders.ts";
 import { createFileQueueHistory, createFileStore, fileRunName } from "../adapters/files/file-store.ts";
+import { listAccounts } from "../adapters/files/own-workflows.ts";
 import { readIfOrdinary } from "../adapters/files/regular-file.ts";
 import { hasGithubRemote } from "../adapters/git/inspect-clone.ts";
 import type { NamedClient } from "../adapters/github/github-client.ts";
 import { readDefaultBranch } from "../adapters/github/workflow-event.ts";
-import type { WorkflowRun } from "../adapters/github/workflow-run.ts";
+import type { WorkflowRun } from "../adapters/github/workflow-runs.ts";
 import { type Arguments, usageError } from "../cli/command.ts";
 import { queuePathOf } from "../cli/shared-options.ts";
 import { variableOfAccount } from "../core/content/account-place.ts";
@@ -21,7 +21,7 @@ import type { Env } from "./environment.ts";
  * GitHub repository a command that writes has no default, because scheduled runs do not see the folder.
  * @throws ProblemError (exit 2) for a store that cannot be used
  */
-export async function openStore(args: Arguments, { env, isWriting }: StoreWish): Promise<OpenedStore> {
+export async function openStore(args: Arguments, { env, isWriting }: StoreOptions): Promise<OpenedStore> {
   const queue = queuePathOf(args);
   const kind = args.text.store ?? (env.actions.isActive ? "github" : await localDefault(args, isWriting));
   if (kind === "file") return { kind, store: createFileStore(queue), run: await fileRunName() };
@@ -36,7 +36,7 @@ interface OpenedStore {
   run: string;
 }
 
-interface StoreWish {
+interface StoreOptions {
   env: Env;
   /** Whether the command is about to change what is in the store. */
   isWriting: boolean;
@@ -87,7 +87,7 @@ function workflowRun({ actions, github }: Env): WorkflowRun | null {
 async function runName(env: Env): Promise<string> {
   const run = workflowRun(env);
   if (run === null) return await fileRunName();
-  return (await import("../adapters/github/workflow-run.ts")).githubRunName(run);
+  return (await import("../adapters/github/workflow-runs.ts")).githubRunName(run);
 }
 
 /**
@@ -112,7 +112,7 @@ export async function openQueueHistory(
   if (kind === "file") return createFileQueueHistory(path);
   const [{ connectGithub }, { createGithubQueueHistory }, { repositoryPath }] = await Promise.all([
     import("./connect-github.ts"),
-    import("../adapters/github/github-queue-history.ts"),
+    import("../adapters/github/github-store.ts"),
     import("../adapters/github/default-branch.ts"),
   ]);
   const reader = connectGithub(env.github, "reader");
@@ -125,7 +125,7 @@ export async function openRunHistory(env: Env, kind: OpenedStore["kind"]): Promi
   if (kind === "file") return null;
   const [{ connectGithub }, { createGithubRunHistory }] = await Promise.all([
     import("./connect-github.ts"),
-    import("../adapters/github/github-run-history.ts"),
+    import("../adapters/github/workflow-runs.ts"),
   ]);
   const reader = connectGithub(github, "reader");
   if (reader === null) return null;

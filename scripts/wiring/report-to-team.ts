@@ -9,8 +9,8 @@ import type { Log } from "../core/ports/runtime.ts";
 import type { Store } from "../core/ports/store.ts";
 import { Scrubber } from "../core/text/scrubber.ts";
 import { reportConditions } from "../flows/report-conditions.ts";
-import { type AlertSource, openAlertChannel } from "./alert-origin.ts";
 import type { Context } from "./context.ts";
+import { type AlertSource, openAlertChannel } from "./open-alerts.ts";
 import { environmentOf, findTracing, readBasicEnv } from "./process-environment.ts";
 
 const WHAT = "An unattended run failed";
@@ -71,16 +71,14 @@ async function report(source: AlertSource, state: State): Promise<void> {
 }
 
 /** Inside Actions, the record of the repository; elsewhere the one beside the queue. */
-async function openRecord({ env, queuePath }: AlertSource): Promise<Store> {
+async function openRecord({ env, queuePath }: AlertSource): Promise<Store | null> {
   if (!env.actions.isActive) return createFileStore(queuePath);
-  const { apiUrl, repository = "", token = "", botToken } = env.github;
-  const [{ createGithubClient }, { openRepositoryToRead }] = await Promise.all([
-    import("../adapters/github/github-client.ts"),
+  const [{ connectGithub }, { openRepositoryToRead }] = await Promise.all([
+    import("./connect-github.ts"),
     import("./open-store.ts"),
   ]);
-  const client = createGithubClient({ token: botToken ?? token, apiUrl, repository, clock: systemClock });
-  const tokenName = botToken === undefined ? "GITHUB_TOKEN" : "BOT_TOKEN";
-  return await openRepositoryToRead({ client, tokenName }, { queuePath, ref: undefined });
+  const writer = connectGithub(env.github, "writer");
+  return writer === null ? null : await openRepositoryToRead(writer, { queuePath, ref: undefined });
 }
 
 function queuePathIn(argv: readonly string[]): string {

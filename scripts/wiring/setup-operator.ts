@@ -15,10 +15,10 @@ import { authorize } from "../flows/authorize-account.ts";
 import type { ObtainedToken, SetupOperator } from "../flows/checks/setup-context.ts";
 import { connectTokenEndpoint } from "./connect-instagram.ts";
 import type { Context } from "./context.ts";
+import { readLocalToken } from "./load-token.ts";
+import { sendTestAlert } from "./open-alerts.ts";
 import { openAuthorization } from "./open-authorization.ts";
 import { isWebAddress } from "./process-environment.ts";
-import { readLocalToken } from "./read-local-token.ts";
-import { sendTestAlert } from "./send-test-alert.ts";
 
 const HIDDEN = { isHidden: true };
 const USUAL_REDIRECT = "http://localhost:8443/callback";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { HOUR_MS, MINUTE_MS } from "../../scripts/core/dates/instant.ts";
 import type { MediaRuleId, Remark } from "../../scripts/core/media/media-rules.ts";
-import type { MediaHost } from "../../scripts/core/ports/media-host.ts";
+import type { MediaHost } from "../../scripts/core/ports/media-check.ts";
 import { type Chance, createOutage } from "../chance/chance.ts";
 import type { Connection } from "../connection.ts";
 import type { Scheduler } from "../time/scheduler.ts";

@@ -7,7 +7,7 @@ import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import { SETUP_TITLES } from "../../scripts/core/checks/check.ts";
 import type { DoctorRow } from "../../scripts/core/checks/report.ts";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
-import type { RecordReader } from "../../scripts/core/ports/record-reader.ts";
+import type { RecordReader } from "../../scripts/core/ports/store.ts";
 import { cronLines } from "../../scripts/core/posting/crons.ts";
 import { Scrubber } from "../../scripts/core/text/scrubber.ts";
 import { examine } from "../../scripts/flows/checks/list-checks.ts";

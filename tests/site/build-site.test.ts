@@ -13,7 +13,7 @@ import { calendarWords } from "../../scripts/core/dates/calendar-words.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { TOKEN_HEALTH_DAYS } from "../../scripts/core/health/judge-token-life.ts";
-import type { RecordReading } from "../../scripts/core/ports/record-reader.ts";
+import type { RecordReading } from "../../scripts/core/ports/store.ts";
 import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { forecast } from "../../scripts/core/posting/forecast.ts";
 import { indexByDate } from "../../scripts/core/queue/read-not-before.ts";
@@ -321,7 +321,7 @@ describe("the data of the site", () => {
   it("says where the record is not at hand what it could not judge, and shows the rest", () => {
     const { index, details } = site({
       posts: [simplePost({ id: "a" })],
-      record: { kind: "not-at-hand", why: "No branch." },
+      record: { kind: "not-available", why: "No branch." },
     });
     expect(index.fileProblems).toMatchObject([
       { severity: "note", message: expect.stringContaining("No branch."), stopsPosting: false },

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createPullSource } from "../../scripts/adapters/github/pull-source.ts";
+import { createPullSource } from "../../scripts/adapters/github/github-pull-requests.ts";
 import { type PullCard, pullCard } from "../../scripts/core/calendar/pull-cards.ts";
 import { type OpenPull, readOpenPulls, stateOfReviews } from "../../scripts/core/calendar/read-pulls.ts";
 import type { DraftPost } from "../../scripts/core/content/draft-post.ts";

@@ -3,7 +3,7 @@ import type { Journal } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import type { Outcome } from "../../scripts/flows/post/run.ts";
 import { startGithub } from "./github-server.ts";
-import { githubStore, type StoreWish } from "./github-store.ts";
+import { githubStore, type StoreOptions } from "./github-store.ts";
 import { posterWorld } from "./poster-world.ts";
 
 const QUEUE = "content/queue.json";
@@ -32,7 +32,7 @@ export async function githubPosterWorld() {
     journal: async (): Promise<Journal> =>
       JSON.parse((await github.read("journal.json", { ref: RECORD })) ?? '{"entries":[]}'),
     /** One workflow run; it counts as completed as soon as it is over, however it ends. */
-    async runOnGithub(wish: StoreWish = {}): Promise<Outcome> {
+    async runOnGithub(wish: StoreOptions = {}): Promise<Outcome> {
       const id = ++runs;
       const record: (typeof github.actions.runs)[number] = { id, status: "in_progress" };
       github.actions.runs.push(record);

@@ -5,14 +5,14 @@ import type { Store } from "../../scripts/core/ports/store.ts";
 import type { GithubServer } from "./github-server.ts";
 import { virtualClock } from "./virtual-clock.ts";
 
-export interface StoreWish extends Partial<Omit<GithubStoreOptions, "contents">> {
+export interface StoreOptions extends Partial<Omit<GithubStoreOptions, "contents">> {
   /** Token that reads and writes, "bot-token" unless said. */
   token?: string;
   clock?: Clock;
 }
 
 /** The GitHub store as a workflow run on the default branch has it. */
-export async function githubStore(github: GithubServer, wish: StoreWish = {}): Promise<Store> {
+export async function githubStore(github: GithubServer, wish: StoreOptions = {}): Promise<Store> {
   const { token = "bot-token", clock = virtualClock(), ...over } = wish;
   const { url: apiUrl, repository } = github;
   return await openGithubStore({

@@ -61,17 +61,6 @@ describe("validate.yml", () => {
   ])("on %s runs: %j", (event_name, expected) => {
     expect(commands(jobOf("reusable-validate.yml", "validate"), { github: { event_name } })).toEqual(expected);
   });
-
-  it.each([
-    [{ event_name: "pull_request", event: { pull_request: {} } }, "2", "HEAD^1"],
-    [{ event_name: "merge_group", event: { merge_group: { base_sha: "b".repeat(40) } } }, "0", "b".repeat(40)],
-  ])("for %j fetches a depth of %s and compares with %s", (github, depth, base) => {
-    const { steps } = jobOf("reusable-validate.yml", "validate");
-    const [checkout] = steps;
-    expect(evaluate(String(checkout?.with?.["fetch-depth"]), { github })).toBe(depth);
-    const compare = steps.find(({ env }) => env?.BASE !== undefined);
-    expect(evaluate(compare?.env?.BASE ?? "", { github })).toBe(base);
-  });
 });
 
 describe("calendar.yml", () => {
@@ -165,16 +154,6 @@ describe("captions.yml", () => {
 });
 
 describe("post.yml and refresh.yml", () => {
-  it.each([
-    [{}, ""],
-    [{ dry_run: false, force: false }, ""],
-    [{ dry_run: true, force: false }, "--dry-run"],
-    [{ dry_run: false, force: true }, "--force"],
-    [{ dry_run: true, force: true }, "--dry-run --force"],
-  ])("post with the inputs %j gets the options %j", (inputs, options) => {
-    expect(optionsOf("reusable-post.yml", "post", inputs)).toBe(options);
-  });
-
   it("refresh gets --dry-run when asked for", () => {
     expect([
       optionsOf("reusable-refresh.yml", "refresh", { dry_run: true }),

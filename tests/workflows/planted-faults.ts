@@ -137,9 +137,6 @@ export const PLANTED_FAULTS: PlantedFault[] = [
   ["job-permissions", "a job that inherits", swap(/ {4}permissions:\n.*\n/, "")],
   ["reason-per-permission", "a right without a reason", swap(" # to commit the result", "")],
 
-  ["pinned", "a tag", swap(CHECKOUT, "actions/checkout@v7 # v7.0.1")],
-  ["version-comment", "a pin without its version", swap(" # v7.0.1", "")],
-  ["known-action", "an action of a stranger", swap(CHECKOUT, CHECKOUT.replace("actions/", "someone/"))],
   ["no-kept-credentials", "a checkout by default", swap("        with:\n          persist-credentials: false\n", "")],
   [
     "own-checkout",

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, type EffectiveSettings } from "../../scripts/core/content/read-settings.ts";
 import { PLANTED_CALL_FAULTS, PLANTED_FAULTS, SOUND_CALLED, SOUND_CALLER, SOUND_WORKFLOW } from "./planted-faults.ts";
-import { nameOf, usesLines } from "./policy/actions.ts";
 import { policyRules } from "./policy/index.ts";
 import { isWorking, parseWorkflowFile, readWorkflows, type Workflow } from "./read-workflows.ts";
 
@@ -45,13 +44,6 @@ describe("the workflow policy", () => {
     const read = async (path: string) => JSON.parse(await readFile(new URL(`../../${path}`, import.meta.url), "utf8"));
     const { dependencies } = await read(".github/actions/converters/package.json");
     expect((await read("package.json")).devDependencies).toMatchObject(dependencies);
-  });
-
-  it("wants one commit and one version for every use of an action", () => {
-    const pins = new Map<string, Set<string>>();
-    for (const line of workflows.flatMap(usesLines))
-      pins.set(nameOf(line), (pins.get(nameOf(line)) ?? new Set()).add(line));
-    for (const [name, lines] of pins) expect([...lines], name).toHaveLength(1);
   });
 });
 

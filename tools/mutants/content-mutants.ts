@@ -25,20 +25,20 @@ export const CONTENT_MUTANTS: readonly Mutant[] = [
     ],
   }),
   ...bugsIn("scripts/adapters/files/token-file.ts", ["tests/adapters/files"], {
-    "a token file stays readable for others": [["      await chmod(path, OWNER_ONLY);\n", ""]],
+    "a token file stays readable for others": [["await chmod(path, OWNER_ONLY)", "await stat(path)"]],
   }),
   ...bugsIn("scripts/adapters/git/read-proposed-content.ts", ["tests/adapters/git/read-proposed-content.test.ts"], {
     "an edited file is read through a linked folder": [["    refuseLinkedFolder(dirname(join(content, path)));\n", ""]],
   }),
   ...bugsIn("scripts/adapters/github/administration/files.ts", ["tests/flows/checks/setup-faults.test.ts"], {
-    "setup throws away what was pushed meanwhile": [["sha, force: false };", "sha, force: true };"]],
+    "setup throws away what was pushed meanwhile": [["sha, force: false });", "sha, force: true });"]],
   }),
   ...bugsIn("scripts/adapters/github/committed-files.ts", ["tests/adapters/github"], {
     "a link in the repository is followed": [
       ['if (type !== "file") throw notAFile(path, type);', 'if (type === "dir") throw notAFile(path, type);'],
     ],
   }),
-  ...bugsIn("scripts/adapters/github/push-merge.ts", ["tests/adapters/github", "tests/flows/post"], {
+  ...bugsIn("scripts/adapters/github/git-commits.ts", ["tests/adapters/github", "tests/flows/post"], {
     "what people push in between is overwritten": [["force: false, ...REPEATABLE", "force: true, ...REPEATABLE"]],
   }),
   ...bugsIn("scripts/adapters/github/secret-token-store.ts", ["tests/adapters/github"], {

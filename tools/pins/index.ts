@@ -70,12 +70,19 @@ function unpinned(places: readonly PinnedPlace[]): string[] {
 }
 
 async function askGithub({ actions }: Pins): Promise<string[]> {
-  const { token, apiUrl } = readBasicEnv().github;
-  if (token === undefined) throw noToken();
-  const { readTaggedCommit } = await import("../../scripts/wiring/read-tagged-commit.ts");
+  const { github } = readBasicEnv();
+  if (github.token === undefined) return noToken();
+  const [{ connectGithub }, { explainGithubErrors }, { taggedCommit }] = await Promise.all([
+    import("../../scripts/wiring/connect-github.ts"),
+    import("../../scripts/adapters/github/github-problem.ts"),
+    import("../../scripts/adapters/github/git-commits.ts"),
+  ]);
   const found = Object.entries(actions).map(async ([name, { version, commit }]) => {
     const repository = name.split("/").slice(0, 2).join("/");
-    const real = await readTaggedCommit({ token, apiUrl, repository, tag: version });
+    const connection = connectGithub({ ...github, repository }, "commenter") ?? noToken();
+    const real = await explainGithubErrors(connection)(`Reading the tags of ${repository}`, "Contents: read", () =>
+      taggedCommit(connection.client, version),
+    );
     const said = real === null ? "no tag" : `commit ${real}`;
     return real === commit ? [] : [`${name}: ${version} is ${said} on GitHub, and the files say ${commit}.`];
   });
@@ -88,9 +95,9 @@ function agreed(places: readonly PinnedPlace[]): string {
   return `${count("action")} actions and ${count("image")} images agree with ${FILE}.\n`;
 }
 
-function noToken(): ProblemError {
+function noToken(): never {
   const whatToDo = "Set it, for example GITHUB_TOKEN=$(gh auth token) npm run tool -- pins. It needs no permission.";
-  return new ProblemError(
+  throw new ProblemError(
     {
       code: "github-token-missing",
       what: "Asking GitHub",

@@ -1,7 +1,6 @@
 import type { AlertPlace } from "../../core/checks/judge-machine.ts";
 import type { AlertChannel, ChatFormat } from "../../core/ports/alerts.ts";
 import type { ChannelOptions } from "./alert-text.ts";
-import { createIssueAlerts } from "./issue-alerts.ts";
 import { createWebhookAlerts } from "./webhook-alerts.ts";
 
 export interface AlertChannels extends ChannelOptions {
@@ -50,5 +49,13 @@ function openIssues({ github, ...options }: AlertChannels): AlertChannel | null 
   const token = github.token ?? github.botToken;
   if (token === undefined || repository === undefined) return null;
   const tokenName = github.token === undefined ? "BOT_TOKEN" : "GITHUB_TOKEN";
-  return createIssueAlerts({ ...options, token, tokenName, apiUrl, repository });
+  const open = async () => {
+    // The GitHub client loads slowly, so it is imported only when an alert changes.
+    const { createIssueAlerts } = await import("./issue-alerts.ts");
+    return createIssueAlerts({ ...options, token, tokenName, apiUrl, repository });
+  };
+  return {
+    send: async (conditions) => await (await open()).send(conditions),
+    clear: async (keys) => (keys.length === 0 ? undefined : await (await open()).clear(keys)),
+  };
 }

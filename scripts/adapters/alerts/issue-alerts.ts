@@ -1,7 +1,7 @@
 import { describeProblem } from "../../core/findings/problem.ts";
 import type { AlertChannel } from "../../core/ports/alerts.ts";
-import type { GithubClient } from "../github/github-client.ts";
-import { REPEATABLE } from "../github/repeatable.ts";
+import { createGithubClient, type GithubClient, REPEATABLE } from "../github/github-client.ts";
+import { githubProblem } from "../github/github-problem.ts";
 import {
   type AlertText,
   type ChannelOptions,
@@ -74,15 +74,12 @@ async function attempt(
   work: (client: GithubClient) => Promise<void>,
 ): Promise<boolean> {
   const { tokenName, clock, log, scrub } = options;
-  // The GitHub client loads slowly, so it is imported only when an alert changes.
-  const { createGithubClient } = await import("../github/github-client.ts");
   const client = createGithubClient(options);
   for (let attempts = 1; ; attempts++) {
     try {
       await work(client);
       return true;
     } catch (error) {
-      const { githubProblem } = await import("../github/github-problem.ts");
       const { problem } = githubProblem(error, { what, tokenName, permission: PERMISSION });
       if (attempts === ATTEMPTS || !problem.isRetryable) {
         log[level](`${scrub(describeProblem(problem))} Or set ALERT_WEBHOOK to get alerts in a chat instead.`);

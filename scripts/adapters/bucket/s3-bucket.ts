@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { AwsV4Signer } from "aws4fetch";
 import { type Dispatcher, request } from "undici";
+import type { Result } from "../../core/findings/problem.ts";
 import type { Bucket } from "../../core/generated/settings.ts";
 import type { BucketFault } from "../../core/media/bucket-fault.ts";
 import { normaliseHosts } from "../../core/media/judge-address.ts";
 import { bucketAddress } from "../../core/media/media-base.ts";
 import type { MediaBucket, NewObject, StoredObject } from "../../core/ports/media-bucket.ts";
-import type { Result } from "../../core/ports/result.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 import { classifyError } from "../media/classify-error.ts";
 import { createGuardedConnector, type LookupAll, systemLookup } from "../media/guarded-connector.ts";

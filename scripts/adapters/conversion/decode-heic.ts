@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { HeifImage } from "libheif-js/wasm-bundle.js";
+import type { Result } from "../../core/findings/problem.ts";
 import type { Size } from "../../core/media/plan-picture.ts";
 import type { Refusal } from "../../core/ports/converters.ts";
-import type { Result } from "../../core/ports/result.ts";
 import { loadLibrary } from "./load-library.ts";
 
 interface HeicPicture {

@@ -1,9 +1,9 @@
 import type { Sharp } from "sharp";
+import type { Result } from "../../core/findings/problem.ts";
 import { MAX_PICTURE_BYTES } from "../../core/instagram/limits.ts";
 import { nameFormat, READABLE_PICTURE } from "../../core/media/name-format.ts";
 import type { PicturePlan, Size } from "../../core/media/plan-picture.ts";
 import type { ConvertedPicture, PictureConverter, Refusal } from "../../core/ports/converters.ts";
-import type { Result } from "../../core/ports/result.ts";
 import { formatCount, plural } from "../../core/text/words.ts";
 import { openHeic } from "./decode-heic.ts";
 import { loadSharp } from "./load-library.ts";

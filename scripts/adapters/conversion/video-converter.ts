@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import type { Result } from "../../core/findings/problem.ts";
 import { ffmpegArguments } from "../../core/media/ffmpeg-arguments.ts";
 import type { Refusal, VideoConverter } from "../../core/ports/converters.ts";
-import type { Result } from "../../core/ports/result.ts";
 
 const run = promisify(execFile);
 

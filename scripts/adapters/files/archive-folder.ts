@@ -10,7 +10,7 @@ import { fileProblem, unwrittenProblem } from "./file-problem.ts";
 import { LOCK_FILE } from "./file-store.ts";
 import { readRegularFile, refuseLinkedFolder } from "./regular-file.ts";
 
-interface ArchiveWish {
+interface ArchiveOptions {
   queuePath: string;
   before: Date;
   /** How a file is replaced. Default: durably. */
@@ -22,7 +22,7 @@ interface ArchiveWish {
  * an interruption, posts are in both places, and the next call cleans that up. Returns the ids of the posts it moved.
  * @throws ProblemError when a file cannot be read or written; no post is lost
  */
-export async function archiveFolder({ queuePath, before, write = writeExplained }: ArchiveWish): Promise<string[]> {
+export async function archiveFolder({ queuePath, before, write = writeExplained }: ArchiveOptions): Promise<string[]> {
   const queue = resolve(queuePath);
   const folder = join(dirname(queue), "archive");
   // Before the lock, which lies in the same folder.

@@ -1,5 +1,7 @@
 import { readdirSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { accountAt, folderOfAccount, queueOfAccount } from "../../core/content/account-place.ts";
 import type { WorkflowFile } from "../../core/content/account-runs.ts";
 import { readIfOrdinary } from "./regular-file.ts";
 
@@ -53,4 +55,25 @@ function listNames(folder: string): string[] {
 function readWorkflow(file: string): WorkflowFile | null {
   const text = readIfOrdinary(file)?.toString("utf8") ?? null;
   return text === null ? null : { file, text };
+}
+
+interface FoundAccounts {
+  /** Whether content/queue.json is there. */
+  hasSingle: boolean;
+  /** Names of the accounts that have a queue in accounts/<name>/, in order. Other folders are left out. */
+  names: string[];
+}
+
+/** The accounts of the repository at this folder. */
+export async function listAccounts(root: string): Promise<FoundAccounts> {
+  const entries = await readdir(join(root, folderOfAccount("")), { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return {
+    hasSingle: has(root, "content/queue.json"),
+    names: names.filter((name) => accountAt(queueOfAccount(name)) !== null && has(root, queueOfAccount(name))).sort(),
+  };
+}
+
+function has(root: string, path: string): boolean {
+  return readIfOrdinary(join(root, path)) !== null;
 }

@@ -3,7 +3,7 @@ import { lstat, mkdir, open, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { MAX_PICTURE_BYTES } from "../../core/instagram/limits.ts";
-import type { BoxedPhoto, PhotoBox } from "../../core/ports/photo-box.ts";
+import type { BoxedPhoto, PhotoBox } from "../../core/ports/media-folder.ts";
 
 const LIST = "photos.json";
 const MAX_LIST_BYTES = 64 * 1024;

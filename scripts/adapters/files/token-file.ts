@@ -15,19 +15,13 @@ const OWNER_ONLY = 0o600;
  * @throws ProblemError (exit 2) when it is not a file or cannot be read
  */
 export async function readTokenFile(path: string, log: Log): Promise<string | null> {
-  try {
-    const { mode } = await stat(path);
-    const text = await readOrdinary(path);
-    if (process.platform !== "win32" && (mode & 0o777) !== OWNER_ONLY) {
-      await chmod(path, OWNER_ONLY);
-      log.warn(`The token file had mode ${(mode & 0o777).toString(8)}; it is now 600, readable by its owner only.`);
-    }
-    return text;
-  } catch (cause) {
-    if (isCode(cause, "ENOENT", "ENOTDIR")) return null;
-    if (cause instanceof ProblemError) throw cause;
-    throw fileProblem(`Reading the token file ${path}`, { cause, whatToDo: "Make it a file that you own.", exit: 2 });
-  }
+  const found = await inspectTokenFile(path);
+  if (found === null || found.wrongMode === null) return found?.text ?? null;
+  await chmod(path, OWNER_ONLY).catch((cause: unknown) => {
+    throw unreadable(path, cause);
+  });
+  log.warn(`The token file had mode ${found.wrongMode}; it is now 600, readable by its owner only.`);
+  return found.text;
 }
 
 /** A token file may be a link, as for secrets that a container mounts: no pull request decides what its path is. */
@@ -77,7 +71,10 @@ export async function inspectTokenFile(path: string): Promise<{ text: string; wr
     return { text: await readOrdinary(path), wrongMode: isOpen ? (mode & 0o777).toString(8) : null };
   } catch (cause) {
     if (isCode(cause, "ENOENT", "ENOTDIR")) return null;
-    if (cause instanceof ProblemError) throw cause;
-    throw fileProblem(`Reading the token file ${path}`, { cause, whatToDo: "Make it a file that you own.", exit: 2 });
+    throw cause instanceof ProblemError ? cause : unreadable(path, cause);
   }
+}
+
+function unreadable(path: string, cause: unknown): ProblemError {
+  return fileProblem(`Reading the token file ${path}`, { cause, whatToDo: "Make it a file that you own.", exit: 2 });
 }

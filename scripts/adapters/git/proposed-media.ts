@@ -3,10 +3,9 @@ import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import type { EntryKind, MediaEntry, MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import { fileProblem } from "../files/file-problem.ts";
 import { asTyped, createMediaSnapshots } from "../files/media-snapshots.ts";
-import { type ContentEntry, listContent } from "./committed-content.ts";
-import { findContentPlace } from "./content-place.ts";
+import { type ContentEntry, findContentPlace, listContent } from "./committed-content.ts";
 import { refuseFolder } from "./find-base.ts";
-import { listEdited, type ProposalWish } from "./read-proposed-content.ts";
+import { listEdited, type ProposalOptions } from "./read-proposed-content.ts";
 import { runGit } from "./run-git.ts";
 
 const PREFIX = `${MEDIA_FOLDER}/`;
@@ -17,7 +16,7 @@ const PREFIX = `${MEDIA_FOLDER}/`;
  * the disk. @throws ProblemError when it cannot be read
  */
 export async function openProposedMedia(
-  { queuePath, isCheckout }: ProposalWish,
+  { queuePath, isCheckout }: ProposalOptions,
   names: ReadonlySet<string>,
 ): Promise<MediaSnapshot> {
   const place = await findContentPlace(queuePath).catch(refuseFolder);

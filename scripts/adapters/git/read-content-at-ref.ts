@@ -3,6 +3,7 @@ import { isMediaPath } from "../../core/media/media-path.ts";
 import type { BaseFiles } from "../../core/rules/changes/change.ts";
 import {
   type ContentEntry,
+  findContentPlace,
   isReadFile,
   listContent,
   oddEntriesOf,
@@ -10,7 +11,6 @@ import {
   toContentFiles,
   unusualKindOf,
 } from "./committed-content.ts";
-import { findContentPlace } from "./content-place.ts";
 import { findBase, refuseFolder } from "./find-base.ts";
 import { runGit } from "./run-git.ts";
 

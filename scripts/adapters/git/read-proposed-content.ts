@@ -5,6 +5,8 @@ import type { ContentFiles } from "../../core/content/read-file.ts";
 import { readRegularFile, refuseLinkedFolder } from "../files/regular-file.ts";
 import {
   type ContentEntry,
+  type ContentPlace,
+  findContentPlace,
   isReadFile,
   listContent,
   oddEntriesOf,
@@ -12,11 +14,10 @@ import {
   toContentFiles,
   unusualKindOf,
 } from "./committed-content.ts";
-import { type ContentPlace, findContentPlace } from "./content-place.ts";
 import { refuseFolder } from "./find-base.ts";
 import { runGit } from "./run-git.ts";
 
-export interface ProposalWish {
+export interface ProposalOptions {
   queuePath: string;
   /** Whether the working tree is a fresh checkout, so that nothing but the commit counts. */
   isCheckout: boolean;
@@ -28,7 +29,7 @@ export interface ProposalWish {
  * are on the disk.
  * @throws ProblemError (exit 2) without git; ContentProblem when a file cannot be read or there is no queue
  */
-export async function readProposedContent({ queuePath, isCheckout }: ProposalWish): Promise<ContentFiles> {
+export async function readProposedContent({ queuePath, isCheckout }: ProposalOptions): Promise<ContentFiles> {
   const place = await findContentPlace(queuePath).catch(refuseFolder);
   const entries = await listContent("HEAD", place).catch(refuseFolder);
   const edited = isCheckout ? [] : await listEdited(place);

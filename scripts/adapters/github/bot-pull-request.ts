@@ -1,6 +1,5 @@
-import type { GithubClient } from "./github-client.ts";
+import { type GithubClient, REPEATABLE } from "./github-client.ts";
 import { isRepository } from "./pull-files.ts";
-import { REPEATABLE } from "./repeatable.ts";
 
 /** The open pull request of one of the bot's own branches. */
 export interface OpenPull {
@@ -19,7 +18,7 @@ interface Branches {
 interface Description {
   /** Markdown in which text from strangers is already escaped. */
   body: string;
-  digests: readonly string[];
+  digests?: readonly string[];
 }
 
 /** Null when the branch has no open pull request. */
@@ -53,7 +52,7 @@ export async function describePull(
 const MARKER = /<!-- mergecast-wrote:((?: [0-9a-f]{64})+) -->\s*$/;
 
 function withMarker({ body, digests }: Description): string {
-  return `${body}\n\n<!-- mergecast-wrote: ${digests.join(" ")} -->`;
+  return digests === undefined ? body : `${body}\n\n<!-- mergecast-wrote: ${digests.join(" ")} -->`;
 }
 
 function digestsIn(body: string): string[] {

@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import { z } from "zod";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
+import { bytesOf } from "./git-commits.ts";
 import { answerOf, type NamedClient, RAW_FILE } from "./github-client.ts";
 import { type GithubPurpose, githubProblem, LATER } from "./github-problem.ts";
 
@@ -165,13 +166,6 @@ function entriesOf(data: unknown, folder: string) {
   if (data.length < MAX_ENTRIES) return listing.safeParse(data);
   const why = `It has ${MAX_ENTRIES} entries or more, and GitHub does not list more than that.`;
   throw unusable(folder, { why, whatToDo: "Move files that are not needed here to other folders." });
-}
-
-/** Servers that do not support raw files answer in JSON. */
-function bytesOf(data: unknown): Uint8Array | null {
-  if (data instanceof ArrayBuffer) return new Uint8Array(data);
-  const { content, encoding } = Object(data);
-  return encoding === "base64" && typeof content === "string" ? new Uint8Array(Buffer.from(content, "base64")) : null;
 }
 
 function notAFile(path: string, type: string): ProblemError {

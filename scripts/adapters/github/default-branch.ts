@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { ProblemError } from "../../core/findings/problem.ts";
-import type { NamedClient } from "./github-client.ts";
-import { demandText, githubProblem } from "./github-problem.ts";
-import { followOwnCommits } from "./own-commits.ts";
+import { compare, headOf } from "./git-commits.ts";
+import type { GithubClient, NamedClient } from "./github-client.ts";
+import { demandText, explainGithubErrors, orNull } from "./github-problem.ts";
 
 interface DefaultBranch {
   /** @throws ProblemError (exit 2) when the workflow runs on a different branch */
@@ -36,32 +36,57 @@ export async function openDefaultBranch(
   return trackHead(named, nameOf);
 }
 
-async function askName({ client: { octokit, repo }, tokenName }: NamedClient): Promise<string> {
-  try {
-    return demandText((await octokit.rest.repos.get(repo)).data.default_branch, "default_branch");
-  } catch (error) {
-    const what = `Opening the repository ${repo.owner}/${repo.repo}`;
-    throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
-  }
+async function askName(named: NamedClient): Promise<string> {
+  const { octokit, repo } = named.client;
+  const what = `Opening the repository ${repo.owner}/${repo.repo}`;
+  const asked = () =>
+    octokit.rest.repos.get(repo).then(({ data }) => demandText(data.default_branch, "default_branch"));
+  return await explainGithubErrors(named)(what, "Contents: read and write", asked);
 }
 
-function trackHead({ client, tokenName }: NamedClient, name: DefaultBranch["name"]): DefaultBranch {
-  const { octokit, repo } = client;
+function trackHead(named: NamedClient, name: DefaultBranch["name"]): DefaultBranch {
+  const { client } = named;
   const own = followOwnCommits(client);
   return {
     name,
     wrote: own.wrote,
     async head() {
-      const what = `Reading the branch ${await name()}`;
-      try {
-        const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${await name()}` });
-        // Without it, files of another commit would pass for the newest.
-        return await own.newest(demandText(data.object?.sha, "object.sha"));
-      } catch (error) {
-        throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
-      }
+      const branch = await name();
+      return await explainGithubErrors(named)(`Reading the branch ${branch}`, "Contents: read and write", async () =>
+        own.newest(await headOf(client, branch)),
+      );
     },
   };
+}
+
+/** Commits that this process added to a branch. GitHub's reads lag behind its writes for seconds. */
+interface OwnCommits {
+  wrote(commit: string): void;
+  /** The head of the branch: what was seen there, or our own commit when that is newer. null: no such branch was seen. */
+  newest<T extends string | null>(seen: T): Promise<T | string>;
+}
+
+export function followOwnCommits(client: GithubClient): OwnCommits {
+  let own: string | null = null;
+  /** Heads that are known to contain our own commit. */
+  let upToDate = new Set<string | null>();
+  return {
+    wrote(commit) {
+      own = commit;
+      upToDate = new Set([commit]);
+    },
+    async newest(seen) {
+      if (own === null || upToDate.has(seen)) return seen;
+      if (seen === null || (await isBehind(client, { own, seen }))) return own;
+      upToDate.add(seen);
+      return seen;
+    },
+  };
+}
+
+async function isBehind(client: GithubClient, { own, seen }: { own: string; seen: string }): Promise<boolean> {
+  // A server that does not know our commit yet is behind it.
+  return ((await orNull(compare(client, own, seen)))?.status ?? "behind") === "behind";
 }
 
 function wrongRef(ref: string, branch: string): ProblemError {

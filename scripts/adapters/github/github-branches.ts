@@ -1,10 +1,10 @@
 import type { TreeFile, TreeFiles } from "../../core/merge/merge-trees.ts";
-import type { Branches, OpenPull } from "../../core/ports/branches.ts";
+import type { Branches, BranchMerge, OpenPull } from "../../core/ports/branches.ts";
 import { openDefaultBranch } from "./default-branch.ts";
-import type { NamedClient } from "./github-client.ts";
+import { compare, createCommit, moveBranch, type TreeEntry, treeOf } from "./git-commits.ts";
+import type { GithubClient, NamedClient } from "./github-client.ts";
 import { explainGithubErrors } from "./github-problem.ts";
-import { findMergeBase, isRepository, mayChange } from "./pull-files.ts";
-import { pushMerge } from "./push-merge.ts";
+import { isRepository, mayChange } from "./pull-files.ts";
 import { writeStickyComment } from "./sticky-comment.ts";
 
 const MAX_PULLS = 100;
@@ -47,7 +47,9 @@ export function createBranches({ reader, writer }: BranchClients): Branches {
       ),
 
     mergeBase: (main, head) =>
-      asking("Comparing two commits", "Contents: read", () => findMergeBase(reader.client, main, head)),
+      asking("Comparing two commits", "Contents: read", async () => {
+        return (await compare(reader.client, main, head)).merge_base_commit.sha;
+      }),
 
     readFiles: (commit) =>
       asking("Listing the files of a commit", "Contents: read", async () => {
@@ -61,13 +63,39 @@ export function createBranches({ reader, writer }: BranchClients): Branches {
         return new Uint8Array(Buffer.from(data.content, "base64"));
       }),
 
-    pushMerge: (merge) => pushMerge(writer, merge),
+    pushMerge: (merge) =>
+      explainGithubErrors(writer)(
+        `Updating the branch of pull request ${merge.pull.number}`,
+        "Contents: read and write",
+        () => pushMerge(writer.client, merge),
+      ),
 
     comment: (number, text, { marker, isUpdateOnly }) =>
       asking(`Commenting on pull request ${number}`, "Pull requests: read and write", () =>
         writeStickyComment(reader, number, { marker, text, isUpdateOnly }),
       ),
   };
+}
+
+/** Someone who has pushed to the branch in the meantime is never overwritten: then the new commit is on no branch. */
+async function pushMerge(client: GithubClient, { pull, main, changes, queues }: BranchMerge) {
+  const commit = await createCommit(client, {
+    message: `Merge ${main.name}, the queue post by post`,
+    parents: [pull.headSha, main.commit],
+    base: await treeOf(client, main.commit),
+    entries: [...changes.map(toEntry), ...queues.map(queueEntry)],
+  });
+  return await moveBranch(client, { branch: pull.branch, from: pull.headSha, to: commit });
+}
+
+/** The other files of the pull request. */
+function toEntry({ path, file, isRemoved }: BranchMerge["changes"][number]): TreeEntry {
+  // Safe: git has only these modes for files and submodules.
+  return { path, mode: file.mode as TreeEntry["mode"], type: file.type, sha: isRemoved ? null : file.sha };
+}
+
+function queueEntry({ path, mode, text }: BranchMerge["queues"][number]): TreeEntry {
+  return { path, mode: mode as TreeEntry["mode"], type: "blob", content: text };
 }
 
 interface ListedPull {

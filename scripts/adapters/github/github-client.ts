@@ -32,7 +32,7 @@ export interface GithubOptions {
 
 /**
  * GitHub's own client, with a time limit for every request. Reads are tried up to three times when GitHub is unreachable,
- * fails or throttles. Writes are sent once, unless the caller marks them as repeatable (repeatable.ts).
+ * fails or throttles. Writes are sent once, unless the caller marks them as {@link REPEATABLE}.
  */
 export function createGithubClient(options: GithubOptions): GithubClient {
   const { token, apiUrl, repository, clock, timeoutMs = TIMEOUT_MS } = options;
@@ -57,6 +57,9 @@ export function createGithubClient(options: GithubOptions): GithubClient {
   });
   return { octokit, repo: { owner, repo } };
 }
+
+/** Spread into the parameters of a write that does no harm when it takes effect twice: then it is retried like a read. */
+export const REPEATABLE = { request: { isRepeatable: true } };
 
 /** Octokit's deprecation notices are of no use to our users, and its error texts may repeat what was sent. */
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };

@@ -1,3 +1,4 @@
+import type { Result } from "../../core/findings/problem.ts";
 import type {
   BranchFacts,
   BranchRule,
@@ -6,7 +7,8 @@ import type {
   WorkflowFacts,
 } from "../../core/ports/repository-inspector.ts";
 import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
-import { explainGithubErrors, orNull } from "./github-problem.ts";
+import { explainGithubErrors } from "./github-problem.ts";
+import { readWorkflow } from "./workflow-runs.ts";
 
 /** Prefix of app tokens, which include a job's own token. */
 const APP_TOKEN = "ghs_";
@@ -22,7 +24,7 @@ export function createRepositoryInspector(named: NamedClient, token: string): Re
     readRepository: () =>
       call(`Reading the repository ${repo.owner}/${repo.repo}`, "Metadata: read", () => readRepository(client, token)),
     readBranch: (branch) => call(`Reading the rules of ${branch}`, "Metadata: read", () => readBranch(client, branch)),
-    readWorkflow: (file) => call(`Reading the workflow ${file}`, "Actions: read", () => readWorkflow(client, file)),
+    readWorkflow: (file) => call(`Reading the workflow ${file}`, "Actions: read", () => describeWorkflow(client, file)),
   };
 }
 
@@ -60,13 +62,11 @@ async function readBypass({ octokit, repo }: GithubClient, id: number): Promise<
   }
 }
 
-async function readWorkflow({ octokit, repo }: GithubClient, file: string): Promise<WorkflowFacts | null> {
-  const workflow = { ...repo, workflow_id: file };
-  const found = await orNull(octokit.rest.actions.getWorkflow(workflow));
+async function describeWorkflow(client: GithubClient, file: string): Promise<WorkflowFacts | null> {
+  const found = await readWorkflow(client, file, { per_page: 1 });
   if (found === null) return null;
-  const state = nameOf(found.data.state);
-  const { data } = await octokit.rest.actions.listWorkflowRuns({ ...workflow, per_page: 1 });
-  const [run] = data.workflow_runs;
+  const state = nameOf(found.state);
+  const [run] = found.runs;
   if (run === undefined) return { state, lastRun: null };
   return {
     state,
@@ -83,4 +83,34 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 /** GitHub's names for states and rules, such as "timed_out". They are printed, so nothing else is repeated. */
 function nameOf(name: string): string {
   return /^[a-z_]{1,40}$/.test(name) ? name : "unknown";
+}
+
+/** Names of the newest releases of a repository, such as "v1.2.3"; none when they cannot be read, which is nobody's trouble here. */
+export async function readReleases({ octokit, repo }: GithubClient): Promise<string[]> {
+  try {
+    const { data } = await octokit.rest.repos.listReleases({ ...repo, per_page: 100 });
+    return data.filter(({ draft, prerelease }) => !draft && !prerelease).map(({ tag_name: tag }) => String(tag));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The public address of the repository's site on Pages, with its own domain if it has one; an error says in a sentence why it is
+ * not known. Needs the permission "Pages: read".
+ */
+export async function findPagesSite({ client, tokenName }: NamedClient): Promise<Result<string, string>> {
+  const { octokit, repo } = client;
+  try {
+    const { data } = await octokit.rest.repos.getPages(repo);
+    const address: unknown = data?.html_url;
+    if (typeof address === "string" && URL.canParse(address)) return { ok: true, value: address };
+    return { ok: false, error: "GitHub does not name the address of the repository's site on Pages." };
+  } catch (error) {
+    const { status } = answerOf(error);
+    if (status === 404) return { ok: false, error: "The repository has no site on Pages." };
+    if (status === 403)
+      return { ok: false, error: `The token in ${tokenName} may not look up Pages; it needs "Pages: read".` };
+    return { ok: false, error: "GitHub could not be asked for the repository's site on Pages." };
+  }
 }

@@ -94,7 +94,7 @@ export function quote({ message }: GithubAnswer): string {
   return words === "" ? "" : ` ("${words}")`;
 }
 
-type ExplainedCall = <T>(
+export type ExplainedCall = <T>(
   what: GithubPurpose["what"],
   permission: GithubPurpose["permission"],
   work: () => Promise<T>,
@@ -109,6 +109,12 @@ export function explainGithubErrors({ tokenName }: Pick<NamedClient, "tokenName"
       throw githubProblem(error, { what, tokenName, permission });
     }
   };
+}
+
+/** Whether a branch's rules refused the write. */
+export function areRulesBroken(error: unknown): boolean {
+  const { status, message } = answerOf(error);
+  return [403, 409, 422].includes(status ?? 0) && /\brules?\b|protected/i.test(message);
 }
 
 /** null for a 404. */

@@ -1,13 +1,16 @@
 import { accountAt, recordBranchOf } from "../../core/content/account-place.ts";
+import type { QueueHistory } from "../../core/health/health-check.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 import type { ContentFile, RecordFile, Store, StoreFile, Versioned, WriteResult } from "../../core/ports/store.ts";
 import { commitFile, type FileChange } from "./commit-file.ts";
 import { createCommittedFiles, type ReadCopy, untilCaughtUp } from "./committed-files.ts";
 import { type FolderAt, openContentFolder } from "./content-at-commit.ts";
 import { openDefaultBranch, repositoryPath } from "./default-branch.ts";
-import type { GithubClient, NamedClient } from "./github-client.ts";
+import { readRaw } from "./git-commits.ts";
+import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
+import { explainGithubErrors } from "./github-problem.ts";
 import { openRecordBranch } from "./record-branch.ts";
-import { hasWorkflowRunEnded, type WorkflowRun } from "./workflow-run.ts";
+import { hasWorkflowRunEnded, type WorkflowRun } from "./workflow-runs.ts";
 
 export interface GithubStoreOptions {
   /** Reads and writes the files. */
@@ -101,4 +104,25 @@ const STARTS_NOTHING = "[skip actions]";
 function wholeMessage(message: string, run: WorkflowRun | null): string {
   // Names of posts are people's words, and may not bring lines of their own.
   return [message.replace(/\s+/g, " "), ...(run === null ? [] : [run.url, STARTS_NOTHING])].join("\n\n");
+}
+
+/** Status for a repository without commits. */
+const EMPTY = 409;
+
+/** The queue on the default branch at an earlier instant. `path` is the queue's path in the repository. */
+export function createGithubQueueHistory(named: NamedClient, path: string): QueueHistory {
+  const { client } = named;
+  const { octokit, repo } = client;
+  return {
+    queueAt: (instant) =>
+      explainGithubErrors(named)(`Reading the history of ${path}`, "Contents: read", async () => {
+        const query = { ...repo, path, until: instant.toISOString(), per_page: 1 };
+        const commits = await octokit.rest.repos.listCommits(query).catch((error: unknown) => {
+          if (answerOf(error).status === EMPTY) return { data: [] };
+          throw error;
+        });
+        const ref = commits.data[0]?.sha;
+        return ref === undefined ? null : await readRaw(client, { path, ref });
+      }),
+  };
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { describePull, findOpen, type OpenPull, openPull } from "./bot-pull-request.ts";
-import { type GithubClient, RAW_FILE } from "./github-client.ts";
-import { githubProblem, orNull } from "./github-problem.ts";
+import { gitBlobSha } from "./committed-files.ts";
+import { headOf, readRaw, resetBranch } from "./git-commits.ts";
+import type { GithubClient, NamedClient } from "./github-client.ts";
+import { explainGithubErrors } from "./github-problem.ts";
 import {
   type BranchState,
   commitSet,
@@ -12,7 +14,6 @@ import {
   sameFiles,
   wantedOf,
 } from "./proposed-files.ts";
-import { REPEATABLE } from "./repeatable.ts";
 
 /** A file that the bot proposes in a pull request. */
 export interface FileProposal {
@@ -44,28 +45,15 @@ export interface Proposed {
   commit?: string;
 }
 
-interface Github {
-  client: GithubClient;
-  /** Variable that holds the token, for errors. */
-  tokenName: string;
-}
-
 /**
  * Opens a pull request with the file, or updates the open one. Idempotent: a file that is already there stays as it is, and so
  * does a part of the bot that someone has changed, in whatever kind of commit.
  * @throws ProblemError
  */
-export async function proposeFile({ client, tokenName }: Github, proposal: FileProposal): Promise<Proposed> {
-  try {
-    return await propose(client, proposal);
-  } catch (error) {
-    const permission = "Contents: read and write, Pull requests: read and write";
-    throw githubProblem(error, {
-      what: `Proposing ${proposal.path} on the branch ${proposal.branch}`,
-      tokenName,
-      permission,
-    });
-  }
+export async function proposeFile(named: NamedClient, proposal: FileProposal): Promise<Proposed> {
+  const what = `Proposing ${proposal.path} on the branch ${proposal.branch}`;
+  const permission = "Contents: read and write, Pull requests: read and write";
+  return await explainGithubErrors(named)(what, permission, () => propose(named.client, proposal));
 }
 
 async function propose(client: GithubClient, proposal: FileProposal): Promise<Proposed> {
@@ -74,7 +62,8 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
   const open = await findOpen(client, { base, branch: proposal.branch });
   if (open !== null) return await update(client, proposal, open);
   if (isMerged(await readState(client, proposal, base), proposal)) return { kind: "unchanged", url: "" };
-  await resetBranch(client, { base, branch: proposal.branch });
+  // What an earlier, closed proposal left on the branch goes.
+  await resetBranch(client, proposal.branch, await headOf(client, base));
   const state = await readState(client, proposal, proposal.branch);
   const written = await write(client, proposal, state);
   const url = await openPull(client, { base, ...proposal, digests: [written.digest] });
@@ -87,9 +76,9 @@ async function propose(client: GithubClient, proposal: FileProposal): Promise<Pr
  */
 async function update(client: GithubClient, proposal: FileProposal, open: OpenPull): Promise<Proposed> {
   const state = await readState(client, proposal, proposal.branch);
-  const found = digestOf(state.file?.bytes ?? null, state.branch?.own, proposal);
+  const found = digestOf(state.file, state.branch?.own, proposal);
   if (!open.digests.includes(found)) return { kind: "left", url: open.url };
-  const next = digestOf(proposal.change(state.file?.bytes ?? null), wanted(proposal), proposal);
+  const next = digestOf(proposal.change(state.file), wanted(proposal), proposal);
   if (next !== found) await describePull(client, open, { ...proposal, digests: [found, next] });
   const { place } = await write(client, proposal, state);
   await describePull(client, open, { ...proposal, digests: [next] });
@@ -97,14 +86,14 @@ async function update(client: GithubClient, proposal: FileProposal, open: OpenPu
 }
 
 interface State {
-  file: StoredFile | null;
+  file: Uint8Array | null;
   /** undefined where no other files are proposed. */
   branch: BranchState | undefined;
 }
 
 async function readState(client: GithubClient, { path, others }: FileProposal, branch: string): Promise<State> {
   const state = others === undefined ? undefined : await readBranch(client, branch, others);
-  return { file: await readFile(client, path, branch), branch: state };
+  return { file: await readRaw(client, { path, ref: branch }), branch: state };
 }
 
 function isMerged({ file, branch }: State, proposal: FileProposal): boolean {
@@ -128,7 +117,7 @@ async function write(client: GithubClient, proposal: FileProposal, { file, branc
     const digest = digestOf(await writeFile(client, proposal, file), branch?.own, proposal);
     return { digest, place: branch === undefined || branch.own.size === 0 ? {} : { commit: branch.commit } };
   }
-  const bytes = proposal.change(file?.bytes ?? null);
+  const bytes = proposal.change(file);
   const { path, message } = proposal;
   const step = { branch: proposal.branch, message, state: branch, set: others, main: { path, bytes } };
   const { kind, commit } = await commitSet(client, step);
@@ -153,51 +142,21 @@ function digestOf(
     .digest("hex");
 }
 
-interface Branches {
-  base: string;
-  branch: string;
-}
-
-/** Resets the bot's branch to the default branch, and drops what an earlier, closed proposal left on it. */
-async function resetBranch({ octokit, repo }: GithubClient, { base, branch }: Branches): Promise<void> {
-  const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${base}` });
-  const { sha } = data.object;
-  const isThere = await orNull(octokit.rest.git.getRef({ ...repo, ref: `heads/${branch}` }));
-  if (isThere === null) await octokit.rest.git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
-  else await octokit.rest.git.updateRef({ ...repo, ref: `heads/${branch}`, sha, force: true, ...REPEATABLE });
-}
-
 /** Replaces exactly the file that was read, and returns the new bytes. */
 async function writeFile(
   { octokit, repo }: GithubClient,
   proposal: FileProposal,
-  current: StoredFile | null,
+  current: Uint8Array | null,
 ): Promise<Uint8Array> {
   const { branch, path, message } = proposal;
-  if (current !== null && isUnchanged(current, proposal)) return current.bytes;
-  const bytes = proposal.change(current?.bytes ?? null);
+  if (current !== null && isUnchanged(current, proposal)) return current;
+  const bytes = proposal.change(current);
   const content = Buffer.from(bytes).toString("base64");
-  const precondition = current === null ? {} : { sha: current.sha };
+  const precondition = current === null ? {} : { sha: gitBlobSha(current) };
   await octokit.rest.repos.createOrUpdateFileContents({ ...repo, path, branch, message, content, ...precondition });
   return bytes;
 }
 
-interface StoredFile {
-  sha: string;
-  bytes: Buffer;
-}
-
-async function readFile({ octokit, repo }: GithubClient, path: string, ref: string): Promise<StoredFile | null> {
-  const place = { ...repo, path, ref };
-  const answer = await orNull(octokit.rest.repos.getContent(place));
-  if (answer === null || Array.isArray(answer.data) || answer.data.type !== "file") return null;
-  const { sha, content, size } = answer.data;
-  if (content !== "" || size === 0) return { sha, bytes: Buffer.from(content, "base64") };
-  // Above 1 MB the answer omits the content.
-  const raw = await octokit.rest.repos.getContent({ ...place, headers: { accept: RAW_FILE } });
-  return { sha, bytes: Buffer.from(raw.data as unknown as ArrayBuffer) };
-}
-
-function isUnchanged(stored: StoredFile | null, { change }: FileProposal): boolean {
-  return stored !== null && Buffer.compare(stored.bytes, change(stored.bytes)) === 0;
+function isUnchanged(stored: Uint8Array | null, { change }: FileProposal): boolean {
+  return stored !== null && Buffer.compare(stored, change(stored)) === 0;
 }

@@ -1,8 +1,7 @@
 import type { ProposedFile } from "../../core/proposal/commit-files.ts";
 import { gitBlobSha } from "./committed-files.ts";
-import type { GithubClient } from "./github-client.ts";
-import { moveBranch } from "./push-merge.ts";
-import { REPEATABLE } from "./repeatable.ts";
+import { createCommit, headOf, moveBranch, treeOf } from "./git-commits.ts";
+import { type GithubClient, REPEATABLE } from "./github-client.ts";
 
 /** Files that the bot proposes beside its main one. */
 export interface FileSet {
@@ -39,23 +38,18 @@ export function describeFiles(files: ReadonlyMap<string, string>): string {
 }
 
 export async function readBranch(
-  { octokit, repo }: GithubClient,
+  client: GithubClient,
   branch: string,
   { folder, isOwn }: FileSet,
 ): Promise<BranchState> {
-  const { data: ref } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${branch}` });
-  const { data: tip } = await octokit.rest.git.getCommit({ ...repo, commit_sha: ref.object.sha });
-  const listed = await listFolder({ octokit, repo }, tip.tree.sha, folder);
-  const own = [...listed].filter(([path]) => isOwn(path));
-  return { commit: ref.object.sha, tree: tip.tree.sha, own: new Map(own) };
+  const commit = await headOf(client, branch);
+  const tree = await treeOf(client, commit);
+  const own = [...(await listFolder(client, tree, folder))].filter(([path]) => isOwn(path));
+  return { commit, tree, own: new Map(own) };
 }
 
 /** Walks down tree by tree: the listing of a whole repository could be cut off. */
-async function listFolder(
-  { octokit, repo }: Pick<GithubClient, "octokit" | "repo">,
-  root: string,
-  folder: string,
-): Promise<Map<string, string>> {
+async function listFolder({ octokit, repo }: GithubClient, root: string, folder: string): Promise<Map<string, string>> {
   let tree = root;
   for (const part of folder.split("/").filter((name) => name !== "")) {
     const { data } = await octokit.rest.git.getTree({ ...repo, tree_sha: tree });
@@ -82,25 +76,16 @@ export async function commitSet(
   client: GithubClient,
   step: SetCommit,
 ): Promise<{ kind: "pushed" | "moved"; commit: string }> {
-  const { octokit, repo } = client;
   const { branch, message, state, set, main } = step;
-  const entries = await Promise.all([main, ...set.files].map((file) => toEntry(client, file, state)));
+  const added = await Promise.all([main, ...set.files].map((file) => toEntry(client, file, state)));
   const wanted = wantedOf(set);
   const removed = [...state.own.keys()]
     .filter((path) => !wanted.has(path))
     .map((path) => ({ ...PLAIN, path, sha: null }));
-  const tree = [...entries.flat(), ...removed];
-  const { data: created } = await octokit.rest.git.createTree({ ...repo, base_tree: state.tree, tree, ...REPEATABLE });
-  const parents = [state.commit];
-  const { data: commit } = await octokit.rest.git.createCommit({
-    ...repo,
-    message,
-    tree: created.sha,
-    parents,
-    ...REPEATABLE,
-  });
-  const kind = await moveBranch(client, { branch, from: state.commit, to: commit.sha });
-  return { kind, commit: commit.sha };
+  const entries = [...added.flat(), ...removed];
+  const commit = await createCommit(client, { message, parents: [state.commit], base: state.tree, entries });
+  const kind = await moveBranch(client, { branch, from: state.commit, to: commit });
+  return { kind, commit };
 }
 
 const PLAIN = { mode: "100644", type: "blob" } as const;

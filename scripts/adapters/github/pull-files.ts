@@ -31,12 +31,3 @@ export async function mayChange(client: GithubClient, number: number, path: stri
 export function isRepository(fullName: string | undefined, { owner, repo }: { owner: string; repo: string }): boolean {
   return fullName?.toLowerCase() === `${owner}/${repo}`.toLowerCase();
 }
-
-/** The newest common commit. `base` and `head` are branches or commits. */
-export async function findMergeBase({ octokit, repo }: GithubClient, base: string, head: string): Promise<string> {
-  // Only the first page lists the changed files, which are not needed here.
-  const page = { page: 2, per_page: 1 };
-  const basehead = `${base}...${head}`;
-  const { data } = await octokit.rest.repos.compareCommitsWithBasehead({ ...repo, basehead, ...page });
-  return data.merge_base_commit.sha;
-}

@@ -2,17 +2,17 @@ import type { Clock } from "../../core/ports/runtime.ts";
 import type { RecordFile, Versioned, WriteResult } from "../../core/ports/store.ts";
 import { type Committed, commitFile, committed, type FilePlace } from "./commit-file.ts";
 import { type CommittedFiles, untilCaughtUp } from "./committed-files.ts";
+import { followOwnCommits } from "./default-branch.ts";
+import { headOf } from "./git-commits.ts";
 import type { NamedClient } from "./github-client.ts";
-import { githubProblem } from "./github-problem.ts";
-import { followOwnCommits } from "./own-commits.ts";
+import { explainGithubErrors, orNull } from "./github-problem.ts";
 import {
   commitOn,
   createBranch,
-  headOf,
-  lookAtOnce,
   pathOf,
   type RecordAt,
   type RecordChange,
+  readByGraphql,
   versionsIn,
 } from "./record-requests.ts";
 
@@ -42,7 +42,7 @@ interface RecordBranch {
 
 export function openRecordBranch(options: RecordOptions): RecordBranch {
   const { contents, files, branch, proveSight, clock } = options;
-  const { client, tokenName } = contents;
+  const { client } = contents;
   const own = followOwnCommits(client);
   let speaksGraphql = true;
   /** What was read or written last; undefined before that. */
@@ -57,21 +57,17 @@ export function openRecordBranch(options: RecordOptions): RecordBranch {
   };
 
   const look = async (): Promise<RecordAt | null> => {
-    const found = speaksGraphql ? await lookAtOnce(client, branch, files) : undefined;
+    const found = speaksGraphql ? await readByGraphql(client, branch, files) : undefined;
     speaksGraphql = found !== undefined;
-    const seen = found === undefined ? await headOf(client, branch) : (found?.head ?? null);
+    const seen = found === undefined ? await orNull(headOf(client, branch)) : (found?.head ?? null);
     const head = await own.newest(seen);
     if (head !== null) return found?.head === head ? found : await lookAtCommit(head);
     if (found === undefined) await proveSight();
     return null;
   };
 
-  const explained = async (): Promise<RecordAt | null> => {
-    const what = `Reading the branch ${branch}`;
-    return await look().catch((error: unknown) => {
-      throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
-    });
-  };
+  const explained = () =>
+    explainGithubErrors(contents)(`Reading the branch ${branch}`, "Contents: read and write", look);
 
   const readAt = async (): Promise<RecordAt | null> => {
     const isOutdated = (at: RecordAt | null) => (at?.head ?? null) === overtaken;

@@ -3,10 +3,10 @@ import type { RecordFile } from "../../core/ports/store.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import type { FileChange } from "./commit-file.ts";
 import type { CommittedFiles } from "./committed-files.ts";
-import type { GithubClient } from "./github-client.ts";
-import { demandText, orNull } from "./github-problem.ts";
+import { createCommit } from "./git-commits.ts";
+import { type GithubClient, REPEATABLE } from "./github-client.ts";
+import { demandText } from "./github-problem.ts";
 import { askGraphql, isGraphqlError } from "./graphql.ts";
-import { REPEATABLE } from "./repeatable.ts";
 
 /** The default branch is there to show that the token may see branches: only then is a missing one really missing. */
 const LOOK = `query ($owner: String!, $name: String!, $branch: String!) {
@@ -49,7 +49,7 @@ const looked = z.object({
  * Everything in one request; what it holds whole is remembered in `files`. null: certainly no such branch; undefined: an answer that
  * says neither, as from a server without GraphQL or with its own kind. Then the other API decides.
  */
-export async function lookAtOnce(
+export async function readByGraphql(
   client: GithubClient,
   branch: string,
   files: CommittedFiles,
@@ -68,12 +68,6 @@ export async function lookAtOnce(
 
 function unlessGraphql(error: unknown): undefined {
   if (!isGraphqlError(error)) throw error;
-}
-
-/** The head of a branch; null: GitHub says that there is none, as it also does when the token may not see it. */
-export async function headOf({ octokit, repo }: GithubClient, branch: string): Promise<string | null> {
-  const found = await orNull(octokit.rest.git.getRef({ ...repo, ref: `heads/${branch}` }));
-  return found === null ? null : demandText(found.data.object?.sha, "object.sha");
 }
 
 export interface RecordChange extends FileChange {
@@ -101,16 +95,15 @@ export async function commitOn(
 
 /** The first commit of a branch, which stands on no other. The last request decides; the others may be repeated. */
 export async function createBranch(
-  { octokit, repo }: GithubClient,
+  client: GithubClient,
   branch: string,
   { file, bytes, message }: RecordChange,
 ): Promise<string> {
-  const { git } = octokit.rest;
-  const content = Buffer.from(bytes).toString("utf8");
-  const tree = [{ path: pathOf(file), mode: "100644", type: "blob", content } as const];
-  const made = demandText((await git.createTree({ ...repo, tree, ...REPEATABLE })).data?.sha, "sha");
-  const commit = { ...repo, message, tree: made, parents: [], ...REPEATABLE };
-  const sha = demandText((await git.createCommit(commit)).data?.sha, "sha");
-  const created = await git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
+  const { octokit, repo } = client;
+  const entries = [
+    { path: pathOf(file), mode: "100644", type: "blob", content: Buffer.from(bytes).toString("utf8") } as const,
+  ];
+  const sha = await createCommit(client, { message, parents: [], entries });
+  const created = await octokit.rest.git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
   return demandText(created.data?.object?.sha, "object.sha");
 }

@@ -4,8 +4,8 @@ import type { Clock, Log } from "../../core/ports/runtime.ts";
 import type { TokenStore } from "../../core/ports/store.ts";
 
 /** GitHub's reads lag behind its writes, so the timestamp is read more than once. */
-const LOOKS = 3;
-const LOOK_DELAY_MS = 1_000;
+const CHECKS = 3;
+const CHECK_DELAY_MS = 1_000;
 
 export interface SecretTokenStoreOptions {
   vault: SecretVault;
@@ -47,14 +47,14 @@ export function createSecretTokenStore(options: SecretTokenStoreOptions): TokenS
         before ??= await updatedAt();
         await vault.writeSecret(secretName, JSON.stringify(record), null);
       });
-      for (let look = 1; look <= LOOKS; look++) {
+      for (let check = 1; check <= CHECKS; check++) {
         const seen = await updatedAt().catch(() => undefined);
         if (seen === undefined) {
           log.warn(`GitHub accepted the secret ${secretName}, but its timestamp could not be read afterwards.`);
           return;
         }
         if (seen !== null && seen !== before) return;
-        await clock.sleep(LOOK_DELAY_MS);
+        await clock.sleep(CHECK_DELAY_MS);
       }
       throw unmoved(secretName);
     },

@@ -1,8 +1,7 @@
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { SecretVault } from "../../core/ports/repository-admin.ts";
-import type { NamedClient } from "./github-client.ts";
+import { type NamedClient, REPEATABLE } from "./github-client.ts";
 import { explainGithubErrors, orNull } from "./github-problem.ts";
-import { REPEATABLE } from "./repeatable.ts";
 
 const SECRETS = "/repos/{owner}/{repo}/actions/secrets";
 const ENVIRONMENT_SECRETS = "/repos/{owner}/{repo}/environments/{environment_name}/secrets";

@@ -1,6 +1,5 @@
-import { answerOf, type GithubClient, type NamedClient } from "./github-client.ts";
-import { REPEATABLE } from "./repeatable.ts";
-import { accountOf } from "./token-account.ts";
+import { type GithubClient, type NamedClient, REPEATABLE } from "./github-client.ts";
+import { orNull } from "./github-problem.ts";
 
 /** Pages of comments to search at most. */
 const MAX_PAGES = 30;
@@ -61,10 +60,8 @@ async function update({ octokit, repo }: GithubClient, comment: Comment, text: s
 
 async function removeAll({ octokit, repo }: GithubClient, comments: readonly Comment[]): Promise<void> {
   for (const { id } of comments) {
-    await octokit.rest.issues.deleteComment({ ...repo, comment_id: id, ...REPEATABLE }).catch((error: unknown) => {
-      // The other run, or an earlier attempt, has already removed it.
-      if (answerOf(error).status !== 404) throw error;
-    });
+    // The other run, or an earlier attempt, may have removed it already.
+    await orNull(octokit.rest.issues.deleteComment({ ...repo, comment_id: id, ...REPEATABLE }));
   }
 }
 
@@ -99,4 +96,24 @@ function createAuthorCheck({ client, tokenName }: NamedClient): AuthorCheck {
     if (account === undefined) account = await accountOf(client);
     return login === account;
   };
+}
+
+const VIEWER = "query { viewer { login } }";
+
+/**
+ * The account that a token comments and commits as, such as "anna" or "our-app[bot]"; null when the server does not say. Only
+ * GraphQL tells an App's token its name: https://docs.github.com/graphql/reference/queries#viewer
+ */
+async function accountOf(client: GithubClient): Promise<string | null> {
+  const answer = await client.octokit.graphql<Viewer>(VIEWER, REPEATABLE).catch(() => null);
+  const login = answer?.viewer?.login;
+  return typeof login === "string" && login !== "" ? login : await personOf(client);
+}
+
+type Viewer = { viewer?: { login?: unknown } | null } | undefined;
+
+/** The person whose token it is; null for Apps, which may not ask this way. */
+async function personOf({ octokit }: GithubClient): Promise<string | null> {
+  const asked = octokit.rest.users.getAuthenticated().then(({ data }) => data.login);
+  return await asked.catch(() => null);
 }

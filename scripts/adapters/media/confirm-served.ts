@@ -3,8 +3,7 @@ import { describeFailure } from "../../core/media/fetch-failure.ts";
 import { judgeAddress, normaliseHosts } from "../../core/media/judge-address.ts";
 import { judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
 import type { Remark } from "../../core/media/media-rules.ts";
-import type { ReadFile } from "../../core/ports/media-check.ts";
-import type { MediaHost } from "../../core/ports/media-host.ts";
+import type { MediaHost, ReadFile } from "../../core/ports/media-check.ts";
 import { download } from "./download.ts";
 import type { LookupAll } from "./guarded-connector.ts";
 

@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { MAX_PICTURE_BYTES } from "../../core/instagram/limits.ts";
 import { type AllowedHosts, judgeAddress, normaliseHosts } from "../../core/media/judge-address.ts";
 import { judgeContentType, judgeDelivery } from "../../core/media/judge-answer.ts";
-import type { PictureFetcher } from "../../core/ports/picture-fetcher.ts";
+import type { PictureFetcher } from "../../core/ports/media-check.ts";
 import { download } from "./download.ts";
 import type { LookupAll } from "./guarded-connector.ts";
 

@@ -8,8 +8,8 @@ import { inspectWhole } from "../../core/media/inspection.ts";
 import { findEntry } from "../../core/media/judge-entry.ts";
 import { fileNameOf, MEDIA_FOLDER, publicAddress } from "../../core/media/media-path.ts";
 import type { Thumbnailer } from "../../core/ports/converters.ts";
+import type { PictureFetcher } from "../../core/ports/media-check.ts";
 import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
-import type { PictureFetcher } from "../../core/ports/picture-fetcher.ts";
 
 export interface MediaPlan {
   files: ContentFiles;

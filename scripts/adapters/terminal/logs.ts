@@ -1,4 +1,5 @@
 import { appendFileSync } from "node:fs";
+import { appendFile, stat } from "node:fs/promises";
 import type { Log } from "../../core/ports/runtime.ts";
 import { escapeWorkflowCommands, printable } from "../../core/text/printable.ts";
 
@@ -25,7 +26,7 @@ export async function createActionsLog(scrub: (text: string) => string, summaryF
   const print = (level: Level) => (text: string) => {
     const clean = printable(scrub(text));
     annotate[level](level === "info" ? escapeWorkflowCommands(clean) : clean);
-    if (level !== "info" && summaryFile !== undefined) appendSummary(summaryFile, clean);
+    if (level !== "info" && summaryFile !== undefined) appendLine(summaryFile, clean);
   };
   return { info: print("info"), notice: print("notice"), warn: print("warn"), error: print("error") };
 }
@@ -33,10 +34,30 @@ export async function createActionsLog(scrub: (text: string) => string, summaryF
 /**
  * The summary is optional: a full disk must not fail the run. The indent makes GitHub show the text as it is, not as markdown.
  */
-function appendSummary(file: string, text: string): void {
+function appendLine(file: string, text: string): void {
   try {
     appendFileSync(file, `    ${text.replaceAll("\n", "\n    ")}\n\n`);
   } catch {
     // The log contains the same text.
+  }
+}
+
+/**
+ * Appends to the job summary what `render` returns for the bytes that are left in it. Returns whether that worked. The summary
+ * is optional, so a failure throws nothing.
+ */
+export async function appendSummary(
+  file: string,
+  { maxBytes, render }: { maxBytes: number; render: (roomBytes: number) => Iterable<string> },
+): Promise<boolean> {
+  const usedBytes = await stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  try {
+    await appendFile(file, [...render(maxBytes - usedBytes)].join(""));
+    return true;
+  } catch {
+    return false;
   }
 }

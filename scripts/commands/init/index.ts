@@ -1,8 +1,8 @@
 import { lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { listAccounts } from "../../adapters/files/account-folders.ts";
 import { unwrittenProblem } from "../../adapters/files/file-problem.ts";
 import { readOwnPackage } from "../../adapters/files/own-package.ts";
+import { listAccounts } from "../../adapters/files/own-workflows.ts";
 import { refuseLinkedFolder } from "../../adapters/files/regular-file.ts";
 import { defaultBranchOf, describeClone } from "../../adapters/git/inspect-clone.ts";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../cli/command.ts";

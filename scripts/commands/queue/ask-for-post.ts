@@ -1,6 +1,6 @@
 import { type Answer, ask, askLines } from "../../cli/prompts.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
-import type { Result } from "../../core/ports/result.ts";
+import type { Result } from "../../core/findings/problem.ts";
 import { describeCaption } from "../../core/queue/describe-caption.ts";
 import { readNotBefore } from "../../core/queue/read-not-before.ts";
 import { postRules } from "../../core/rules/posts/index.ts";

@@ -6,9 +6,9 @@ import type { Content } from "../../core/posting/content.ts";
 import { readContent } from "../../core/posting/read-content.ts";
 import { type Clockwork, proposeId } from "../../core/queue/read-not-before.ts";
 import type { PostContext } from "../../core/rules/posts/post-rule.ts";
+import { openMediaChecker } from "../../wiring/connect-media.ts";
 import { type Context, clockFor } from "../../wiring/context.ts";
 import type { Env } from "../../wiring/environment.ts";
-import { openMediaChecker } from "../../wiring/open-media-checker.ts";
 import { openRecord, withRecord } from "../../wiring/open-record.ts";
 
 /** What is needed to write a new post that fits the existing ones. */

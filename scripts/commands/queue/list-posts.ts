@@ -11,7 +11,7 @@ import { listRows, printRows } from "../../core/queue/list-rows.ts";
 import { escapeWorkflowCommands, printable } from "../../core/text/printable.ts";
 import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../wiring/context.ts";
-import { openRecord, readTold, readToShow, withRecord } from "../../wiring/open-record.ts";
+import { openRecord, readRecordOrWarn, readToShow, withRecord } from "../../wiring/open-record.ts";
 
 export const spec: CommandSpec = {
   name: "queue list",
@@ -30,7 +30,7 @@ export const spec: CommandSpec = {
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const { env, log } = await openContext(redactor, args);
   const queuePath = queuePathOf(args);
-  const record = await readTold(openRecord(env, { queuePath }), log);
+  const record = await readRecordOrWarn(openRecord(env, { queuePath }), log);
   const snapshot = withRecord(await createFileStore(queuePath).readAll(), record);
   const content = readToShow(snapshot, env.allowPrivateMediaHosts);
   refuseUnreadable(content);

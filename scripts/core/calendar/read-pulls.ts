@@ -1,4 +1,4 @@
-import type { PullSource } from "../ports/pull-source.ts";
+import type { PullSource } from "../ports/pull-requests.ts";
 
 /** "conflict": it cannot be merged as it is. */
 export type PullState = "waiting" | "approved" | "changes-requested" | "conflict" | "draft";

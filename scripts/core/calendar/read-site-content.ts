@@ -5,7 +5,7 @@ import { gapOf, journalOf, readArchive, readTokenStatus } from "../content/read-
 import { DEFAULT_SETTINGS, type EffectiveSettings, readSettings } from "../content/read-settings.ts";
 import { type Finding, postIndexOf } from "../findings/finding.ts";
 import type { TokenStatus } from "../generated/token-status.ts";
-import type { RecordReading } from "../ports/record-reader.ts";
+import type { RecordReading } from "../ports/store.ts";
 import type { ForecastContent } from "../posting/forecast.ts";
 import { findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
 import { clip } from "../text/printable.ts";

@@ -1,9 +1,8 @@
 import { type AccountState, type AccountWorkflows, judgeRuns, type WorkflowFile } from "../content/account-runs.ts";
 import { SETTINGS_INVALID } from "../content/read-settings.ts";
-import type { Problem } from "../findings/problem.ts";
+import type { Problem, Result } from "../findings/problem.ts";
 import type { JournalEntry } from "../generated/journal.ts";
-import type { RecordReading } from "../ports/record-reader.ts";
-import type { Result } from "../ports/result.ts";
+import type { RecordReading } from "../ports/store.ts";
 import type { Content } from "../posting/content.ts";
 import { judgeCrons } from "../posting/crons.ts";
 import { findRecordGap } from "../posting/record-gap.ts";
@@ -111,7 +110,7 @@ function judgeQueue(content: Content): CheckResult {
  * `hasOld`: a journal from before there was a record lies on the default branch.
  */
 export function judgeRecord(record: RecordReading, content: Content | null, hasOld: boolean): CheckResult {
-  if (record.kind === "not-at-hand") return skipped(record.why);
+  if (record.kind === "not-available") return skipped(record.why);
   if (content === null) return skipped(UNREAD);
   if (record.journal === null && hasOld)
     return ok("not there yet: the first run takes over journal.json of the default branch");

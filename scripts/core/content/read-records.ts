@@ -3,7 +3,7 @@ import type { Journal } from "../generated/journal.ts";
 import type { TokenRecord } from "../generated/token.ts";
 import type { TokenStatus } from "../generated/token-status.ts";
 import { validateJournal, validateToken, validateTokenStatus } from "../generated/validators.js";
-import type { RecordReading } from "../ports/record-reader.ts";
+import type { RecordReading } from "../ports/store.ts";
 import type { DraftPost } from "./draft-post.ts";
 import { type Reading, readFile, SMALL_FILE_BYTES, WHOLE_FILE } from "./read-file.ts";
 import { type QueueReading, readQueue } from "./read-queue.ts";

@@ -38,3 +38,6 @@ export function describeProblem(problem: Problem): string {
 
 /** A text with its own advice about retries needs no second one, which could contradict it. */
 const SPEAKS_OF_RETRIES = /\b(?:again|retry|retries|repeat|repeated)\b/i;
+
+/** What came of something that may fail for a reason its caller has to act on: a failure is data, not an exception. */
+export type Result<T, Failure> = { ok: true; value: T } | { ok: false; error: Failure };

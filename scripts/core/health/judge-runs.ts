@@ -1,5 +1,4 @@
-import type { Problem } from "../findings/problem.ts";
-import type { Result } from "../ports/result.ts";
+import type { Problem, Result } from "../findings/problem.ts";
 import { clip } from "../text/printable.ts";
 import { checkOf, type HealthCheck } from "./health-check.ts";
 

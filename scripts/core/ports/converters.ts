@@ -1,7 +1,8 @@
 /** Programs that change pictures and videos, as the flows see them. They never run where secrets are. */
+
+import type { Result } from "../findings/problem.ts";
 import type { VideoConversion } from "../media/ffmpeg-arguments.ts";
 import type { PicturePlan, Size } from "../media/plan-picture.ts";
-import type { Result } from "./result.ts";
 
 export interface ConvertedPicture {
   /** An sRGB baseline JPEG without any metadata. */

@@ -1,6 +1,7 @@
 /** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
+
+import type { Result } from "../findings/problem.ts";
 import type { BucketFault } from "../media/bucket-fault.ts";
-import type { Result } from "./result.ts";
 
 /** What a bucket tells about an object. */
 export interface StoredObject {

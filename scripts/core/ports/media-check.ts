@@ -1,8 +1,11 @@
 /** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
+
 import type { DraftPost } from "../content/draft-post.ts";
 import type { Finding } from "../findings/finding.ts";
+import type { Result } from "../findings/problem.ts";
 import type { Settings } from "../generated/settings.ts";
 import type { MeasuredMedia } from "../media/inspection.ts";
+import type { Remark } from "../media/media-rules.ts";
 import type { MediaSnapshot } from "./media-snapshot.ts";
 
 /** Result of fetching and measuring the media of one post. */
@@ -33,4 +36,20 @@ export interface MediaChecker {
    * team's settings. Every failure becomes a finding, except: @throws ProblemError when the folder itself cannot be read
    */
   check(post: DraftPost, media?: Settings["media"], from?: { files: MediaSnapshot | null }): Promise<MediaReport>;
+}
+
+/** Serves the files of the repository to the public. */
+export interface MediaHost {
+  /** Where the repository's own web site would serve them, found out at most once; an error says in a sentence why it is not known. */
+  findBase(): Promise<Result<string, string>>;
+  /** null when the address answers with exactly the bytes of the file; else why not. Never throws. */
+  confirm(address: string, file: ReadFile): Promise<Remark | null>;
+}
+
+export interface PictureFetcher {
+  /**
+   * All bytes of a picture on the public web; null for anything else: an address that posts must not have, a host that fails or is
+   * slow, a file that is no JPEG or too large, or one more than may be fetched in all. Never rejects.
+   */
+  fetch(address: string): Promise<Uint8Array | null>;
 }

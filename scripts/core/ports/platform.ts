@@ -1,7 +1,7 @@
+import type { Result } from "../findings/problem.ts";
 import type { ContainerParams } from "../instagram/container-params.ts";
 /** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
 import type { PlatformFault } from "../instagram/platform-fault.ts";
-import type { Result } from "./result.ts";
 
 export type ContainerStatus = "FINISHED" | "IN_PROGRESS" | "ERROR" | "EXPIRED" | "PUBLISHED";
 

@@ -1,5 +1,5 @@
+import type { Result } from "../findings/problem.ts";
 import type { Doubt, Journal, JournalEntry } from "../generated/journal.ts";
-import type { Result } from "../ports/result.ts";
 import { type ClaimChange, claim, hasSameContainer, isClaimed, isUnchanged, restart, takenOver } from "./claims.ts";
 import { isRivalled } from "./live-media.ts";
 import { isRecorded } from "./record-gap.ts";

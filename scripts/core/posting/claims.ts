@@ -1,5 +1,5 @@
+import type { Result } from "../findings/problem.ts";
 import type { Journal, JournalEntry } from "../generated/journal.ts";
-import type { Result } from "../ports/result.ts";
 import { isLive, showsTheSame } from "../rules/posts/same-post.ts";
 import { publishedOnDay } from "./slot.ts";
 

@@ -4,7 +4,7 @@ import { MEDIA_FOLDER } from "../media/media-path.ts";
 import { mergeQueues } from "../merge/merge-queues.ts";
 import type { MediaSnapshot } from "../ports/media-snapshot.ts";
 import type { Proposal } from "../ports/pull-requests.ts";
-import type { RecordReading } from "../ports/record-reader.ts";
+import type { RecordReading } from "../ports/store.ts";
 import { decodeUtf8, encodeUtf8, sameBytes } from "../text/bytes.ts";
 import type { Standing } from "./build-cards.ts";
 

@@ -1,9 +1,9 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
+import type { Result } from "../findings/problem.ts";
 import { parseJson } from "../json/index.ts";
 import { describeConflicts, type SideLabels } from "../merge/conflict.ts";
 import { mergeQueues } from "../merge/merge-queues.ts";
-import type { Result } from "../ports/result.ts";
 import { type ListChange, touchedIds } from "../queue/change-posts.ts";
 import { applyListChange, applyListChanges } from "../queue/edit-list.ts";
 import { encodeUtf8 } from "../text/bytes.ts";

@@ -1,5 +1,5 @@
+import type { Result } from "../findings/problem.ts";
 import { parseJson } from "../json/index.ts";
-import type { Result } from "../ports/result.ts";
 import type { ListChange } from "../queue/change-posts.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { type ProposedChange, readChanges } from "./read-changes.ts";

@@ -1,9 +1,9 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { BOT_FIELDS, PEOPLES_FIELDS } from "../content/post-fields.ts";
+import type { Result } from "../findings/problem.ts";
 import { errorsOf } from "../findings/schema-validator.ts";
 import { translateErrors } from "../findings/translate-errors.ts";
 import { validatePost } from "../generated/validators.js";
-import type { Result } from "../ports/result.ts";
 import type { ListChange, Place } from "../queue/change-posts.ts";
 import { clip } from "../text/printable.ts";
 

@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { joinPosts, splitPosts, withBodies } from "../content/post-list.ts";
 import { readQueue } from "../content/read-queue.ts";
-import type { Result } from "../ports/result.ts";
+import type { Result } from "../findings/problem.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 
 export interface ArchiveRequest {

@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { BOT_FIELDS, type PeoplesField } from "../content/post-fields.ts";
+import type { Result } from "../findings/problem.ts";
 import type { Post } from "../generated/queue.ts";
-import type { Result } from "../ports/result.ts";
 import type { MemberEdit } from "./edit-members.ts";
 import { indexByDate } from "./read-not-before.ts";
 

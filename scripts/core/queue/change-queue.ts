@@ -1,8 +1,8 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { locatePost } from "../content/post-list.ts";
 import { readQueueOnce } from "../content/read-queue.ts";
+import type { Result } from "../findings/problem.ts";
 import type { BlobIds } from "../media/blob-ids.ts";
-import type { Result } from "../ports/result.ts";
 import { publishedDigest } from "../posting/digest.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { editMembers } from "./edit-members.ts";

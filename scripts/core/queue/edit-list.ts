@@ -2,7 +2,7 @@ import { format } from "jsonc-parser";
 import type { DraftPost } from "../content/draft-post.ts";
 import { indentOf, joinPosts, type PostList, splitPosts, withBodies } from "../content/post-list.ts";
 import { readQueue } from "../content/read-queue.ts";
-import type { Result } from "../ports/result.ts";
+import type { Result } from "../findings/problem.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { changePosts, editPost, type ListChange } from "./change-posts.ts";
 import { editMembers } from "./edit-members.ts";

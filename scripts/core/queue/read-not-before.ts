@@ -2,7 +2,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import { formatInstant, parseInstant, readLooseInstant } from "../dates/instant.ts";
 import { explainClockChange, parseLocalTime } from "../dates/local-time.ts";
 import { localDay } from "../dates/time-zone.ts";
-import type { Result } from "../ports/result.ts";
+import type { Result } from "../findings/problem.ts";
 import { slotsOn } from "../posting/day-slots.ts";
 import type { Timetable } from "../posting/forecast.ts";
 import { clip } from "../text/printable.ts";

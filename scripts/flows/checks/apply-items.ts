@@ -9,8 +9,8 @@ export interface Step<Result = CheckResult> {
 }
 
 /** GitHub's reads lag behind its writes. */
-const LOOKS = 3;
-const LOOK_DELAY_MS = 1_000;
+const CHECKS = 3;
+const CHECK_DELAY_MS = 1_000;
 
 /** Looks at everything and changes nothing. @throws ProblemError when GitHub cannot be used at all */
 export async function lookAtAll(items: readonly SetupItem[]): Promise<Step[]> {
@@ -71,8 +71,8 @@ const AGAIN = "Run npm run setup again in a few minutes.";
 async function lookUntilDone(item: SetupItem, clock: Clock): Promise<CheckResult> {
   for (let count = 1; ; count++) {
     const result = await item.look();
-    if (count === LOOKS || !isToDo(result)) return result;
-    await clock.sleep(LOOK_DELAY_MS);
+    if (count === CHECKS || !isToDo(result)) return result;
+    await clock.sleep(CHECK_DELAY_MS);
   }
 }
 

@@ -23,10 +23,8 @@ import {
 import { type DoctorRow, toRow } from "../../core/checks/report.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import { readTokenStatus } from "../../core/content/read-records.ts";
-import { type Problem, ProblemError } from "../../core/findings/problem.ts";
-import type { RecordReader, RecordReading } from "../../core/ports/record-reader.ts";
-import type { Result } from "../../core/ports/result.ts";
-import type { Snapshot, Store } from "../../core/ports/store.ts";
+import { type Problem, ProblemError, type Result } from "../../core/findings/problem.ts";
+import type { RecordReader, RecordReading, Snapshot, Store } from "../../core/ports/store.ts";
 import type { Content } from "../../core/posting/content.ts";
 import type { AppSetting } from "../../core/token/check-app.ts";
 import { type AccountPorts, accountChecks, once } from "./account-checks.ts";

@@ -1,8 +1,7 @@
 import { type Check, type CheckResult, failed, ok, skipped } from "../../core/checks/check.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { namesFile } from "../../core/media/media-target.ts";
-import type { MediaChecker } from "../../core/ports/media-check.ts";
-import type { MediaHost } from "../../core/ports/media-host.ts";
+import type { MediaChecker, MediaHost } from "../../core/ports/media-check.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { serveFiles } from "../post/prepare.ts";
 

@@ -1,7 +1,7 @@
 import type { Review } from "../../core/checks/judge-rulesets.ts";
+import type { Result } from "../../core/findings/problem.ts";
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { AppFacts, AppKey, RepositoryAdmin, RepositoryPlace } from "../../core/ports/repository-admin.ts";
-import type { Result } from "../../core/ports/result.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 
 /** What the items of setup work with. Doctor uses the same, with nobody at hand. */

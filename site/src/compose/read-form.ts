@@ -2,8 +2,7 @@ import type { DraftForecast, DraftForecaster } from "../../../scripts/core/calen
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { localDay } from "../../../scripts/core/dates/time-zone.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
-import type { Clockwork } from "../../../scripts/core/queue/read-not-before.ts";
-import { proposeId } from "../../../scripts/core/queue/read-not-before.ts";
+import { type Clockwork, proposeId } from "../../../scripts/core/queue/read-not-before.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import type { Draft } from "./draft.ts";
 import { LABELS } from "./form-words.ts";

@@ -1,8 +1,8 @@
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
-import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
 import {
   blobEntry,
   isProposablePath,
+  type ProposedFile,
   pathInRepository,
   textEntry,
 } from "../../../scripts/core/proposal/commit-files.ts";

@@ -1,5 +1,5 @@
 import type { ComposeData, PostBrief, PostDetail } from "../../../scripts/core/calendar/site-data.ts";
-import type { Result } from "../../../scripts/core/ports/result.ts";
+import type { Result } from "../../../scripts/core/findings/problem.ts";
 import { type ListChange, touchedIds } from "../../../scripts/core/queue/change-posts.ts";
 import { firstSlotOf } from "../../../scripts/core/queue/read-not-before.ts";
 import { clip } from "../../../scripts/core/text/printable.ts";

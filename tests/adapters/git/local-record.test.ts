@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readLocalRecord } from "../../../scripts/adapters/git/local-record.ts";
+import { readLocalRecord } from "../../../scripts/adapters/git/inspect-clone.ts";
 import { gitRepository } from "../../support/git-repository.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -26,7 +26,7 @@ async function clone(fetched: Record<string, string | null>, files: Record<strin
 
 /** The text of the journal, null where nothing was published, or why the record is not at hand. */
 function textOf(record: Awaited<ReturnType<typeof readLocalRecord>>) {
-  if (record.kind === "not-at-hand") return { why: record.why };
+  if (record.kind === "not-available") return { why: record.why };
   return record.journal === null ? null : new TextDecoder().decode(record.journal);
 }
 

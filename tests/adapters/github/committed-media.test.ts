@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
+import { findPagesSite } from "../../../scripts/adapters/github/github-inspector.ts";
 import { openGithubStore } from "../../../scripts/adapters/github/github-store.ts";
-import { findPagesSite } from "../../../scripts/adapters/github/pages-site.ts";
 import { type GithubServer, startGithub } from "../../support/github-server.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";
 

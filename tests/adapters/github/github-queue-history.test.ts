@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFileQueueHistory } from "../../../scripts/adapters/files/file-store.ts";
 import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
-import { createGithubQueueHistory } from "../../../scripts/adapters/github/github-queue-history.ts";
+import { createGithubQueueHistory } from "../../../scripts/adapters/github/github-store.ts";
 import { type GithubServer, startGithub } from "../../support/github-server.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { virtualClock } from "../../support/virtual-clock.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeRefusedWrite } from "../../../scripts/adapters/github/write-refusal.ts";
+import { judgeRefusedWrite } from "../../../scripts/adapters/github/commit-file.ts";
 import { ProblemError } from "../../../scripts/core/findings/problem.ts";
 import type { StoreFile } from "../../../scripts/core/ports/store.ts";
 
@@ -19,12 +19,15 @@ describe("a write that GitHub refuses", () => {
   it.each([
     ["outdated", 409, `content/queue.json does not match ${SHA}`],
     ["outdated", 422, '"sha" wasn\'t supplied.'],
+    ["outdated", 422, "content/queue.json does not exist"],
     ["moved", 409, `is at ${SHA} but expected ${SHA}`],
     ["moved", 422, "Update is not a fast forward"],
     ["ruleset-refused", 409, `Repository rule violations found: ${SHA}`],
     ["ruleset-refused", 422, "Changes must be made through a pull request."],
     ["ruleset-refused", 403, "protected branch hook declined"],
     ["ruleset-refused", 409, `does not match ${SHA}: required status check`],
+    ["ruleset-refused", 409, "Commits must have verified signatures."],
+    ["ruleset-refused", 409, "At least 1 approving review is required by reviewers with write access."],
     ["ruleset-refused", 409, "something else"],
     ["content-too-large", 413, "no"],
     ["content-too-large", 422, "The file is too large"],

@@ -129,7 +129,7 @@ describe("the record", () => {
   });
 
   it("is not called missing where it cannot be reached, nor beside files that cannot be read", () => {
-    const unreached = judgeRecord({ kind: "not-at-hand", why: "This clone has no branch." }, null, false);
+    const unreached = judgeRecord({ kind: "not-available", why: "This clone has no branch." }, null, false);
     expect(unreached).toEqual({ state: "skipped", found: "This clone has no branch." });
     expect(judgeRecord({ kind: "read", journal: null }, null, false).state).toBe("skipped");
   });

@@ -38,10 +38,8 @@ export function createActions(url: string, defaultBranch: string): Actions {
     answer(call) {
       const [, area, kind, key, verb] = call.path.split("/");
       if (area !== "actions") return null;
-      if (kind === "runs" && key === undefined) return listRuns(call, actions.runs);
       if (kind === "runs" && verb === undefined) return oneRun(call, Number(key));
       if (kind === "runs" && verb === "jobs") return jobsOf(call, Number(key));
-      if (kind === "workflows" && key === undefined) return listWorkflows(call);
       return kind === "workflows" ? ofWorkflow(call, { key: key ?? "", verb }) : null;
     },
   };
@@ -76,11 +74,6 @@ export function createActions(url: string, defaultBranch: string): Actions {
     const { items, headers } = pageOf(call, url, wanted);
     return { status: 200, headers, body: { total_count: wanted.length, workflow_runs: items } };
   };
-  const listWorkflows = (call: Call): Reply => {
-    const list = actions.workflows.map((workflow): Json => ({ ...workflow }));
-    const { items, headers } = pageOf(call, url, list);
-    return { status: 200, headers, body: { total_count: list.length, workflows: items } };
-  };
   const dispatch = (call: Call, { path }: Workflow): Reply => {
     const body = jsonOf(call);
     actions.dispatches.push({ workflow: path, body });
@@ -90,7 +83,7 @@ export function createActions(url: string, defaultBranch: string): Actions {
     const html_url = `${url}/${call.repository}/actions/runs/${id}`;
     return { status: 200, body: { workflow_run_id: id, run_url: html_url, html_url } };
   };
-  const ofWorkflow = (call: Call, { key, verb }: { key: string; verb: string | undefined }): Reply => {
+  const ofWorkflow = (call: Call, { key, verb }: { key: string; verb: string | undefined }): Reply | null => {
     const found = actions.workflows.find(({ id, path }) => String(id) === key || path.endsWith(`/${key}`));
     if (found === undefined) return refusal(404, "Not Found");
     if (verb === undefined) return { status: 200, body: { ...found } };
@@ -99,9 +92,7 @@ export function createActions(url: string, defaultBranch: string): Actions {
         call,
         actions.runs.filter(({ path }) => path === found.path),
       );
-    if (verb === "dispatches") return dispatch(call, found);
-    else found.state = verb === "enable" ? "active" : "disabled_manually";
-    return { status: 204 };
+    return verb === "dispatches" ? dispatch(call, found) : null;
   };
   return actions;
 }

@@ -20,10 +20,8 @@ export const USED: Readonly<Record<string, readonly string[]>> = {
   [`${REPO}/actions/variables/{name}`]: ["get", "patch"],
   [`${REPO}/actions/secrets/public-key`]: ["get"],
   [`${REPO}/actions/secrets/{secret_name}`]: ["get", "put", "delete"],
-  [`${REPO}/actions/runs`]: ["get"],
   [`${REPO}/actions/runs/{run_id}`]: ["get"],
   [`${REPO}/actions/runs/{run_id}/jobs`]: ["get"],
-  [`${REPO}/actions/workflows`]: ["get"],
   [`${REPO}/actions/workflows/{workflow_id}`]: ["get"],
   [`${REPO}/actions/workflows/{workflow_id}/runs`]: ["get"],
   [`${REPO}/actions/workflows/{workflow_id}/dispatches`]: ["post"],
@@ -40,10 +38,8 @@ export const USED: Readonly<Record<string, readonly string[]>> = {
   [`${REPO}/branches/{branch}`]: ["get"],
   [`${REPO}/contents/{path}`]: ["get", "put"],
   [`${REPO}/commits`]: ["get"],
-  [`${REPO}/commits/{commit_sha}/pulls`]: ["get"],
   [`${REPO}/compare/{basehead}`]: ["get"],
   [`${REPO}/releases`]: ["get"],
-  [`${REPO}/merges`]: ["post"],
   [`${REPO}/git/ref/{ref}`]: ["get"],
   [`${REPO}/git/refs`]: ["post"],
   [`${REPO}/git/refs/{ref}`]: ["patch"],
@@ -61,9 +57,7 @@ export const USED: Readonly<Record<string, readonly string[]>> = {
   [`${REPO}/pulls`]: ["get", "post"],
   [`${REPO}/pulls/{pull_number}`]: ["get", "patch"],
   [`${REPO}/pulls/{pull_number}/files`]: ["get"],
-  [`${REPO}/pulls/{pull_number}/merge`]: ["put"],
   [`${REPO}/pulls/{pull_number}/reviews`]: ["get"],
-  [`${REPO}/pulls/{pull_number}/update-branch`]: ["put"],
 };
 
 /** Fields of GraphQL by type; what a field takes, by "Type.field". */

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { environment } from "../../../scripts/wiring/process-environment.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-import { type Automation, automation, QUEUE, STORED_TOKENS, WITH_APP, type Wish } from "./automation.ts";
+import { type Automation, type AutomationOptions, automation, QUEUE, STORED_TOKENS, WITH_APP } from "./automation.ts";
 import type { Trigger } from "./trigger.ts";
 
 const SLOT: Trigger = { event: "schedule" };
 const BY_HAND: Trigger = { event: "workflow_dispatch" };
 const VERDICT = { id: "bread", verdict: "it is live", media_id: "18000000000000001" };
-const WITHOUT_KEY: Wish = { ...WITH_APP, environmentSecrets: {} };
+const WITHOUT_KEY: AutomationOptions = { ...WITH_APP, environmentSecrets: {} };
 const TITLE = "A workflow failed before it could report why";
 
 /** Bodies of all alert issues and their comments. */
@@ -22,14 +22,14 @@ async function told({ github, issues, comments }: Automation): Promise<string[]>
 }
 
 describe("a run that cannot begin", () => {
-  it.each<[string, string, Trigger, Wish]>([
+  it.each<[string, string, Trigger, AutomationOptions]>([
     ["the App's key is missing", "post.yml", SLOT, WITHOUT_KEY],
     ["nothing can be checked out", "refresh.yml", SLOT, { ...WITH_APP, isCheckoutBroken: true }],
     ["the App's key is missing", "update-branches.yml", BY_HAND, WITHOUT_KEY],
     ["the App's key is missing", "resolve.yml", { event: "workflow_dispatch", inputs: VERDICT }, WITHOUT_KEY],
-  ])("because %s: %s tells the chat once, with repository, workflow and run", async (_, file, trigger, wish) => {
-    const variables = { ...wish.variables, SOCIAL_ACCOUNT_ID: "17800000000000001" };
-    const world = await automation({ ...wish, variables });
+  ])("because %s: %s tells the chat once, with repository, workflow and run", async (_, file, trigger, options) => {
+    const variables = { ...options.variables, SOCIAL_ACCOUNT_ID: "17800000000000001" };
+    const world = await automation({ ...options, variables });
     const result = await world.run(file, trigger);
     expect(result).toMatchObject({ conclusion: "failure", jobs: { alert: { result: "success" } } });
     expect(world.chat).toHaveLength(1);
@@ -150,7 +150,7 @@ describe("the alert", () => {
 });
 
 describe("a repository in which nothing is set up", () => {
-  const NEW: Wish = { environmentSecrets: {}, hasChat: false };
+  const NEW: AutomationOptions = { environmentSecrets: {}, hasChat: false };
   const lose = ({ github }: Automation) => void github.secrets.repository.delete("SOCIAL_TOKEN");
 
   it.each<[string, Trigger]>([
@@ -175,15 +175,15 @@ describe("a repository in which nothing is set up", () => {
     expect(result).toMatchObject({ conclusion: "success", summary: expect.stringContaining("Nothing is set up yet") });
   });
 
-  it.each<[string, Wish, (world: Automation) => unknown]>([
+  it.each<[string, AutomationOptions, (world: Automation) => unknown]>([
     ["an account is named", { variables: { SOCIAL_ACCOUNT_ID: "17800000000000001" } }, () => undefined],
     [
       "a post went out before",
       {},
       ({ github, text, item }) => github.commit(QUEUE, text([item("bread", { status: "failed" })])),
     ],
-  ])("is not what it is taken for when only the token is gone: %s", async (_, wish, leave) => {
-    const world = await automation({ ...wish, environmentSecrets: STORED_TOKENS });
+  ])("is not what it is taken for when only the token is gone: %s", async (_, options, leave) => {
+    const world = await automation({ ...options, environmentSecrets: STORED_TOKENS });
     lose(world);
     await leave(world);
     const result = await world.start("post.yml", SLOT).done;

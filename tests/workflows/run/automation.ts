@@ -24,7 +24,7 @@ export const JOURNAL = "journal.json";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export interface Wish {
+export interface AutomationOptions {
   /** owner/name; team/posts unless said. */
   repository?: string;
   /** Ids of the posts that wait; "bread" and "rolls" unless said. */
@@ -48,7 +48,7 @@ export interface Wish {
 }
 
 /** What is set up for the App. */
-export const WITH_APP: Wish = {
+export const WITH_APP: AutomationOptions = {
   environmentSecrets: { publisher: { APP_PRIVATE_KEY: APP.privateKey } },
   variables: { APP_CLIENT_ID: APP.clientId },
 };
@@ -59,10 +59,10 @@ export const STORED_TOKENS = { publisher: { BOT_TOKEN: "bot-token", SECRETS_TOKE
 const POST_WORKFLOW = new URL("../../../.github/workflows/post.yml", import.meta.url);
 
 /** A repository that posts: GitHub, the platform, media, a chat, and the runner of its workflows. All of it keeps real time. */
-export async function automation(wish: Wish = {}) {
-  const { ids = ["bread", "rolls"], hasChat = true } = wish;
+export async function automation(options: AutomationOptions = {}) {
+  const { ids = ["bread", "rolls"], hasChat = true } = options;
   // Tests change it, and not for the next one.
-  const environmentSecrets = { ...(wish.environmentSecrets ?? STORED_TOKENS) };
+  const environmentSecrets = { ...(options.environmentSecrets ?? STORED_TOKENS) };
   const [simulator, media] = await Promise.all([startSimulator({ processingMs: { image: 0 } }), startSampleMedia()]);
   onTestFinished(async () => {
     await Promise.all([simulator.close(), media.close()]);
@@ -80,10 +80,10 @@ export async function automation(wish: Wish = {}) {
   const text = (posts: Partial<Post>[]) => `${JSON.stringify({ account: "bakery", posts }, null, 2)}\n`;
   const zone = zoneAtNoon(new Date());
   const postWorkflow = await readFile(POST_WORKFLOW, "utf8");
-  const isThin = wish.isThin === true || wish.accounts !== undefined;
-  const starter = isThin ? await starterFiles(wish.accounts) : {};
+  const isThin = options.isThin === true || options.accounts !== undefined;
+  const starter = isThin ? await starterFiles(options.accounts) : {};
   const github = await startGithub({
-    ...(wish.repository === undefined ? {} : { repository: wish.repository }),
+    ...(options.repository === undefined ? {} : { repository: options.repository }),
     files: {
       ...starter,
       [QUEUE]: text(ids.map((id) => item(id))),
@@ -123,15 +123,15 @@ export async function automation(wish: Wish = {}) {
     POLL_HEAD_START_SECONDS: "0",
     POLL_INTERVAL_SECONDS: "0.02",
     POLL_ATTEMPTS: "3",
-    ...wish.variables,
+    ...options.variables,
   };
-  const isInherited = wish.areVariablesInherited === true;
+  const isInherited = options.areVariablesInherited === true;
   const place: Place = {
     github,
     environmentSecrets,
     variables: isInherited ? {} : settings,
-    inherited: { ...(isInherited ? settings : {}), ...wish.inherited },
-    isCheckoutBroken: wish.isCheckoutBroken === true,
+    inherited: { ...(isInherited ? settings : {}), ...options.inherited },
+    isCheckoutBroken: options.isCheckoutBroken === true,
     effects: [],
     ...(isThin ? { callers: await callersAmong(starter) } : {}),
   };

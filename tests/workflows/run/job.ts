@@ -9,7 +9,7 @@ import { grantJobToken, type JobToken } from "./job-token.ts";
 import type { RunContext } from "./occasion.ts";
 import { programOf } from "./program.ts";
 import { runShell } from "./shell.ts";
-import { type Annotation, hear } from "./workflow-commands.ts";
+import { type Annotation, parseOutput } from "./workflow-commands.ts";
 
 const KNOWN_STEP_KEYS = new Set(["id", "if", "name", "uses", "run", "with", "env", "continue-on-error"]);
 
@@ -224,12 +224,12 @@ async function obey(state: JobState, command: string, stepEnv: Record<string, st
   });
   const secrets = Object.entries({ ...contexts.secrets, "github.token": String(contexts.github.token) });
   for (const output of [stdout, stderr]) {
-    const heard = hear(output);
-    result.annotations.push(...heard.annotations);
-    result.attacks.push(...heard.attacks);
-    const shown = [...heard.shown, ...heard.annotations.map(({ message }) => message)].join("\n");
+    const parsed = parseOutput(output);
+    result.annotations.push(...parsed.annotations);
+    result.attacks.push(...parsed.attacks);
+    const shown = [...parsed.shown, ...parsed.annotations.map(({ message }) => message)].join("\n");
     result.leaks.push(...secrets.filter(([, value]) => `${shown}${summary}`.includes(value)).map(([name]) => name));
-    const hidden = [...secrets.map(([, value]) => value), ...heard.masks];
+    const hidden = [...secrets.map(([, value]) => value), ...parsed.masks];
     result.log += hidden.reduce((text, secret) => text.replaceAll(secret, "***"), shown);
   }
   result.attacks.push(...talked.map((name) => `wrote to ${name}`));

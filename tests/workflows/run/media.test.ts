@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { httpServer } from "../../support/http-server.ts";
-import { automation, type Wish } from "./automation.ts";
+import { type AutomationOptions, automation } from "./automation.ts";
 import type { Trigger } from "./trigger.ts";
 
 const KEYS = { MEDIA_BUCKET_KEY_ID: "AKIDEXAMPLE", MEDIA_BUCKET_SECRET: "open-sesame-secret" };
@@ -9,8 +9,8 @@ const PICTURE = new URL("../../fixtures/media/feed-4x5.jpg", import.meta.url);
 const PUSH: Trigger = { event: "push", paths: ["content/media/market.jpg"] };
 
 /** A repository whose next post names a file, with a bucket that keeps what it is sent. */
-async function stage(wish: Wish = {}, { refusal = 0 } = {}) {
-  const world = await automation({ environmentSecrets: { publisher: KEYS }, ...wish });
+async function stage(options: AutomationOptions = {}, { refusal = 0 } = {}) {
+  const world = await automation({ environmentSecrets: { publisher: KEYS }, ...options });
   const kept = new Map<string, { bytes: Buffer; sha256: string }>();
   const endpoint = await httpServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -55,7 +55,7 @@ describe("update-branches.yml, for media", () => {
     expect(kept.size).toBe(0);
   });
 
-  it.each<[string, Wish, number, RegExp]>([
+  it.each<[string, AutomationOptions, number, RegExp]>([
     ["the bucket refuses the key", {}, 403, /The key may not write there/],
     [
       "the keys are not stored",
@@ -64,8 +64,8 @@ describe("update-branches.yml, for media", () => {
       /MEDIA_BUCKET_KEY_ID and MEDIA_BUCKET_SECRET/,
     ],
     ["nothing can be checked out", { isCheckoutBroken: true }, 0, /A workflow failed before it could report why/],
-  ])("tells the team once when %s", async (_name, wish, refusal, why) => {
-    const { run, name, chat } = await stage(wish, { refusal });
+  ])("tells the team once when %s", async (_name, options, refusal, why) => {
+    const { run, name, chat } = await stage(options, { refusal });
     await name();
     expect((await run("update-branches.yml", PUSH)).conclusion).toBe("failure");
     expect(chat).toEqual([expect.stringMatching(why)]);

@@ -2,13 +2,13 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { jobsOf, readWorkflows } from "../read-workflows.ts";
-import { automation, WITH_APP, type Wish } from "./automation.ts";
+import { type AutomationOptions, automation, WITH_APP } from "./automation.ts";
 
 const PHONE = new URL("../../fixtures/media/phone.heic", import.meta.url);
 
 /** An issue of the form with a photo. */
-async function stage(wish: Wish = WITH_APP) {
-  const world = await automation(wish);
+async function stage(options: AutomationOptions = WITH_APP) {
+  const world = await automation(options);
   const { github } = world;
   const path = "/user-attachments/assets/12345678-9abc-4def-8123-456789abcdef";
   github.attachments.set(path, await readFile(PHONE));
@@ -20,11 +20,11 @@ async function stage(wish: Wish = WITH_APP) {
 }
 
 describe("propose.yml with a photo", () => {
-  it.each<[string, Wish, string]>([
+  it.each<[string, AutomationOptions, string]>([
     ["an App", WITH_APP, "propose"],
     ["GitHub's own token", { environmentSecrets: { publisher: {} } }, "propose-without-app"],
-  ])("commits it with the post and shows it on the issue, with %s", async (_name, wish, job) => {
-    const { propose, number, path, comments, posts, github } = await stage(wish);
+  ])("commits it with the post and shows it on the issue, with %s", async (_name, options, job) => {
+    const { propose, number, path, comments, posts, github } = await stage(options);
     const result = await propose();
     expect(result.log).not.toContain("PWNED");
     expect(result).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hear } from "./workflow-commands.ts";
+import { parseOutput } from "./workflow-commands.ts";
 
 describe("what the runner hears", () => {
   it.each([
@@ -11,18 +11,18 @@ describe("what the runner hears", () => {
     "##[set-env name=a]b",
     "a line\r::debug::x",
   ])("takes %j for a command that none of ours gives", (line) => {
-    expect(hear(line).attacks).toHaveLength(1);
+    expect(parseOutput(line).attacks).toHaveLength(1);
   });
 
   it.each(["see ::set-output name=a::b", ":\u200b:error::x", "##\u200b[error]x", "::unheard-of::x", "::error"])(
     "shows %j as it is",
     (line) => {
-      expect(hear(line)).toEqual({ annotations: [], masks: [], attacks: [], shown: [line] });
+      expect(parseOutput(line)).toEqual({ annotations: [], masks: [], attacks: [], shown: [line] });
     },
   );
 
   it("reads annotations and masks", () => {
-    expect(hear("::error file=a%3Ab,line=4,col=2,title=t%2C::100%25%0Athen\n::add-mask::sesame")).toMatchObject({
+    expect(parseOutput("::error file=a%3Ab,line=4,col=2,title=t%2C::100%25%0Athen\n::add-mask::sesame")).toMatchObject({
       annotations: [{ level: "error", file: "a:b", line: 4, title: "t,", message: "100%\nthen" }],
       masks: ["sesame"],
       attacks: [],

@@ -1,11 +1,11 @@
-import { type Automation, automation, WITH_APP, type Wish } from "./automation.ts";
+import { type Automation, type AutomationOptions, automation, WITH_APP } from "./automation.ts";
 
 export const NOBODYS = '{"access_token":"of-nobody"}';
 export const queueOf = (name: string) => `accounts/${name}/queue.json`;
 
 /** A repository with two accounts, each with posts and a token of its own, and nothing in content/ that anyone looks at. */
-export async function twoAccounts(wish: Wish = {}): Promise<Automation> {
-  const world = await automation({ ...WITH_APP, ...wish, accounts: ["bakery", "florist"] });
+export async function twoAccounts(options: AutomationOptions = {}): Promise<Automation> {
+  const world = await automation({ ...WITH_APP, ...options, accounts: ["bakery", "florist"] });
   const { github, item, text, keep, record } = world;
   const settings = (await github.read("content/settings.json")) ?? "";
   for (const name of ["bakery", "florist"]) {

@@ -8,7 +8,7 @@ export interface Annotation {
   title?: string;
 }
 
-interface Heard {
+interface ParsedOutput {
   annotations: Annotation[];
   /** Values that are hidden in the log from now on. */
   masks: string[];
@@ -32,20 +32,20 @@ const REGISTERED = new Set(
 const LEVELS = ["error", "warning", "notice"] as const;
 
 /** Reads the lines of one stream. */
-export function hear(output: string): Heard {
-  const heard: Heard = { annotations: [], masks: [], attacks: [], shown: [] };
+export function parseOutput(output: string): ParsedOutput {
+  const parsed: ParsedOutput = { annotations: [], masks: [], attacks: [], shown: [] };
   // The runner reads lines as .NET does: each of these ends one.
-  for (const line of output.split(/\r\n|\r|\n/)) take(heard, line);
-  return heard;
+  for (const line of output.split(/\r\n|\r|\n/)) take(parsed, line);
+  return parsed;
 }
 
-function take(heard: Heard, line: string): void {
+function take(parsed: ParsedOutput, line: string): void {
   const command = parseCommand(line);
   const level = LEVELS.find((name) => name === command?.name);
-  if (command === null) heard.shown.push(line);
-  else if (command.name === "add-mask" && command.data !== "") heard.masks.push(command.data);
-  else if (level !== undefined && !isOldStyle(line)) heard.annotations.push(toAnnotation(level, command));
-  else heard.attacks.push(line);
+  if (command === null) parsed.shown.push(line);
+  else if (command.name === "add-mask" && command.data !== "") parsed.masks.push(command.data);
+  else if (level !== undefined && !isOldStyle(line)) parsed.annotations.push(toAnnotation(level, command));
+  else parsed.attacks.push(line);
 }
 
 const isOldStyle = (line: string) => !line.trimStart().startsWith("::");

@@ -6,8 +6,7 @@ import { createGithubClient } from "../../../scripts/adapters/github/github-clie
 import { createRepositoryInspector } from "../../../scripts/adapters/github/github-inspector.ts";
 import { explainGithubErrors } from "../../../scripts/adapters/github/github-problem.ts";
 import { createPullRequests } from "../../../scripts/adapters/github/github-pull-requests.ts";
-import { createGithubQueueHistory } from "../../../scripts/adapters/github/github-queue-history.ts";
-import { openGithubStore } from "../../../scripts/adapters/github/github-store.ts";
+import { createGithubQueueHistory, openGithubStore } from "../../../scripts/adapters/github/github-store.ts";
 import { proposeFile } from "../../../scripts/adapters/github/propose-file.ts";
 import { createSecretTokenStore } from "../../../scripts/adapters/github/secret-token-store.ts";
 import { createSecretVault } from "../../../scripts/adapters/github/secret-vault.ts";

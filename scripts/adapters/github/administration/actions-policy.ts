@@ -1,21 +1,21 @@
-import type { ActionsPolicyAdmin, VariableAdmin } from "../../../core/ports/repository-admin.ts";
+import type { ActionsPolicyAdmin, RunAdmin, VariableAdmin } from "../../../core/ports/repository-admin.ts";
+import { REPEATABLE } from "../github-client.ts";
 import { orNull } from "../github-problem.ts";
-import { REPEATABLE } from "../repeatable.ts";
+import { readWorkflow } from "../workflow-runs.ts";
 import { ADMINISTRATION, type AdminConnection } from "./admin-call.ts";
 
 /** What workflows may do in this repository. */
-export function createActionsPolicyAdmin({ client, call }: AdminConnection): ActionsPolicyAdmin {
+export function createActionsPolicyAdmin({ client, call, planCall }: AdminConnection): ActionsPolicyAdmin {
   const { octokit, repo } = client;
-  const purpose = (what: string) => ({ what, permission: ADMINISTRATION });
   const readWhole = async () => (await octokit.request("GET /repos/{owner}/{repo}/actions/permissions", repo)).data;
   return {
     readPolicy: () =>
-      call(purpose("Reading the rules for Actions"), async () => {
+      call("Reading the rules for Actions", ADMINISTRATION, async () => {
         const { enabled, sha_pinning_required: pins } = await readWhole();
         return { isEnabled: enabled, needsPins: pins ?? null };
       }),
     requirePins: () =>
-      call(purpose("Changing the rules for Actions"), async () => {
+      call("Changing the rules for Actions", ADMINISTRATION, async () => {
         const { allowed_actions } = await readWhole();
         await octokit.request("PUT /repos/{owner}/{repo}/actions/permissions", {
           ...repo,
@@ -26,12 +26,12 @@ export function createActionsPolicyAdmin({ client, call }: AdminConnection): Act
         });
       }),
     readTokenPolicy: () =>
-      call(purpose("Reading what a job's own token may do"), async () => {
+      call("Reading what a job's own token may do", ADMINISTRATION, async () => {
         const { data } = await octokit.request("GET /repos/{owner}/{repo}/actions/permissions/workflow", repo);
         return { access: data.default_workflow_permissions, mayProposePulls: data.can_approve_pull_request_reviews };
       }),
     writeTokenPolicy: ({ access, mayProposePulls }) =>
-      call(purpose("Changing what a job's own token may do"), async () => {
+      call("Changing what a job's own token may do", ADMINISTRATION, async () => {
         await octokit.request("PUT /repos/{owner}/{repo}/actions/permissions/workflow", {
           ...repo,
           default_workflow_permissions: access,
@@ -40,12 +40,12 @@ export function createActionsPolicyAdmin({ client, call }: AdminConnection): Act
         });
       }),
     readApproval: () =>
-      call({ ...purpose("Reading whose workflow runs wait for approval"), dependsOnPlan: true }, async () => {
+      planCall("Reading whose workflow runs wait for approval", ADMINISTRATION, async () => {
         const route = "GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval";
         return (await orNull(octokit.request(route, repo)))?.data.approval_policy ?? null;
       }),
     writeApproval: (policy) =>
-      call({ ...purpose("Letting strangers' workflow runs wait for approval"), dependsOnPlan: true }, async () => {
+      planCall("Letting strangers' workflow runs wait for approval", ADMINISTRATION, async () => {
         const approval_policy = policy as "all_external_contributors";
         const route = "PUT /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval";
         await octokit.request(route, { ...repo, approval_policy, ...REPEATABLE });
@@ -60,13 +60,39 @@ export function createVariableAdmin({ client, call }: AdminConnection): Variable
   const find = (name: string) => orNull(octokit.request(`GET ${VARIABLES}/{name}`, { ...repo, name }));
   return {
     readVariable: (name) =>
-      call({ what: `Reading the variable ${name}`, permission: "Variables: read" }, async () => {
+      call(`Reading the variable ${name}`, "Variables: read", async () => {
         return (await find(name))?.data.value ?? null;
       }),
     writeVariable: (name, value) =>
-      call({ what: `Writing the variable ${name}`, permission: "Variables: read and write" }, async () => {
+      call(`Writing the variable ${name}`, "Variables: read and write", async () => {
         if ((await find(name)) === null) await octokit.request(`POST ${VARIABLES}`, { ...repo, name, value });
         else await octokit.request(`PATCH ${VARIABLES}/{name}`, { ...repo, name, value, ...REPEATABLE });
+      }),
+  };
+}
+
+/** Workflow runs that a person starts. */
+export function createRunAdmin(
+  { client, call, defaultBranch }: AdminConnection,
+  { serverUrl }: { serverUrl: string },
+): RunAdmin {
+  const { octokit, repo } = client;
+  return {
+    readLastManualRun: (file) =>
+      call(`Reading the runs of ${file}`, "Actions: read", async () => {
+        const query = { event: "workflow_dispatch", branch: defaultBranch, per_page: 1 };
+        const found = await readWorkflow(client, file, query);
+        if (found === null) return "no-workflow";
+        const [run] = found.runs;
+        return run === undefined ? null : { url: run.html_url, conclusion: run.conclusion };
+      }),
+    startRun: (file, inputs) =>
+      call(`Starting ${file}`, "Actions: read and write", async () => {
+        const body = { ...repo, workflow_id: file, ref: defaultBranch, inputs, return_run_details: true };
+        const { data } = await octokit.rest.actions.createWorkflowDispatch(body);
+        const url: unknown = Object(data).html_url;
+        const page = `${serverUrl}/${repo.owner}/${repo.repo}/actions/workflows/${file}`;
+        return typeof url === "string" && URL.canParse(url) ? url : page;
       }),
   };
 }

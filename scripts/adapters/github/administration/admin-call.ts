@@ -1,37 +1,24 @@
 import { ProblemError } from "../../../core/findings/problem.ts";
 import { PLAN_LACKS_IT } from "../../../core/ports/repository-admin.ts";
 import { answerOf, type GithubAnswer, type NamedClient } from "../github-client.ts";
-import { githubProblem, quote } from "../github-problem.ts";
-
-export interface AdminPurpose {
-  /** What is done, such as "Creating the ruleset". */
-  what: string;
-  /** In GitHub's terms, such as "Administration: read and write". */
-  permission: string;
-  /** Whether some plans do not offer this for private repositories. */
-  dependsOnPlan?: boolean;
-}
-
-/** Runs calls so that they fail only with errors that say what to do. A feature that the plan lacks has the code "github-plan". */
-export type AdminCall = <T>(purpose: AdminPurpose, work: () => Promise<T>) => Promise<T>;
+import { type ExplainedCall, quote } from "../github-problem.ts";
 
 export interface AdminConnection extends NamedClient {
-  isPrivate: boolean;
   defaultBranch: string;
-  call: AdminCall;
+  /** Runs calls so that they fail only with errors that say what to do. */
+  call: ExplainedCall;
+  /** The same for what some plans do not offer for private repositories: then the code is "github-plan". */
+  planCall: ExplainedCall;
 }
 
-export function createAdminCall({ tokenName }: NamedClient, isPrivate: boolean): AdminCall {
-  return async (purpose, work) => {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof ProblemError) throw error;
-      const answer = answerOf(error);
-      if (purpose.dependsOnPlan === true && isPlanRefusal(answer, isPrivate)) throw planProblem(purpose.what, answer);
-      throw githubProblem(error, { ...purpose, tokenName });
-    }
-  };
+export function createPlanCall(call: ExplainedCall, isPrivate: boolean): ExplainedCall {
+  return (what, permission, work) =>
+    call(what, permission, () =>
+      work().catch((error: unknown) => {
+        const answer = answerOf(error);
+        throw isPlanRefusal(answer, isPrivate) ? planProblem(what, answer) : error;
+      }),
+    );
 }
 
 /** GitHub's words about plans: "Upgrade to GitHub Pro …", "Your current plan does not support …", "ensure the billing plan supports …". */

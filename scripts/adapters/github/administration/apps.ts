@@ -29,36 +29,33 @@ export function createAppAdmin({ connection, isOrganization, apiUrl, clock }: Ap
   };
   return {
     readApp: (app_slug) =>
-      call({ what: `Looking up the App ${app_slug}`, permission: "Metadata: read" }, async () => {
+      call(`Looking up the App ${app_slug}`, "Metadata: read", async () => {
         const found = await orHidden(octokit.request("GET /apps/{app_slug}", { app_slug }));
         return found === null ? null : toFacts(found.data as RawApp);
       }),
     findInstalled: (clientId) =>
-      call(
-        { what: "Looking up the organization's Apps", permission: "Organization administration: read" },
-        async () => {
-          if (!isOrganization) return null;
-          const asked = octokit.request("GET /orgs/{org}/installations", { org: repo.owner, per_page: 100 });
-          const listed = (await orHidden(asked))?.data;
-          if (listed === undefined) return null;
-          const found = listed.installations as RawInstallation[];
-          const own = found.find(({ client_id }) => client_id === clientId);
-          if (own === undefined) return listed.total_count > found.length ? null : "nowhere";
-          return { id: own.app_id, clientId, slug: own.app_slug, permissions: own.permissions };
-        },
-      ),
+      call("Looking up the organization's Apps", "Organization administration: read", async () => {
+        if (!isOrganization) return null;
+        const asked = octokit.request("GET /orgs/{org}/installations", { org: repo.owner, per_page: 100 });
+        const listed = (await orHidden(asked))?.data;
+        if (listed === undefined) return null;
+        const found = listed.installations as RawInstallation[];
+        const own = found.find(({ client_id }) => client_id === clientId);
+        if (own === undefined) return listed.total_count > found.length ? null : "nowhere";
+        return { id: own.app_id, clientId, slug: own.app_slug, permissions: own.permissions };
+      }),
     convertManifest: (code) =>
-      call({ what: "Registering the App", permission: "none" }, async () => {
+      call("Registering the App", "none", async () => {
         const { data } = await octokit.request("POST /app-manifests/{code}/conversions", { code });
         return toNewApp(data as RawNewApp);
       }),
     identify: (key) =>
-      call({ what: "Asking GitHub whose key that is", permission: "none" }, async () => {
+      call("Asking GitHub whose key that is", "none", async () => {
         const { data } = await orForeign(as(key).octokit.request("GET /app"));
         return toFacts(data as RawApp);
       }),
     isInstalled: (key) =>
-      call({ what: "Asking whether the App is installed", permission: "none" }, async () => {
+      call("Asking whether the App is installed", "none", async () => {
         const found = await orNull(orForeign(as(key).octokit.request("GET /repos/{owner}/{repo}/installation", repo)));
         return found !== null;
       }),

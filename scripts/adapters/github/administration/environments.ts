@@ -1,13 +1,13 @@
 import type { EnvironmentAdmin, EnvironmentFacts } from "../../../core/ports/repository-admin.ts";
+import { REPEATABLE } from "../github-client.ts";
 import { orNull } from "../github-problem.ts";
-import { REPEATABLE } from "../repeatable.ts";
 import { ADMINISTRATION, type AdminConnection } from "./admin-call.ts";
 
 const POLICIES = "/repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies";
 /** A rule of this kind is the branch policy itself, which is read apart. */
 const BRANCH_POLICY = "branch_policy";
 
-export function createEnvironmentAdmin({ client, call }: AdminConnection): EnvironmentAdmin {
+export function createEnvironmentAdmin({ client, call, planCall }: AdminConnection): EnvironmentAdmin {
   const { octokit, repo } = client;
   const at = (environment_name: string) => ({ ...repo, environment_name });
   const listPolicies = async (name: string) =>
@@ -18,7 +18,7 @@ export function createEnvironmentAdmin({ client, call }: AdminConnection): Envir
   };
   return {
     readEnvironment: (name) =>
-      call({ what: `Reading the environment ${name}`, permission: "Actions: read" }, async () => {
+      call(`Reading the environment ${name}`, "Actions: read", async () => {
         const route = "GET /repos/{owner}/{repo}/environments/{environment_name}";
         const found = await orNull(octokit.request(route, at(name)));
         if (found === null) return null;
@@ -27,12 +27,9 @@ export function createEnvironmentAdmin({ client, call }: AdminConnection): Envir
         return { gates, branches: await branchesOf(policy ?? null, () => listPolicies(name)) };
       }),
     limitToBranch: (name, branch) =>
-      call(
-        {
-          what: `Limiting the environment ${name} to ${branch}`,
-          permission: `${ADMINISTRATION}, Environments: read and write`,
-          dependsOnPlan: true,
-        },
+      planCall(
+        `Limiting the environment ${name} to ${branch}`,
+        `${ADMINISTRATION}, Environments: read and write`,
         async () => {
           await put(name, { ...NO_GATES, deployment_branch_policy: OWN_BRANCHES });
           const policies = await listPolicies(name);
@@ -44,10 +41,7 @@ export function createEnvironmentAdmin({ client, call }: AdminConnection): Envir
           }
         },
       ),
-    createOpen: (name) =>
-      call({ what: `Creating the environment ${name}`, permission: ADMINISTRATION, dependsOnPlan: true }, () =>
-        put(name, {}),
-      ),
+    createOpen: (name) => planCall(`Creating the environment ${name}`, ADMINISTRATION, () => put(name, {})),
   };
 }
 

@@ -1,14 +1,14 @@
 import type { RepositoryAdmin, RepositoryPlace } from "../../../core/ports/repository-admin.ts";
 import type { Clock } from "../../../core/ports/runtime.ts";
 import { answerOf, type NamedClient } from "../github-client.ts";
+import { explainGithubErrors } from "../github-problem.ts";
 import { createSecretVault } from "../secret-vault.ts";
-import { createActionsPolicyAdmin, createVariableAdmin } from "./actions-policy.ts";
-import { ADMINISTRATION, type AdminConnection, createAdminCall, isPlanRefusal } from "./admin-call.ts";
+import { createActionsPolicyAdmin, createRunAdmin, createVariableAdmin } from "./actions-policy.ts";
+import { ADMINISTRATION, type AdminConnection, createPlanCall, isPlanRefusal } from "./admin-call.ts";
 import { createAppAdmin } from "./apps.ts";
 import { createEnvironmentAdmin } from "./environments.ts";
 import { createFileAdmin } from "./files.ts";
 import { createRulesetAdmin } from "./rulesets.ts";
-import { createRunAdmin } from "./runs.ts";
 import { createSiteAdmin } from "./site.ts";
 
 export interface AdministrationOptions {
@@ -27,7 +27,9 @@ export async function openRepositorySettings(options: AdministrationOptions): Pr
   const serverUrl = options.serverUrl.replace(/\/+$/, "");
   const place = await readPlace(admin, serverUrl);
   const { isPrivate, defaultBranch, isOrganization } = place;
-  const connection: AdminConnection = { ...admin, isPrivate, defaultBranch, call: createAdminCall(admin, isPrivate) };
+  const call = explainGithubErrors(admin);
+  const planCall = createPlanCall(call, isPrivate);
+  const connection: AdminConnection = { ...admin, defaultBranch, call, planCall };
   return {
     place,
     ...createPeople(connection, place),
@@ -46,7 +48,7 @@ export async function openRepositorySettings(options: AdministrationOptions): Pr
 async function readPlace(admin: NamedClient, serverUrl: string): Promise<RepositoryPlace> {
   const { octokit, repo } = admin.client;
   const what = `Reading the repository ${repo.owner}/${repo.repo}`;
-  return await createAdminCall(admin, false)({ what, permission: "Metadata: read" }, async () => {
+  return await explainGithubErrors(admin)(what, "Metadata: read", async () => {
     const { data } = await octokit.request("GET /repos/{owner}/{repo}", repo);
     return {
       owner: data.owner.login,
@@ -77,17 +79,17 @@ function createPeople({ client, call }: AdminConnection, { isOrganization }: Rep
   const { octokit, repo } = client;
   return {
     readLogin: () =>
-      call({ what: "Asking whose token that is", permission: "none" }, async () => {
+      call("Asking whose token that is", "none", async () => {
         return (await octokit.request("GET /user")).data.login;
       }),
     listWriters: () =>
-      call({ what: "Listing who may push", permission: "Metadata: read" }, async () => {
+      call("Listing who may push", "Metadata: read", async () => {
         const query = { ...repo, permission: "push" as const, per_page: 100 };
         const { data } = await octokit.request("GET /repos/{owner}/{repo}/collaborators", query);
         return data.map(({ login }) => login);
       }),
     listTeams: () =>
-      call({ what: "Listing the teams", permission: ADMINISTRATION }, async () => {
+      call("Listing the teams", ADMINISTRATION, async () => {
         if (!isOrganization) return [];
         const { data } = await octokit.request("GET /repos/{owner}/{repo}/teams", { ...repo, per_page: 100 });
         const mayPush = data.filter(({ permission }) => ["push", "maintain", "admin"].includes(permission));

@@ -1,5 +1,5 @@
 import type { RulesetAdmin, RulesetContent, RulesetFacts } from "../../../core/ports/repository-admin.ts";
-import { REPEATABLE } from "../repeatable.ts";
+import { REPEATABLE } from "../github-client.ts";
 import { ADMINISTRATION, type AdminConnection } from "./admin-call.ts";
 
 const RULESETS = "/repos/{owner}/{repo}/rulesets";
@@ -7,7 +7,7 @@ const RULESETS = "/repos/{owner}/{repo}/rulesets";
 const CREATE: string = `POST ${RULESETS}`;
 const REPLACE: string = `PUT ${RULESETS}/{ruleset_id}`;
 
-export function createRulesetAdmin({ client, call, defaultBranch }: AdminConnection): RulesetAdmin {
+export function createRulesetAdmin({ client, planCall, defaultBranch }: AdminConnection): RulesetAdmin {
   const { octokit, repo } = client;
   const read = async (ruleset_id: number, branch: string): Promise<RulesetFacts> => {
     const { data } = await octokit.request(`GET ${RULESETS}/{ruleset_id}`, { ...repo, ruleset_id });
@@ -15,18 +15,18 @@ export function createRulesetAdmin({ client, call, defaultBranch }: AdminConnect
   };
   return {
     listFor: (branch) =>
-      call({ what: "Reading the rulesets", permission: ADMINISTRATION, dependsOnPlan: true }, async () => {
+      planCall("Reading the rulesets", ADMINISTRATION, async () => {
         const { data } = await octokit.request(`GET ${RULESETS}`, { ...repo, per_page: 100, includes_parents: true });
         const all: RulesetFacts[] = [];
         for (const { id } of data.filter(({ target }) => target === "branch")) all.push(await read(id, branch));
         return all.filter(({ isOwn, isInForce }) => isOwn || isInForce);
       }),
     createRuleset: (ruleset) =>
-      call({ what: `Creating the ruleset ${ruleset.name}`, permission: ADMINISTRATION, dependsOnPlan: true }, () =>
+      planCall(`Creating the ruleset ${ruleset.name}`, ADMINISTRATION, () =>
         octokit.request(CREATE, { ...repo, ...toBody(ruleset) }).then(() => undefined),
       ),
     replaceRuleset: (ruleset_id, ruleset) =>
-      call({ what: `Changing the ruleset ${ruleset.name}`, permission: ADMINISTRATION, dependsOnPlan: true }, () =>
+      planCall(`Changing the ruleset ${ruleset.name}`, ADMINISTRATION, () =>
         octokit.request(REPLACE, { ...repo, ruleset_id, ...toBody(ruleset), ...REPEATABLE }).then(() => undefined),
       ),
   };

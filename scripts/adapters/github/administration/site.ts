@@ -1,16 +1,16 @@
 import type { SiteAdmin } from "../../../core/ports/repository-admin.ts";
+import { REPEATABLE } from "../github-client.ts";
 import { orNull } from "../github-problem.ts";
-import { REPEATABLE } from "../repeatable.ts";
 import { ADMINISTRATION, type AdminConnection } from "./admin-call.ts";
 
 const LABELS = "/repos/{owner}/{repo}/labels";
 
 /** The site on Pages, and the labels of issues. */
-export function createSiteAdmin({ client, call }: AdminConnection): SiteAdmin {
+export function createSiteAdmin({ client, call, planCall }: AdminConnection): SiteAdmin {
   const { octokit, repo } = client;
   return {
     readSite: () =>
-      call({ what: "Looking up Pages", permission: "Pages: read" }, async () => {
+      call("Looking up Pages", "Pages: read", async () => {
         const found = await orNull(octokit.request("GET /repos/{owner}/{repo}/pages", repo));
         if (found === null) return null;
         const { html_url, build_type, public: isPublic } = found.data;
@@ -18,25 +18,18 @@ export function createSiteAdmin({ client, call }: AdminConnection): SiteAdmin {
         return { address, isBuiltByWorkflow: build_type === "workflow", isPublic: isPublic !== false };
       }),
     buildByWorkflow: (isNew) =>
-      call(
-        {
-          what: "Switching Pages on",
-          permission: `${ADMINISTRATION}, Pages: read and write`,
-          dependsOnPlan: true,
-        },
-        async () => {
-          const wanted = { ...repo, build_type: "workflow" as const };
-          if (isNew) await octokit.request("POST /repos/{owner}/{repo}/pages", wanted);
-          else await octokit.request("PUT /repos/{owner}/{repo}/pages", { ...wanted, ...REPEATABLE });
-        },
-      ),
+      planCall("Switching Pages on", `${ADMINISTRATION}, Pages: read and write`, async () => {
+        const wanted = { ...repo, build_type: "workflow" as const };
+        if (isNew) await octokit.request("POST /repos/{owner}/{repo}/pages", wanted);
+        else await octokit.request("PUT /repos/{owner}/{repo}/pages", { ...wanted, ...REPEATABLE });
+      }),
     listLabels: () =>
-      call({ what: "Reading the labels", permission: "Issues: read" }, async () => {
+      call("Reading the labels", "Issues: read", async () => {
         const labels = await octokit.paginate(`GET ${LABELS}`, { ...repo, per_page: 100 });
         return labels.map(({ name }) => name);
       }),
     createLabel: (label) =>
-      call({ what: `Creating the label ${label.name}`, permission: "Issues: read and write" }, async () => {
+      call(`Creating the label ${label.name}`, "Issues: read and write", async () => {
         await octokit.request(`POST ${LABELS}`, { ...repo, ...label });
       }),
   };

@@ -5,9 +5,12 @@ import { resolve } from "node:path";
 import { chooseAlerts } from "../adapters/alerts/choose-alerts.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readIfOrdinary } from "../adapters/files/regular-file.ts";
+import { queueOfAccount } from "../core/content/account-place.ts";
 import { readQueue } from "../core/content/read-queue.ts";
+import type { Result } from "../core/findings/problem.ts";
 import type { AlertChannel, AlertOrigin } from "../core/ports/alerts.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
+import type { Scrubber } from "../core/text/scrubber.ts";
 import type { BasicEnv } from "./process-environment.ts";
 
 const ACCOUNT_ID = /^\d{1,30}$/;
@@ -56,3 +59,26 @@ async function recordedAccountId({ token }: BasicEnv): Promise<string | null> {
     return null;
   }
 }
+
+/** Sends a test alert where alerts go. The value is what a chat answered, "" for issues; the error is what went wrong. */
+export async function sendTestAlert(
+  { env, scrubber }: { env: BasicEnv; scrubber: Scrubber },
+  clock: Clock,
+): Promise<Result<string, string>> {
+  const findings: string[] = [];
+  const keep = (text: string) => void findings.push(text);
+  // Sending an alert never throws, so only its log shows a failure.
+  const log: Log = { info: keep, notice: keep, warn: keep, error: keep };
+  const scrub = (text: string) => scrubber.scrub(text);
+  let said = "";
+  const onAnswer = (answer: string) => {
+    said = answer;
+  };
+  const channel = openAlertChannel({ env, queuePath: queueOfAccount(env.accountName), log, scrub, onAnswer }, clock);
+  await channel.send([{ key: "test", what: "Test alert", why: WHY, whatToDo: "Nothing is wrong." }]);
+  await channel.clear(["test"]);
+  const [error] = findings;
+  return error === undefined ? { ok: true, value: said } : { ok: false, error };
+}
+
+const WHY = "Somebody ran npm run setup, or npm run doctor with --send-test, to check that alerts arrive.";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { systemClock } from "../../../scripts/adapters/clock/system-clock.ts";
 import { createGithubClient } from "../../../scripts/adapters/github/github-client.ts";
-import { createGithubRunHistory } from "../../../scripts/adapters/github/github-run-history.ts";
+import { createGithubRunHistory } from "../../../scripts/adapters/github/workflow-runs.ts";
 import { startGithub } from "../../support/github-server.ts";
 
 async function stage(permissions: Record<string, "read">, accountSecret: string | null = null) {

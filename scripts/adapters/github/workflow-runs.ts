@@ -33,19 +33,32 @@ interface Wanted {
 
 /** null when there is no such workflow. */
 async function readRuns(client: GithubClient, { file, accountSecret }: Wanted): Promise<WorkflowRuns | null> {
-  const { octokit, repo } = client;
-  const workflow = { ...repo, workflow_id: file };
-  const found = await orNull(octokit.rest.actions.getWorkflow(workflow));
+  const found = await readWorkflow(client, file, { status: "completed", per_page: RUNS });
   if (found === null) return null;
-  const { data } = await octokit.rest.actions.listWorkflowRuns({ ...workflow, status: "completed", per_page: RUNS });
   // A pull request may bring a workflow of this name of its own: how that ends says nothing about ours.
-  const ours = data.workflow_runs.filter(({ event }) => !event.startsWith("pull_request"));
+  const ours = found.runs.filter(({ event }) => !event.startsWith("pull_request"));
   const conclusions = ours.map(async ({ id, conclusion }) =>
     conclusion === "success" || accountSecret === null
       ? (conclusion ?? "unknown")
       : ((await readOwnConclusion(client, id, accountSecret)) ?? conclusion ?? "unknown"),
   );
-  return { file, state: found.data.state, conclusions: await Promise.all(conclusions) };
+  return { file, state: found.state, conclusions: await Promise.all(conclusions) };
+}
+
+interface RunQuery {
+  per_page: number;
+  status?: "completed";
+  event?: string;
+  branch?: string;
+}
+
+/** A workflow's state and its last runs, the newest first; null when there is no such workflow. */
+export async function readWorkflow({ octokit, repo }: GithubClient, file: string, query: RunQuery) {
+  const workflow = { ...repo, workflow_id: file };
+  const found = await orNull(octokit.rest.actions.getWorkflow(workflow));
+  if (found === null) return null;
+  const { data } = await octokit.rest.actions.listWorkflowRuns({ ...workflow, ...query });
+  return { state: found.data.state, runs: data.workflow_runs };
 }
 
 /** How the jobs of one account ended in a run that failed, maybe for another; null when the run has none of its own. */
@@ -61,4 +74,34 @@ async function readOwnConclusion(
   );
   if (own.length === 0) return null;
   return own.find(({ conclusion }) => conclusion !== "success" && conclusion !== "skipped")?.conclusion ?? "success";
+}
+
+/** One attempt of a workflow run. */
+export interface WorkflowRun {
+  id: string;
+  attempt: string;
+  /** Address of its page on GitHub. */
+  url: string;
+}
+
+/** The name under which a run in Actions claims posts. */
+export function githubRunName({ id, attempt }: Pick<WorkflowRun, "id" | "attempt">): string {
+  return `github:${id}/${attempt}`;
+}
+
+/**
+ * Whether the named run has certainly ended. If that cannot be found out, the run counts as still running; its claim is then
+ * taken over a little later, when it is old enough. Needs "Actions: read".
+ */
+export async function hasWorkflowRunEnded({ octokit, repo }: GithubClient, name: string): Promise<boolean> {
+  const [, id, attempt] = /^github:(\d{1,15})\/(\d{1,6})$/.exec(name) ?? [];
+  if (id === undefined) return false;
+  try {
+    const { data } = await octokit.rest.actions.getWorkflowRun({ ...repo, run_id: Number(id) });
+    const newest = data.run_attempt ?? 1;
+    // An attempt starts only after the previous one has ended.
+    return newest > Number(attempt) || (newest === Number(attempt) && data.status === "completed");
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,28 @@
+/** The accounts of the repository in the working folder. */
+
+import { resolve, sep } from "node:path";
+import { listAccounts, readOwnWorkflows } from "../adapters/files/own-workflows.ts";
+import type { Arguments } from "../cli/command.ts";
+import { DEFAULT_QUEUE } from "../cli/shared-options.ts";
+import { accountAt, queueOfAccount } from "../core/content/account-place.ts";
+import type { AccountWorkflows } from "../core/content/account-runs.ts";
+
+/**
+ * The queues that a command without --queue looks at: those of all accounts of the repository in the working folder. Never empty:
+ * where there is none, the usual one is what is missing.
+ */
+export async function listQueues({ text }: Pick<Arguments, "text">): Promise<readonly [string, ...string[]]> {
+  if (text.queue !== undefined) return [text.queue];
+  const { hasSingle, names } = await listAccounts(".");
+  const [first, ...others] = names.map(queueOfAccount);
+  if (first === undefined) return [DEFAULT_QUEUE];
+  return hasSingle ? [DEFAULT_QUEUE, first, ...others] : [first, ...others];
+}
+
+/** What tells whether workflows run for the account of this queue; null for a queue of any other folder, for which none could. */
+export function readAccountWorkflows(queuePath: string): AccountWorkflows | null {
+  const path = resolve(queuePath).split(sep).join("/");
+  const account = accountAt(path);
+  const isAccount = account !== null || path.endsWith(`/${queueOfAccount(null)}`);
+  return isAccount ? { account, workflows: readOwnWorkflows(queuePath) } : null;
+}
