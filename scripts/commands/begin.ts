@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { appendFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { readIfOrdinary } from "../adapters/files/regular-file.ts";
 import type { Arguments, CommandSpec, ExitCode } from "../cli/command.ts";
@@ -28,10 +27,11 @@ export async function run(args: Arguments): Promise<ExitCode> {
   // Somebody has added accounts to the repository, so it is no untouched copy.
   const areAdded = args.text.queue === undefined && queues.some((queue) => queue !== DEFAULT_QUEUE);
   const isReady = hasToken || "SOCIAL_ACCOUNT_ID" in variables || queues.some(hasTraces) || areAdded;
-  await write(variables.GITHUB_OUTPUT, `ready=${isReady}\n`);
+  const { notice, setOutput, summary } = await import("@actions/core");
+  if (variables.GITHUB_OUTPUT !== undefined) setOutput("ready", isReady);
   if (isReady) return 0;
-  process.stdout.write(`${NOTICE}\n`);
-  await write(variables.GITHUB_STEP_SUMMARY, howToBegin(guideOf(variables)));
+  notice("This run did nothing. The summary of the run says how to begin.", { title: "Nothing is set up yet" });
+  if (variables.GITHUB_STEP_SUMMARY !== undefined) await summary.addRaw(howToBegin(guideOf(variables))).write();
   return 0;
 }
 
@@ -41,12 +41,6 @@ function hasTraces(queuePath: string): boolean {
   const { posts } = readQueue(readIfOrdinary(queuePath) ?? new Uint8Array()).queue;
   return posts.some(({ status }) => status === "done" || status === "failed");
 }
-
-async function write(file: string | undefined, text: string): Promise<void> {
-  if (file !== undefined) await appendFile(file, text);
-}
-
-const NOTICE = "::notice title=Nothing is set up yet::This run did nothing. The summary of the run says how to begin.";
 
 /** Where the pages about setup are: beside the code that runs, which is another repository where only the content is kept. */
 function guideOf(variables: Record<string, string>): string {

@@ -20,7 +20,7 @@ import { openMediaChecker } from "../wiring/open-media-checker.ts";
 import { openMediaFiles } from "../wiring/open-media-files.ts";
 import { openRecord, type RecordEnv } from "../wiring/open-record.ts";
 import { openRepositoryToRead } from "../wiring/open-store.ts";
-import { readBase } from "./read-base.ts";
+import { readBase } from "../wiring/read-base.ts";
 
 export const spec: CommandSpec = {
   name: "preview",

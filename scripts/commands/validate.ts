@@ -32,10 +32,10 @@ import { type RepositoryFiles, type ValidateOptions, validate } from "../flows/v
 import { listQueues } from "../wiring/list-queues.ts";
 import { openMediaChecker } from "../wiring/open-media-checker.ts";
 import { openMediaFiles } from "../wiring/open-media-files.ts";
-import { hasOldJournal, openRecord } from "../wiring/open-record.ts";
+import { openRecord } from "../wiring/open-record.ts";
 import { type BasicEnv, readBasicEnv } from "../wiring/process-environment.ts";
 import { readAccountWorkflows } from "../wiring/read-account-workflows.ts";
-import { readBase } from "./read-base.ts";
+import { readBase } from "../wiring/read-base.ts";
 
 export const spec: CommandSpec = {
   name: "validate",
@@ -132,13 +132,12 @@ async function checkOne(args: Arguments, { env, format, now }: Way): Promise<Exi
     .then(async ({ files, base, media }) => {
       const record = await openRecord(env, { queuePath, isOffline: args.switches.offline === true }).read();
       const digests = record.kind === "read" && record.journal !== null ? { digestOf: publishedDigest, sha256 } : {};
-      const recorded = { record, hasOldJournal: await hasOldJournal(env, queuePath) };
       const allowPrivateHosts = env.allowPrivateMediaHosts;
       const postWorkflow = namedWorkflow(queuePath, format);
       const beside = { files: { ...openMediaFiles(queuePath), ...media } };
       const around = { postWorkflow, runs: readAccountWorkflows(queuePath) };
       const options = { base, now, names, allowPrivateHosts, ...beside, ...around, createMediaChecker, ...digests };
-      return await validate(files, { ...options, ...recorded });
+      return await validate(files, { ...options, record });
     })
     .catch((error: unknown) => {
       if (format !== "github" || !(error instanceof ContentProblem)) throw error;

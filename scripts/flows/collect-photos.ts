@@ -5,8 +5,7 @@ import { planPicture } from "../core/media/plan-picture.ts";
 import type { PictureConverter } from "../core/ports/converters.ts";
 import type { BoxedPhoto, PhotoBox, PhotoSource } from "../core/ports/photo-box.ts";
 import type { Log } from "../core/ports/runtime.ts";
-import { signedAddress } from "../core/proposal/attachment-address.ts";
-import { findPhotos } from "../core/proposal/find-photos.ts";
+import { findPhotos, signedAddress } from "../core/proposal/find-photos.ts";
 import { parseIssueForm } from "../core/proposal/parse-issue-form.ts";
 
 export interface CollectPorts {

@@ -1,7 +1,7 @@
 import type { Log } from "../core/ports/runtime.ts";
 import type { Snapshot, Store } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
-import type { ProposedFile } from "../core/proposal/proposed-file.ts";
+import type { ProposedFile } from "../core/proposal/commit-files.ts";
 import type { JudgePorts } from "./judge-proposal.ts";
 import type { PhotoPorts } from "./take-photos.ts";
 

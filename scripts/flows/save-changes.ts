@@ -1,8 +1,8 @@
 import { ProblemError } from "../core/findings/problem.ts";
 import { namedFiles } from "../core/media/media-target.ts";
 import type { MediaFolder } from "../core/ports/media-folder.ts";
+import type { ProposedFile } from "../core/proposal/commit-files.ts";
 import { isProposablePath } from "../core/proposal/commit-files.ts";
-import type { ProposedFile } from "../core/proposal/proposed-file.ts";
 import { completePosts, type ProposedChange } from "../core/proposal/read-changes.ts";
 import { proposeId } from "../core/queue/read-not-before.ts";
 import { sameBytes } from "../core/text/bytes.ts";

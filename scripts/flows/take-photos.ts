@@ -8,9 +8,9 @@ import { findStrayBytes } from "../core/media/read-jpeg.ts";
 import type { MediaEntry, MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import type { BoxedPhoto, PhotoBox } from "../core/ports/photo-box.ts";
 import type { Content } from "../core/posting/content.ts";
+import type { ProposedFile } from "../core/proposal/commit-files.ts";
 import { findPhotos } from "../core/proposal/find-photos.ts";
 import type { IssueForm } from "../core/proposal/parse-issue-form.ts";
-import type { ProposedFile } from "../core/proposal/proposed-file.ts";
 import { plural } from "../core/text/words.ts";
 
 export interface PhotoPorts {

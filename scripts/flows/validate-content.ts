@@ -1,4 +1,3 @@
-import { accountAt, recordBranchOf } from "../core/content/account-place.ts";
 import { type AccountWorkflows, judgeRuns, type WorkflowFile } from "../core/content/account-runs.ts";
 import type { DraftPost } from "../core/content/draft-post.ts";
 import { locateFindings } from "../core/content/locate-findings.ts";
@@ -17,7 +16,7 @@ import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import type { RecordReading } from "../core/ports/record-reader.ts";
 import { judgeCrons } from "../core/posting/crons.ts";
 import type { ForecastContent } from "../core/posting/forecast.ts";
-import { type DateOptions, judgeDates } from "../core/posting/judge-dates.ts";
+import { type DateOptions, judgeDates, judgeSlots } from "../core/posting/judge-dates.ts";
 import type { BaseFiles } from "../core/rules/changes/change.ts";
 import { checkQueue } from "../core/rules/posts/check-queue.ts";
 import { checkMedia } from "./check-media.ts";
@@ -38,8 +37,6 @@ export interface ValidateOptions {
   base: BaseFiles | null;
   /** What was published. Where it is not at hand, a note says what was not judged. */
   record: RecordReading;
-  /** Whether a journal.json from before the record had a branch is still a file of the repository. */
-  hasOldJournal?: boolean;
   /** Its schedule is compared with the slots of the settings. null: there is none here. */
   postWorkflow: WorkflowFile | null;
   /** The workflows that have to name the account. null or left out: not known. */
@@ -92,14 +89,17 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
   const findings = joinFindings({ ruled, unrun, dated, media: checked.findings, guarded: guardedQueue });
   if (gap !== null) findings.push(gap);
   const queueFindings = locateFindings({ file: names.queue, reading, findings });
-  const ofSettings = [...(ofFile.get("settings.json") ?? []), ...judgeMediaAddresses(merged, allowPrivateHosts)];
+  const ofSettings = [
+    ...(ofFile.get("settings.json") ?? []),
+    ...judgeMediaAddresses(merged, allowPrivateHosts),
+    ...judgeSlots(merged, now),
+  ];
   const others = new Map<string, readonly Finding[]>([...ofFile, ["settings.json", ofSettings]]);
   return {
     findings: [
       ...queueFindings,
       ...findingsBeside(beside, names.beside, others),
       ...(record === null ? [] : locateFindings({ file: "journal.json", reading: record, findings: record.findings })),
-      ...(options.hasOldJournal === true ? [oldJournal(names)] : []),
       ...judgeSchedule(options.postWorkflow, beside.settings),
     ],
     queueFile: names.queue,
@@ -107,13 +107,6 @@ export async function validate(files: ContentFiles, options: ValidateOptions): P
     counts: countPosts(reading.queue.posts, now),
     media: checked.coverage,
   };
-}
-
-function oldJournal({ queue, beside }: ValidateOptions["names"]): LocatedFinding {
-  const file = beside("journal.json");
-  const message = `The record of what was published is on the branch ${recordBranchOf(accountAt(queue))}, and this file counts for nothing.`;
-  const hint = "Delete it once the first run has taken it over.";
-  return { file, line: 1, column: 1, pointer: "", rule: "old-journal", severity: "warning", message, hint };
 }
 
 /** null when no post names a file. */

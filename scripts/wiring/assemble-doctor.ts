@@ -11,7 +11,7 @@ import { readContent } from "../core/posting/read-content.ts";
 import type { Token } from "../core/token/parse-token.ts";
 import type { DoctorPorts, DoctorRequest } from "../flows/checks/list-checks.ts";
 import { listItems } from "../flows/checks/list-items.ts";
-import type { GithubInspectors } from "../flows/checks/repository-checks.ts";
+import { type GithubInspectors, NO_GITHUB_TOKEN, NO_REPOSITORY } from "../flows/checks/repository-checks.ts";
 import { NO_OPERATOR, NO_OPTIONS } from "../flows/checks/setup-context.ts";
 import { connectAccount, connectTokenEndpoint } from "./connect-instagram.ts";
 import type { Context } from "./context.ts";
@@ -134,8 +134,8 @@ async function openSetup(
   { github, actions, accountName: account }: Env,
   { repository, reader, clock }: Place,
 ): Promise<DoctorPorts["setup"]> {
-  if (repository === null) return { why: "The repository on GitHub is not known." };
-  if (reader === null) return { why: "There is no GitHub token (GITHUB_TOKEN, or that of gh auth login)." };
+  if (repository === null) return { why: NO_REPOSITORY };
+  if (reader === null) return { why: NO_GITHUB_TOKEN };
   try {
     const admin = await openAdministration({ github, repository, isOnActions: actions.isActive }, reader, clock);
     const names = { tokenSecret: github.tokenSecretName, environment: github.environment, account };

@@ -1,5 +1,6 @@
 /** Puts together what asks a person for permission on Instagram's page. */
-import { createOwnState, type OwnState, waitForBrowser } from "../adapters/browser/loopback-server.ts";
+import { waitForBrowser } from "../adapters/browser/loopback-server.ts";
+import { createNonce, type Nonce } from "../adapters/browser/one-browser.ts";
 import { openBrowser } from "../adapters/browser/open-browser.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readLine } from "../adapters/terminal/terminal.ts";
@@ -28,7 +29,7 @@ export function openAuthorization(context: Context, parts: AuthorizationParts): 
   const problem = refusePageLogin({ graphUrl: env.platform.graphUrl, tokenUrl: env.platform.tokenUrl });
   if (problem !== null) throw new ProblemError(problem, 2);
   const connection = connectApp(context, app);
-  const state = createOwnState();
+  const state = createNonce();
   const question = { ...parts, address: connection.permissionPage(state.value), redirectUri: app.redirectUri, state };
   return {
     tokenStore: parts.tokenStore,
@@ -50,7 +51,7 @@ interface Question {
   /** Of the page on which the person gives permission. */
   address: string;
   redirectUri: string;
-  state: OwnState;
+  state: Nonce;
 }
 
 async function askPerson(
@@ -58,22 +59,23 @@ async function askPerson(
   { isPasting, isOpening, address, redirectUri, state }: Question,
 ): Promise<Redirect | { kind: "timed-out" }> {
   const plan = planCallback(redirectUri);
-  const show = () => {
+  const show = (opened: string) => {
     log.info(`Open this address, log in with the account that you want to post to, and press Allow:\n\n  ${address}\n`);
-    if (process.stdout.isTTY && isOpening && !isPasting) openBrowser(address);
+    if (process.stdout.isTTY && isOpening && !isPasting) openBrowser(opened);
   };
   if (!isPasting && plan.kind === "serve")
     return await waitForBrowser(systemClock, {
       place: plan.place,
       state,
       title: "Permission received",
+      leadTo: () => ({ address }),
       onOtherState: () => log.warn(OTHER_STATE),
-      show: () => {
-        show();
+      show: (startAddress) => {
+        show(startAddress);
         log.info(WAITING);
       },
     });
-  show();
+  show(address);
   if (plan.kind === "paste")
     log.info(
       `The redirect to ${redirectUri} cannot be received on this machine: ${plan.why}. The browser may say that it cannot open that page, which does no harm.`,

@@ -1,5 +1,6 @@
 /** Whoever runs npm run setup: their browser, their terminal, and what lies on their machine. */
-import { createOwnState, waitForBrowser } from "../adapters/browser/loopback-server.ts";
+import { waitForBrowser } from "../adapters/browser/loopback-server.ts";
+import { createNonce } from "../adapters/browser/one-browser.ts";
 import { openBrowser } from "../adapters/browser/open-browser.ts";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { readLine } from "../adapters/terminal/terminal.ts";
@@ -88,9 +89,9 @@ async function registerApp(
 ): Promise<string | null> {
   const redirect = await waitForBrowser(systemClock, {
     place: null,
-    state: createOwnState(),
+    state: createNonce(),
     title: "The App is registered",
-    formFor: (returnAddress) => appForm(place, returnAddress),
+    leadTo: (returnAddress) => appForm(place, returnAddress),
     show: (address) => {
       log.info(`Open this address and confirm the App on GitHub's page:\n\n  ${address}\n\nWaiting up to 10 minutes.`);
       show(address);

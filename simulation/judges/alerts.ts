@@ -48,9 +48,14 @@ export function watchAlerts(world: World, history: History): () => void {
     for (const arrival of last.values())
       if (arrival.run.name === author && arrival.writtenMs === null) arrival.writtenMs = scheduler.nowMs;
   });
+  // After a failure nobody is told as well that the queue is running low.
+  let hasFailed = false;
+  events.on("end", ({ run, outcome }) => {
+    if (run.kind === "post") hasFailed = outcome?.exit !== 0;
+  });
   let yesterday = new Set<string>();
   return () => {
-    const holding = new Set(holdingNow(world, history));
+    const holding = new Set(holdingNow(world, history).filter((key) => key !== "low-queue" || !hasFailed));
     const silent = [...holding].find(
       (key) => yesterday.has(key) && !isKnown(last.get(key), scheduler.nowMs) && !isOnRecord(world, key),
     );

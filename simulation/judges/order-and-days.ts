@@ -17,7 +17,7 @@ import {
 } from "./claim-history.ts";
 
 const DAYS = "at most posts_per_day go out on a local day";
-const ORDER = "due posts go out in the order of the queue";
+const ORDER = "due posts go out in the order of the queue, those dated on the day first";
 const DAY_MS = 24 * 60 * 60_000;
 /** A run that has tried so many may go on further back. */
 const FRONT = 5;
@@ -74,8 +74,12 @@ function judgeOrder(
     const posts = postsOf(state);
     const place = posts.findIndex(({ id }) => id === claim.id);
     if (place === -1) continue;
+    const isDated = (post?: Post) =>
+      dayIn(world.zone, Date.parse(post?.not_before ?? "0")) === dayIn(world.zone, claim.firstMs);
+    // A post that is dated on the day passes others, and no other passes it.
     const due = posts
       .slice(0, place)
+      .filter((post) => isDated(post) || !isDated(posts[place]))
       .filter((post) => post.status === "pending" && isDue(post, run.startedMs, -SKEW_MS))
       .filter(
         (post) => !mine.has(post.id) && !isTaken(world, history, post, shown(appearanceOfPost(post, state.media))),

@@ -5,6 +5,7 @@ import { environment } from "../../scripts/wiring/process-environment.ts";
 import { callCommand } from "../support/call-command.ts";
 import { gitRepository } from "../support/git-repository.ts";
 import { goodPost } from "../support/rules.ts";
+import { outputsIn } from "../support/step-outputs.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const { PATH = "" } = environment();
@@ -247,9 +248,10 @@ describe("begin in a repository with several accounts", () => {
   ])("%s", async (_, args, env: Record<string, string>, expected) => {
     const { root } = await twoAccounts();
     const output = join(root, "output");
-    const given = { PATH, GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: join(root, "summary"), ...env };
+    await writeFile(output, "");
+    const given = { PATH, GITHUB_OUTPUT: output, ...env };
     expect(await callCommand("begin", args, { cwd: root, env: given })).toMatchObject({ code: 0 });
-    expect(await readFile(output, "utf8")).toBe(`ready=${expected}\n`);
+    expect(outputsIn(await readFile(output, "utf8"))).toEqual({ ready: expected });
   });
 });
 

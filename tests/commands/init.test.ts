@@ -125,6 +125,21 @@ describe("init", () => {
     expect((await lstat(join(folder, "README.md"))).isSymbolicLink()).toBe(false);
   });
 
+  it.each([[".github"], [".github/workflows"], ["content"], ["accounts/bakery", "--account", "bakery"]])(
+    "follows no link in place of %s",
+    async (linked, ...args) => {
+      const folder = await temporaryFolder();
+      const outside = await temporaryFolder();
+      await mkdir(join(folder, linked, ".."), { recursive: true });
+      await symlink(outside, join(folder, linked));
+      expect(await init(folder, "--force", ...args)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(`${join(folder, linked)} is a link.`),
+      });
+      expect([await filesIn(outside), await filesIn(folder)]).toEqual([[], [linked]]);
+    },
+  );
+
   it("names the branch that the folder has checked out", async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, ".git/objects"), { recursive: true });

@@ -10,7 +10,7 @@ describe("a list of a month's pictures", () => {
     await writeFile(media, lines);
     const captions = days.map((day) => ({ day }));
     const args = { command: "captions", positionals: [], switches: {}, text: { media } };
-    return Object.fromEntries(await readMonthMedia(args, captions));
+    return Object.fromEntries(await readMonthMedia(args, { captions, month: "2026-08", used: new Set() }));
   };
 
   it("goes by the days of the captions, whatever their order", async () => {

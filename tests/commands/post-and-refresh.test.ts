@@ -90,14 +90,6 @@ describe("npm run post", () => {
     expect([await files(), chat]).toEqual([before, []]);
   });
 
-  it("rehearses the post that is due, not a held one before it", async () => {
-    const { env, queue, post, writeQueue } = await stage();
-    const held = { ...post, id: "held", not_before: "2099-01-01T00:00:00Z", caption: "x".repeat(2201) };
-    await writeQueue([held, post, { ...post, id: "later", caption: "x".repeat(2201) }]);
-    const result = await callCommand("post", ["--queue", queue, "--dry-run"], { env });
-    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("The post that is due now: a.") });
-  });
-
   it("says first that nothing would go out while the quota is used up", async () => {
     const { simulator, env, queue } = await stage();
     simulator.settings.quotaTotal = 0;
@@ -113,24 +105,6 @@ describe("npm run post", () => {
       env: { ...env, TOKEN_FILE: "/nowhere/token.json" },
     });
     expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("Account checks skipped") });
-  });
-
-  it("fails the rehearsal of a post that would fail, with the reason", async () => {
-    const { env, queue, post, writeQueue } = await stage();
-    await writeQueue([{ ...post, caption: "x".repeat(2201) }]);
-    const result = await callCommand("post", ["--queue", queue, "--dry-run"], { env });
-    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining("1 more than the 2200") });
-  });
-
-  it("marks a bad post failed and alerts with its id and the exact error", async () => {
-    const { env, queue, post, writeQueue, chat } = await stage();
-    await writeQueue([{ ...post, caption: "#a ".repeat(31) }]);
-    const result = await callCommand("post", ["--queue", queue, "--store", "file"], { env });
-    expect(result.code).toBe(1);
-    const [failed] = JSON.parse(await readFile(queue, "utf8")).posts;
-    expect(failed).toMatchObject({ status: "failed", error: expect.stringContaining("31") });
-    expect(JSON.parse(chat[0] ?? "{}").text).toContain("Post a failed");
-    expect(JSON.parse(chat[0] ?? "{}").text).toContain("31");
   });
 
   it("publishes although the chat cannot be reached, and does not print its address", async () => {
@@ -200,16 +174,6 @@ describe("npm run post", () => {
     expect(simulator.state.requests).toEqual([]);
   });
 
-  it("publishes nothing with a damaged journal, and alerts, exit code 2", async () => {
-    const { env, folder, queue, simulator, chat } = await stage();
-    await writeFile(join(folder, "journal.json"), '{"entries": 3}');
-    const result = await callCommand("post", ["--queue", queue, "--store", "file"], { env });
-    expect(result).toMatchObject({ code: 2, stderr: expect.stringContaining("(journal.json) is damaged") });
-    expect(simulator.state.requests).toEqual([]);
-    expect(chat.join()).toContain("journal.json");
-    expect(await readFile(join(folder, "journal.json"), "utf8")).toBe('{"entries": 3}');
-  });
-
   it("alerts inside Actions that it could not even start, and issues no workflow command from a caption", async () => {
     const { env, queue, chat, post, writeQueue } = await stage();
     const actions = { ...env, GITHUB_ACTIONS: "true" };
@@ -272,14 +236,6 @@ describe("npm run refresh", () => {
     const everything = `${result.stdout}${result.stderr}${await files()}`;
     expect(everything).not.toContain(token);
     expect(everything).not.toContain(stored.access_token);
-  });
-
-  it("asks for no new token and writes nothing in a dry run", async () => {
-    const { env, queue, folder, simulator } = await stage();
-    const token = await readFile(join(folder, "token.json"), "utf8");
-    expect(await callCommand("refresh", ["--queue", queue, "--dry-run"], { env })).toMatchObject({ code: 0 });
-    expect(simulator.state.requests.map(({ path }) => path).filter((path) => path.includes("refresh"))).toEqual([]);
-    expect(await readFile(join(folder, "token.json"), "utf8")).toBe(token);
   });
 
   it("refuses to spend a refresh whose result it could not store", async () => {

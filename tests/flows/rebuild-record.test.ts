@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Journal } from "../../scripts/core/generated/journal.ts";
 import type { PosterPorts } from "../../scripts/flows/post/run.ts";
 import { rebuildRecord } from "../../scripts/flows/rebuild-record.ts";
-import { githubPosterWorld } from "../support/github-poster-world.ts";
-import { githubStore } from "../support/github-store.ts";
 import { posterWorld } from "../support/poster-world.ts";
 
 type World = Awaited<ReturnType<typeof posterWorld>>;
@@ -121,26 +119,5 @@ describe("making a record again", () => {
     await hinder(world);
     await expect(rebuild(world)).rejects.toMatchObject({ exitCode });
     expect(await world.journal()).toEqual({ entries: [] });
-  });
-});
-
-describe("making a record again on GitHub", () => {
-  it("brings its branch back, although main was set back as well", async () => {
-    const world = await githubPosterWorld();
-    const first = await world.github.head();
-    for (let day = 1; day <= 2; day++) {
-      await world.runOnGithub();
-      world.nextDay();
-    }
-    await world.github.api("DELETE", "/git/refs/heads/mergecast");
-    await world.github.api("PATCH", "/git/refs/heads/main", { sha: first, force: true });
-    expect(await world.runOnGithub()).toMatchObject({ exit: 2 });
-    const store = await githubStore(world.github, { clock: world.clock });
-    expect(await rebuild(world, { over: { store } })).toEqual({ isMade: true, shown: ["+ a", "+ b"] });
-    const messages = (await world.github.log("mergecast")).map(({ message }) => message);
-    expect(messages).toContainEqual(expect.stringMatching(/^record: made again with 2 posts/));
-    expect(await world.runOnGithub()).toMatchObject({ exit: 0, published: "c" });
-    expect((await world.posts()).map(({ status }) => status)).toEqual([...Array(3).fill("done"), "pending", "pending"]);
-    expect(world.publishCalls()).toBe(3);
   });
 });

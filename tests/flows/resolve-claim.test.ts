@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../../scripts/core/ports/store.ts";
-import type { Verdict } from "../../scripts/flows/resolve-claim.ts";
 import { posterWorld } from "../support/poster-world.ts";
 
 type World = Awaited<ReturnType<typeof posterWorld>>;
@@ -42,13 +41,6 @@ describe("deciding about a claim that was just written", () => {
     await expect(sayNotLive(world, { sleepMs: 1_000, hasEnded: true })).rejects.toThrow(/since somebody looked/);
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
   });
-
-  it("is taken ten minutes after the claim", async () => {
-    const world = await freshClaim();
-    world.clock.advance(11 * 60_000);
-    await sayNotLive(world, { sleepMs: 1_000, hasEnded: true });
-    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "abandoned" }]);
-  });
 });
 
 describe("deciding about a post without a claim", () => {
@@ -61,16 +53,6 @@ describe("deciding about a post without a claim", () => {
     await world.run();
     return world;
   }
-
-  it.each<[string, string, Verdict]>([
-    ["which nobody saw on the account", "b", { kind: "retry" }],
-    ["that is not in the queue any more", "a", { kind: "live", mediaId: "1" }],
-  ])("is refused for one %s", async (_, id, verdict) => {
-    const world = await shown();
-    await world.writeQueue((await world.posts()).slice(1));
-    await expect(world.resolve(id, verdict)).rejects.toMatchObject({ exitCode: 2, problem: { code: "no-open-claim" } });
-    expect((await world.journal()).entries).toEqual([]);
-  });
 
   it("marks it failed, so that it never goes out", async () => {
     const world = await shown();

@@ -18,14 +18,6 @@ describe("a call that is refused for now", () => {
     expect(answer).toMatchObject({ ok: false, error: { class: "transient" } });
     expect(world.calls()).toEqual(["quota"]);
   });
-
-  it("is sent three times otherwise", async () => {
-    const world = await posterWorld();
-    world.simulator.faults.add({ kind: "server-error", endpoint: "quota", count: "always" });
-    const { platform } = await world.ports();
-    expect(await retryReads(world, () => platform.readQuota())).toMatchObject({ ok: false });
-    expect(world.calls()).toEqual(["quota", "quota", "quota"]);
-  });
 });
 
 interface Told {

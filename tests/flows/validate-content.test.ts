@@ -69,6 +69,12 @@ describe("validate and the schedule", () => {
     expect(await rulesFor({ slots: ["09:30"], timezone: "Asia/Tokyo" })).toEqual(["post-schedule post.yml"]);
   });
 
+  it("names a slot in an hour that clocks skip", async () => {
+    const timezone = "Europe/Berlin";
+    expect(await rulesFor({ slots: ["02:30", "09:30"], timezone })).toContain("skipped-slot content/settings.json");
+    expect(await rulesFor({ slots: ["03:00", "09:30"], timezone })).not.toContain("skipped-slot content/settings.json");
+  });
+
   it("waits with that until slots and zone can be read", async () => {
     expect(await rulesFor({ slots: ["9:30"] })).toEqual(["wrong-form content/settings.json"]);
     expect(await rulesFor({ slots: ["09:30"], timezone: "Nowhere" })).toEqual(["time-zone content/settings.json"]);

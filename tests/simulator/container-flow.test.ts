@@ -3,23 +3,6 @@ import { DAY_MS, HOUR_MS, startBench } from "./bench.ts";
 import { mp4, startMediaHost } from "./media-host.ts";
 
 describe("container flow", () => {
-  it("a picture goes from IN_PROGRESS to FINISHED to PUBLISHED and is live once", async () => {
-    const bench = await startBench();
-    const { body } = await bench.create({ image_url: bench.sample(), caption: "Hello", alt_text: "A loaf" });
-    const id = String(body.id);
-    expect(id).toMatch(/^\d{17}$/);
-    expect(await bench.status(id)).toBe("IN_PROGRESS");
-    await bench.simulator.clock.sleep(5_000);
-    expect(await bench.status(id)).toBe("FINISHED");
-    const published = await bench.publish(id);
-    expect(published.status).toBe(200);
-    expect(await bench.status(id)).toBe("PUBLISHED");
-    expect(bench.simulator.state.media).toMatchObject([
-      { id: published.body.id, containerId: id, caption: "Hello", items: [{ kind: "image", altText: "A loaf" }] },
-    ]);
-    expect(bench.simulator.state.violations).toEqual([]);
-  });
-
   it.each([
     ["too early", 0, 9007, 2207027],
     ["after it has expired", DAY_MS, 24, 2207008],

@@ -14,15 +14,6 @@ async function publishUnder(
 }
 
 describe("a fault of a publish call", () => {
-  it("a dropped connection leaves nothing behind, and the next call works", async () => {
-    const { bench, reply } = await publishUnder({ endpoint: "publish", kind: "drop" });
-    expect(reply).toBeNull();
-    expect(bench.simulator.state.requests.at(-1)).toMatchObject({ endpoint: "publish", status: null });
-    expect(bench.simulator.state.media).toEqual([]);
-    const [container] = bench.simulator.state.containers;
-    expect((await bench.publish(container?.id ?? "")).status).toBe(200);
-  });
-
   it("throttling says so in the body and in both usage headers", async () => {
     const { bench, reply } = await publishUnder({ endpoint: "any", kind: "throttle", minutes: 17 });
     expect([reply?.status, reply?.error]).toEqual([403, { code: 4 }]);
@@ -86,28 +77,5 @@ describe("aim of a fault", () => {
     expect(add({ endpoint: "publisch", kind: "drop" })).toThrow();
     expect(add({ endpoint: "status", kind: "stuck" })).toThrow();
     expect(add({ endpoint: "publish", kind: "drop", nht: 2 })).toThrow();
-  });
-});
-
-describe("fate of a container", () => {
-  it("stuck: stays IN_PROGRESS until it expires", async () => {
-    const bench = await startBench();
-    bench.simulator.faults.add({ kind: "stuck" });
-    const id = await bench.createFinished();
-    bench.simulator.clock.advance(23 * 3_600_000);
-    expect(await bench.status(id)).toBe("IN_PROGRESS");
-    bench.simulator.clock.advance(3_600_000);
-    expect(await bench.status(id)).toBe("EXPIRED");
-  });
-
-  it("container-error: goes to ERROR with the given sentence", async () => {
-    const bench = await startBench();
-    bench.simulator.faults.add({ kind: "container-error", reason: "Error: something without a code" });
-    const id = await bench.createFinished();
-    expect((await bench.get(`/v25.0/${id}`, { fields: "status_code,status" })).body).toEqual({
-      id,
-      status_code: "ERROR",
-      status: "Error: something without a code",
-    });
   });
 });

@@ -2,13 +2,6 @@ import { describe, expect, it } from "vitest";
 import { send, startBench } from "./bench.ts";
 
 describe("feed page", () => {
-  it("says so when nothing is live", async () => {
-    const bench = await startBench();
-    const { status, text } = await send(bench.simulator.feedUrl);
-    expect(status).toBe(200);
-    expect(text).toContain("Nothing is live yet.");
-  });
-
   it("shows the newest post first with picture, caption, time and link, and nothing of it is markup", async () => {
     const bench = await startBench();
     const caption = `<script>alert("x")</script>\nSecond line & 'quotes'`;

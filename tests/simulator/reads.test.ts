@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Bench, DAY_MS, send, startBench } from "./bench.ts";
+import { type Bench, send, startBench } from "./bench.ts";
 
 async function publishMany(bench: Bench, count: number): Promise<string[]> {
   const ids: string[] = [];
@@ -20,15 +20,6 @@ function asList(text: string): MediaList {
 }
 
 describe("profile", () => {
-  it("shows both ids, the name and the type of the account", async () => {
-    const bench = await startBench();
-    const { account } = bench.simulator.settings;
-    const profile = { id: account.id, user_id: account.userId, username: "harbour_bakery", account_type: "Business" };
-    const fields = "user_id,username,account_type";
-    expect((await bench.get("/v25.0/me", { fields })).body).toEqual(profile);
-    expect((await bench.get(`/v24.0/${account.userId}`, { fields })).body).toEqual(profile);
-  });
-
   it("refuses unknown fields and parameters", async () => {
     const bench = await startBench();
     const reply = await bench.get("/v25.0/me", { fields: "user_id,email" });
@@ -54,35 +45,6 @@ describe("paths", () => {
     expect((await bench.post("/v25.0/me")).status).toBe(400);
     expect((await bench.get("/v25.0/me/media_publish")).status).toBe(400);
     expect((await send(`${bench.simulator.graphUrl}/v25.0/me/media`, { method: "DELETE" })).status).toBe(400);
-  });
-});
-
-describe("container read", () => {
-  it("shows what was asked for and the id", async () => {
-    const bench = await startBench();
-    const id = await bench.createFinished();
-    expect((await bench.get(`/v25.0/${id}`)).body).toEqual({ id });
-    expect((await bench.get(`/v25.0/${id}`, { fields: "status_code,status" })).body).toEqual({
-      id,
-      status_code: "FINISHED",
-      status: "Finished: Media has been uploaded and it is ready to be published.",
-    });
-    expect((await bench.get(`/v25.0/${id}`, { fields: "media_id" })).error).toEqual({ code: 100 });
-    expect((await bench.get("/v25.0/17900000000000001")).error).toEqual({ code: 100, subcode: 33 });
-  });
-});
-
-describe("quota read", () => {
-  it("shows usage and the account's own ceiling, wrapped", async () => {
-    const bench = await startBench({ quotaTotal: 25 });
-    await publishMany(bench, 2);
-    const path = `/v25.0/${bench.accountId}/content_publishing_limit`;
-    const quota = { quota_usage: 2, config: { quota_total: 25, quota_duration: 86_400 } };
-    expect((await bench.get(path, { fields: "quota_usage,config" })).body).toEqual({ data: [quota] });
-    expect((await bench.get(path)).body).toEqual({ data: [{ quota_usage: 2 }] });
-    bench.simulator.clock.advance(DAY_MS);
-    expect((await bench.get(path)).body).toEqual({ data: [{ quota_usage: 0 }] });
-    expect((await bench.get(path, { fields: "quota" })).error).toEqual({ code: 100 });
   });
 });
 
@@ -130,20 +92,4 @@ describe("media list", () => {
       expect((await bench.get("/v25.0/me/media", params)).error).toEqual({ code: 100 });
     },
   );
-});
-
-describe("media read", () => {
-  it("shows a live post, its time in whole seconds with the platform's offset", async () => {
-    const bench = await startBench();
-    bench.simulator.clock.advance(789);
-    const [id = ""] = await publishMany(bench, 1);
-    const { body } = await bench.get(`/v25.0/${id}`, { fields: "id,permalink,timestamp,caption,media_type" });
-    expect(body).toEqual({
-      id,
-      permalink: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/p\/[\w-]+\/$/),
-      timestamp: "2026-11-20T09:01:00+0000",
-      caption: "Post 1",
-      media_type: "IMAGE",
-    });
-  });
 });

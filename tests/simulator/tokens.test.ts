@@ -40,17 +40,6 @@ describe("token of a call", () => {
 });
 
 describe("refresh", () => {
-  it("gives a new token with 60 days, and the old one works on until its own end", async () => {
-    const bench = await startBench();
-    const { body } = await bench.get("/refresh_access_token", REFRESH);
-    expect(body).toMatchObject({ token_type: "bearer", expires_in: 5_184_000 });
-    expect(body.access_token).not.toBe(bench.token);
-    expect((await bench.get("/v25.0/me")).status).toBe(200);
-    bench.simulator.clock.advance(59 * DAY_MS);
-    expect((await bench.get("/v25.0/me", { access_token: String(body.access_token) })).status).toBe(200);
-    expect((await bench.get("/v25.0/me")).status).toBe(401);
-  });
-
   it("ends the old token at once when switched so", async () => {
     const bench = await startBench({ switches: { oldTokenAfterRefresh: "revoked" } });
     await bench.get("/refresh_access_token", REFRESH);

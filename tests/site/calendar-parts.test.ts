@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { buildMonths } from "../../scripts/core/calendar/build-months.ts";
 import { forecastChanges } from "../../scripts/core/calendar/forecast-changes.ts";
-import { pageHint } from "../../scripts/core/calendar/page-hint.ts";
+import { pageHint } from "../../scripts/core/calendar/line-text.ts";
 import type { ComposeData, KnownPost, MonthData, PostBrief, SiteIndex } from "../../scripts/core/calendar/site-data.ts";
 import { readQueue } from "../../scripts/core/content/read-queue.ts";
 import { forecastWaiting } from "../../scripts/core/posting/forecast.ts";

@@ -132,7 +132,7 @@ describe("Save on one's own machine", () => {
     await expect.poll(opened).toBe(address.href);
   });
 
-  it("answers nobody without the token of its address, which does not stay there", async () => {
+  it("answers one browser, whose address works once and does not stay there", async () => {
     const { address, landing, cookie } = await stage();
     expect(landing.status).toBe(303);
     expect(landing.headers.get("location")).toBe("/");
@@ -141,7 +141,11 @@ describe("Save on one's own machine", () => {
     const status = async (path: string, headers: Record<string, string> = {}) =>
       (await fetch(new URL(path, address.origin), { headers, redirect: "manual" })).status;
     expect(await status("/", { cookie })).toBe(200);
-    for (const path of ["/", "/index.html", "/data/index.json", "/?token=", "/?token=guess"])
+    // Other users of the machine can read the address among the opener's arguments.
+    const used = `/${address.search}`;
+    expect(await status(used, { cookie })).toBe(303);
+    expect(cookie).not.toContain(address.searchParams.get("token"));
+    for (const path of ["/", "/index.html", "/data/index.json", "/?token=", "/?token=guess", used])
       expect(await status(path)).toBe(403);
     expect(await status("/", { cookie: cookie.slice(0, -1) })).toBe(403);
   });

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
-import { compilePages } from "../../scripts/commands/calendar/compile-pages.ts";
+import { compilePages } from "../../scripts/adapters/site/compile-pages.ts";
 import { composeStarter } from "../../scripts/commands/init/compose-starter.ts";
+import { thirdPartyNotices } from "./third-party-notices.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -12,6 +13,10 @@ const LEFT_OUT = ["sharp", "libheif-js", "libheif-js/*"];
 /** Some dependencies are CommonJS and call require, which an ES module does not have. */
 const HEAD = `import { createRequire as createRequireOfProgram } from "node:module";
 const require = createRequireOfProgram(import.meta.url);`;
+
+/** The pages are compiled before; what they have from core is in the program as well. */
+const OF_PAGES = ["node_modules/preact/package.json"];
+const NOTICES = "THIRD-PARTY-NOTICES.txt";
 
 /** The file in dist/ that is run. */
 export const PROGRAM = "mergecast.js";
@@ -26,13 +31,14 @@ export interface BuildOptions {
  * give the same texts on every machine.
  */
 export async function buildProgram({ others = {} }: BuildOptions = {}): Promise<Record<string, string>> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: ["scripts/mergecast.ts"],
     outdir: "dist",
     bundle: true,
     splitting: true,
     write: false,
+    metafile: true,
     platform: "node",
     format: "esm",
     target: "node24",
@@ -44,7 +50,11 @@ export async function buildProgram({ others = {} }: BuildOptions = {}): Promise<
     plugins: [replaceFiles({ ...(await madeBeforehand()), ...others })],
     logLevel: "warning",
   });
-  return Object.fromEntries(outputFiles.map(({ path, text }) => [path.slice(`${ROOT}dist/`.length), text]));
+  const inputs = [...Object.keys(metafile.inputs), ...OF_PAGES];
+  return {
+    ...Object.fromEntries(outputFiles.map(({ path, text }) => [path.slice(`${ROOT}dist/`.length), text])),
+    [NOTICES]: await thirdPartyNotices(ROOT, inputs),
+  };
 }
 
 /** No compile cache in a folder that is not ours; pages that are compiled already; the files of a content repository. */
@@ -52,7 +62,7 @@ async function madeBeforehand(): Promise<Record<string, string>> {
   const [pages, starter] = await Promise.all([compilePages(), composeStarter()]);
   return {
     "/scripts/cli/compile-cache.js": "",
-    "/scripts/commands/calendar/compile-pages.ts": valueModule("compilePages", pages),
+    "/scripts/adapters/site/compile-pages.ts": valueModule("compilePages", pages),
     "/scripts/commands/init/compose-starter.ts": valueModule("composeStarter", starter),
   };
 }

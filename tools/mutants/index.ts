@@ -10,15 +10,10 @@ export const spec: CommandSpec = {
   summary: "Plants deliberate bugs, one at a time, in a copy of the program and runs the tests that must notice.",
   options: {
     changed: { description: "Only bugs in, or caught by, files that differ from main." },
-    list: {
-      value: "NAME",
-      description: "Only this list: publishing, site, simulation, billing or matrix (default: all).",
-    },
   },
   positionals: "[PART OF A NAME...]",
   examples: [
     "npm run tool -- mutants --changed                   # what a pull request touches",
-    "npm run tool -- mutants --list publishing           # one list",
     'npm run tool -- mutants "a file is written in place" # one bug',
   ],
   exitCodes: {
@@ -28,7 +23,7 @@ export const spec: CommandSpec = {
   },
 };
 
-export async function run({ text, switches, positionals }: Arguments): Promise<ExitCode> {
+export async function run({ switches, positionals }: Arguments): Promise<ExitCode> {
   const [{ LISTS }, { gitFiles, withCopy }, { playMutant, playTests }] = await Promise.all([
     import("./lists.ts"),
     import("./plant.ts"),
@@ -41,10 +36,10 @@ export async function run({ text, switches, positionals }: Arguments): Promise<E
       [...patches.map(({ file }) => file), ...tests].some((place) =>
         changed.some((file) => file === place || file.startsWith(`${place}/`)),
       ));
-  const lists = LISTS.filter(({ name }) => text.list === undefined || name === text.list)
-    .map((list) => ({ ...list, mutants: list.mutants.filter(isWanted) }))
-    .filter(({ mutants }) => mutants.length > 0);
-  if (lists.length === 0 && changed === null) throw usageError("tool mutants", "no list or no bug has such a name");
+  const lists = LISTS.map((list) => ({ ...list, mutants: list.mutants.filter(isWanted) })).filter(
+    ({ mutants }) => mutants.length > 0,
+  );
+  if (lists.length === 0 && changed === null) throw usageError("tool mutants", "no bug has such a name");
   return await withCopy(ROOT, async (folder) => {
     let failed = 0;
     for (const list of lists) {

@@ -28,16 +28,11 @@ type Change = [find: string, replace: string];
 
 type Bugs = Readonly<Record<string, readonly Change[]>>;
 
-/** Bugs in one file, from the root, all caught by the same tests: first their name, then the changes of the text. */
-export function bugsOf(file: string, tests: readonly string[], bugs: Bugs): Mutant[] {
+/** Bugs in one file, all caught by the same tests: first their name, then the changes of the text. */
+export function bugsIn(file: string, tests: readonly string[] | null, bugs: Bugs): Mutant[] {
   return Object.entries(bugs).map(([name, changes]) => ({
     name,
-    tests,
+    ...(tests === null ? {} : { tests }),
     patches: changes.map(([find, replace]) => ({ file, find, replace })),
   }));
-}
-
-/** Bugs in one file of `scripts/`. */
-export function bugsIn(file: string, tests: readonly string[], bugs: Bugs): Mutant[] {
-  return bugsOf(`scripts/${file}`, tests, bugs);
 }

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { serveSite } from "../../scripts/adapters/site/serve-site.ts";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../scripts/cli/command.ts";
-import { makeSite } from "../../scripts/commands/calendar/make-site.ts";
-import { serveSite } from "../../scripts/commands/calendar/serve-site.ts";
+import { makeSite } from "../../scripts/wiring/make-site.ts";
 import { startSampleMedia } from "../../simulator/sample-media.ts";
 
 export const spec: CommandSpec = {

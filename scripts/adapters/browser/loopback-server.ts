@@ -1,44 +1,31 @@
 /** Waits on this machine for the browser to come back from somebody's page. */
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 import { type CallbackPlace, type Redirect, readRedirect } from "../../core/token/redirect.ts";
+import { admitOneBrowser, type Nonce, type OneBrowser } from "./one-browser.ts";
 
-const STATE_BYTES = 32;
 const REQUEST_TIMEOUT_MS = 10_000;
 const PATIENCE_MS = 10 * 60_000;
-
-export interface OwnState {
-  /** Sent to the page, which sends it back. */
-  value: string;
-  /** Takes constant time, so that timing reveals nothing. */
-  matches(state: string): boolean;
-}
-
-/** An unguessable text that ties the page's answer to our request. */
-export function createOwnState(): OwnState {
-  const value = randomBytes(STATE_BYTES).toString("base64url");
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return { value, matches: (state) => timingSafeEqual(digest(state), digest(value)) };
-}
 
 export interface LoopbackOptions {
   /** Where the browser comes back; null for any free port. */
   place: CallbackPlace | null;
-  state: OwnState;
+  /** Sent to somebody's page, which sends it back: it ties the answer to our request. */
+  state: Nonce;
   /** Heading of the page for an answer that was accepted. */
   title: string;
-  /** A form that is served at the start address and sends itself, because a link cannot carry it. */
-  formFor?: (returnAddress: string) => { action: string; manifest: string };
+  /** Where the browser goes from the start address: a form that sends itself, because a link cannot carry it, or an address. */
+  leadTo(returnAddress: string): { action: string; manifest: string } | { address: string };
   /** Called for requests that look like the answer but carry no state of ours. */
   onOtherState?: () => void;
 }
 
 export interface LoopbackServer {
-  /** The page with the form. */
+  /** Lets one browser in, and does not hold the state, because other users of the machine can read what a browser is opened with. */
   startAddress: string;
   /** The answer of the page; pending until it comes. */
   received: Promise<Redirect>;
@@ -60,12 +47,14 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
   } catch (cause) {
     throw portProblem(port, cause);
   }
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const place = options.place ?? { host, path: "/registered" };
-  const startPath = `/begin/${options.state.value}`;
+  const place = options.place ?? {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    path: "/registered",
+  };
+  const browser = admitOneBrowser();
   server.on("request", (request, response) => {
-    const reply = answer(request, { ...options, place, startPath });
-    response.writeHead(reply.status, { ...HEADERS, "content-security-policy": reply.policy });
+    const reply = answer(request, { ...options, place, browser });
+    response.writeHead(reply.status, { ...HEADERS, "content-security-policy": reply.policy, ...reply.headers });
     // Send the whole page before the command continues and closes the port.
     response.end(reply.body, () => {
       if (reply.redirect !== undefined) resolve(reply.redirect);
@@ -76,7 +65,7 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
     server.closeAllConnections();
     await once(server, "close");
   };
-  return { startAddress: `http://${host}${startPath}`, received, close };
+  return { startAddress: `http://${place.host}${START}${browser.ticket}`, received, close };
 }
 
 /** Serves until the browser is back. `show` shows the person where to go; it gets the start address. */
@@ -98,24 +87,26 @@ export async function waitForBrowser(
 
 interface Expected extends Omit<LoopbackOptions, "place"> {
   place: Pick<CallbackPlace, "host" | "path">;
-  startPath: string;
+  browser: OneBrowser;
 }
 
 interface Reply {
   status: number;
   body: string;
   policy: string;
+  headers?: Record<string, string>;
   redirect?: Redirect;
 }
 
-function answer({ url = "", method, headers }: IncomingMessage, expected: Expected): Reply {
-  const { place, startPath, state, title, formFor, onOtherState } = expected;
+function answer(request: IncomingMessage, expected: Expected): Reply {
+  const { url = "", method, headers } = request;
+  const { place, state, title, onOtherState } = expected;
   const [path = "", query = ""] = url.split(/\?(.*)/s);
-  const isStart = formFor !== undefined && path === startPath;
+  const isStart = path.startsWith(START);
   if (headers.host !== place.host) return refusal(421, "This address is not served here.");
   if (path !== place.path && !isStart) return refusal(404, "There is nothing at this address.");
   if (method !== "GET") return refusal(405, "Only a browser's visit is accepted here.");
-  if (isStart) return formPage(formFor(`http://${place.host}${place.path}`), state.value);
+  if (isStart) return start(request, path.slice(START.length), expected);
   const redirect = readRedirect(new URLSearchParams(query));
   if (redirect.kind === "unusable") return refusal(400, "The address contains neither a code nor an error.");
   if (redirect.state === null || !state.matches(redirect.state)) {
@@ -130,6 +121,17 @@ function answer({ url = "", method, headers }: IncomingMessage, expected: Expect
 }
 
 const CLOSE = "You can close this window.";
+const START = "/begin/";
+
+function start(request: IncomingMessage, ticket: string, { browser, place, state, leadTo }: Expected): Reply {
+  const cookie = browser.redeem(request, ticket);
+  if (cookie === null && !browser.knows(request))
+    return refusal(403, "This address lets in one browser only. Stop the command with Ctrl+C and start it again.");
+  const target = leadTo(`http://${place.host}${place.path}`);
+  const headers = cookie === null ? {} : { "set-cookie": cookie };
+  if ("action" in target) return { ...formPage(target, state.value), headers };
+  return { ...page(303, "Continue", CLOSE), headers: { ...headers, location: target.address } };
+}
 
 function portProblem(port: number, cause: unknown): ProblemError {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "unknown";

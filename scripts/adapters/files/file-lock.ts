@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { link, stat, unlink } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
+import { ContentProblem } from "../../core/content/content-problem.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { writeSynced } from "./durable-write.ts";
 import { isCode } from "./file-problem.ts";
 import { hasProcessEnded, isCertainlyRunning, ownIdentity, type ProcessIdentity } from "./process-identity.ts";
-import { readIfOrdinary } from "./regular-file.ts";
+import { readRegularFile } from "./regular-file.ts";
 
 const PAUSE_MS = 20;
 const PATIENCE_MS = 15_000;
@@ -53,8 +54,16 @@ async function removeDead(path: string, holder: string, mine: string): Promise<v
   }
 }
 
+/** @throws ProblemError for what no process has made and no wait removes, such as a link */
 function readHolder(path: string): string | null {
-  return readIfOrdinary(path)?.toString("utf8") ?? null;
+  try {
+    return readRegularFile(path)?.toString("utf8") ?? null;
+  } catch (cause) {
+    if (!(cause instanceof ContentProblem)) return null;
+    const { code, why } = cause.problem;
+    const problem = { code, what: "Writing the content files", why, whatToDo: `Remove ${path}.`, isRetryable: false };
+    throw new ProblemError(problem, 2, { cause });
+  }
 }
 
 /** Creates the lock and its content in one step, so that a crash never leaves a lock without a holder's name. */

@@ -39,15 +39,15 @@ export function readIfOrdinary(path: string): Buffer | null {
 }
 
 /**
- * Whether `folder`, or a folder between the working directory and it, is a link. Other links on the way belong to this machine,
- * like /tmp on some: no proposed change can have put them there.
+ * Whether `folder`, or a folder between `root` and it, is a link. Other links on the way belong to this machine, like /tmp on some: no
+ * proposed change can have put them there. `root`: the working directory, if not given.
  * @throws ContentProblem that names the link
  */
-export function refuseLinkedFolder(folder: string): void {
-  const inside = relative(process.cwd(), folder);
+export function refuseLinkedFolder(folder: string, root = ""): void {
+  const inside = relative(root, folder);
   const isInside = !isAbsolute(inside) && !inside.startsWith("..");
   const parts = inside.split(sep);
-  const folders = isInside ? parts.map((_, index) => join(...parts.slice(0, index + 1))) : [folder];
+  const folders = isInside ? parts.map((_, index) => join(root, ...parts.slice(0, index + 1))) : [folder];
   const link = folders.find((one) => !isTopLevel(one) && isLink(one));
   if (link !== undefined) throw notOrdinary(link, "a link");
 }

@@ -2,7 +2,7 @@ import { describeFailure } from "../../core/media/fetch-failure.ts";
 import { normaliseHosts } from "../../core/media/judge-address.ts";
 import type { AnswerHead } from "../../core/media/judge-answer.ts";
 import type { PhotoSource } from "../../core/ports/photo-box.ts";
-import { isAttachmentHost } from "../../core/proposal/attachment-address.ts";
+import { isAttachmentHost } from "../../core/proposal/find-photos.ts";
 import { download } from "../media/download.ts";
 import type { LookupAll } from "../media/guarded-connector.ts";
 

@@ -56,7 +56,7 @@ export async function committed(
   try {
     const commit = await write();
     // A proxy's web page is not an answer.
-    if (typeof commit !== "string" || commit === "") throw new Error("The answer names no commit");
+    if (typeof commit !== "string" || commit === "") throw new Error("it names no commit");
     return { kind: "pushed", commit };
   } catch (error) {
     const what = `Writing ${title}`;

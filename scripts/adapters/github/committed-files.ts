@@ -104,8 +104,8 @@ export function createCommittedFiles(
     if (data === null && seen.has(folder)) throw lagging(folder);
     if (data !== null) seen.add(folder);
     const listed = entriesOf(data ?? [], folder);
-    if (listed === null) throw githubProblem(null, purposeOf(folder, tokenName));
-    return new Map(listed.map(({ name, ...entry }) => [name, entry]));
+    if (!listed.success) throw githubProblem(listed.error, purposeOf(folder, tokenName));
+    return new Map(listed.data.map(({ name, ...entry }) => [name, entry]));
   };
 
   return {
@@ -124,7 +124,7 @@ export function createCommittedFiles(
         throw githubProblem(error, purposeOf(path, tokenName));
       });
       const read = treeAnswer.safeParse(answer.data);
-      if (!read.success) throw githubProblem(null, purposeOf(path, tokenName));
+      if (!read.success) throw githubProblem(read.error, purposeOf(path, tokenName));
       if (read.data.truncated === true) throw tooMany(path);
       trees.set(path, { sha, entries: read.data.tree });
       return read.data.tree;
@@ -160,10 +160,9 @@ const treeAnswer = z.object({
   tree: z.array(z.object({ path: z.string(), mode: z.string(), sha: z.string(), size: z.number().default(0) })),
 });
 
-/** null for an answer of an unknown shape. */
-function entriesOf(data: unknown, folder: string): (CommittedFile & { name: string })[] | null {
+function entriesOf(data: unknown, folder: string) {
   if (!Array.isArray(data)) throw notAFile(folder, "file");
-  if (data.length < MAX_ENTRIES) return listing.safeParse(data).data ?? null;
+  if (data.length < MAX_ENTRIES) return listing.safeParse(data);
   const why = `It has ${MAX_ENTRIES} entries or more, and GitHub does not list more than that.`;
   throw unusable(folder, { why, whatToDo: "Move files that are not needed here to other folders." });
 }

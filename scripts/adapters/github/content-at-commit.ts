@@ -5,9 +5,6 @@ import { type CommittedFile, type CommittedFiles, NEWEST } from "./committed-fil
 import { createCommittedMedia } from "./committed-media.ts";
 import { repositoryPath } from "./default-branch.ts";
 
-/** A file beside the queue. A journal only lies there from before the record had a branch. */
-export type FolderFile = ContentFile | "journal";
-
 /** The folder that holds the queue, and everything beside it. */
 interface ContentFolder {
   /** Path in the repository. */
@@ -21,22 +18,22 @@ interface ContentFolder {
 export interface FolderAt {
   /** Nothing is in it, or there is no such folder. */
   isEmpty: boolean;
-  read(file: FolderFile): Promise<Versioned | null>;
+  read(file: ContentFile): Promise<Versioned | null>;
   readAll(): Promise<Content>;
 }
 
 /** What a snapshot holds but for the record. */
-export type Content = Omit<Snapshot, "journal" | "alerts" | "oldJournal">;
+export type Content = Omit<Snapshot, "journal" | "alerts">;
 
 /** @throws ProblemError (exit 2) for a path outside the repository */
 export function openContentFolder(files: CommittedFiles, queuePath: string): ContentFolder {
   const queue = repositoryPath(queuePath);
   const folder = posix.dirname(queue) === "." ? "" : posix.dirname(queue);
-  const nameOf = (file: FolderFile) => (file === "queue" ? posix.basename(queue) : `${file}.json`);
+  const nameOf = (file: ContentFile) => (file === "queue" ? posix.basename(queue) : `${file}.json`);
   const openMedia = createCommittedMedia(files);
 
   const open = (entries: ReadonlyMap<string, CommittedFile>, at: string): FolderAt => {
-    const read = async (file: FolderFile): Promise<Versioned | null> => {
+    const read = async (file: ContentFile): Promise<Versioned | null> => {
       const entry = entries.get(nameOf(file));
       return entry === undefined ? null : { bytes: await files.read(entry, at), version: entry.sha };
     };

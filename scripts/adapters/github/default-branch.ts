@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { NamedClient } from "./github-client.ts";
-import { githubProblem } from "./github-problem.ts";
+import { demandText, githubProblem } from "./github-problem.ts";
 import { followOwnCommits } from "./own-commits.ts";
 
 interface DefaultBranch {
@@ -38,7 +38,7 @@ export async function openDefaultBranch(
 
 async function askName({ client: { octokit, repo }, tokenName }: NamedClient): Promise<string> {
   try {
-    return demandText((await octokit.rest.repos.get(repo)).data.default_branch);
+    return demandText((await octokit.rest.repos.get(repo)).data.default_branch, "default_branch");
   } catch (error) {
     const what = `Opening the repository ${repo.owner}/${repo.repo}`;
     throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
@@ -55,18 +55,13 @@ function trackHead({ client, tokenName }: NamedClient, name: DefaultBranch["name
       const what = `Reading the branch ${await name()}`;
       try {
         const { data } = await octokit.rest.git.getRef({ ...repo, ref: `heads/${await name()}` });
-        return await own.newest(demandText(data.object.sha));
+        // Without it, files of another commit would pass for the newest.
+        return await own.newest(demandText(data.object?.sha, "object.sha"));
       } catch (error) {
         throw githubProblem(error, { what, tokenName, permission: "Contents: read and write" });
       }
     },
   };
-}
-
-/** Servers that imitate GitHub may omit this field. Without it, files of another commit would pass for the newest. */
-export function demandText(value: unknown): string {
-  if (typeof value === "string" && value !== "") return value;
-  throw new Error("The answer lacks a name");
 }
 
 function wrongRef(ref: string, branch: string): ProblemError {

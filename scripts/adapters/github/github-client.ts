@@ -82,7 +82,7 @@ const isJson = (headers: Headers) => headers.get("content-type")?.startsWith("ap
 /** A proxy's web page is not an answer. */
 function demandJson<T extends { data: unknown }>(answer: T, { method, headers }: AskedFor): T {
   const isJsonWanted = String(headers.accept).includes("json");
-  if (method === "GET" && isJsonWanted && typeof answer.data === "string") throw new Error("The answer is not JSON");
+  if (method === "GET" && isJsonWanted && typeof answer.data === "string") throw new Error("it is not JSON");
   return answer;
 }
 

@@ -1,3 +1,4 @@
+import { ZodError } from "zod";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { foreignMessage } from "../../core/text/printable.ts";
 import { answerOf, type GithubAnswer, isThrottled, type NamedClient } from "./github-client.ts";
@@ -16,15 +17,19 @@ export interface GithubPurpose {
 export function githubProblem(error: unknown, purpose: GithubPurpose): ProblemError {
   if (error instanceof ProblemError) return error;
   const answer = answerOf(error);
-  const { code, why, whatToDo, isRetryable } = explain(answer, purpose);
-  const exit = code === "github-unreachable" || code === "github-throttled" || code === "github-down" ? 1 : 2;
+  const { code, why, whatToDo, isRetryable } = explain(answer, purpose, oddityOf(error));
+  const exit = PASSING.has(code) ? 1 : 2;
   return new ProblemError({ code, what: purpose.what, why, whatToDo, isRetryable }, exit);
 }
 
+const PASSING = new Set(["github-unreachable", "github-answer-odd", "github-throttled", "github-down"]);
+
 type Explanation = Pick<ProblemError["problem"], "code" | "why" | "whatToDo" | "isRetryable">;
 
-function explain(answer: GithubAnswer, { tokenName, permission }: GithubPurpose): Explanation {
+function explain(answer: GithubAnswer, { tokenName, permission }: GithubPurpose, oddity: string | null): Explanation {
   const { status, headers } = answer;
+  if (oddity !== null)
+    return { code: "github-answer-odd", why: `GitHub's answer cannot be used: ${oddity}.`, ...LATER };
   if (status === null) return { code: "github-unreachable", why: "GitHub did not answer.", ...LATER };
   if (isThrottled(status, headers))
     return { code: "github-throttled", why: "GitHub is throttling this token.", ...LATER };
@@ -46,6 +51,24 @@ function explain(answer: GithubAnswer, { tokenName, permission }: GithubPurpose)
   }
   const whatToDo = "See docs/operations.md. If it says nothing about this, report it.";
   return { code: "github-refused", why: `GitHub answered ${status}${quote(answer)}.`, whatToDo, isRetryable: false };
+}
+
+/** What is wrong with an answer that did come. The client gives its own errors a status, and those of GraphQL their list. */
+function oddityOf(error: unknown): string | null {
+  if (!(error instanceof Error) || "status" in error || "errors" in error) return null;
+  if (error instanceof ZodError) return missing(error.issues[0]?.path.join(".") ?? "");
+  const [, field] = /^Cannot read properties of \w+ \(reading '(\w+)'\)$/.exec(error.message) ?? [];
+  return field === undefined ? foreignMessage(error.message) : missing(field);
+}
+
+function missing(field: string): string {
+  return `"${field}" is missing or not as documented`;
+}
+
+/** The field of an answer, which servers that imitate GitHub may omit. */
+export function demandText(value: unknown, field: string): string {
+  if (typeof value === "string" && value !== "") return value;
+  throw new Error(missing(field));
 }
 
 /** GitHub's message when a repository setting forbids this, regardless of the permissions of GITHUB_TOKEN. */

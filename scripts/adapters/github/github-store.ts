@@ -72,14 +72,9 @@ export async function openGithubStore(options: GithubStoreOptions): Promise<Stor
 
   return {
     async readAll() {
-      const { at, content } = await untilCaughtUp(clock, async () => {
-        const opened = await openFolder();
-        return { at: opened, content: await opened.readAll() };
-      });
+      const content = await untilCaughtUp(clock, async () => await (await openFolder()).readAll());
       // After the content: what the queue calls done is in the record by then.
-      const { journal, alerts } = await record.read();
-      const old = journal === null ? await at.read("journal") : null;
-      return { ...content, journal, alerts, ...(old === null ? {} : { oldJournal: old.bytes }) };
+      return { ...content, ...(await record.read()) };
     },
     read: async (file) => (isOfRecord(file) ? (await record.read())[file] : await readContent(file)),
     async write(file, bytes, expected, message) {

@@ -1,4 +1,4 @@
-import type { ProposedFile } from "../../core/proposal/proposed-file.ts";
+import type { ProposedFile } from "../../core/proposal/commit-files.ts";
 import { gitBlobSha } from "./committed-files.ts";
 import type { GithubClient } from "./github-client.ts";
 import { moveBranch } from "./push-merge.ts";

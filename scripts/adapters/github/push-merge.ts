@@ -68,7 +68,7 @@ export async function moveBranch(
   try {
     const { data } = await octokit.rest.git.updateRef({ ...repo, ref, sha: to, force: false, ...REPEATABLE });
     // A proxy's web page is not an answer.
-    if (data?.object?.sha !== to) throw new Error("The answer does not name the commit");
+    if (data?.object?.sha !== to) throw new Error("it does not name the commit");
     return "pushed";
   } catch (error) {
     const now = await octokit.rest.git.getRef({ ...repo, ref }).then(

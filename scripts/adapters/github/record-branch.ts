@@ -52,7 +52,7 @@ export function openRecordBranch(options: RecordOptions): RecordBranch {
 
   const lookAtCommit = async (head: string): Promise<RecordAt> => {
     const entries = await files.list("", head);
-    if (entries.size === 0) throw new Error("The commit has no files");
+    if (entries.size === 0) throw new Error("the commit has no files");
     return { head, versions: versionsIn(entries) };
   };
 

@@ -3,9 +3,8 @@ import type { RecordFile } from "../../core/ports/store.ts";
 import { encodeUtf8 } from "../../core/text/bytes.ts";
 import type { FileChange } from "./commit-file.ts";
 import type { CommittedFiles } from "./committed-files.ts";
-import { demandText } from "./default-branch.ts";
 import type { GithubClient } from "./github-client.ts";
-import { orNull } from "./github-problem.ts";
+import { demandText, orNull } from "./github-problem.ts";
 import { askGraphql, isGraphqlError } from "./graphql.ts";
 import { REPEATABLE } from "./repeatable.ts";
 
@@ -74,7 +73,7 @@ function unlessGraphql(error: unknown): undefined {
 /** The head of a branch; null: GitHub says that there is none, as it also does when the token may not see it. */
 export async function headOf({ octokit, repo }: GithubClient, branch: string): Promise<string | null> {
   const found = await orNull(octokit.rest.git.getRef({ ...repo, ref: `heads/${branch}` }));
-  return found === null ? null : demandText(found.data.object.sha);
+  return found === null ? null : demandText(found.data.object?.sha, "object.sha");
 }
 
 export interface RecordChange extends FileChange {
@@ -109,9 +108,9 @@ export async function createBranch(
   const { git } = octokit.rest;
   const content = Buffer.from(bytes).toString("utf8");
   const tree = [{ path: pathOf(file), mode: "100644", type: "blob", content } as const];
-  const made = demandText((await git.createTree({ ...repo, tree, ...REPEATABLE })).data?.sha);
+  const made = demandText((await git.createTree({ ...repo, tree, ...REPEATABLE })).data?.sha, "sha");
   const commit = { ...repo, message, tree: made, parents: [], ...REPEATABLE };
-  const sha = demandText((await git.createCommit(commit)).data?.sha);
+  const sha = demandText((await git.createCommit(commit)).data?.sha, "sha");
   const created = await git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
-  return demandText(created.data?.object?.sha);
+  return demandText(created.data?.object?.sha, "object.sha");
 }

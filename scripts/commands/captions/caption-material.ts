@@ -6,7 +6,9 @@ import { type Arguments, type FailureAlert, type OptionSpec, usageError } from "
 import { queueOption, queuePathOf } from "../../cli/shared-options.ts";
 import type { PromptMaterial } from "../../core/captions/build-prompt.ts";
 import { readNotes, readVoice } from "../../core/captions/read-material.ts";
+import type { DraftPost, DraftQueue } from "../../core/content/draft-post.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
+import { readArchive } from "../../core/content/read-records.ts";
 import { requireSettings } from "../../core/content/read-settings.ts";
 import { daysInMonth, isMonth, nextMonth } from "../../core/dates/instant.ts";
 
@@ -44,6 +46,8 @@ export interface CaptionMaterial {
   file: string;
   /** What is missing for good captions, in words. */
   gaps: string[];
+  /** Of the queue and the archive. */
+  posts: readonly DraftPost[];
 }
 
 /** Reads notes, voice and settings beside the queue. @throws ProblemError (exit 2) */
@@ -59,12 +63,13 @@ export async function openCaptionMaterial(args: Arguments, now: Date): Promise<C
   const month = monthOf(args, nextMonth(now, settings.timezone ?? DEFAULT_TIME_ZONE));
   const notes = readNotes(noteFiles);
   const voice = readVoice(voiceFiles);
-  const account = snapshot.queue === null ? undefined : readQueue(snapshot.queue.bytes).queue.account;
+  const queued: DraftQueue = snapshot.queue === null ? { posts: [] } : readQueue(snapshot.queue.bytes).queue;
   const count = countOf(args, daysInMonth(month) * (settings.posts_per_day ?? 1));
   return {
-    material: { account: account ?? "your_account", month, count, settings, notes, ...voice },
+    material: { account: queued.account ?? "your_account", month, count, settings, notes, ...voice },
     file: batchFile(args.text.out ?? join(folder, "captions/"), month),
     gaps: gapsIn(folder, { notes: notes.length, samples: voice.samples.length }),
+    posts: [...queued.posts, ...readArchive(snapshot.archive).posts],
   };
 }
 

@@ -1,14 +1,15 @@
 import { basename } from "node:path";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../../cli/command.ts";
 import { NOW_OPTION } from "../../cli/shared-options.ts";
-import { defaultId, postsOfMonth, toPost } from "../../core/captions/caption-to-post.ts";
+import { defaultId, postsOfMonth } from "../../core/captions/caption-to-post.ts";
 import { readOneOrBatch } from "../../core/captions/read-batch.ts";
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../core/content/read-settings.ts";
+import { namedFiles } from "../../core/media/media-target.ts";
 import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../wiring/context.ts";
 import { writeEdit } from "../queue/edit-options.ts";
-import { namedBatch } from "./batch-file.ts";
+import { monthInName, namedBatch } from "./batch-file.ts";
 import { QUEUE_OPTION } from "./caption-material.ts";
 import { type CheckedFile, checkFile, printFindings } from "./check-file.ts";
 import { readMonthMedia } from "./month-media.ts";
@@ -16,30 +17,33 @@ import { readMonthMedia } from "./month-media.ts";
 export const spec: CommandSpec = {
   name: "captions enqueue",
   summary: [
-    "Adds one caption from a file to the queue, with its picture; or, with --media, all captions of a month that have a picture,",
-    "each held until its own day of the month. The file is a batch, or a single caption as it was copied out of one. Refuses what",
-    "validation would refuse, and then writes nothing.",
+    "Adds one caption from a file to the queue, with its picture; or, with --media, all captions of a month that have a picture.",
+    "Each is held until its own day of the month. The file is a batch, or a single caption as it was copied out of one. Refuses",
+    "what validation would refuse, and then writes nothing.",
   ].join("\n"),
   positionals: "FILE",
   options: {
     day: { value: "N", description: "Day number of the caption in the file; not needed for a single caption." },
-    "image-url": { value: "URL", description: "Public https address of the JPEG." },
+    "image-url": {
+      value: "PLACE",
+      description: "The picture: its path in the repository, such as media/market.jpg, or a public https address.",
+    },
     id: { value: "ID", description: "Id of the post (default the month and the day number)." },
     media: {
       value: "PATH",
       description:
-        "The month's pictures: a file with one address a line, in the order of the days (an empty line leaves a day out), or a folder of pictures named after their days, such as 03-market.jpg.",
+        "The month's pictures: content/media, or another folder, with pictures named after their days, such as 2026-08-03-market.jpg or 03-market.jpg; or a file with one path or address a line, in the order of the days (an empty line leaves a day out).",
     },
-    "base-url": { value: "URL", description: "With a folder: the address at which its pictures are served." },
-    undated: { description: "With --media: no dates; the posts go out when their turn comes." },
-    month: { value: "MONTH", description: "With --media: the month, where the name of the file does not say it." },
+    "base-url": { value: "URL", description: "With another folder: the address at which its pictures are served." },
+    undated: { description: "No dates: the posts go out when their turn comes." },
+    month: { value: "MONTH", description: "The month, where the name of the file does not say it." },
     queue: QUEUE_OPTION,
     offline: { description: "Do not fetch the pictures." },
     now: NOW_OPTION,
   },
   examples: [
-    "npm run captions -- enqueue content/captions/2026-08.json --media addresses.txt",
-    "npm run captions -- enqueue content/captions/2026-08.json --day 3 --image-url https://media.example.com/3.jpg",
+    "npm run captions -- enqueue content/captions/2026-08.json --media content/media",
+    "npm run captions -- enqueue content/captions/2026-08.json --day 3 --image-url media/market.jpg",
   ],
   exitCodes: {
     0: "written",
@@ -51,14 +55,14 @@ export const spec: CommandSpec = {
 /** npm run captions -- enqueue: one caption, or a whole month of them. @throws ProblemError */
 export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode> {
   const isMonth = args.text.media !== undefined;
-  const checked = await checkFile(isMonth ? await namedBatch(args) : args, { read: readOneOrBatch });
-  const chosen = isMonth ? await chooseMonth(args, checked) : [chooseOne(args, checked)];
-  const own = findingsAbout(checked, new Set(chosen.map(({ index }) => String(index))));
+  const checked = await checkFile(await namedBatch(args), { read: readOneOrBatch });
+  const chosen = isMonth ? await chooseMonth(args, checked) : chooseOne(args, checked);
+  const own = findingsAbout(checked, new Set(chosen.indexes.map(String)));
   if (own.some(({ severity }) => severity === "error")) {
     await printFindings({ ...checked.findings, findings: own }, "text");
     return 1;
   }
-  const posts = chosen.map(({ post }) => post);
+  const posts = planPosts(args, checked, chosen);
   const change = { kind: "add" as const, posts, place: "by-date" as const };
   return await writeEdit(args, await openContext(redactor, args), {
     change,
@@ -67,10 +71,11 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   });
 }
 
-/** A post, and the index of its caption in the file. */
 interface Chosen {
-  index: number;
-  post: DraftPost;
+  /** Of the captions in the file. */
+  indexes: readonly number[];
+  /** Picture by day number. */
+  addresses: ReadonlyMap<number, string>;
 }
 
 /** Where the file has only one caption, its day need not be named. @throws ProblemError (exit 2) */
@@ -78,16 +83,15 @@ function chooseOne(args: Arguments, { findings }: CheckedFile): Chosen {
   const { command, text } = args;
   const imageUrl = text["image-url"];
   const wanted = dayOf(args);
-  if (imageUrl === undefined) throw usageError(command, "give --image-url URL, or --media for a whole month");
+  if (imageUrl === undefined) throw usageError(command, "give --image-url PLACE, or --media for a whole month");
   const found = [...findings.reading.captions.entries()].filter(([, { day }]) => wanted === null || day === wanted);
   const [first] = found;
   if (found.length > 1 && wanted === null) throw usageError(command, "the file has several captions: give --day N");
   if (first === undefined)
     throw usageError(command, `the file has no caption${wanted === null ? "" : ` for day ${wanted}`}`);
   if (found.length > 1) throw usageError(command, `the file has ${found.length} captions for day ${wanted}`);
-  const [index, caption] = first;
-  const id = text.id ?? defaultId(basename(findings.file), caption.day ?? index + 1);
-  return { index, post: toPost(caption, { id, imageUrl }) };
+  const [index, { day = index + 1 }] = first;
+  return { indexes: [index], addresses: new Map([[day, imageUrl]]) };
 }
 
 /** null when it is left out. */
@@ -97,24 +101,32 @@ function dayOf({ command, text }: Arguments): number | null {
   return Number(text.day);
 }
 
-/** @throws ProblemError (exit 2) that names everything that cannot be used */
-async function chooseMonth(args: Arguments, { findings, material }: CheckedFile): Promise<Chosen[]> {
+async function chooseMonth(args: Arguments, { findings, material }: CheckedFile): Promise<Chosen> {
   if (args.text.day !== undefined || args.text["image-url"] !== undefined || args.text.id !== undefined)
     throw usageError(args.command, "--media takes a whole month; leave out --day, --image-url and --id");
   const { captions } = findings.reading;
-  const addresses = await readMonthMedia(args, captions);
-  const { timezone, slots, posts_per_day: postsPerDay } = { ...DEFAULT_SETTINGS, ...material.material.settings };
-  const dates = { timeZone: timezone, slots, postsPerDay, now: clockFor(args).now() };
+  const used = namedFiles(material.posts);
+  const addresses = await readMonthMedia(args, { captions, month: material.material.month, used });
+  return { indexes: [...captions.keys()].filter((index) => addresses.has(captions[index]?.day ?? 0)), addresses };
+}
+
+/** With dates where the month is known. @throws ProblemError (exit 2) that names everything that cannot be used */
+function planPosts(args: Arguments, { findings, material }: CheckedFile, { addresses }: Chosen): DraftPost[] {
+  const { month, settings } = material.material;
+  const { timezone, slots, posts_per_day: postsPerDay } = { ...DEFAULT_SETTINGS, ...settings };
+  const hasMonth = args.text.media !== undefined || (monthInName(findings.file) ?? args.text.month ?? "") !== "";
   const { posts, problems } = postsOfMonth({
-    month: material.material.month,
-    captions,
+    month,
+    captions: findings.reading.captions.map((caption, index) => ({ day: index + 1, ...caption })),
     addresses,
-    dates: args.switches.undated === true ? null : dates,
-    idOf: (day) => defaultId(basename(findings.file), day),
+    dates:
+      hasMonth && args.switches.undated !== true
+        ? { timeZone: timezone, slots, postsPerDay, now: clockFor(args).now() }
+        : null,
+    idOf: (day) => args.text.id ?? defaultId(basename(findings.file), day),
   });
   if (problems.length > 0) throw usageError(args.command, problems.join("\n"));
-  const days = [...addresses.keys()].sort((a, b) => a - b);
-  return posts.map((post, at) => ({ index: captions.findIndex(({ day }) => day === days[at]), post }));
+  return posts;
 }
 
 /** `indexes`: of the captions, as pointers name them. */

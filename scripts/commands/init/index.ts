@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { listAccounts } from "../../adapters/files/account-folders.ts";
 import { unwrittenProblem } from "../../adapters/files/file-problem.ts";
 import { readOwnPackage } from "../../adapters/files/own-package.ts";
+import { refuseLinkedFolder } from "../../adapters/files/regular-file.ts";
 import { defaultBranchOf, describeClone } from "../../adapters/git/inspect-clone.ts";
 import { type Arguments, type CommandSpec, type ExitCode, usageError } from "../../cli/command.ts";
 import { folderOfAccount, queueOfAccount, refuseAccountName } from "../../core/content/account-place.ts";
@@ -43,11 +44,13 @@ export async function run(args: Arguments): Promise<ExitCode> {
   const [folder = ".", ...more] = args.positionals;
   if (more.length > 0) throw usageError(args.command, `it takes one folder, not "${more.join('" and "')}" as well`);
   const added = addedAccount(args);
+  const accounts = await listAllAccounts(folder, added);
+  const files = filesFor(await composeStarter(), accounts);
+  for (const [path] of files) refuseLinkedFolder(dirname(join(folder, path)), folder);
   const release = await findRelease(args, folder);
   const isForced = args.switches.force === true;
   const fates: Record<Happening, string[]> = { new: [], extended: [], replaced: [], kept: [], same: [] };
-  const accounts = await listAllAccounts(folder, added);
-  for (const [path, raw] of filesFor(await composeStarter(), accounts)) {
+  for (const [path, raw] of files) {
     const written = fillInRelease(raw, release);
     const text = withAccounts(path, written, accounts) ?? written;
     const place = join(folder, path);

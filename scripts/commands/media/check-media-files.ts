@@ -56,20 +56,31 @@ async function judgeContent(
   { roles, leniency }: { roles: ReadonlySet<MediaRole>; leniency: { isScalingAllowed: boolean } },
 ): Promise<Line[]> {
   const path = `${folder.path}/${name}`;
-  const lines = new Map<string, Line>();
-  for (const role of roles.size === 0 ? [usualRole(name)] : roles) {
+  const judge = async (role: MediaRole) => {
     const inspection = createInspection({ pointer: "", role }, sizeBytes, leniency);
-    const result = await folder.inspect(name, inspection);
-    for (const remark of result.remarks)
-      lines.set(`${remark.rule} ${remark.says}`, {
-        isError: (remark.severity ?? "error") === "error",
-        text: `${path} ${remark.says} ${adviseConversion(remark, path, role)}`,
-      });
-  }
-  return [...lines.values()];
+    const { remarks } = await folder.inspect(name, inspection);
+    return remarks.map((remark): [string, Line] => {
+      const isError = (remark.severity ?? "error") === "error";
+      return [
+        `${remark.rule} ${remark.says}`,
+        { isError, text: `${path} ${remark.says} ${adviseConversion(remark, path, role)}` },
+      ];
+    });
+  };
+  const lines: [string, Line][] = [];
+  for (const role of roles) lines.push(...(await judge(role)));
+  if (roles.size > 0) return [...new Map(lines).values()];
+  const [usual = [], other = []] = [await judge(usualRole(name)), await judge(tallRole(name))];
+  const isWrong = usual.some(([, { isError }]) => isError);
+  return (isWrong && !other.some(([, { isError }]) => isError) ? other : usual).map(([, line]) => line);
 }
 
 /** For a file that no post uses yet. */
 function usualRole(name: string): MediaRole {
   return isVideoName(name) ? "carousel-video" : "feed-image";
+}
+
+/** What it may become instead: a story or a reel fills the screen of a phone. */
+function tallRole(name: string): MediaRole {
+  return isVideoName(name) ? "reel" : "story-image";
 }

@@ -40,4 +40,4 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
 }
 
 const DOUBT =
-  "The queue or the record has errors, so a post may use files that are not used here. Run npm run validate to see what is wrong.";
+  "The queue, the settings or the record has errors, so a post may use files that are not used here. Run npm run validate to see what is wrong.";

@@ -7,9 +7,8 @@ import type { Finding } from "../../core/findings/finding.ts";
 import type { FolderFile, MediaFolder } from "../../core/ports/media-folder.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { type MediaUse, mediaUses } from "../../core/posting/media-use.ts";
-import { readContent } from "../../core/posting/read-content.ts";
 import type { Env } from "../../wiring/environment.ts";
-import { openRecord, withRecord } from "../../wiring/open-record.ts";
+import { openRecord, readToShow, withRecord } from "../../wiring/open-record.ts";
 
 export interface OpenFolder {
   folder: MediaFolder;
@@ -28,7 +27,7 @@ export async function openFolder(args: Arguments, env: Env): Promise<OpenFolder>
   const folder = createMediaFolder(queuePath);
   const record = await openRecord(env, { queuePath }).read();
   const snapshot = withRecord(await createFileStore(queuePath).readAll(), record);
-  const content = readContent(snapshot, env.allowPrivateMediaHosts);
+  const content = readToShow(snapshot, env.allowPrivateMediaHosts);
   const text = Buffer.from(snapshot.queue?.bytes ?? []).toString("utf8");
   return { folder, files: await folder.list(), content, uses: mediaUses(content), text, gap: gapOf(record) };
 }

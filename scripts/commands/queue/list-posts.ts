@@ -6,11 +6,11 @@ import { describeFinding } from "../../core/findings/finding.ts";
 import { digestWith } from "../../core/posting/digest.ts";
 import { forecast } from "../../core/posting/forecast.ts";
 import { judgeDates } from "../../core/posting/judge-dates.ts";
-import { readContent, refuseUnreadable } from "../../core/posting/read-content.ts";
+import { refuseUnreadable } from "../../core/posting/read-content.ts";
 import { listRows, printRows } from "../../core/queue/list-rows.ts";
 import { plural } from "../../core/text/words.ts";
 import { clockFor, openContext } from "../../wiring/context.ts";
-import { openRecord, readTold, withRecord } from "../../wiring/open-record.ts";
+import { openRecord, readTold, readToShow, withRecord } from "../../wiring/open-record.ts";
 
 export const spec: CommandSpec = {
   name: "queue list",
@@ -31,7 +31,7 @@ export async function run(args: Arguments, redactor: Redactor): Promise<ExitCode
   const queuePath = queuePathOf(args);
   const record = await readTold(openRecord(env, { queuePath }), log);
   const snapshot = withRecord(await createFileStore(queuePath).readAll(), record);
-  const content = readContent(snapshot, env.allowPrivateMediaHosts);
+  const content = readToShow(snapshot, env.allowPrivateMediaHosts);
   refuseUnreadable(content);
   const { timezone: timeZone } = content.settings;
   const options = { now: clockFor(args).now(), digestOf: digestWith(content) };

@@ -39,39 +39,39 @@ export function openDraftCheck(data: ComposeData): (draft: DraftPost) => Finding
 }
 
 /** Stands for a post that has nothing in common with the draft. It keeps the places of the others, which messages name. */
-const OTHER: DraftPost = {};
+const UNRELATED: DraftPost = {};
 
 /**
- * Posts in order, for a draft: those that share a name or a look with it, and {@link OTHER} for the rest in front of the last of them.
+ * Posts in order, for a draft: those that share an id or the content with it, and {@link UNRELATED} for the rest in front of the last of them.
  * Of those behind it, rules and messages say nothing, so that most drafts are checked alone.
  */
 function openKnown(known: readonly KnownPost[]): (draft: DraftPost) => DraftPost[] {
   const places = new Map<string, number[]>();
-  const note = (key: string, place: number) => {
+  const add = (key: string, place: number) => {
     const kept = places.get(key);
     if (kept === undefined) places.set(key, [place]);
     else kept.push(place);
   };
   for (const [place, [id, , print]] of known.entries()) {
-    note(`id ${foldName(id)}`, place);
-    if (print !== "") note(`look ${print}`, place);
+    add(`id ${foldName(id)}`, place);
+    if (print !== "") add(`content ${print}`, place);
   }
-  const others = known.map(() => OTHER);
+  const others = known.map(() => UNRELATED);
   return (draft) => {
     const print = fingerprint(draft);
     const names = [draft.id, draft.repeat_of].flatMap((id) => (id === undefined ? [] : [`id ${foldName(id)}`]));
-    const related = [...names, `look ${print}`].flatMap((key) => places.get(key) ?? []);
+    const related = [...names, `content ${print}`].flatMap((key) => places.get(key) ?? []);
     const posts = others.slice(0, Math.max(0, ...related.map((place) => place + 1)));
     for (const place of related) posts[place] = restorePost(known[place] ?? ["", "", ""], { draft, print });
     return posts;
   };
 }
 
-/** Only the fields that whole-queue rules compare. A post with the draft's fingerprint is assumed to look like the draft. */
+/** Only the fields that whole-queue rules compare. A post with the draft's fingerprint is assumed to have its content. */
 function restorePost([id, status, known]: KnownPost, { draft, print }: { draft: DraftPost; print: string }): DraftPost {
-  const { id: _id, status: _status, repeat_of: _repeatOf, ...looks } = known !== "" && known === print ? draft : {};
+  const { id: _id, status: _status, repeat_of: _repeatOf, ...content } = known !== "" && known === print ? draft : {};
   return {
-    ...looks,
+    ...content,
     ...(id === "" ? {} : { id }),
     ...(status === "pending" || status === "done" || status === "failed" ? { status } : {}),
   };

@@ -2,12 +2,11 @@ import type { DraftPost } from "../content/draft-post.ts";
 import { PEOPLES_FIELDS } from "../content/post-fields.ts";
 import type { CalendarWords } from "../dates/calendar-words.ts";
 import { localDay } from "../dates/time-zone.ts";
-import { type Finding, SEVERITIES } from "../findings/finding.ts";
+import { bySeverity, type Finding } from "../findings/finding.ts";
 import { FOLD_LENGTH } from "../instagram/limits.ts";
 import { shownUrl } from "../media/shown-url.ts";
 import { DATE_SLIPS } from "../posting/judge-dates.ts";
-import { lineOf, textOf } from "./line-text.ts";
-import { pageHint } from "./page-hint.ts";
+import { lineOf, pageHint, textOf } from "./line-text.ts";
 import type { PlacedPost } from "./place-posts.ts";
 import { MAX_CAPTION, MAX_TEXT, previewOf } from "./preview-post.ts";
 import type { PostBrief, PostDetail, PostFinding, Trouble } from "./site-data.ts";
@@ -90,16 +89,14 @@ function troubleOf(known: Trouble | null, state: string, findings: readonly Find
 }
 
 function shownFindings(findings: readonly Finding[]): PostFinding[] {
-  const sorted = [...findings].sort((a, b) => rankOf(a) - rankOf(b));
-  return sorted.slice(0, MAX_FINDINGS).map(({ severity, message, hint }) => ({
-    severity,
-    message: textOf(message, MAX_TEXT),
-    hint: textOf(pageHint(hint), MAX_TEXT),
-  }));
-}
-
-function rankOf({ severity }: Finding): number {
-  return SEVERITIES.indexOf(severity);
+  return findings
+    .toSorted(bySeverity)
+    .slice(0, MAX_FINDINGS)
+    .map(({ severity, message, hint }) => ({
+      severity,
+      message: textOf(message, MAX_TEXT),
+      hint: textOf(pageHint(hint), MAX_TEXT),
+    }));
 }
 
 /** A permalink is always an https address on the platform's own host; anything else is not linked. */

@@ -23,8 +23,8 @@ export interface DraftForecast {
   standsBefore: string | null;
 }
 
-/** Further posts that lose their day, or that move, are counted, not named. */
-const MAX_PUSHED = 3;
+/** Further posts that move are counted, not named. */
+const MAX_NAMED = 3;
 
 /** The poster's own forecast for the queue with the draft in the place that our tools would give it. `now` is the reader's. */
 export function forecastDraft(draft: DraftPost, data: ComposeData, now: Date): DraftForecast {
@@ -121,7 +121,7 @@ function listMoved({ before, after, place }: Placed): Moved[] {
 
 function nameMoved(placed: Placed, words: CalendarWords): string {
   const moved = listMoved(placed);
-  const named = moved.slice(0, MAX_PUSHED).map(({ id, to }) => `${clip(id)} moves to ${words.brief(to)}`);
+  const named = moved.slice(0, MAX_NAMED).map(({ id, to }) => `${clip(id)} moves to ${words.brief(to)}`);
   const more = moved.length - named.length;
   if (named.length === 0) return "";
   return `${[...named, ...(more > 0 ? [`and so on for ${more} more`] : [])].join("; ")}.`;
@@ -145,13 +145,10 @@ function warn(
   const own = slips.find(({ index }) => index === place);
   const describe = (slip: Slip) =>
     describeSlip(withName(slip, name), { words, postsPerDay: timetable.postsPerDay }).message;
-  const named = pushed.slice(0, MAX_PUSHED);
-  const more = pushed.length - named.length;
   const choose = "Choose another day for this post, or for that one.";
   return [
     ...(own === undefined ? warnOfPast(draft, timetable, words) : [toWarning(describe(own), adviceOn(own, words))]),
-    ...named.map((slip) => toWarning(`It takes ${clip(slip.id)} off its day: ${describe(slip)}`, choose)),
-    ...(more > 0 ? [toWarning(`It takes ${plural(more, "further post")} off their days.`, "Choose another day.")] : []),
+    ...pushed.map((slip) => toWarning(`It takes ${clip(slip.id)} off its day: ${describe(slip)}`, choose)),
   ];
 }
 
@@ -178,8 +175,6 @@ function adviceOn({ reason }: Slip, words: CalendarWords): string {
       return LATER;
     case "rival":
       return `Choose another day, or ask the team to move ${clip(reason.id)}.`;
-    case "queue":
-      return "Choose another day.";
     case "no-slot":
     case "full-day":
       return adviceOnTime(reason, words);

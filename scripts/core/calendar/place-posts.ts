@@ -2,6 +2,7 @@ import type { DraftPost } from "../content/draft-post.ts";
 import type { JournalEntry } from "../generated/journal.ts";
 import { isTaken } from "../posting/content.ts";
 import { type Forecast, forecast } from "../posting/forecast.ts";
+import { kindOf } from "./preview-post.ts";
 import { forecastContentOf, type SiteContent } from "./read-site-content.ts";
 import type { PostState, Trouble } from "./site-data.ts";
 
@@ -109,4 +110,36 @@ function whyStuck({ id, status }: DraftPost): Trouble {
     what: "No date can be predicted for it: it is held indefinitely, or the same post is being published under another id.",
     fix: "Open the post and move it to another day.",
   };
+}
+
+export interface SiteOrder {
+  /** First what the profile grid shows, newest first, then everything else, newest first. The index is the post's number. */
+  posts: PlacedPost[];
+  feedCount: number;
+  leftOut: { stories: number; reels: number };
+}
+
+/** Numbers the posts so that the profile grid can be loaded chunk by chunk from its top. */
+export function orderPosts(placed: readonly PlacedPost[]): SiteOrder {
+  const newestFirst = [...placed].sort((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0));
+  const shows = ({ state, post }: PlacedPost) => state !== "failed" && state !== "stuck" && isInGrid(post);
+  const feed = newestFirst.filter(shows);
+  const others = newestFirst.filter((post) => !shows(post));
+  const hidden = others.filter(({ state }) => state === "published" || state === "expected");
+  const stories = hidden.filter(({ post }) => kindOf(post) === "story").length;
+  return {
+    posts: [...feed, ...others],
+    feedCount: feed.length,
+    leftOut: { stories, reels: hidden.length - stories },
+  };
+}
+
+/**
+ * The profile grid never shows stories, and shows reels only when they are shared to the feed. A claim without a post has no
+ * picture.
+ */
+function isInGrid(post: PlacedPost["post"]): boolean {
+  const kind = kindOf(post);
+  if (kind === "story" || post.status === undefined) return false;
+  return kind !== "reel" || post.share_to_feed !== false;
 }

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { disclosuresOf } from "../content/post-fields.ts";
-import { altTextOf, isVideo, labelOfMedia, listMediaTargets, nameMedia } from "../media/media-target.ts";
+import { describeMedia, isVideo } from "../media/media-target.ts";
 import { textOf } from "./line-text.ts";
 import type { PostDetail, PostKind, PostMedium } from "./site-data.ts";
 import { fullUrl, type ShownMedia } from "./site-files.ts";
@@ -33,16 +33,13 @@ export function kindOf(post: DraftPost): PostKind {
 }
 
 function mediaOf(post: DraftPost, shown: ShownMedia): PostMedium[] {
-  const targets = listMediaTargets(post).filter(({ role }) => role !== "cover");
-  return targets.map((target) => {
-    const altText = altTextOf(post, target);
-    const { width = null, height = null } = shown.files.get(target.url) ?? {};
+  const media = describeMedia(post).filter(({ role }) => role !== "cover");
+  return media.map(({ label, name, altText, role, url }) => {
+    const { width = null, height = null } = shown.files.get(url) ?? {};
     return {
-      label: labelOfMedia(target),
-      kind: isVideo(target.role) ? "video" : "picture",
-      url: fullUrl(target.url, shown),
-      ...{ width, height },
-      name: nameMedia(target.url),
+      ...{ label, name, width, height },
+      kind: isVideo(role) ? "video" : "picture",
+      url: fullUrl(url, shown),
       altText: altText === null ? null : textOf(altText, MAX_TEXT),
     };
   });

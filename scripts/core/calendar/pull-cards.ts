@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
-import { longestIncreasing } from "../merge/longest-run.ts";
+import { longestIncreasing } from "../merge/merge-order.ts";
 import { mergeQueues } from "../merge/merge-queues.ts";
 import { type ForecastContent, forecast } from "../posting/forecast.ts";
 import { diffQueues, type SidePost } from "../rules/changes/queue-diff.ts";

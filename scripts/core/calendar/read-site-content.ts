@@ -9,7 +9,7 @@ import type { RecordReading } from "../ports/record-reader.ts";
 import type { ForecastContent } from "../posting/forecast.ts";
 import { findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
 import { clip } from "../text/printable.ts";
-import { pageHint } from "./page-hint.ts";
+import { pageHint } from "./line-text.ts";
 import type { SiteIndex } from "./site-data.ts";
 
 const MAX_PROBLEMS = 20;

@@ -110,11 +110,9 @@ function judgeQueue(content: Content): CheckResult {
  * Whether the record holds all that was published, as the poster judges it. `content`: with the record; null when it cannot be read.
  * `hasOld`: a journal from before there was a record lies on the default branch.
  */
-export function judgeRecord(record: RecordReading, content: Content | null, hasOld: boolean): CheckResult {
+export function judgeRecord(record: RecordReading, content: Content | null): CheckResult {
   if (record.kind === "not-at-hand") return skipped(record.why);
   if (content === null) return skipped(UNREAD);
-  if (record.journal === null && hasOld)
-    return ok("not there yet: the first run takes over journal.json of the default branch");
   const gap = findRecordGap(content);
   if (gap !== null) return failed({ ...REBUILD, found: gap });
   if (record.journal === null) return ok("not there yet: the first run creates it");

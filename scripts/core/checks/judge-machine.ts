@@ -59,12 +59,14 @@ export function judgeToken(reading: TokenReading, isStored = false): CheckResult
   });
 }
 
+export const NO_TOKEN = "There is no token, so this cannot be checked.";
+
 /** `statusExpiresAt`: the expiry in token-status.json, which is used for bare tokens. */
 export function judgeTokenLife(
   reading: TokenReading,
   { now, statusExpiresAt }: { now: Date; statusExpiresAt: Date | null },
 ): CheckResult {
-  if (reading.kind !== "token") return skipped("There is no token to check.");
+  if (reading.kind !== "token") return skipped(NO_TOKEN);
   const { obtainedAt } = reading.token;
   const expiresAt = reading.token.expiresAt ?? statusExpiresAt;
   if (expiresAt === null) return UNKNOWN_AGE;

@@ -1,5 +1,6 @@
 /** What setup and doctor print. */
 import { escapeWorkflowCommands, printable } from "../text/printable.ts";
+import { plural } from "../text/words.ts";
 import {
   CHECK_TITLES,
   type Check,
@@ -87,12 +88,16 @@ export function toRow(
   }
 }
 
-/** Doctor's table for people: each result, and below it what it means and what to do. */
+/** Doctor's table for people: each result, and below it what it means and what to do. What was skipped for one cause is one line. */
 export function renderRows(rows: readonly DoctorRow[]): string[] {
-  const lines = rows.map(({ id, state, found, meaning, whatToDo, paste, errorRow }) => {
+  const causeOf = ({ id, state, found }: DoctorRow) => (state === "skipped" ? found : id);
+  const lines = [...Map.groupBy(rows, causeOf).values()].flatMap(([row, ...others]) => {
+    if (row === undefined) return [];
+    const { id, state, found, meaning, whatToDo, paste, errorRow } = row;
     const parts = { Meaning: meaning, "To do": whatToDo, "Seen as": errorRow };
     const details = Object.entries(parts).flatMap(([name, text]) => (text === null ? [] : [`${name}: ${text}`]));
-    return { label: DOCTOR_LABELS[state], id, text: found, details, paste };
+    const more = others.length === 0 ? "" : ` The same holds for ${plural(others.length, "more check")}.`;
+    return [{ label: DOCTOR_LABELS[state], id, text: `${found}${more}`, details, paste }];
   });
   return renderTable(lines, DOCTOR_LABELS);
 }

@@ -93,10 +93,26 @@ function readPost(post: unknown, { index, findings, refused }: PostPlace): Draft
   const errors = errorsOf(validatePost, bounded);
   // Safe: the schema accepted the whole post.
   if (errors.length === 0 && findings.length === known) return bounded as DraftPost;
-  const translation = translateErrors(errors, { base, isSecret: false });
+  const translation = isOfBatch(bounded)
+    ? { findings: [ofBatch(base)], refused: [""] }
+    : translateErrors(errors, { base, isSecret: false });
   for (const finding of translation.findings) findings.push(finding);
   refused.set(index, translation.refused);
   return dropRefused(Object(bounded), translation.refused);
+}
+
+/** Whether it is a caption as a month's batch holds it. */
+function isOfBatch(post: unknown): boolean {
+  if (typeof post !== "object" || post === null) return false;
+  return "hook_type" in post || "image_direction" in post;
+}
+
+function ofBatch(pointer: string): Finding {
+  const message =
+    "This is a caption of a month's batch, not a post: its picture and other fields of a post are missing.";
+  const hint =
+    "Take it out. npm run captions -- enqueue FILE --day N adds it to the queue, with its picture and its day.";
+  return { rule: "wrong-form", severity: "error", pointer, message, hint };
 }
 
 function isRefused(refused: readonly string[] | undefined, pointer: string): boolean {

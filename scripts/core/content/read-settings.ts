@@ -35,6 +35,9 @@ function refuseUnknownZone(reading: Reading<Settings>): Reading<Settings> {
   return refuse({ ...reading, value }, { rule: "time-zone", pointer: "/timezone", message, hint });
 }
 
+/** Said of a change, but no reason to stop: as many go out as there are slots. */
+const CROWDED = "posts-per-day";
+
 /** A slot posts at most one post, so that more posts than slots would never go out. */
 function refuseCrowdedDays(reading: Reading<Settings>): Reading<Settings> {
   const { posts_per_day: perDay, ...value } = reading.value ?? {};
@@ -42,19 +45,21 @@ function refuseCrowdedDays(reading: Reading<Settings>): Reading<Settings> {
   if (perDay === undefined || perDay <= slots.length) return reading;
   const message = `posts_per_day is ${perDay}, but a day has ${slots.length === 1 ? "one slot" : `${slots.length} slots`} (${slots.slice(0, 6).join(", ")}${slots.length > 6 ? ", …" : ""}), and each slot posts one post.`;
   const hint = `Write ${slots.length} or less, or add times of day to "slots" and to the schedule of the post workflow.`;
-  return refuse({ ...reading, value }, { rule: "posts-per-day", pointer: "/posts_per_day", message, hint });
+  const served = { ...value, posts_per_day: slots.length };
+  return refuse({ ...reading, value: served }, { rule: CROWDED, pointer: "/posts_per_day", message, hint });
 }
 
 function refuse(reading: Reading<Settings>, finding: Omit<Finding, "severity">): Reading<Settings> {
   return { ...reading, findings: [...reading.findings, { severity: "error", ...finding }] };
 }
 
-/** The settings, {} without a file. @throws ProblemError (exit 2) when they have errors: half of them must not be followed. */
+/** The settings, {} without a file. @throws ProblemError (exit 2) when they are wrong: half of them must not be followed. */
 export function requireSettings(bytes: Uint8Array | null): Settings {
   const missing = bytes === null ? judgeFormat(null) : null;
   if (bytes === null && missing === null) return {};
-  const { value, findings } =
+  const { value, findings: all } =
     bytes === null ? { value: null, findings: [missing].flatMap((one) => one ?? []) } : readSettings(bytes);
+  const findings = all.filter(({ rule }) => rule !== CROWDED);
   if (findings.length === 0 && value !== null) return value;
   const why = findings.map(describeFinding).join(" ");
   const whatToDo = "Correct it. npm run validate shows the lines.";

@@ -31,6 +31,16 @@ export function parseAny(text: string): Date | null {
   return text.endsWith("Z") || isOffset(text.slice(-6)) ? new Date(text) : null;
 }
 
+const SPREADSHEET = /^(\d{4}-\d\d-\d\d)[Tt ] ?(\d\d:\d\d)(:\d\d)?(?:[.,]\d+)? ?(?:[Zz]|UTC|GMT|([+-]\d\d):?(\d\d)?)$/;
+
+/** An instant as spreadsheets and other systems write it: "2026-12-24 09:00:00z", "2026-12-24T09:00:00-0000"; null for anything else. */
+export function readLooseInstant(text: string): Date | null {
+  const [, day, time, seconds = ":00", hours, minutes = "00"] = SPREADSHEET.exec(text.trim()) ?? [];
+  return day === undefined
+    ? null
+    : parseInstant(`${day}T${time}${seconds}${hours === undefined ? "Z" : `${hours}:${minutes}`}`);
+}
+
 /** An instant in UTC with whole seconds: 2026-12-24T09:00:00Z. */
 export function formatInstant(instant: Date): string {
   return instant.toISOString().replace(/\.\d+Z$/, "Z");

@@ -14,14 +14,33 @@ export type LocalTime =
 /** A time at which the clocks of the zone change. */
 export type ClockChange = Extract<LocalTime, { kind: "ambiguous" | "missing" }>;
 
-const LOCAL = /^(\d{4}-\d\d-\d\d)(?:[ T]([01]\d|2[0-3]):([0-5]\d))?$/;
-
-/** Reads "2026-12-24 18:00", "2026-12-24T18:00" or "2026-12-24" as people in the zone mean it; null for anything else. */
+/**
+ * Reads a day, perhaps with a time, as people in the zone mean it: "2026-12-24 18:00", "2026-12-24T18:00", "24.12.2026 6:00 pm",
+ * "2026-12-24"; null for anything else.
+ */
 export function parseLocalTime(text: string, timeZone: string): LocalTime | null {
-  const [, day, hour, minute] = LOCAL.exec(text.trim()) ?? [];
-  if (day === undefined || !isOnCalendar(day)) return null;
-  if (hour === undefined) return { kind: "day", day };
-  return instantsAt(`${day}T${hour}:${minute}:00`, timeZone);
+  const [, date = "", clock] = /^([\d.-]+)(?:T|,? +|$)(.*)$/.exec(text.trim()) ?? [];
+  const day = readDay(date);
+  if (day === null || !isOnCalendar(day)) return null;
+  if (clock === undefined || clock === "") return { kind: "day", day };
+  const time = readTime(clock);
+  return time === null ? null : instantsAt(`${day}T${time}:00`, timeZone);
+}
+
+/** 2026-12-24 and 24.12.2026, as 2026-12-24. Other ways of writing a day differ from country to country: null. */
+export function readDay(text: string): string | null {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  const [, day = "", month = "", year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  return year === undefined ? null : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/** 18:00, 9.30, 18:00:00, 6:00 pm and 6 p.m., as 18:00; null for anything else. */
+export function readTime(text: string): string | null {
+  const [, hours = "", minutes = "00", half] =
+    /^(\d{1,2})(?:[:.](\d\d)(?::\d\d)?)?(?: ?([ap])\.?m\.?)?$/i.exec(text.trim()) ?? [];
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  const isHour = half === undefined ? /[:.]/.test(text) && hour < 24 : /^(?:[1-9]|0[1-9]|1[0-2])$/.test(hours);
+  return hours !== "" && isHour && Number(minutes) < 60 ? `${String(hour).padStart(2, "0")}:${minutes}` : null;
 }
 
 function isOnCalendar(day: string): boolean {

@@ -18,6 +18,11 @@ export type Severity = "error" | "warning" | "note";
 /** The worst first. */
 export const SEVERITIES = ["error", "warning", "note"] as const satisfies readonly Severity[];
 
+/** For sorting: errors first. */
+export function bySeverity(a: Pick<Finding, "severity">, b: Pick<Finding, "severity">): number {
+  return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
+}
+
 /** The finding as a sentence for people, without its place. */
 export function describeFinding({ message, hint }: Finding): string {
   return `${message} ${hint}`;

@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { parseInstant } from "../dates/instant.ts";
-import { escapeSegment } from "../json/index.ts";
+import { escapeSegment } from "./pointer.ts";
 
 export type SchemaError = ErrorObject;
 

@@ -1,8 +1,8 @@
-import { escapeSegment, toSegments } from "../json/index.ts";
 import { nearestWord } from "../text/nearest-word.ts";
 import { clip } from "../text/printable.ts";
 import { describeTypes, describeValue, FORMS, quote, typeHint } from "./describe-value.ts";
 import type { Finding } from "./finding.ts";
+import { escapeSegment, toSegments } from "./pointer.ts";
 import type { SchemaError } from "./schema-validator.ts";
 import { describeUnknownField } from "./unknown-field.ts";
 

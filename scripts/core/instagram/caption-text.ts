@@ -1,6 +1,6 @@
 import { CAPTION_LIMITS, FOLD_LENGTH } from "./limits.ts";
 
-/** How Instagram reads a caption. It does not publish its rules for tags, so doubtful cases count as tags. */
+/** How Instagram reads a caption. It does not publish its rules for tags, so doubtful cases count (docs/rules.md says which). */
 
 /**
  * "#" or the full-width "＃", followed by a letter, digit or emoji; several may follow each other without a space. Keycaps (#️⃣) are
@@ -8,25 +8,25 @@ import { CAPTION_LIMITS, FOLD_LENGTH } from "./limits.ts";
  */
 const HASHTAGS =
   /(?<![\p{L}\p{M}\p{N}_])(?:[#＃][\p{L}\p{N}_\p{Extended_Pictographic}][\p{L}\p{M}\p{N}_\p{Extended_Pictographic}\u200d]*)+/gu;
-const MENTIONS = /(?<![\p{L}\p{M}\p{N}_])(?:@[A-Za-z0-9_][A-Za-z0-9_.]*)+/gu;
+const MENTIONS = /(?<![\p{L}\p{M}\p{N}_])(?:[@＠][A-Za-z0-9_][A-Za-z0-9_.]*)+/gu;
 const LINK_END = /(?::\/\/|(?<!\S)www\.)\S*/g;
 const KEYCAP = /[0-9#*]\ufe0f?\u20e3/gu;
 /** Letters by Unicode class that look blank. */
 const BLANK_LETTERS = /[\u115f\u1160\u3164\uffa0]/gu;
 
-/** Every hashtag with its "#", in order, including repetitions. "#1" counts; "a#b" and the "#part" of a link do not. */
+/** Every hashtag with its "#", in order, including repetitions. "#1", "a#b" and the "#part" of a link do not count. */
 export function findHashtags(caption: string): string[] {
-  return findTags(caption, HASHTAGS);
+  return findTags(caption, HASHTAGS).filter((tag) => !/^.\p{N}+$/u.test(tag));
 }
 
-/** Every @mention in order, including repetitions. The "@" in email addresses and links does not count. */
+/** Every @mention in order, including repetitions; the full-width "＠" counts. The "@" in email addresses and links does not count. */
 export function findMentions(caption: string): string[] {
   return findTags(caption, MENTIONS);
 }
 
 function findTags(caption: string, tags: RegExp): string[] {
   const runs = caption.replace(LINK_END, " ").match(tags) ?? [];
-  return runs.flatMap((run) => run.match(/[#＃@][^#＃@]+/g) ?? []);
+  return runs.flatMap((run) => run.match(/[#＃@＠][^#＃@＠]+/g) ?? []);
 }
 
 export interface CaptionCount {

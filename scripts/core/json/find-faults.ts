@@ -1,9 +1,9 @@
 import type { JSONVisitor } from "jsonc-parser";
+import { toPointer } from "../findings/pointer.ts";
 import { clip } from "../text/printable.ts";
 import { type Context, explain, type Frame } from "./explain.ts";
 import { describeSyntaxFault, type TextFault } from "./fault-words.ts";
 import { LineIndex } from "./locate.ts";
-import { toPointer } from "./pointer.ts";
 import { MAX_DEPTH, type Stop, walk } from "./walk.ts";
 
 const MAX_DUPLICATES = 1000;

@@ -46,15 +46,34 @@ export function listMediaTargets(post: DraftPost): MediaTarget[] {
   return children.flatMap((child, index) => listFields(child, "CHILD", `/children/${index}`));
 }
 
-/** "Picture", "Cover", "Video", and for those of a carousel "Picture 2". */
-export function labelOfMedia({ pointer, role }: MediaTarget): string {
+/** A file of a post in words for people, wherever they see the post. All texts are untrusted. */
+export interface DescribedMedium extends MediaTarget {
+  /** Picture, Cover, Video, Picture 2, … */
+  label: string;
+  /** The file's name and its host. */
+  name: string;
+  /** null where Instagram takes none; "" where it is missing. */
+  altText: string | null;
+}
+
+/** The files of the post in display order. */
+export function describeMedia(post: DraftPost): DescribedMedium[] {
+  return listMediaTargets(post).map((target) => ({
+    ...target,
+    label: labelOf(target),
+    name: nameMedia(target.url),
+    altText: altTextOf(post, target),
+  }));
+}
+
+function labelOf({ pointer, role }: MediaTarget): string {
   const kind = role === "cover" ? "Cover" : isVideo(role) ? "Video" : "Picture";
   const place = childOf(pointer);
   return place === null ? kind : `${kind} ${place + 1}`;
 }
 
-/** Instagram takes alt text for single pictures and for pictures in a carousel; null for other files, "" where it is missing. */
-export function altTextOf(post: DraftPost, { pointer, role }: MediaTarget): string | null {
+/** Instagram takes alt text for single pictures and for pictures in a carousel. */
+function altTextOf(post: DraftPost, { pointer, role }: MediaTarget): string | null {
   if (role === "feed-image") return post.alt_text ?? "";
   return role === "carousel-image" ? (post.children?.[childOf(pointer) ?? 0]?.alt_text ?? "") : null;
 }

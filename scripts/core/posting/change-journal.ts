@@ -124,7 +124,7 @@ function recordDone(journal: Journal, index: number, change: DoneChange): Journa
 /** What this run has read may be older than the claim with which another run published the medium. The next run looks again. */
 function isOfAnother(journal: Journal, { entry, mediaId, publishedAt }: DoneChange): boolean {
   const medium = { id: mediaId ?? "", timestamp: new Date(publishedAt) };
-  return isRivalled(medium, { entry, captionDigest: entry.caption_digest ?? null, journal });
+  return isRivalled(medium, { entry, journal });
 }
 
 /** The time of a claim only stands in for one that nobody knows. The newest claim is the one that its post went live with. */

@@ -38,9 +38,13 @@ export interface Candidate {
 }
 
 /** Pending posts, in order, whose not_before has passed and that the journal has neither as claimed nor as published. */
-export function* dueCandidates(content: Content, at: Date): Generator<Candidate, void> {
+export function* dueCandidates(
+  content: Content,
+  at: Date,
+  isWanted: (post: DraftPost) => boolean = () => true,
+): Generator<Candidate, void> {
   for (const [index, post] of content.posts.entries()) {
-    if (post.status !== "pending" || post.id === undefined || isHeld(post, at)) continue;
+    if (post.status !== "pending" || post.id === undefined || isHeld(post, at) || !isWanted(post)) continue;
     const candidate = { index, post, id: post.id, digest: publishedDigest(post, content.blobIds) };
     if (!content.journal.entries.some((entry) => isTaken(entry, candidate))) yield candidate;
   }

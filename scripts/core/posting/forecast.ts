@@ -1,8 +1,8 @@
 import type { EffectiveSettings } from "../content/read-settings.ts";
 import { DAY_MS } from "../dates/instant.ts";
-import { dayAt, instantShownAs, localDay } from "../dates/time-zone.ts";
+import { dayAt, localDay } from "../dates/time-zone.ts";
 import type { JournalEntry } from "../generated/journal.ts";
-import { nightSlots, type SlotPlan, slotsOn, timesOf } from "./day-slots.ts";
+import { leavesDates, type SlotPlan, slotsOn, slotTimes } from "./day-slots.ts";
 import { type PublishedRecords, publishedElsewhere } from "./slot.ts";
 import { listWaiting, sortWaiting, type WaitingOptions, type WaitingPost } from "./waiting-posts.ts";
 
@@ -56,7 +56,7 @@ export function timetableOf(content: ForecastContent, now: Date): Timetable {
 
 /**
  * Every slot posts at most one post, the first in the queue whose not_before has passed, as long as the local day has fewer than
- * `postsPerDay`. Needs neither files nor digests, so that the composer can call it with a draft.
+ * `postsPerDay`. A day keeps a slot for each post that is dated on it. Needs neither files nor digests, so that the composer can call it with a draft.
  */
 export function forecastWaiting(posts: readonly WaitingPost[], timetable: Timetable): Forecast {
   const expected = planWaiting(posts, timetable).map(toExpected);
@@ -81,22 +81,27 @@ export function toExpected({ index, id, midnightMs, atMs }: Planned): Expected {
 export function planWaiting(posts: readonly WaitingPost[], timetable: Timetable): Planned[] {
   const { timeZone, now, counted, postsPerDay } = timetable;
   const planned: Planned[] = [];
-  const waiting = sortWaiting(posts);
-  const times = timesOf(timetable.slots);
+  const waiting = sortWaiting(posts, timeZone);
   const countedOn = new Map([...counted].map(([day, count]) => [Date.parse(day), count]));
   const isRunning = postsPerDay >= 1 && timetable.slots.length > 0;
   let midnightMs = Date.parse(localDay(now, timeZone));
   while (isRunning && !waiting.isEmpty()) {
     let room = postsPerDay - (countedOn.get(midnightMs) ?? 0);
-    const atNight = room > 0 ? nightSlots(midnightMs, times, timeZone) : [];
-    for (let slot = 0; room > 0 && slot < atNight.length + times.later.length; slot++) {
-      const atMs = atNight[slot] ?? instantShownAs(midnightMs + (times.later[slot - atNight.length] ?? 0), timeZone);
-      const post = atMs < now.getTime() ? null : waiting.takeAt(atMs);
+    waiting.beginDay(midnightMs);
+    for (const atMs of room > 0 ? slotTimes(midnightMs, timetable) : []) {
+      const post = atMs < now.getTime() ? null : waiting.takeAt(atMs, isReserved(atMs));
       if (post === null) continue;
       planned.push({ index: post.index, id: post.id, midnightMs, atMs });
       room--;
+      if (room === 0) break;
     }
-    midnightMs = waiting.firstDayFrom(midnightMs + DAY_MS, timeZone);
+    midnightMs = waiting.firstDayFrom(midnightMs + DAY_MS);
+
+    function isReserved(atMs: number): boolean {
+      const dated = waiting.dated();
+      const left = () => [...slotTimes(midnightMs, timetable)].filter((slotMs) => slotMs >= atMs);
+      return dated.length > 0 && !leavesDates(dated, left(), room);
+    }
   }
   return planned;
 }

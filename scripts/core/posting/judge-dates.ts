@@ -1,8 +1,11 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { type CalendarWords, calendarWords } from "../dates/calendar-words.ts";
+import { type CalendarWords, calendarWords, dayInWords } from "../dates/calendar-words.ts";
+import { DAY_MS } from "../dates/instant.ts";
+import { parseLocalTime } from "../dates/local-time.ts";
+import { dayAt, localDay, offsetMs } from "../dates/time-zone.ts";
 import type { Finding } from "../findings/finding.ts";
+import type { Settings } from "../generated/settings.ts";
 import { clip } from "../text/printable.ts";
-import { plural } from "../text/words.ts";
 import { type ForecastContent, type ForecastOptions, timetableOf } from "./forecast.ts";
 import { findPushed, findSlips, type Slip } from "./slips.ts";
 import { listWaiting, type WaitingPost } from "./waiting-posts.ts";
@@ -47,8 +50,28 @@ function toFinding({ index }: Slip, text: { message: string; hint: string }): Fi
   return { rule: DATE_SLIPS, severity: "warning", pointer: `/posts/${index}/not_before`, ...text };
 }
 
+const YEAR_DAYS = 366;
+
+/** Notes about slots that clocks skip within the next year. Their place is in settings.json. */
+export function judgeSlots({ slots = [], timezone = "UTC" }: Settings, now: Date): Finding[] {
+  const today = Date.parse(localDay(now, timezone));
+  const days = Array.from({ length: YEAR_DAYS }, (_, at) => dayAt(today + at * DAY_MS));
+  const changing = days.filter((day) => isShifted(Date.parse(day), timezone));
+  return slots.flatMap((slot, index): Finding[] => {
+    const day = changing.find((one) => parseLocalTime(`${one} ${slot}`, timezone)?.kind === "missing");
+    if (day === undefined) return [];
+    const message = `Clocks in ${timezone} skip ${slot} on ${dayInWords(day)}: the post workflow starts later on that day.`;
+    const hint = "Choose a time that every day has, if the hour matters.";
+    return [{ rule: "skipped-slot", severity: "note", pointer: `/slots/${index}`, message, hint }];
+  });
+}
+
+function isShifted(midnightMs: number, timeZone: string): boolean {
+  return offsetMs(midnightMs - DAY_MS, timeZone) !== offsetMs(midnightMs + 2 * DAY_MS, timeZone);
+}
+
 interface SlipText {
-  /** "xmas is held until Thu 24 Dec, 08:00, and would go out on Thu 7 Jan, 09:30: 14 posts stand before it." */
+  /** "xmas is held until Thu 24 Dec, 08:00, which has passed: it would go out on Thu 7 Jan, 09:30." */
   message: string;
   /** What to do, for people who can run a command in the repository. */
   hint: string;
@@ -59,7 +82,7 @@ export function describeSlip(
   slip: Slip,
   { words, postsPerDay }: { words: CalendarWords; postsPerDay: number },
 ): SlipText {
-  const { heldUntil, goesOutAt, reason, day } = slip;
+  const { heldUntil, goesOutAt, reason } = slip;
   const id = clip(slip.id);
   const held = `${id} is held until ${words.brief(heldUntil)}`;
   const instead = words.brief(goesOutAt);
@@ -79,11 +102,6 @@ export function describeSlip(
       return {
         message: `${clip(reason.id)} and ${id} want the same slot on ${words.brief(reason.at)}: ${clip(reason.id)} goes first, and ${id} waits until ${instead}.`,
         hint: `Choose another day for one of them: ${move} YYYY-MM-DD`,
-      };
-    case "queue":
-      return {
-        message: `${held}, and would go out on ${instead}: ${plural(reason.posts, "post stands", "posts stand")} before it.`,
-        hint: `Move it: ${move} ${day}`,
       };
     case "full-day":
       return {

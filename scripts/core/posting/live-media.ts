@@ -4,25 +4,16 @@ import { captionDigest } from "./digest.ts";
 
 /** The platform's clock may differ from ours, and its timestamp is the start of publishing. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
-/** For entries without the container's creation time: it was created at most one polling budget before the claim. */
-const LONGEST_PREPARATION_MS = 15 * 60_000;
-
 /** A post that is live went live at most this long after its claim. */
 const LATEST_PUBLICATION_MS = 60 * 60_000;
 
 /** Older media cannot be the post of the entry. */
 export function earliestPublication(entry: JournalEntry): Date {
-  const created =
-    entry.container_created_at === undefined
-      ? Date.parse(entry.claim.at) - LONGEST_PREPARATION_MS
-      : Date.parse(entry.container_created_at);
-  return new Date(created - CLOCK_TOLERANCE_MS);
+  return new Date(Date.parse(entry.container_created_at ?? entry.claim.at) - CLOCK_TOLERANCE_MS);
 }
 
 export interface LiveMediaSearch {
   entry: JournalEntry;
-  /** Digest of the claimed caption; null when unknown. */
-  captionDigest: string | null;
   journal: Journal;
   /** Media ids that are recorded for other posts outside the journal (queue, archive). */
   recordedIds: ReadonlySet<string>;
@@ -49,7 +40,7 @@ export function findLiveMedia(search: LiveMediaSearch): LiveMediaResult {
   const unexplained = search.media.filter(
     (medium) => medium.timestamp.getTime() >= earliest && !recorded.has(medium.id),
   );
-  const alike = unexplained.filter((medium) => captionDigest(medium.caption ?? "") === search.captionDigest);
+  const alike = unexplained.filter((medium) => captionDigest(medium.caption ?? "") === search.entry.caption_digest);
   const [match = null] = alike.length === 1 ? alike : [];
   return { match: match === null || isRivalled(match, search) ? null : match, alike, unexplained };
 }
@@ -57,17 +48,21 @@ export function findLiveMedia(search: LiveMediaSearch): LiveMediaResult {
 /** Whether a medium with the caption of this entry belongs to another entry of the journal, or may belong to it. */
 export function isRivalled(
   medium: Pick<RecentMedia, "id" | "timestamp">,
-  search: Pick<LiveMediaSearch, "entry" | "captionDigest" | "journal">,
+  { entry, journal }: Pick<LiveMediaSearch, "entry" | "journal">,
 ): boolean {
-  const others = search.journal.entries.filter((other) => other.container_id !== search.entry.container_id);
-  return others.some((other) => other.media_id === medium.id || mayOwn(other, medium, search.captionDigest));
+  const others = journal.entries.filter((other) => other.container_id !== entry.container_id);
+  return others.some((other) => other.media_id === medium.id || mayOwn(other, medium, entry.caption_digest));
 }
 
 /**
  * Whether the medium may belong to another entry that has the same caption: because it has no recorded medium yet, or because
  * people were told that nobody knows whether it is live, and may have posted it by hand as well.
  */
-export function mayOwn(other: JournalEntry, medium: Pick<RecentMedia, "timestamp">, caption: string | null): boolean {
+export function mayOwn(
+  other: JournalEntry,
+  medium: Pick<RecentMedia, "timestamp">,
+  caption: string | undefined,
+): boolean {
   if (other.media_id !== null && other.parked_at === undefined) return false;
   if (other.caption_digest !== undefined && other.caption_digest !== caption) return false;
   const publishedMs = medium.timestamp.getTime();

@@ -1,32 +1,88 @@
+import type { DraftPost } from "../content/draft-post.ts";
+import { DAY_MS } from "../dates/instant.ts";
+import { localDay } from "../dates/time-zone.ts";
 import type { Journal } from "../generated/journal.ts";
 import { type Candidate, type Content, dueCandidates } from "./content.ts";
+import { leavesDates, slotsOn } from "./day-slots.ts";
+import { publishedElsewhere, publishedOnDay } from "./slot.ts";
+import { listWaiting } from "./waiting-posts.ts";
 
 /** The first due posts are tried in every run, however often they could not be prepared before. */
 const FROM_THE_FRONT = 5;
 
+interface OrderOptions {
+  /** Whether the run may send a due post. Default: each. */
+  isLeft?: (post: Candidate) => boolean;
+  /** The run goes on although the posts of the day are out. */
+  isForced: boolean;
+}
+
 /**
  * The due posts in the order in which a run tries them, until one goes out: those at the front, then those that could be prepared or
  * were never tried, in the order of the queue, then those that were tried longest ago. So no number of broken posts holds up a sound
- * one. Lazy, because each one is hashed.
+ * one. While the day's slots are reserved, those dated on it come first, and the others only once no later one needs the slot. Lazy,
+ * because each one is hashed.
  */
-export function* orderCandidates(
-  content: Content,
-  at: Date,
-  isLeft: (post: Candidate) => boolean,
-): Generator<Candidate, void> {
+export function* orderCandidates(content: Content, at: Date, options: OrderOptions): Generator<Candidate, void> {
+  const { isLeft = () => true, isForced } = options;
+  const isOfDay = datedOn(at, content.settings.timezone);
+  const waiting = listWaiting(content, {}).filter(({ heldUntilMs }) => isOfDay(heldUntilMs));
+  const candidatesOf = (isWanted: (post: DraftPost) => boolean) => dueCandidates(content, at, isWanted).filter(isLeft);
+  if (isForced || waiting.length === 0)
+    return yield* inTurn(
+      content,
+      candidatesOf(() => true),
+    );
+  const isDated = ({ not_before }: DraftPost) => isOfDay(Date.parse(not_before ?? ""));
+  const later = waiting.map(({ heldUntilMs }) => heldUntilMs).filter((heldUntilMs) => heldUntilMs > at.getTime());
+  const due = candidatesOf(isDated).toArray();
+  const isOpen = openDay(content, at);
+  if (isOpen([...due.map(({ post }) => Date.parse(post.not_before ?? "")), ...later])) {
+    return yield* inTurn(
+      content,
+      candidatesOf(() => true),
+    );
+  }
+  yield* inTurn(content, due.values());
+  if (isOpen(later))
+    yield* inTurn(
+      content,
+      candidatesOf((post) => !isDated(post)),
+    );
+}
+
+function datedOn(day: Date, timeZone: string): (heldUntilMs: number) => boolean {
+  const today = localDay(day, timeZone);
+  return (heldUntilMs) =>
+    Math.abs(heldUntilMs - day.getTime()) < 2 * DAY_MS && localDay(new Date(heldUntilMs), timeZone) === today;
+}
+
+/** Whether the slot of this run is free for a post of no date, when posts are held until these instants of the day. */
+function openDay(content: Content, at: Date): (heldUntilMs: readonly number[]) => boolean {
+  const { timezone: timeZone, posts_per_day: postsPerDay, slots } = content.settings;
+  const elsewhere = publishedElsewhere(content);
+  const room = postsPerDay - publishedOnDay({ day: at, timeZone, entries: content.journal.entries, elsewhere });
+  const later = [...slotsOn(localDay(at, timeZone), { timeZone, slots })].map(Number).filter((ms) => ms > at.getTime());
+  return (heldUntilMs) =>
+    leavesDates(
+      heldUntilMs.toSorted((a, b) => a - b),
+      [at.getTime(), ...later],
+      room,
+    );
+}
+
+function* inTurn(content: Content, candidates: Iterable<Candidate>): Generator<Candidate, void> {
   const triedAt = lastTries(content.journal);
   const later: { candidate: Candidate; last: string }[] = [];
-  for (const [position, candidate] of dueCandidates(content, at).filter(isLeft).map(numbered)) {
+  let position = 0;
+  for (const candidate of candidates) {
     const last = triedAt.get(keyOf(candidate));
-    if (last === undefined || position < FROM_THE_FRONT) yield candidate;
+    const isInFront = position++ < FROM_THE_FRONT;
+    if (last === undefined || isInFront) yield candidate;
     else later.push({ candidate, last });
   }
   // ISO instants in UTC sort as text.
   for (const { candidate } of later.sort((a, b) => Number(a.last > b.last) - Number(a.last < b.last))) yield candidate;
-}
-
-function numbered(candidate: Candidate, position: number): [number, Candidate] {
-  return [position, candidate];
 }
 
 /** When each post was last tried in vain; an edited post is a new one. */

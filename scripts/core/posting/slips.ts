@@ -1,6 +1,6 @@
 import { localDay, localMidnightMs } from "../dates/time-zone.ts";
 import { slotsOn } from "./day-slots.ts";
-import { type Expected, nextDay, type Planned, planWaiting, type Timetable, toExpected } from "./forecast.ts";
+import { type Expected, type Planned, planWaiting, type Timetable, toExpected } from "./forecast.ts";
 import type { WaitingPost } from "./waiting-posts.ts";
 
 /** A post that would not go out on the day until which it is held. */
@@ -22,8 +22,6 @@ export type SlipReason =
   | { kind: "no-slot"; lastSlotAt: Date | null }
   /** Another post that is held until the same day takes the slot. */
   | { kind: "rival"; id: string; at: Date }
-  /** So many posts that are due by then stand before it in the queue. */
-  | { kind: "queue"; posts: number }
   /** The day has had its posts by then: those at earlier slots, or those that went out already. */
   | { kind: "full-day"; firstSlotAt: Date | null };
 
@@ -51,9 +49,8 @@ export function findSlips(posts: readonly WaitingPost[], timetable: Timetable, {
     const heldUntil = new Date(post.heldUntilMs);
     const day = localDay(heldUntil, timeZone);
     days ??= describeDays(posts, planned.map(toExpected), timetable);
-    const goesOutAt = new Date(slot.atMs);
-    const reason: SlipReason = isPast ? { kind: "past" } : days.reasonFor({ post, day, goesOutAt });
-    slips.push({ index: post.index, id: post.id, heldUntil, day, goesOutAt, reason });
+    const reason: SlipReason = isPast ? { kind: "past" } : days.reasonFor({ post, day });
+    slips.push({ index: post.index, id: post.id, heldUntil, day, goesOutAt: new Date(slot.atMs), reason });
   }
   return slips;
 }
@@ -66,7 +63,7 @@ export function findPushed(before: readonly Slip[], after: readonly Slip[], know
 }
 
 interface Days {
-  reasonFor(missed: { post: WaitingPost; day: string; goesOutAt: Date }): SlipReason;
+  reasonFor(missed: { post: WaitingPost; day: string }): SlipReason;
 }
 
 function describeDays(posts: readonly WaitingPost[], expected: readonly Expected[], timetable: Timetable): Days {
@@ -77,32 +74,14 @@ function describeDays(posts: readonly WaitingPost[], expected: readonly Expected
       .map(({ index, heldUntilMs }) => [index, localDay(new Date(heldUntilMs), timetable.timeZone)]),
   );
   return {
-    reasonFor({ post, day, goesOutAt }) {
+    reasonFor({ post, day }) {
       const slots = [...slotsOn(day, timetable)].filter((at) => at >= timetable.now);
       const left = slots.filter((at) => at.getTime() >= post.heldUntilMs);
       if (left.length === 0) return { kind: "no-slot", lastSlotAt: slots.at(-1) ?? null };
       const thatDay = onDay.get(day) ?? [];
       const rival = thatDay.find(({ index, at }) => wantedDay.get(index) === day && at.getTime() >= post.heldUntilMs);
       if (rival !== undefined) return { kind: "rival", id: rival.id, at: rival.at };
-      const ahead =
-        thatDay.filter(({ index }) => index < post.index).length + countBetween(expected, nextDay(day), goesOutAt);
-      if (ahead > 0) return { kind: "queue", posts: ahead };
       return { kind: "full-day", firstSlotAt: slots[0] ?? null };
     },
   };
-}
-
-/** Posts that go out from the start of `day` until this time. All of them stand before its post, which is due by then. */
-function countBetween(expected: readonly Expected[], day: string, goesOutAt: Date): number {
-  const firstFrom = (isReached: (other: Expected) => boolean) => {
-    let [low, high] = [0, expected.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const other = expected[middle];
-      if (other !== undefined && !isReached(other)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  return firstFrom(({ at }) => at >= goesOutAt) - firstFrom((other) => other.day >= day);
 }

@@ -6,7 +6,7 @@ import type { MediaSnapshot } from "../ports/media-snapshot.ts";
 import type { Proposal } from "../ports/pull-requests.ts";
 import type { RecordReading } from "../ports/record-reader.ts";
 import { decodeUtf8, encodeUtf8, sameBytes } from "../text/bytes.ts";
-import type { Standing } from "./preview-input.ts";
+import type { Standing } from "./build-cards.ts";
 
 /** The current content; the queue may be missing. */
 export type CurrentContent = Omit<ContentFiles, "queue" | "oddEntries"> & {

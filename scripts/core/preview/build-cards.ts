@@ -1,13 +1,50 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { type LocatedFinding, postIndexOf, SEVERITIES } from "../findings/finding.ts";
+import type { QueueReading } from "../content/read-queue.ts";
+import { bySeverity, type LocatedFinding, postIndexOf, SEVERITIES } from "../findings/finding.ts";
+import type { ValidationReport } from "../findings/report.ts";
+import type { Journal } from "../generated/journal.ts";
 import { type CaptionCount, countCaption } from "../instagram/caption-text.ts";
 import type { MeasuredMedia } from "../media/inspection.ts";
-import { altTextOf, isVideo, labelOfMedia, listMediaTargets, nameMedia } from "../media/media-target.ts";
+import { type DescribedMedium, describeMedia, isVideo } from "../media/media-target.ts";
 import { publicPictureUrl } from "../media/shown-url.ts";
+import type { Content } from "../posting/content.ts";
 import type { Expected, Forecast } from "../posting/forecast.ts";
 import { formatDuration, formatMebibytes, formatRatio } from "../text/words.ts";
 import type { ChangedPost } from "./compare-queues.ts";
-import type { PreviewInput } from "./preview-input.ts";
+
+/** The input of a preview. Settings, record and archive are the current ones, not the proposed ones. */
+export interface PreviewInput {
+  /** Of one of several accounts; null for the single one. */
+  account: string | null;
+  /** How many accounts share the comment. */
+  sharedBy: number;
+  /** The queue to compare `after` with; null when there is none yet. */
+  before: QueueReading | null;
+  /** The queue after merging, or as proposed when the merge is not possible; null when the change deletes it. */
+  after: QueueReading | null;
+  standing: Standing;
+  /** Findings of the checks in `after`. */
+  report: ValidationReport;
+  settings: Content["settings"];
+  journal: Journal;
+  archive: readonly DraftPost[];
+  digestOf: (post: DraftPost) => string;
+  /** Measurements of a post's media; null when it was not fetched. */
+  measuredOf: (post: DraftPost) => readonly MeasuredMedia[] | null;
+  /** Number of new and changed posts whose media was not fetched, because of the limits on posts and time. */
+  unfetchedPosts: number;
+  /** Other files that the change touches. */
+  otherFiles: readonly string[];
+  /** The proposed commit; null for files without one. */
+  commit: string | null;
+  now: Date;
+}
+
+/**
+ * How the proposed queue relates to the current one. "current": it is based on it. "merged": it is based on an older one and was
+ * merged with the current one. "conflicting": it is based on an older one and cannot be merged.
+ */
+export type Standing = "current" | "merged" | "conflicting";
 
 /** A new or changed post as the comment shows it. All texts are untrusted. */
 export interface Card extends ChangedPost {
@@ -20,18 +57,12 @@ export interface Card extends ChangedPost {
   findings: LocatedFinding[];
 }
 
-/** One file of a post, for people. All texts are untrusted. */
-export interface ShownMedia {
-  /** Picture, Cover, Video, Picture 2, … */
-  label: string;
-  /** The file's name and its host. */
-  name: string;
+/** A file of a post, and what is known of it. */
+export interface ShownMedia extends Pick<DescribedMedium, "label" | "name" | "altText"> {
   /** Such as "1080 × 1350 pixels, 4:5, 1.2 MiB"; null when nothing is known. */
   measures: string | null;
   /** Address of the picture; null for videos and for pictures that cannot be shown. */
   pictureUrl: string | null;
-  /** null where Instagram takes none; "" where it is missing. */
-  altText: string | null;
 }
 
 /** When the post goes out, or why it does not. */
@@ -48,7 +79,7 @@ export function buildCards(changed: readonly ChangedPost[], { expected }: Foreca
       name: post.id ?? `post ${index + 1}`,
       timing: timingOf(change, places.get(index)),
       counts: post.caption === undefined ? [] : countCaption(post.caption, input.settings.hashtags?.max),
-      media: describeMedia(post, input.measuredOf(post)),
+      media: showMedia(post, input.measuredOf(post)),
       findings: findings.get(index) ?? [],
     };
   });
@@ -57,24 +88,14 @@ export function buildCards(changed: readonly ChangedPost[], { expected }: Foreca
 
 /** Findings by index of the post, errors first. */
 export function findingsByPost({ report }: PreviewInput): Map<number, LocatedFinding[]> {
-  const byPost = new Map<number, LocatedFinding[]>();
-  for (const finding of report.findings) {
-    const index = finding.file === report.queueFile ? postIndexOf(finding.pointer) : null;
-    if (index === null) continue;
-    const list = byPost.get(index);
-    if (list === undefined) byPost.set(index, [finding]);
-    else list.push(finding);
-  }
-  for (const list of byPost.values()) list.sort((a, b) => rankOf(a) - rankOf(b));
+  const ofQueue = report.findings.filter(({ file }) => file === report.queueFile).sort(bySeverity);
+  const byPost = Map.groupBy(ofQueue, ({ pointer }) => postIndexOf(pointer) ?? -1);
+  byPost.delete(-1);
   return byPost;
 }
 
-function rankOf({ severity }: LocatedFinding): number {
-  return SEVERITIES.indexOf(severity);
-}
-
 function urgencyOf({ findings: [worst] }: Card): number {
-  return worst === undefined ? SEVERITIES.length : rankOf(worst);
+  return worst === undefined ? SEVERITIES.length : SEVERITIES.indexOf(worst.severity);
 }
 
 function timingOf({ post }: ChangedPost, slot: (Expected & { place: number }) | undefined): Timing {
@@ -92,18 +113,13 @@ const REASONS = {
   unknown: "not planned: its status is missing or not valid",
 };
 
-/** The files of a post in display order. `measured` is null when none of them was fetched. */
-function describeMedia(post: DraftPost, measured: readonly MeasuredMedia[] | null): ShownMedia[] {
-  return listMediaTargets(post).map((target): ShownMedia => {
-    const facts = measured?.find(({ pointer }) => pointer === target.pointer);
-    const isShowable = !isVideo(target.role) && (measured === null || typeof facts?.widthPx === "number");
-    return {
-      label: labelOfMedia(target),
-      name: nameMedia(target.url),
-      measures: facts === undefined ? null : describeMeasures(facts),
-      pictureUrl: isShowable ? publicPictureUrl(target.url) : null,
-      altText: altTextOf(post, target),
-    };
+/** `measured` is null when none of the files was fetched. */
+function showMedia(post: DraftPost, measured: readonly MeasuredMedia[] | null): ShownMedia[] {
+  return describeMedia(post).map(({ pointer, url, role, ...words }): ShownMedia => {
+    const facts = measured?.find((one) => one.pointer === pointer);
+    const isShowable = !isVideo(role) && (measured === null || typeof facts?.widthPx === "number");
+    const measures = facts === undefined ? null : describeMeasures(facts);
+    return { ...words, measures, pictureUrl: isShowable ? publicPictureUrl(url) : null };
   });
 }
 

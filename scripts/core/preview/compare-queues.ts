@@ -1,7 +1,7 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { QueueReading } from "../content/read-queue.ts";
 import { sameJson } from "../json/index.ts";
-import { longestIncreasing } from "../merge/longest-run.ts";
+import { longestIncreasing } from "../merge/merge-order.ts";
 import { diffQueues, findRenames, type SidePost } from "../rules/changes/queue-diff.ts";
 
 /** A new or changed post. */

@@ -1,15 +1,14 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import { readQueue } from "../content/read-queue.ts";
 import { calendarWords } from "../dates/calendar-words.ts";
-import { type LocatedFinding, postIndexOf, SEVERITIES } from "../findings/finding.ts";
+import { bySeverity, type LocatedFinding, postIndexOf } from "../findings/finding.ts";
 import { type Forecast, forecast } from "../posting/forecast.ts";
 import type { SidePost } from "../rules/changes/queue-diff.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
-import { buildCards, findingsByPost } from "./build-cards.ts";
+import { buildCards, findingsByPost, type PreviewInput } from "./build-cards.ts";
 import { htmlList, inline } from "./comment-html.ts";
 import { compareQueues, type QueueComparison } from "./compare-queues.ts";
 import { fitCards } from "./fit-cards.ts";
-import type { PreviewInput } from "./preview-input.ts";
 import { renderFinding } from "./render-card.ts";
 import { summarisePreview } from "./summarise-preview.ts";
 
@@ -45,7 +44,7 @@ export function renderPreview(input: PreviewInput): string {
   return blocks.filter((block) => block !== "").join("\n\n");
 }
 
-function titleOf({ account }: PreviewInput): string {
+function titleOf({ account }: Pick<PreviewInput, "account">): string {
   return account === null ? TITLE : `${TITLE} of ${inline(account, 60)}`;
 }
 
@@ -57,8 +56,7 @@ export function joinPreviews(sections: readonly string[]): string {
 
 /** Where the preview of one account could not be made. */
 export function renderMissing(account: string | null, why: string): string {
-  const title = account === null ? TITLE : `${TITLE} of ${inline(account, 60)}`;
-  return [PREVIEW_MARKER, title, `<p>The preview could not be made: ${inline(why)}</p>`].join("\n\n");
+  return [PREVIEW_MARKER, titleOf({ account }), `<p>The preview could not be made: ${inline(why)}</p>`].join("\n\n");
 }
 
 function forecastOf(posts: readonly DraftPost[], input: PreviewInput): Forecast {
@@ -75,7 +73,7 @@ function listFileFindings({ report, standing, after }: PreviewInput): string {
     const hasLine = finding.file !== report.queueFile || standing !== "merged";
     return `${inline(finding.file, 80)}${hasLine ? `, line ${finding.line}` : ""}: ${renderFinding(finding)}`;
   };
-  return htmlList(worstFirst(findings), { render, maxItems: 20, room: 10_000 });
+  return htmlList(findings.toSorted(bySeverity), { render, maxItems: 20, room: 10_000 });
 }
 
 function listRemoved({ removed }: QueueComparison): string {
@@ -99,17 +97,13 @@ function listFindingsElsewhere(input: PreviewInput, { changed }: QueueComparison
     const index = postIndexOf(finding.pointer) ?? 0;
     return `${inline(posts[index]?.id ?? `post ${index + 1}`, 60)}: ${renderFinding(finding)}`;
   };
-  const findings = worstFirst(elsewhere.flatMap(([, ofPost]) => ofPost));
+  const findings = elsewhere.flatMap(([, ofPost]) => ofPost).sort(bySeverity);
   const list = htmlList(findings, { render, maxItems: 10, room: 5000 });
   return titledList("In posts that are not part of this change", list);
 }
 
 function titledList(title: string, list: string): string {
   return list === "" ? "" : `<p><b>${title}:</b></p>${list}`;
-}
-
-function worstFirst(findings: readonly LocatedFinding[]): LocatedFinding[] {
-  return [...findings].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 }
 
 function footerOf({ commit, settings }: PreviewInput): string {

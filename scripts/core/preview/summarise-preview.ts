@@ -2,9 +2,9 @@ import type { CalendarWords } from "../dates/calendar-words.ts";
 import { countBySeverity, joinCounts } from "../findings/report.ts";
 import type { Forecast } from "../posting/forecast.ts";
 import { formatCount, plural } from "../text/words.ts";
+import type { PreviewInput } from "./build-cards.ts";
 import { inline } from "./comment-html.ts";
 import type { QueueComparison } from "./compare-queues.ts";
-import type { PreviewInput } from "./preview-input.ts";
 
 export interface SummaryFacts {
   comparison: QueueComparison;

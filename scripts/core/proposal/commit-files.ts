@@ -1,3 +1,10 @@
+/** A new file of the content folder that a proposal brings along. */
+export interface ProposedFile {
+  /** Relative to the queue's folder, as a post names it: "media/market.jpg". */
+  path: string;
+  bytes: Uint8Array;
+}
+
 /** A file of a new commit, as the interface for trees takes it: text as it is, anything else as a blob that was made before. */
 export type NewTreeEntry = { path: string; mode: "100644"; type: "blob" } & ({ content: string } | { sha: string });
 

@@ -1,5 +1,5 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import { formatInstant, parseInstant } from "../dates/instant.ts";
+import { formatInstant, parseInstant, readLooseInstant } from "../dates/instant.ts";
 import { explainClockChange, parseLocalTime } from "../dates/local-time.ts";
 import { localDay } from "../dates/time-zone.ts";
 import type { Result } from "../ports/result.ts";
@@ -14,7 +14,7 @@ export type Clockwork = Pick<Timetable, "slots" | "timeZone" | "now">;
  * holds it: in UTC. The error says what to write instead.
  */
 export function readNotBefore(text: string, clockwork: Clockwork): Result<string, string> {
-  const instant = parseInstant(text);
+  const instant = parseInstant(text) ?? readLooseInstant(text);
   if (instant !== null) return { ok: true, value: formatInstant(instant) };
   const { timeZone } = clockwork;
   const time = parseLocalTime(text, timeZone);
@@ -38,10 +38,9 @@ export function firstSlotOf(day: string, clockwork: Clockwork): Result<string, s
 }
 
 /**
- * Where in the queue a post goes out on its day: dated posts stand in the order of their dates, before all other pending posts. A
- * held post lets the posts behind it pass until its time comes, so that it takes only the one slot it needs, even when earlier slots
- * were missed. A post without a date to come goes to the end. One whose time came while it waited keeps its place in the order:
- * otherwise a new post would pass it, and with it the later ones behind it.
+ * Where a new post stands in the queue: dated posts in the order of their dates, before all other pending posts, so that people see
+ * what comes next, and one that missed its day is the first of the next free day. A post without a date to come goes to the end. One
+ * whose time came while it waited keeps its place in the order: otherwise a new post would pass it, and with it the later ones.
  */
 export function indexByDate(posts: readonly DraftPost[], post: DraftPost, now: Date): number {
   const heldUntilMs = dateOf(post);

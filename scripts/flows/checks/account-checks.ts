@@ -8,7 +8,7 @@ import {
   type Profile,
   skipUnknownAccount,
 } from "../../core/checks/judge-account.ts";
-import type { TokenReading } from "../../core/checks/judge-machine.ts";
+import { NO_TOKEN, type TokenReading } from "../../core/checks/judge-machine.ts";
 import type { Answer, Quota } from "../../core/ports/platform.ts";
 import type { Clock } from "../../core/ports/runtime.ts";
 import type { Token } from "../../core/token/parse-token.ts";
@@ -41,7 +41,7 @@ export function accountChecks(
   { reading, areHostsFine, hasStories }: Known,
 ): Check[] {
   const skip = (why: string) => IDS.map((id) => ({ id, look: async () => skipped(why) }));
-  if (reading.kind !== "token") return skip("There is no token, so this cannot be checked.");
+  if (reading.kind !== "token") return skip(NO_TOKEN);
   if (!areHostsFine) return skip("The hosts are not valid for this token, so the token is not sent to them.");
   const { whoAmI, readQuota } = ports.connect(reading.token);
   const profile = once(() => retryReads(ports, whoAmI));

@@ -32,9 +32,9 @@ export interface TokenSecret {
   handedOverAs?: string;
 }
 
-const NO_REPOSITORY = "GITHUB_REPOSITORY is not set, and no remote of this folder names a repository on GitHub.";
+export const NO_REPOSITORY = "GITHUB_REPOSITORY is not set, and no remote of this folder names a repository on GitHub.";
 const NO_BOT = "BOT_TOKEN is not set here. On GitHub the App commits: the row about the ruleset says whether it may.";
-const NO_TOKEN = "There is no GitHub token (GITHUB_TOKEN, BOT_TOKEN, or that of gh auth login).";
+export const NO_GITHUB_TOKEN = "There is no GitHub token (GITHUB_TOKEN, BOT_TOKEN, or that of gh auth login).";
 const NO_VAULT = "SECRETS_TOKEN is not set. It is needed if the token is a repository secret.";
 
 /** What can be seen of the repository, its secrets and its workflows. */
@@ -48,7 +48,7 @@ export function repositoryChecks({ repository, reader, bot, vault }: GithubInspe
         return tool === null ? skipped(absence) : await inspect(tool);
       },
     });
-  const withReader = checkWith(reader, NO_TOKEN);
+  const withReader = checkWith(reader, NO_GITHUB_TOKEN);
   const withVault = checkWith(vault, NO_VAULT);
   return [
     withReader("repository", async ({ readRepository }) => {

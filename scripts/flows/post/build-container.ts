@@ -4,15 +4,14 @@ import { describeFault, type PlatformFault } from "../../core/instagram/platform
 import { plural } from "../../core/text/words.ts";
 import { retryReads } from "../retry.ts";
 import { type Polling, pause, type Run } from "./run.ts";
+import type { Unprepared } from "./unprepared.ts";
 
 export type Built =
   | { kind: "ready"; containerId: string; createdAt: Date }
   /** The post itself is at fault. */
   | { kind: "item-fault"; error: string }
-  /** The post or the account is at fault: another post will show which. */
-  | { kind: "unclear-fault"; error: string }
-  /** The host of its media is at fault, or its address is wrong. `isRefusal`: the platform says so. */
-  | { kind: "host-trouble"; error: string; isRefusal: boolean }
+  /** Something else may be at fault: another post will show. `isRefusal`: the platform has refused it. */
+  | { kind: "unprepared"; cause: Unprepared["cause"]; error: string; isRefusal: boolean }
   /** The account, the platform or the token is at fault. */
   | { kind: "fault"; fault: PlatformFault }
   | { kind: "stopping" };
@@ -54,9 +53,9 @@ function judge(fault: PlatformFault): Built {
     case "item":
       return { kind: "item-fault", error: describeFault(fault) };
     case "either":
-      return { kind: "unclear-fault", error: describeFault(fault) };
+      return { kind: "unprepared", cause: "undecided", error: describeFault(fault), isRefusal: true };
     case "media-host":
-      return { kind: "host-trouble", error: describeFault(fault), isRefusal: true };
+      return { kind: "unprepared", cause: "other-host", error: describeFault(fault), isRefusal: true };
     default:
       return { kind: "fault", fault };
   }

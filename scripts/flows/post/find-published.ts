@@ -1,9 +1,7 @@
-import type { DraftPost } from "../../core/content/draft-post.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import type { Journal, JournalEntry } from "../../core/generated/journal.ts";
 import type { Answer } from "../../core/ports/platform.ts";
 import { type Content, mediaIdsOfOthers } from "../../core/posting/content.ts";
-import { captionDigest, publishedDigest } from "../../core/posting/digest.ts";
 import { earliestPublication, findLiveMedia, type LiveMediaResult } from "../../core/posting/live-media.ts";
 import { parseJournal } from "../../core/posting/read-content.ts";
 import { retryReads } from "../retry.ts";
@@ -18,26 +16,13 @@ export interface Live {
   isMatched?: true;
 }
 
-/**
- * Stories are never in the account's list of media, so that list proves nothing about them. When neither the entry nor the
- * unchanged post shows what it is, it may be a story.
- */
-export function isStory(content: Content, entry: JournalEntry): boolean {
-  if (entry.is_story !== undefined) return entry.is_story;
-  const post = unchangedPost(content, entry);
-  return post === undefined || post.media_type === "STORIES";
-}
-
-/** The post of a claim, if its content is still what was claimed. */
-function unchangedPost({ posts, blobIds }: Content, { id, digest }: JournalEntry): DraftPost | undefined {
-  const post = posts.find((candidate) => candidate.id === id);
-  return post !== undefined && publishedDigest(post, blobIds) === digest ? post : undefined;
+/** Stories are never in the account's list of media, so that list proves nothing about them. */
+export function mayBeStory({ is_story }: JournalEntry): boolean {
+  return is_story !== false;
 }
 
 /** What the account's media say about a claim. */
 export interface MediaLook extends LiveMediaResult {
-  /** What another run has recorded of the claim meanwhile; null: nothing. */
-  recorded: Live | null;
   /** false: the journal could not be read after the list, so nothing is matched, and that nothing matches proves nothing. */
   isConclusive: boolean;
 }
@@ -55,19 +40,12 @@ export async function lookInRecentMedia(
   const journal = await journalByNow(run);
   const result = findLiveMedia({
     entry,
-    captionDigest: frozenCaptionDigest(content, entry),
     journal: journal ?? content.journal,
     recordedIds: mediaIdsOfOthers(content, entry.id),
     media: answer.value,
   });
   const isConclusive = journal !== null;
-  const recorded = recordedLive(journal, entry);
-  return { ok: true, value: { ...result, match: isConclusive ? result.match : null, recorded, isConclusive } };
-}
-
-function recordedLive(journal: Journal | null, { container_id }: JournalEntry): Live | null {
-  const found = journal?.entries.find((entry) => entry.container_id === container_id && entry.outcome === "done");
-  return found?.published_at == null ? null : { mediaId: found.media_id ?? null, publishedAt: found.published_at };
+  return { ok: true, value: { ...result, match: isConclusive ? result.match : null, isConclusive } };
 }
 
 /**
@@ -91,13 +69,11 @@ export async function identifyPublished(
   intervalMs: number,
 ): Promise<Live> {
   const unlisted: Live = { mediaId: null, publishedAt: entry.claim.at };
-  if (isStory(content, entry)) return unlisted;
+  if (mayBeStory(entry)) return unlisted;
   for (const isLastLook of [false, true]) {
     const look = await lookInRecentMedia(run, content, entry, intervalMs);
     if (!look.ok) return unlisted;
     if (look.value.match !== null) return liveAs(look.value.match);
-    // So that the queue says the same as the journal, which keeps what was recorded first.
-    if (look.value.recorded !== null) return look.value.recorded;
     if (look.value.unexplained.length > 0 || isLastLook) break;
     await pause(run, intervalMs);
   }
@@ -106,11 +82,4 @@ export async function identifyPublished(
 
 export function liveAs(medium: { id: string; timestamp: Date }): Live {
   return { mediaId: medium.id, publishedAt: medium.timestamp.toISOString(), isMatched: true };
-}
-
-/** The caption as it was claimed: from the journal, else from the post if its content has not changed since. */
-function frozenCaptionDigest(content: Content, entry: JournalEntry): string | null {
-  if (entry.caption_digest !== undefined) return entry.caption_digest;
-  const post = unchangedPost(content, entry);
-  return post === undefined ? null : captionDigest(post.caption ?? "");
 }

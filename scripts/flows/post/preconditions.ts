@@ -2,18 +2,43 @@ import type { DraftPost } from "../../core/content/draft-post.ts";
 import { momentInWords } from "../../core/dates/calendar-words.ts";
 import { DAY_MS } from "../../core/dates/instant.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { Condition } from "../../core/ports/alerts.ts";
 import type { Quota } from "../../core/ports/platform.ts";
 import type { Content } from "../../core/posting/content.ts";
+import { findRecordGap } from "../../core/posting/record-gap.ts";
 import { publishedOnDay } from "../../core/posting/slot.ts";
 import { plural } from "../../core/text/words.ts";
 import { retryReads } from "../retry.ts";
-import { type Outcome, type Run, raise } from "./run.ts";
+import { type Outcome, pause, type Run, raise, readContent } from "./run.ts";
 import { stopFor, stopForFault, stopQuietly } from "./stop.ts";
 
 /** The refresher runs at least weekly: fewer days left than this mean that it has failed at least twice. */
 const TOKEN_WARNING_DAYS = 10;
 /** Carousels have their own limit in addition to the account's. */
 const CAROUSELS_PER_DAY = 50;
+
+/** GitHub's reads lag behind its writes: the queue may show what the record does not show yet. */
+const RECORD_LAG_MS = 10_000;
+
+/** Stops the run where more was published than the record says: it was deleted or set back, and what it lacks could go out again. */
+export async function checkRecord(run: Run, content: Content): Promise<{ content: Content; stop: Outcome | null }> {
+  if (findRecordGap(content) === null) return { content, stop: null };
+  await pause(run, RECORD_LAG_MS);
+  const later = await readContent(run);
+  const gap = findRecordGap(later);
+  return { content: later, stop: gap === null ? null : stopFor(run, 2, recordLost(gap)) };
+}
+
+export function recordLost(why: string): Condition {
+  return {
+    key: "record",
+    what: "The record of what was published is missing or incomplete; nothing was published",
+    about: why,
+    why: `${why} The record keeps posts from going out twice.`,
+    whatToDo:
+      'Make it again: start the workflow resolve with "rebuild the record", or run npm run queue -- rebuild-record. It shows what it will write before it does.',
+  };
+}
 
 /** Whether the posts of this local day are already out (or on their way); `except` is the claim that is about to be published. */
 export function isSlotUsed(run: Pick<Run, "clock" | "config">, content: Content, except: JournalEntry | null): boolean {

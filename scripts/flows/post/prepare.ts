@@ -18,8 +18,6 @@ import { pollingFor, type Run } from "./run.ts";
 const CONTAINERS_PER_POST = 3;
 
 export type Prepared =
-  /** The host of the repository's files is at fault: the post waits. */
-  | Extract<Served, { kind: "host-not-ready" }>
   | Exclude<Built, { kind: "ready" }>
   | (Extract<Built, { kind: "ready" }> & { looks: Looks | undefined });
 
@@ -27,18 +25,30 @@ export type Prepared =
 export async function prepare(run: Run, content: Content, candidate: Candidate): Promise<Prepared> {
   const refusal = refuseByRecord(content.journal.entries, candidate) ?? refuseByRules(content, candidate);
   if (refusal !== null) return { kind: "item-fault", error: refusal };
-  const report = await run.media.check(candidate.post, content.settings.media, { files: content.media });
+  const { report, looks, copied } = await inspectPost(run, content, candidate);
   const errors = report.findings.filter((finding) => finding.severity === "error");
   const error = listFindings(errors);
-  if (errors.length > 0)
-    return report.isHostTrouble ? { kind: "host-trouble", error, isRefusal: false } : { kind: "item-fault", error };
-  const looks = looksOf(candidate.post, digestsOf(report.measured), content);
-  const copied = findCopied(content, { id: candidate.id, looks });
+  if (errors.length > 0) return report.isHostTrouble ? unreached("other-host", error) : { kind: "item-fault", error };
   if (copied !== null) return { kind: "item-fault", error: describeCopy(copied) };
   const served = await serveFiles(run, content, { post: candidate.post, files: report.files ?? [] });
-  if (served.kind === "host-not-ready") return served;
+  if (served.kind === "host-not-ready") return unreached("own-host", served.error);
   const built = await buildContainer(run, served.post, pollingFor(run.config, content, candidate.post));
   return built.kind === "ready" ? { ...built, looks } : built;
+}
+
+/** What its media show, and the published post that it copies. */
+export async function inspectPost(
+  { media }: Pick<Run, "media">,
+  content: Content,
+  { id, post }: Pick<Candidate, "id" | "post">,
+) {
+  const report = await media.check(post, content.settings.media, { files: content.media });
+  const looks = looksOf(post, digestsOf(report.measured), content);
+  return { report, looks, copied: findCopied(content, { id, looks }) };
+}
+
+function unreached(cause: "own-host" | "other-host", error: string): Prepared {
+  return { kind: "unprepared", cause, error, isRefusal: false };
 }
 
 function refuseByRules(content: Content, candidate: Candidate): string | null {

@@ -1,13 +1,20 @@
 import { type Problem, ProblemError } from "../../core/findings/problem.ts";
 import type { JournalEntry } from "../../core/generated/journal.ts";
-import { isAccountFault, type PlatformFault } from "../../core/instagram/platform-fault.ts";
+import {
+  describeAnswer,
+  describeFault,
+  isAccountFault,
+  type PlatformFault,
+} from "../../core/instagram/platform-fault.ts";
 import { hasSameContainer, isUnchanged } from "../../core/posting/claims.ts";
 import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
 import { isLive } from "../../core/rules/posts/same-post.ts";
-import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
+import { identifyPublished, type Live, liveAs, lookInRecentMedia, mayBeStory } from "./find-published.ts";
 import { carouselLimit } from "./preconditions.ts";
-import { changeJournal, type Polling, pause, type Run, readContent } from "./run.ts";
+import { recordLive } from "./record.ts";
+import { changeJournal, type Outcome, type Polling, pause, type Run, readContent } from "./run.ts";
+import { stopFor, stopForFault, stopForQueue, stopOnRequest, stopQuietly } from "./stop.ts";
 
 /** A publish call must start this soon after its claim was written. */
 const CLAIM_FRESH_MS = 30_000;
@@ -15,20 +22,6 @@ const CLAIM_FRESH_MS = 30_000;
 const SENDS_PER_RUN = 3;
 /** Attempts to write a claim and read everything again while the claim is fresh. */
 const CLAIM_WRITES = 3;
-
-export type Published =
-  | { kind: "live"; entry: JournalEntry; live: Live }
-  /** Nothing was sent: another run's claim, a used slot or an edited post prevents it. */
-  | { kind: "withheld"; why: string }
-  /** Nothing was sent: the claim could not be written. */
-  | { kind: "not-stored"; problem: Problem }
-  | { kind: "stopping" }
-  /** Nothing was sent: the queue as a whole can no longer be used. */
-  | { kind: "blocked"; blockers: string[] }
-  /** Sent and refused for a reason that is not the post's. The claim stays open; the next run sends the same container. */
-  | { kind: "refused"; entry: JournalEntry; fault: PlatformFault }
-  /** Sent, but the result is not known. The claim stays open. */
-  | { kind: "unknown"; entry: JournalEntry; fault: PlatformFault };
 
 export interface Publishable {
   /** The entry to claim; its claim is filled in here. */
@@ -42,40 +35,31 @@ export interface Publishable {
  * Claims a finished container and publishes it. The publish call is the one irreversible step: each one follows a claim that
  * this run wrote at most 30 s before, on a queue read after that claim.
  */
-export async function publishContainer(run: Run, content: Content, wanted: Publishable): Promise<Published> {
+export async function publishContainer(run: Run, content: Content, wanted: Publishable): Promise<Outcome> {
+  const { polling } = wanted;
   let { replaces } = wanted;
   for (let sends = 1; ; sends++) {
     const claimed = await claim(run, content, { ...wanted, replaces });
-    if (claimed.kind !== "claimed") return claimed;
+    if ("exit" in claimed) return claimed;
     const { entry } = claimed;
     const answer = await run.platform.publish(entry.container_id);
-    if (answer.ok) return { kind: "live", entry, live: { mediaId: answer.value, publishedAt: entry.claim.at } };
-    if (answer.error.class !== "not-ready") {
-      const found = await probe(run, content, entry, { polling: wanted.polling, fault: answer.error });
-      const isRefused = found.kind === "unknown" && isAccountFault(answer.error);
-      return isRefused ? { kind: "refused", entry, fault: answer.error } : found;
-    }
-    await pause(run, wanted.polling.intervalMs);
+    if (answer.ok) return await recordLive(run, entry, { mediaId: answer.value, publishedAt: entry.claim.at });
+    if (answer.error.class !== "not-ready")
+      return await afterRefusal(run, content, entry, { polling, fault: answer.error });
+    await pause(run, polling.intervalMs);
     const status = await run.platform.readContainer(entry.container_id);
     if (status.ok && status.value === "PUBLISHED") {
-      return { kind: "live", entry, live: await identifyPublished(run, content, entry, wanted.polling.intervalMs) };
+      return await recordLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));
     }
-    if (sends === SENDS_PER_RUN) return { kind: "refused", entry, fault: answer.error };
+    if (sends === SENDS_PER_RUN) return stopNotReady(run, entry, answer.error);
     replaces = entry;
   }
 }
 
-/** What can prevent the publish call of a finished container. */
-type Obstacle = Extract<Published, { kind: "withheld" | "not-stored" | "stopping" | "blocked" }>;
-
 /**
  * Writes the claim and checks again everything that may have changed. If that takes too long, it is repeated with a new claim.
  */
-async function claim(
-  run: Run,
-  content: Content,
-  wanted: Publishable,
-): Promise<Obstacle | { kind: "claimed"; entry: JournalEntry }> {
+async function claim(run: Run, content: Content, wanted: Publishable): Promise<Outcome | { entry: JournalEntry }> {
   let { replaces } = wanted;
   // The result of an earlier publish call says nothing about the one that follows this claim.
   const { exempt: _, ...container } = wanted.entry;
@@ -88,29 +72,29 @@ async function claim(
       return refusal;
     }
     const obstacle = await lookAgain(run, entry);
-    const ageMs = run.clock.now().getTime() - Date.parse(entry.claim.at);
-    if (obstacle === null && ageMs <= CLAIM_FRESH_MS) return { kind: "claimed", entry };
+    const isFresh = run.clock.now().getTime() - Date.parse(entry.claim.at) <= CLAIM_FRESH_MS;
+    if (obstacle === null && isFresh) return { entry };
     if (obstacle === null && writes < CLAIM_WRITES) {
       replaces = entry;
       continue;
     }
     // Only a claim that no publish call has followed may be released.
     if (wanted.replaces === null) await release(run, entry);
-    return obstacle ?? { kind: "not-stored", problem: storeTooSlow(entry) };
+    return obstacle ?? stopUnclaimed(run, storeTooSlow(entry));
   }
 }
 
 /** Reads everything once more, now that the claim is written. */
-async function lookAgain(run: Run, entry: JournalEntry): Promise<Obstacle | null> {
+async function lookAgain(run: Run, entry: JournalEntry): Promise<Outcome | null> {
   try {
     const content = await readContent(run);
+    if (content.blockers.length > 0) return stopForQueue(run, content.blockers);
     const at = run.clock.now();
-    if (content.blockers.length > 0) return { kind: "blocked", blockers: content.blockers };
     const why = isClaimed(content, entry) ? objection(content, entry, at) : `the record lost the claim of ${entry.id}`;
-    if (why !== null) return { kind: "withheld", why };
-    return run.stop.aborted ? { kind: "stopping" } : null;
+    if (why !== null) return stopWithheld(run, why);
+    return run.stop.aborted ? stopOnRequest(run) : null;
   } catch (error) {
-    if (error instanceof ProblemError) return { kind: "not-stored", problem: error.problem };
+    if (error instanceof ProblemError) return stopUnclaimed(run, error.problem);
     throw error;
   }
 }
@@ -133,7 +117,7 @@ async function writeClaim(
   run: Run,
   content: Content,
   { entry, replaces }: Pick<Publishable, "entry" | "replaces">,
-): Promise<Obstacle | null> {
+): Promise<Outcome | null> {
   const { timezone: timeZone, posts_per_day: postsPerDay } = content.settings;
   const slot = run.config.isForced ? null : { timeZone, postsPerDay };
   const judgedIds = new Set(content.journal.entries.filter(isLive).map(({ id }) => id));
@@ -142,8 +126,8 @@ async function writeClaim(
     { kind: "claim", entry, replaces, slot, judgedIds },
     `post: ${entry.id} claimed (container ${entry.container_id})`,
   );
-  if (written.kind === "refused") return { kind: "withheld", why: written.why };
-  return written.kind === "not-stored" ? written : null;
+  if (written.kind === "refused") return stopWithheld(run, written.why);
+  return written.kind === "not-stored" ? stopUnclaimed(run, written.problem) : null;
 }
 
 function objection(content: Content, entry: JournalEntry, at: Date): string | null {
@@ -161,31 +145,73 @@ async function release(run: Run, entry: JournalEntry): Promise<void> {
   await changeJournal(run, { kind: "release", entry }, `post: ${entry.id} released, nothing was published`);
 }
 
-/**
- * A publish call that returned no id may still have taken effect, so this reads the container, several times, and then the
- * account's media.
- */
+/** Nothing is sent: another run's claim, a used slot or an edited post prevents it. */
+function stopWithheld(run: Run, why: string): Outcome {
+  return stopQuietly(run, `Nothing was published: ${why}.`);
+}
+
+/** A problem that no later run can solve, such as a branch rule, is a matter of configuration. */
+function stopUnclaimed(run: Run, { what, why, whatToDo, isRetryable }: Problem): Outcome {
+  return stopFor(run, isRetryable ? 1 : 2, {
+    key: "record",
+    what: "The claim could not be written; nothing was published",
+    why: `${what}: ${why}`,
+    whatToDo,
+  });
+}
+
+interface Sent {
+  polling: Polling;
+  fault: PlatformFault;
+}
+
+/** A publish call that returned no id may still have taken effect. Without a proof of that, the claim stays open. */
+async function afterRefusal(run: Run, content: Content, entry: JournalEntry, sent: Sent): Promise<Outcome> {
+  const found = await probe(run, content, entry, sent);
+  if ("mediaId" in found) return await recordLive(run, entry, found);
+  if (!isAccountFault(sent.fault)) return await stopUnconfirmed(run, entry, found);
+  // A later run sends the container again, or builds a new one once it has expired.
+  await changeJournal(run, { kind: "exempt", entry }, `post: ${entry.id} refused because of the account`);
+  return await stopForFault(run, sent.fault, entry.id);
+}
+
+/** Reads the container, several times, and then the account's media. Returns what kept it from finding the post. */
 async function probe(
   run: Run,
   content: Content,
   entry: JournalEntry,
-  sent: { polling: Polling; fault: PlatformFault },
-): Promise<Published> {
-  const { polling, fault } = sent;
+  { polling, fault }: Sent,
+): Promise<Live | PlatformFault> {
   for (let attempt = 0; attempt <= polling.attempts; attempt++) {
     // Looks without a pause between them show the same, and whoever asked to stop does not wait for them.
     if (attempt > 0 && run.stop.aborted) break;
     if (attempt > 0) await pause(run, polling.intervalMs);
     const status = await run.platform.readContainer(entry.container_id);
-    if (!status.ok && status.error.class === "credential") return { kind: "unknown", entry, fault: status.error };
+    if (!status.ok && status.error.class === "credential") return status.error;
     if (!status.ok) continue;
-    if (status.value === "PUBLISHED") {
-      return { kind: "live", entry, live: await identifyPublished(run, content, entry, polling.intervalMs) };
-    }
-    if (status.value === "ERROR" || status.value === "EXPIRED") return { kind: "unknown", entry, fault };
+    if (status.value === "PUBLISHED") return await identifyPublished(run, content, entry, polling.intervalMs);
+    if (status.value === "ERROR" || status.value === "EXPIRED") return fault;
   }
-  if (isStory(content, entry)) return { kind: "unknown", entry, fault };
+  if (mayBeStory(entry)) return fault;
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
-  if (!look.ok || look.value.match === null) return { kind: "unknown", entry, fault };
-  return { kind: "live", entry, live: liveAs(look.value.match) };
+  return look.ok && look.value.match !== null ? liveAs(look.value.match) : fault;
+}
+
+async function stopUnconfirmed(run: Run, { id, container_id }: JournalEntry, fault: PlatformFault): Promise<Outcome> {
+  if (fault.class === "credential") return await stopForFault(run, fault, id);
+  return stopFor(run, 1, {
+    key: `unconfirmed:${id}`,
+    what: `It is not known yet whether ${id} is live`,
+    why: `The answer to publishing container ${container_id} had no media id. ${describeFault(fault)}`,
+    whatToDo: "The post stays pending with an open claim; only the same container is ever sent again.",
+  });
+}
+
+function stopNotReady(run: Run, { id, container_id }: JournalEntry, fault: PlatformFault): Outcome {
+  return stopFor(run, 1, {
+    key: `unconfirmed:${id}`,
+    what: `${id} could not be published yet`,
+    why: describeAnswer(fault),
+    whatToDo: `The next run sends container ${container_id} again.`,
+  });
 }

@@ -1,23 +1,21 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import { calendarWords, momentInWords } from "../../core/dates/calendar-words.ts";
-import type { JournalEntry } from "../../core/generated/journal.ts";
+import type { Finding } from "../../core/findings/finding.ts";
 import { containerParams } from "../../core/instagram/container-params.ts";
 import { describeFault } from "../../core/instagram/platform-fault.ts";
-import { digestsOf } from "../../core/media/inspection.ts";
-import type { MediaReport } from "../../core/ports/media-check.ts";
 import type { Answer, Quota } from "../../core/ports/platform.ts";
-import { describeCopy, findCopied, openWitness, witnessedSince } from "../../core/posting/already-there.ts";
-import { type Content, dueCandidates } from "../../core/posting/content.ts";
+import { describeCopy, openWitness, witnessedSince } from "../../core/posting/already-there.ts";
+import type { Content } from "../../core/posting/content.ts";
 import { passedOverCondition } from "../../core/posting/content-conditions.ts";
-import { digestWith, looksOf } from "../../core/posting/digest.ts";
+import { digestWith } from "../../core/posting/digest.ts";
 import { forecast } from "../../core/posting/forecast.ts";
+import { orderCandidates } from "../../core/posting/order-candidates.ts";
 import { findRecordGap } from "../../core/posting/record-gap.ts";
 import { plural } from "../../core/text/words.ts";
 import type { Token } from "../../core/token/parse-token.ts";
 import { retryReads } from "../retry.ts";
-import { recordLost } from "./check-record.ts";
-import { isSlotUsed, isUsedUp } from "./preconditions.ts";
-import { serveFiles } from "./prepare.ts";
+import { isSlotUsed, isUsedUp, recordLost } from "./preconditions.ts";
+import { inspectPost, serveFiles } from "./prepare.ts";
 import type { Outcome, PosterConfig, PosterPorts } from "./run.ts";
 
 /**
@@ -30,14 +28,12 @@ interface Rehearsal extends PosterPorts {
 
 export async function rehearsePost(ports: PosterPorts, config: PosterConfig, token: Token | null): Promise<Outcome> {
   const run: Rehearsal = { ...ports, config };
-  const snapshot = await run.store.readAll();
-  const content = run.config.readContent(snapshot);
+  const content = run.config.readContent(await run.store.readAll());
   if (content.blockers.length > 0) {
     run.log.error(`The queue cannot be used: ${content.blockers.join(" ")}`);
     return { exit: 1, summary: "The queue cannot be used" };
   }
-  // A real run first takes an older journal over.
-  const gap = snapshot.oldJournal === undefined ? findRecordGap(content) : null;
+  const gap = findRecordGap(content);
   if (gap !== null) {
     const { what, why, whatToDo } = recordLost(gap);
     run.log.error(`${what}. ${why} ${whatToDo}`);
@@ -88,27 +84,27 @@ async function checkNextPost(run: Rehearsal, content: Content, isAccountKnown: b
     run.log.notice("No post is pending.");
     return true;
   }
+  const shown = isAccountKnown ? await findShown(run, content, index) : null;
   const findings = content.errorsOf(index);
-  let copied: JournalEntry | null = null;
-  const there = isAccountKnown ? await findShown(run, content, index) : null;
-  let hostFault: string | null = null;
+  const obstacles: string[] = [];
   if (findings.length === 0) {
-    const report = await run.media.check(post, content.settings.media, { files: content.media });
+    const { report, copied } = await inspectPost(run, content, { id: post.id ?? "", post });
     findings.push(...report.findings);
-    hostFault = await findHostFault(run, content, { post, report });
-    copied = findCopied(content, { id: post.id ?? "", looks: looksOf(post, digestsOf(report.measured), content) });
+    const served = findings.some(isError) ? null : await serveFiles(run, content, { post, files: report.files ?? [] });
+    if (copied !== null) obstacles.push(describeCopy(copied));
+    if (served?.kind === "host-not-ready") obstacles.push(`The post would wait for its media host. ${served.error}`);
   }
-  if (copied !== null) run.log.error(describeCopy(copied));
-  if (there !== null) run.log.error(there);
-  if (hostFault !== null) run.log.error(`The post would wait for its media host. ${hostFault}`);
-  for (const finding of findings) {
-    const level = LEVELS[finding.severity];
-    run.log[level](`${finding.pointer}: ${finding.message} ${finding.hint}`);
-  }
-  const hasErrors =
-    copied !== null || there !== null || hostFault !== null || findings.some((finding) => finding.severity === "error");
-  if (!hasErrors) run.log.info(`Rules and media are fine. A real run would send: ${sentFields(post)}.`);
-  return !hasErrors;
+  if (shown !== null) obstacles.push(shown);
+  for (const obstacle of obstacles) run.log.error(obstacle);
+  for (const { severity, pointer, message, hint } of findings)
+    run.log[LEVELS[severity]](`${pointer}: ${message} ${hint}`);
+  if (obstacles.length > 0 || findings.some(isError)) return false;
+  run.log.info(`Rules and media are fine. A real run would send: ${sentFields(post)}.`);
+  return true;
+}
+
+function isError({ severity }: Finding): boolean {
+  return severity === "error";
 }
 
 /** What the account shows in place of the post; null when nothing, or when it cannot be asked. */
@@ -123,21 +119,10 @@ async function findShown(run: Rehearsal, content: Content, index: number): Promi
     : `${post.id} would wait: the account shows media ${medium.id} with its caption, and nothing records it.`;
 }
 
-/** Why the public address of a file does not give it; null when nothing is wrong, or something else is. */
-async function findHostFault(
-  run: Rehearsal,
-  content: Content,
-  { post, report }: { post: DraftPost; report: MediaReport },
-): Promise<string | null> {
-  if (report.findings.some(({ severity }) => severity === "error")) return null;
-  const served = await serveFiles(run, content, { post, files: report.files ?? [] });
-  return served.kind === "host-not-ready" ? served.error : null;
-}
-
 /** Index of the post that is due now, else of the one that is due next, else of a pending one that never is; -1 without any. */
 function chooseNext(run: Rehearsal, content: Content): number {
   const now = run.clock.now();
-  const [due] = dueCandidates(content, now);
+  const [due] = orderCandidates(content, now, run.config);
   if (due !== undefined) {
     run.log.info(`The post that is due now: ${due.id}.`);
     return due.index;

@@ -1,10 +1,10 @@
-import { readAlerts } from "../../core/alerts/alert-state.ts";
+import { kindOf, readAlerts } from "../../core/alerts/alert-state.ts";
+import type { AlertKind } from "../../core/ports/alerts.ts";
 import type { Content } from "../../core/posting/content.ts";
 import { CONTENT_KINDS, contentConditions } from "../../core/posting/content-conditions.ts";
 import { MINIMUM_AGE_MS } from "../../core/token/plan-refresh.ts";
 import { reportConditions } from "../report-conditions.ts";
-import { checkRecord } from "./check-record.ts";
-import { isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./preconditions.ts";
+import { checkRecord, isSlotUsed, stopForExpiredToken, stopForQuota, warnOfTokenAge } from "./preconditions.ts";
 import { publishContainer } from "./publish-container.ts";
 import { publishNext } from "./publish-next.ts";
 import { reconcile } from "./reconcile.ts";
@@ -21,7 +21,6 @@ import {
 } from "./run.ts";
 import type { Resend } from "./settle-claim.ts";
 import { stopForQueue, stopQuietly } from "./stop.ts";
-import { toOutcome } from "./to-outcome.ts";
 
 /**
  * One run of the poster. The order is what makes it safe: know what was published, settle every open claim, bring the queue in line
@@ -65,23 +64,27 @@ async function publishAgain(run: Run, content: Content, { entry, polling }: Rese
   const stop = stopForExpiredToken(run) ?? (await stopForQuota(run));
   if (stop !== null) return stop;
   run.log.info(`${entry.id} was prepared by an earlier run and is not live: publishing it now.`);
-  return await toOutcome(run, await publishContainer(run, content, { entry, replaces: entry, polling }));
+  return await publishContainer(run, content, { entry, replaces: entry, polling });
 }
 
-/** What the run shows by the way it ended, and what the content shows as the run left it. */
-function judgeAtEnd(run: Run, { published }: Outcome): void {
+/**
+ * What the run shows by the way it ended, and what the content shows as the run left it. After a failure nobody is told as well that the
+ * queue is running low: the next run that does not fail says it.
+ */
+function judgeAtEnd(run: Run, { published, exit }: Outcome): void {
   if (published !== undefined) {
     for (const kind of ["account", "silent", "media-host", "record"] as const) run.judged.add(kind);
     if (isTokenNew(run)) run.judged.add("token");
   }
   const content = newestContent(run);
   if (content === null || content.blockers.length > 0) return;
-  for (const kind of CONTENT_KINDS) run.judged.add(kind);
+  const isJudged = (kind: AlertKind) => exit === 0 || kind !== "low-queue";
+  for (const kind of CONTENT_KINDS.filter(isJudged)) run.judged.add(kind);
   for (const key of passedKeys(run, content)) run.judged.add(key);
   // What this run says of a post is newer.
   const known = new Set(run.conditions.map(({ key }) => key));
   for (const condition of contentConditions(content, run.clock.now())) {
-    if (known.has(condition.key)) continue;
+    if (known.has(condition.key) || !isJudged(kindOf(condition.key))) continue;
     if (condition.key.startsWith("item-failed:")) run.conditions.push(condition);
     else raise(run, condition, condition.key === "low-queue" ? "notice" : "warn");
   }

@@ -3,7 +3,7 @@ import type { JournalEntry } from "../../core/generated/journal.ts";
 import type { ContainerStatus, RecentMedia } from "../../core/ports/platform.ts";
 import { type Content, isHeld } from "../../core/posting/content.ts";
 import { publishedDigest } from "../../core/posting/digest.ts";
-import { identifyPublished, isStory, type Live, liveAs, lookInRecentMedia } from "./find-published.ts";
+import { identifyPublished, type Live, liveAs, lookInRecentMedia, mayBeStory } from "./find-published.ts";
 import { journalLive, recordingFailed } from "./record.ts";
 import { changeJournal, type Outcome, type Polling, pause, type Run } from "./run.ts";
 import { stopForFault } from "./stop.ts";
@@ -65,8 +65,10 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
   }
   const settled = await awaitLateAnswer(run, entry, polling);
   if (settled === null) return leaveOpen(run, entry);
-  if (settled !== "FINISHED") return await settleLiveOrLeave(run, content, entry, { status: settled, polling });
-  if (isStory(content, entry)) return { kind: "resend", entry, polling };
+  if (settled === "PUBLISHED")
+    return await settleLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));
+  if (settled !== "FINISHED") return { kind: "left-open" };
+  if (mayBeStory(entry)) return { kind: "resend", entry, polling };
   const look = await lookInRecentMedia(run, content, entry, polling.intervalMs);
   if (!look.ok) return { kind: "stop", outcome: await stopForFault(run, look.error) };
   if (!look.value.isConclusive) return leaveOpen(run, entry);
@@ -78,7 +80,7 @@ async function settleFinished(run: Run, content: Content, { entry, post, polling
 
 /** Its container is not sent again. But a run that died may have sent it, and a container may show that late or never. */
 async function settleChanged(run: Run, content: Content, entry: JournalEntry, intervalMs: number): Promise<Settlement> {
-  const look = isStory(content, entry) ? null : await lookInRecentMedia(run, content, entry, intervalMs);
+  const look = mayBeStory(entry) ? null : await lookInRecentMedia(run, content, entry, intervalMs);
   if (look?.ok && look.value.match !== null) return await settleLive(run, entry, liveAs(look.value.match));
   run.log.notice(`${entry.id} was changed or removed after it was claimed; its container is left to expire.`);
   return { kind: "left-open" };
@@ -110,16 +112,6 @@ function ageOf({ clock }: Run, { claim }: JournalEntry): number {
   return clock.now().getTime() - Date.parse(claim.at);
 }
 
-async function settleLiveOrLeave(
-  run: Run,
-  content: Content,
-  entry: JournalEntry,
-  { status, polling }: { status: ContainerStatus; polling: Polling },
-): Promise<Settlement> {
-  if (status !== "PUBLISHED") return { kind: "left-open" };
-  return await settleLive(run, entry, await identifyPublished(run, content, entry, polling.intervalMs));
-}
-
 export async function settleLive(run: Run, entry: JournalEntry, live: Live): Promise<Settlement> {
   const result = await journalLive(run, entry, live);
   if (result.kind === "changed") return { kind: "settled" };
@@ -132,7 +124,7 @@ async function settleDead(
   content: Content,
   { entry, status, polling }: { entry: JournalEntry; status: ContainerStatus; polling: Polling },
 ): Promise<Settlement> {
-  if (isStory(content, entry)) {
+  if (mayBeStory(entry)) {
     return {
       kind: "unresolved",
       why: `Its container ${entry.container_id} is ${status}, and stories cannot be looked up.`,

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../core/dates/instant.ts";
 import { ProblemError } from "../../core/findings/problem.ts";
 import { describeAnswer, type PlatformFault } from "../../core/instagram/platform-fault.ts";
-import type { AlertKind, Condition } from "../../core/ports/alerts.ts";
+import type { Condition } from "../../core/ports/alerts.ts";
 import { readRefreshedAt } from "../../core/posting/read-content.ts";
 import { isSuperseded } from "../../core/token/plan-refresh.ts";
 import { retryReads } from "../retry.ts";
@@ -19,6 +19,13 @@ export function stopQuietly(run: Run, summary: string): Outcome {
   return { exit: 0, summary };
 }
 
+/** Ends the run because the process is asked to stop. */
+export function stopOnRequest(run: Run): Outcome {
+  const summary = "Stopped on request before anything was published";
+  run.log.warn(`${summary}.`);
+  return { exit: 1, summary };
+}
+
 /** Ends the run because the content as a whole cannot be used. */
 export function stopForQueue(run: Run, blockers: readonly string[]): Outcome {
   return stopFor(run, 1, {
@@ -30,21 +37,23 @@ export function stopForQueue(run: Run, blockers: readonly string[]): Outcome {
   });
 }
 
-/** Ends the run for a fault that is not the post's: it stays pending. */
-export async function stopForFault(run: Run, fault: PlatformFault): Promise<Outcome> {
-  if (fault.class === "quota") return await stopForUsedQuota(run, fault);
-  if (fault.class !== "credential") return stopFor(run, 1, faultCondition("account", "Posting stopped", fault));
+/** Ends the run for a fault that is not the post's: it stays pending. `id`: the post that the call was for, if it was for one. */
+export async function stopForFault(run: Run, fault: PlatformFault, id?: string): Promise<Outcome> {
+  const why = `${describeAnswer(fault)} ${id === undefined ? "No post was" : `The call was for ${id}, which was not`} marked failed because of it.`;
+  if (fault.class === "quota") return await stopForUsedQuota(run, fault, why);
+  const told = { why, about: aboutFault(fault), whatToDo: fault.advice };
+  if (fault.class !== "credential") return stopFor(run, 1, { key: "account", what: "Posting stopped", ...told });
   if (await isTokenOutdated(run)) {
     return stopQuietly(
       run,
       "This run started before the token was refreshed, and its old token is refused; the next run uses the new one.",
     );
   }
-  return stopFor(run, 2, faultCondition("token", "Instagram refuses the access token", fault));
+  return stopFor(run, 2, { key: "token", what: "Instagram refuses the access token", ...told });
 }
 
 /** The refusal may be wrong for days, although the account's own count has room: that is not the quota's doing. */
-async function stopForUsedQuota(run: Run, fault: PlatformFault): Promise<Outcome> {
+async function stopForUsedQuota(run: Run, fault: PlatformFault, why: string): Promise<Outcome> {
   const answer = fault.step === "read quota" ? null : await retryReads(run, () => run.platform.readQuota());
   const count = answer?.ok ? `${answer.value.used} of this account's ${answer.value.total} posts in 24 hours` : null;
   if (answer?.ok && answer.value.used < answer.value.total && hasBeenQuiet(run)) {
@@ -52,7 +61,7 @@ async function stopForUsedQuota(run: Run, fault: PlatformFault): Promise<Outcome
       key: "account",
       what: "Instagram refuses to publish because of a quota that is not used up",
       about: fault.class,
-      why: `${describeAnswer(fault)} Its own count says ${count}, and nothing has gone out for a day.`,
+      why: `${why} Its own count says ${count}, and nothing has gone out for a day.`,
       whatToDo:
         "Look for a restriction under Account status in the Instagram app. The post stays pending, and every run tries it.",
     });
@@ -86,13 +95,6 @@ async function isTokenOutdated({ store, config, clock, log }: Run): Promise<bool
   return refreshedAt !== null && isSuperseded(obtainedAt, { now: clock.now(), refreshedAt });
 }
 
-function faultCondition(key: AlertKind, what: string, fault: PlatformFault): Condition {
-  const about = [fault.class, fault.code, fault.subcode].filter((part) => part !== null).join(" ");
-  return {
-    key,
-    what,
-    about,
-    why: `${describeAnswer(fault)} No post was marked failed because of it.`,
-    whatToDo: fault.advice,
-  };
+function aboutFault(fault: PlatformFault): string {
+  return [fault.class, fault.code, fault.subcode].filter((part) => part !== null).join(" ");
 }

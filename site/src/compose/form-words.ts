@@ -1,4 +1,4 @@
-import { pageHint } from "../../../scripts/core/calendar/page-hint.ts";
+import { pageHint } from "../../../scripts/core/calendar/line-text.ts";
 import { labelOf, PEOPLES_FIELDS } from "../../../scripts/core/content/post-fields.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
 

@@ -1,6 +1,6 @@
 import type { Repository, SiteIndex } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
-import type { ProposedFile } from "../../../scripts/core/proposal/proposed-file.ts";
+import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import { plural } from "../../../scripts/core/text/words.ts";
 import { type Photos, useProposedFiles } from "../photos/use-photos.ts";

@@ -1,3 +1,4 @@
+import { readDay, readTime } from "../../../scripts/core/dates/local-time.ts";
 import { MAX_CHILDREN } from "./add-media.ts";
 import { type Draft, type DraftChild, emptyChild, emptyDraft } from "./draft.ts";
 
@@ -79,8 +80,8 @@ function toDraft(cells: readonly string[], columns: readonly (keyof Draft | null
   return {
     ...draft,
     kind,
-    day: isoDay(draft.day),
-    time: clockTime(draft.time),
+    day: readDay(draft.day) ?? draft.day,
+    time: readTime(draft.time) ?? draft.time,
     storyMedium: draft.videoUrl === "" ? "picture" : "video",
     ...(kind === "carousel" ? { children } : {}),
   };
@@ -91,22 +92,6 @@ function childrenOf({ imageUrl, altText }: Draft): DraftChild[] {
   const altTexts = altText.split(/\s*[\n|]\s*/);
   const urls = imageUrl.split(/[\s|]+/).filter((url) => url !== "");
   return urls.slice(0, MAX_CHILDREN).map((url, at) => ({ ...emptyChild(at + 1), url, altText: altTexts[at] ?? "" }));
-}
-
-/** 9:30, 09:30:00 and 9.30 pm as hh:mm. Anything else stays as it is, and is refused later. */
-function clockTime(text: string): string {
-  const [, hours, minutes = "00", half] = /^(\d{1,2})(?:[:.](\d\d)(?::\d\d)?)?\s*([ap]\.?m\.?)?$/i.exec(text) ?? [];
-  if (hours === undefined || (half === undefined && !/[:.]/.test(text))) return text;
-  const isTwelve = half !== undefined;
-  if (isTwelve && (Number(hours) < 1 || Number(hours) > 12)) return text;
-  const hour = isTwelve ? (Number(hours) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hours);
-  return `${String(hour).padStart(2, "0")}:${minutes}`;
-}
-
-/** 24.12.2026 as well as 2026-12-24. Other ways of writing a day differ from country to country, so they stay as they are. */
-function isoDay(text: string): string {
-  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
-  return day === undefined || month === undefined ? text : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 /** The cells of each line. Cells in quotes may hold the separator, line breaks and doubled quotes (RFC 4180). */

@@ -1,6 +1,6 @@
 import { calendarWords } from "../../../scripts/core/dates/calendar-words.ts";
 import { formatInstant, HOUR_MS, MINUTE_MS } from "../../../scripts/core/dates/instant.ts";
-import { type ClockChange, parseLocalTime } from "../../../scripts/core/dates/local-time.ts";
+import { type ClockChange, parseLocalTime, readDay, readTime } from "../../../scripts/core/dates/local-time.ts";
 import { localDay, offsetMs } from "../../../scripts/core/dates/time-zone.ts";
 import type { Finding } from "../../../scripts/core/findings/finding.ts";
 import { type Clockwork, firstSlotOf } from "../../../scripts/core/queue/read-not-before.ts";
@@ -22,16 +22,14 @@ export interface When {
   finding: Finding | null;
 }
 
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-
 /** A day without a time means its first slot that is still to come. */
-export function readWhen(
-  { day, time, clockChoice }: Pick<Draft, "day" | "time" | "clockChoice">,
-  clockwork: Clockwork,
-): When {
+export function readWhen(draft: Pick<Draft, "day" | "time" | "clockChoice">, clockwork: Clockwork): When {
   const { timeZone } = clockwork;
-  if (time !== "" && !TIME.test(time))
-    return unclear(`${day}T${time}`, `Clocks show no “${clip(time)}”.`, "Choose a time, such as 09:30.");
+  const { clockChoice } = draft;
+  const day = readDay(draft.day) ?? draft.day;
+  const time = draft.time === "" ? "" : readTime(draft.time);
+  if (time === null)
+    return unclear(`${day}T${draft.time}`, `Clocks show no “${clip(draft.time)}”.`, "Choose a time, such as 09:30.");
   if (day === "" && time === "") return { at: null, notBefore: "", clockChange: null, finding: null };
   if (day === "") {
     const when = unclear("", "There is a time, but no day, so nothing holds the post.", "Choose a day as well.");

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { ComposeData } from "../../../scripts/core/calendar/site-data.ts";
 import type { ShownMedia } from "../../../scripts/core/calendar/site-files.ts";
 import { mediaUrls } from "../../../scripts/core/media/media-target.ts";
-import type { ProposedFile } from "../../../scripts/core/proposal/proposed-file.ts";
+import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import { keyOf } from "../shared/storage.ts";
 import { useEvent } from "../shared/use-event.ts";

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { fileNameOf } from "../../../scripts/core/media/media-path.ts";
-import type { ProposedFile } from "../../../scripts/core/proposal/proposed-file.ts";
+import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
 import { CopyText, NewTab } from "./copy-text.tsx";
 import type { Outcome } from "./proposer.ts";
 

@@ -1,4 +1,4 @@
-import type { ProposedFile } from "../../../scripts/core/proposal/proposed-file.ts";
+import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import type { Problem } from "./problem.ts";
 

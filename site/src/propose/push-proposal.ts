@@ -1,4 +1,5 @@
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
+import type { ProposedFile } from "../../../scripts/core/proposal/commit-files.ts";
 import {
   blobEntry,
   isProposablePath,
@@ -7,7 +8,6 @@ import {
 } from "../../../scripts/core/proposal/commit-files.ts";
 import { describeChange, messageOfChanges, titleOfChanges } from "../../../scripts/core/proposal/describe-changes.ts";
 import { mergeChanges } from "../../../scripts/core/proposal/merge-changes.ts";
-import type { ProposedFile } from "../../../scripts/core/proposal/proposed-file.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
 import { toBase64 } from "../../../scripts/core/text/bytes.ts";
 import { ApiError, contentsPath, fields, type GithubApi, readLogin, text } from "./github-api.ts";

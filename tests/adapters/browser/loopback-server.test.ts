@@ -3,34 +3,36 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { freePort } from "../../../billing/tests/support/free-port.ts";
-import { createOwnState, startLoopbackServer } from "../../../scripts/adapters/browser/loopback-server.ts";
+import { startLoopbackServer } from "../../../scripts/adapters/browser/loopback-server.ts";
+import { createNonce } from "../../../scripts/adapters/browser/one-browser.ts";
 
 const FORM = { action: "https://github.example/settings/apps/new", manifest: `{"name":"<b>\\"'&"}` };
 const CODE = "code=AQBx-hBsH3_code";
 
-/** With a form, as for the App, or without one, as for Instagram's permission. */
+const PAGE = "https://instagram.example/oauth/authorize?state=s";
+
+/** With a form, as for the App, or with an address, as for Instagram's permission. */
 async function stage(hasForm: boolean) {
   const port = await freePort();
   const ignored: string[] = [];
-  const state = createOwnState();
+  const state = createNonce();
   let returned = `http://localhost:${port}/callback`;
-  const formFor = (returnAddress: string) => {
+  const leadTo = (returnAddress: string) => {
     returned = returnAddress;
-    return FORM;
+    return hasForm ? FORM : { address: PAGE };
   };
   const server = await startLoopbackServer({
     place: hasForm ? null : { host: `localhost:${port}`, port, path: "/callback" },
     state,
     title: "Permission received",
     onOtherState: () => ignored.push("ignored"),
-    ...(hasForm ? { formFor } : {}),
+    leadTo,
   });
   onTestFinished(() => server.close());
   const start = new URL(server.startAddress);
-  const host = hasForm ? start.host : `localhost:${port}`;
-  const visit = (path: string, { method = "GET", as = host } = {}) =>
+  const visit = (path: string, { method = "GET", as = start.host, cookie = "" } = {}) =>
     new Promise<{ status: number; body: string; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
-      const target = { host: "127.0.0.1", port: start.port, path, method, headers: { host: as } };
+      const target = { host: "127.0.0.1", port: start.port, path, method, headers: { host: as, cookie } };
       const sent = request(target, (response) => {
         let body = "";
         response.setEncoding("utf8").on("data", (text: string) => {
@@ -41,9 +43,9 @@ async function stage(hasForm: boolean) {
       sent.on("error", reject).end();
     });
   const hasReceived = () => Promise.race([server.received, Promise.resolve(null)]);
-  if (hasForm) await visit(start.pathname);
+  const begin = await visit(start.pathname);
   const back = new URL(returned).pathname;
-  return { server, port, visit, hasReceived, ignored, begin: start.pathname, back, state: state.value };
+  return { server, port, visit, hasReceived, ignored, begin, start: start.pathname, back, state: state.value };
 }
 
 describe("the server that waits for the browser", () => {
@@ -66,7 +68,7 @@ describe("the server that waits for the browser", () => {
 
   it("sends the form with its own state, on a page that runs only its own script, and accepts the answer", async () => {
     const { server, visit, begin, back, state } = await stage(true);
-    const { status, body, headers } = await visit(begin);
+    const { status, body, headers } = begin;
     const policy = String(headers["content-security-policy"]);
     expect(status).toBe(200);
     expect(body).toContain(`action="${FORM.action}?state=${state}"`);
@@ -92,12 +94,13 @@ describe("the server that waits for the browser", () => {
     ["neither a code nor an error", ({ back, state }) => [`${back}?state=${state}`], 400],
     ["another path", ({ state }) => [`/?${CODE}&state=${state}`], 404],
     ["a path below", ({ back, state }) => [`${back}/x?${CODE}&state=${state}`], 404],
-    ["another start", () => ["/begin/other"], 404],
+    ["another start", () => ["/begin/other"], 403],
+    ["another browser at the start", ({ start }) => [start], 403],
     ["another host's address", ({ back, state }) => [`http://evil.example${back}?${CODE}&state=${state}`], 404],
     ["another method", ({ back, state }) => [`${back}?${CODE}&state=${state}`, { method: "POST" }], 405],
     ["another host name", ({ back, state }) => [`${back}?${CODE}&state=${state}`, { as: "evil.example" }], 421],
     ["a host name without port", ({ back, state }) => [`${back}?${CODE}&state=${state}`, { as: "localhost" }], 421],
-    ["another host name for the form", ({ begin }) => [begin, { as: "evil.example" }], 421],
+    ["another host name at the start", ({ start }) => [start, { as: "evil.example" }], 421],
   ])("accepts nothing from %s, shows nothing of it, and waits on", async (_name, visitOf, status, ignored = 0) => {
     for (const place of [await stage(false), await stage(true)]) {
       const page = await place.visit(...visitOf(place));
@@ -109,10 +112,20 @@ describe("the server that waits for the browser", () => {
     }
   });
 
-  it("has no form page where there is no form", async () => {
-    const { visit, begin } = await stage(false);
-    expect((await visit(begin)).status).toBe(404);
-  });
+  it.each([
+    [true, 200, undefined],
+    [false, 303, PAGE],
+  ])(
+    "lets the browser that was first begin again, by its cookie (with a form: %s)",
+    async (hasForm, status, location) => {
+      const { begin, start, state, visit } = await stage(hasForm);
+      const [set = ""] = begin.headers["set-cookie"] ?? [];
+      expect(set).toMatch(/^mergecast-\d+=[\w-]{40,}; HttpOnly; SameSite=Strict; Path=\/$/);
+      expect(start + set).not.toContain(state);
+      const again = await visit(start, { cookie: set.split(";")[0] ?? "" });
+      expect(again).toMatchObject({ status, headers: location === undefined ? {} : { location } });
+    },
+  );
 
   it("survives nonsense on the wire", async () => {
     const { port, visit, back, state } = await stage(false);
@@ -129,7 +142,7 @@ describe("the server that waits for the browser", () => {
   it("says what to do when the port is taken", async () => {
     const { port } = await stage(false);
     const place = { host: `localhost:${port}`, port, path: "/" };
-    const second = startLoopbackServer({ place, state: createOwnState(), title: "" });
+    const second = startLoopbackServer({ place, state: createNonce(), title: "", leadTo: () => FORM });
     await expect(second).rejects.toMatchObject({ exitCode: 2, problem: { code: "callback-port" } });
   });
 });

@@ -198,6 +198,11 @@ describe("refusing pictures", () => {
     ["a HEIC without pictures", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), /damaged/],
     ["a JPEG of 65,535 x 65,535 pixels", () => claimJpeg(65_535, 65_535), /pixels/],
     ["a PNG of 100,000 x 100,000 pixels", () => claimPng(100_000, 100_000), /pixels/],
+    [
+      "a WebP of 16,383 x 16,383 pixels",
+      () => Buffer.from("UklGRhwAAABXRUJQVlA4TA8AAAAv/r//DwcQ/Y/+ByKi/wEA", "base64"),
+      /pixels/,
+    ],
     ["a HEIC of 65,535 x 65,535 pixels", () => claimHeic(65_535, 65_535), /damaged|pixels/],
     ["a picture of 64 x 80 pixels", () => fixture("picture.heic"), "at least 320 pixels"],
   ])("says why it does not take %s", async (_name, make, why) => {

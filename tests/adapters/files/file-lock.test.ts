@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { withLock } from "../../../scripts/adapters/files/file-lock.ts";
@@ -43,6 +43,27 @@ describe("withLock", () => {
     hurryTime();
     await expect(withLock(path, async () => undefined)).rejects.toMatchObject({ problem: { code: "store-locked" } });
   });
+});
+
+describe("what lies at the path of a lock and is none", () => {
+  it.each<[string, (path: string) => Promise<unknown>]>([
+    ["a link", (path) => symlink("/nowhere", path)],
+    ["a folder", (path) => mkdir(path)],
+  ])(
+    "is named at once: %s",
+    async (kind, make) => {
+      const path = join(await temporaryFolder(), "a.lock");
+      await make(path);
+      await expect(withLock(path, async () => undefined)).rejects.toMatchObject({
+        problem: {
+          why: expect.stringContaining(`${path} is ${kind}.`),
+          whatToDo: `Remove ${path}.`,
+          isRetryable: false,
+        },
+      });
+    },
+    2_000,
+  );
 });
 
 describe("the identity of a process", () => {

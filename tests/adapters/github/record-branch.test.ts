@@ -95,17 +95,6 @@ describe("the record's branch", () => {
     expect((await (await githubStore(github)).readAll()).journal).toBeNull();
   });
 
-  it("takes over a journal beside the queue only while there is no record", async () => {
-    const github = await startGithub({ files: { [QUEUE]: "q", "content/journal.json": "old" } });
-    const store = await githubStore(github);
-    const { journal, oldJournal = null } = await store.readAll();
-    expect([journal, new TextDecoder().decode(oldJournal ?? undefined)]).toEqual([null, "old"]);
-    await store.write("alerts", bytes("a"), null, "alerts");
-    expect((await store.readAll()).oldJournal).toBeDefined();
-    await store.write("journal", bytes("j"), null, "claim");
-    expect((await store.readAll()).oldJournal).toBeUndefined();
-  });
-
   it.each(KINDS)("keeps long files and bytes that are no text as they are, %s", async (_, isGraphql) => {
     const github = await stage(isGraphql);
     const store = await githubStore(github);
@@ -133,8 +122,8 @@ describe("a record that cannot be read", () => {
     ["a cut connection in the other API", false, { ...ref, kind: "drop" }, "github-unreachable"],
     ["a refusal in the other API", false, { ...ref, status: 403 }, "github-permission-missing"],
     ["branches that are all hidden", false, { ...ref, status: 404 }, "github-permission-missing"],
-    ["hidden files", false, { ...contents, status: 404 }, "github-unreachable"],
-    ["a web page", false, { ...ref, status: 200, headers: { "content-type": "text/html" } }, "github-unreachable"],
+    ["hidden files", false, { ...contents, status: 404 }, "github-answer-odd"],
+    ["a web page", false, { ...ref, status: 200, headers: { "content-type": "text/html" } }, "github-answer-odd"],
   ])("never looks like a missing one: %s", async (_, isGraphql, fault, code) => {
     const github = await stage(isGraphql);
     github.faults.add(fault);
@@ -249,8 +238,8 @@ describe("a write of the record", () => {
   const answers = [
     ["a server error", { kind: "answer", status: 502 }, "github-down"],
     ["a cut connection", { kind: "drop" }, "github-unreachable"],
-    ["a web page", { kind: "answer", status: 200, headers: { "content-type": "text/html" } }, "github-unreachable"],
-    ["an answer without a commit", { kind: "answer", status: 200 }, "github-unreachable"],
+    ["a web page", { kind: "answer", status: 200, headers: { "content-type": "text/html" } }, "github-answer-odd"],
+    ["an answer without a commit", { kind: "answer", status: 200 }, "github-answer-odd"],
     ["throttling", { kind: "answer", status: 403, headers: { "retry-after": "60" } }, "github-throttled"],
   ] as const;
   const writes = [

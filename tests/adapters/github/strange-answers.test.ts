@@ -35,18 +35,41 @@ async function storeWith(strange: Partial<Record<keyof typeof USUAL, unknown>>) 
 const read = async (strange: Parameters<typeof storeWith>[0]) => await (await storeWith(strange)).readAll();
 
 describe("the GitHub store, when an answer makes no sense", () => {
-  it.each<[string, Parameters<typeof storeWith>[0]]>([
-    ["a repository whose default branch has no name", { repository: {} }],
-    ["a repository whose default branch is no text", { repository: { default_branch: { name: "main" } } }],
-    ["a branch without a commit", { ref: {} }],
-    ["a branch whose commit is no text", { ref: { object: { sha: 7 } } }],
-    ["a folder of nothing", { folder: [null] }],
-    ["a folder of files without names", { folder: [{ type: "file", sha: SHA }] }],
-    ["a folder of files whose names are no texts", { folder: [{ name: {}, path: [], type: "file", sha: SHA }] }],
-  ])("says so of %s, and that the next run tries again", async (_, strange) => {
+  it.each<[string, Parameters<typeof storeWith>[0], string]>([
+    [
+      "a repository whose default branch has no name",
+      { repository: {} },
+      '"default_branch" is missing or not as documented',
+    ],
+    [
+      "a repository whose default branch is no text",
+      { repository: { default_branch: { name: "main" } } },
+      '"default_branch" is missing or not as documented',
+    ],
+    ["a branch without a commit", { ref: {} }, '"object.sha" is missing or not as documented'],
+    [
+      "a branch whose commit is no text",
+      { ref: { object: { sha: 7 } } },
+      '"object.sha" is missing or not as documented',
+    ],
+    ["a folder of nothing", { folder: [null] }, '"0" is missing or not as documented'],
+    [
+      "a folder of files without names",
+      { folder: [{ type: "file", sha: SHA }] },
+      '"0.name" is missing or not as documented',
+    ],
+    [
+      "a folder of files whose names are no texts",
+      { folder: [{ name: {}, path: [], type: "file", sha: SHA }] },
+      '"0.name" is missing or not as documented',
+    ],
+  ])("says of %s what is missing, and that the next run tries again", async (_, strange, missing) => {
     const error = await read(strange).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ProblemError);
-    expect(error).toMatchObject({ exitCode: 1, problem: { code: "github-unreachable", isRetryable: true } });
+    expect(error).toMatchObject({
+      exitCode: 1,
+      problem: { code: "github-answer-odd", why: `GitHub's answer cannot be used: ${missing}.`, isRetryable: true },
+    });
   });
 
   it("reads an empty repository", async () => {

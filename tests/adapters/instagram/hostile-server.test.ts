@@ -1,7 +1,5 @@
 import { type AddressInfo, createServer } from "node:net";
-import { MockAgent } from "undici";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { exchangeHttp } from "../../../scripts/adapters/instagram/http-exchange.ts";
 import { faultOf, json, platformAt, type Reply, startServer } from "./local-server.ts";
 
 const SHORT = { timeoutMs: 60, publishTimeoutMs: 60 };
@@ -89,22 +87,5 @@ describe("the deadlines", () => {
     const platform = platformAt(url, { timeoutMs: 50, publishTimeoutMs: 30_000 });
     expect(await platform.publish("1")).toEqual({ ok: true, value: "1" });
     expect(faultOf(await platform.createContainer({}))).toMatchObject({ class: "no-answer" });
-  });
-});
-
-describe("exchangeHttp", () => {
-  it("uses the dispatcher it is given", async () => {
-    const dispatcher = new MockAgent();
-    dispatcher.disableNetConnect();
-    dispatcher.get("https://graph.instagram.com").intercept({ path: "/v25.0/1?a=b" }).reply(200, "hello");
-    const url = "https://graph.instagram.com/v25.0/1?a=b";
-    const exchange = await exchangeHttp({ method: "GET", url, timeoutMs: 30_000, dispatcher });
-    expect(exchange).toMatchObject({ kind: "answer", status: 200, text: "hello" });
-  });
-
-  it("does not throw for what cannot be sent", async () => {
-    const dispatcher = new MockAgent();
-    const exchange = await exchangeHttp({ method: "GET", url: "not an address", timeoutMs: 30_000, dispatcher });
-    expect(exchange).toEqual({ kind: "silence", why: "dropped" });
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { callCommand } from "../../support/call-command.ts";
@@ -7,6 +7,7 @@ import { captionFolder } from "../../support/caption-folder.ts";
 import { commandStage } from "../../support/command-stage.ts";
 import { startGithub } from "../../support/github-server.ts";
 import { answer, bodyOf, httpServer } from "../../support/http-server.ts";
+import { goodPost } from "../../support/rules.ts";
 import { runCommand } from "../../support/run-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -123,6 +124,8 @@ describe("npm run captions -- generate", () => {
   });
 });
 
+const JULY = ["--now", "2026-07-20T08:00:00Z", "--offline"];
+
 describe("npm run captions -- enqueue", () => {
   it("adds the caption to the queue, keeping its formatting", async () => {
     const { media } = await commandStage();
@@ -138,7 +141,9 @@ describe("npm run captions -- enqueue", () => {
     const { file, options, queue } = await captionFolder(seeded(2, { flag: "NEEDS_FACT_CHECK" }), text);
     const url = ["--image-url", `${media.url}/coffee-square.jpg`];
     const env = { ALLOW_PRIVATE_MEDIA_HOSTS: "127.0.0.1" };
-    const result = await callCommand("captions", ["enqueue", file, "--day", "3", ...url, ...options], { env });
+    const result = await callCommand("captions", ["enqueue", file, "--day", "3", "--undated", ...url, ...options], {
+      env,
+    });
     expect(result).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("Added 2026-08-day-03. Check its facts"),
@@ -164,13 +169,32 @@ describe("npm run captions -- enqueue", () => {
     ["with the comma behind it", (one: string) => `  ${one},\n`],
   ])("takes a single caption, copied %s, without --day", async (_, pasted) => {
     const { file, options, queue } = await captionFolder(pasted(JSON.stringify(goodBatch()[4], null, 2)));
-    const args = ["enqueue", file, "--image-url", "https://m.example/a.jpg", "--offline", ...options];
+    const args = ["enqueue", file, "--image-url", "https://m.example/a.jpg", ...JULY, ...options];
     expect(await callCommand("captions", args)).toEqual({
       code: 0,
       stdout: expect.stringMatching(/^Added 2026-08-day-05\. .*\n$/),
       stderr: "",
     });
-    expect(JSON.parse(await queue()).posts).toMatchObject([{ id: "2026-08-day-05", caption: goodBatch()[4]?.caption }]);
+    const [post] = JSON.parse(await queue()).posts;
+    expect(post).toMatchObject({ id: "2026-08-day-05", not_before: "2026-08-05T09:30:00Z" });
+  });
+
+  it("holds a caption until its day, unless that has passed or no month is known", async () => {
+    const day = async (name: string, ...more: string[]) => {
+      const { file, folder, options, queue } = await captionFolder();
+      await rename(file, join(folder, name));
+      const args = ["--day", "2", "--image-url", "https://m.example/a.jpg", ...JULY, ...more, ...options];
+      const result = await callCommand("captions", ["enqueue", join(folder, name), ...args]);
+      return [JSON.parse(await queue()).posts[0]?.not_before ?? null, result.stderr];
+    };
+    expect(await day("2026-08.json")).toEqual(["2026-08-02T09:30:00Z", ""]);
+    expect(await day("2026-08.json", "--undated")).toEqual([null, ""]);
+    expect(await day("mine.json")).toEqual([null, ""]);
+    expect(await day("mine.json", "--month", "2026-09")).toEqual(["2026-09-02T09:30:00Z", ""]);
+    expect(await day("2026-08.json", "--now", "2026-08-03T08:00:00Z")).toEqual([
+      null,
+      expect.stringContaining("has passed"),
+    ]);
   });
 
   it("names the line of a fault in a single caption, and refuses to choose among several", async () => {
@@ -203,8 +227,8 @@ describe("npm run captions -- enqueue", () => {
   it.each([
     ["a day that is not there", ["--day", "99", "--image-url", "https://m.example/a.jpg", "--offline"], 2],
     ["no picture", ["--day", "1"], 2],
-    ["an address that validation refuses", ["--day", "1", "--image-url", "ftp://m.example/a.jpg", "--offline"], 1],
-    ["a caption that breaks a rule", ["--day", "3", "--image-url", "https://m.example/a.jpg", "--offline"], 1],
+    ["an address that validation refuses", ["--day", "1", "--image-url", "ftp://m.example/a.jpg", ...JULY], 1],
+    ["a caption that breaks a rule", ["--day", "3", "--image-url", "https://m.example/a.jpg", ...JULY], 1],
   ])("refuses %s and writes nothing", async (_, args, code) => {
     const { file, options, queue } = await captionFolder(seeded(2, { caption: "Hello everyone!" }));
     const before = await queue();
@@ -216,7 +240,6 @@ describe("npm run captions -- enqueue", () => {
 
 describe("npm run captions -- enqueue --media", () => {
   const ADDRESS = "https://m.example/";
-  const JULY = ["--now", "2026-07-20T08:00:00Z", "--offline"];
 
   async function stage(addresses: string) {
     const content = await captionFolder();
@@ -257,14 +280,14 @@ describe("npm run captions -- enqueue --media", () => {
   });
 
   it("takes a folder of pictures named after their days", async () => {
-    const { enqueue, posts, folder, file, options } = await stage("");
+    const { posts, folder, file, options } = await stage("");
     const pictures = join(folder, "pictures");
     await mkdir(pictures);
     await Promise.all(["02-a b.jpg", "day 1.JPG", "notes.txt"].map((name) => writeFile(join(pictures, name), "")));
     const args = ["enqueue", file, "--media", pictures, ...JULY, ...options];
     expect(await callCommand("captions", args)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("--base-url"),
+      stderr: expect.stringContaining("npm run media -- add"),
     });
     expect(await callCommand("captions", [...args, "--base-url", "https://m.example/august/"])).toMatchObject({
       code: 0,
@@ -275,7 +298,26 @@ describe("npm run captions -- enqueue --media", () => {
     ]);
     await writeFile(join(pictures, "2.jpg"), "");
     expect(await callCommand("captions", [...args, "--base-url", ADDRESS])).toMatchObject({ code: 2 });
-    expect(enqueue).toBeDefined();
+  });
+
+  it("takes the media folder beside the queue, but no picture of another month or of another post", async () => {
+    const { posts, folder, file, options } = await stage("");
+    await mkdir(join(folder, "media"));
+    const names = ["2026-08-02-a.jpg", "2026-07-03-b.jpg", "01-c.jpg", "04-used.jpg", "coffee-5.jpg"];
+    await Promise.all(
+      names.map((name) => copyFile("simulator/samples/coffee-square.jpg", join(folder, "media", name))),
+    );
+    const old = { ...goodPost({ id: "old", image_url: "media/04-used.jpg" }), status: "done" };
+    await writeFile(join(folder, "queue.json"), JSON.stringify({ account: "corner.bakery", posts: [old] }));
+    const args = ["enqueue", file, "--media", join(folder, "media"), ...JULY, ...options];
+    expect(await callCommand("captions", args)).toMatchObject({ code: 0 });
+    expect(
+      (await posts()).map((post: { image_url: string; not_before?: string }) => [post.image_url, post.not_before]),
+    ).toEqual([
+      ["media/04-used.jpg", undefined],
+      ["media/01-c.jpg", "2026-08-01T09:30:00Z"],
+      ["media/2026-08-02-a.jpg", "2026-08-02T09:30:00Z"],
+    ]);
   });
 
   it.each([

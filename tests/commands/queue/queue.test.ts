@@ -64,11 +64,11 @@ describe("queue list", () => {
   });
 
   it("names posts that miss their day, below the table", async () => {
-    const posts = ["a", "b", "c"].map((id) => goodPost({ id }));
-    const book = await bookOf([...posts, goodPost({ id: "party", not_before: "2026-01-06T08:00:00Z" })]);
+    const posts = ["tea", "party"].map((id) => goodPost({ id, not_before: "2026-01-06T08:00:00Z" }));
+    const book = await bookOf([goodPost({ id: "a" }), ...posts]);
     const { stdout } = await book.run("list", "--now", NOW);
     expect(stdout).toContain(
-      "party is held until Tue 6 Jan, 08:00, and would go out on Thu 8 Jan, 09:30: 2 posts stand before it. Move it: npm run queue -- move party --to-day 2026-01-06\n",
+      "tea and party want the same slot on Tue 6 Jan, 09:30: tea goes first, and party waits until Wed 7 Jan, 09:30. Choose another day for one of them: npm run queue -- move party --to-day YYYY-MM-DD\n",
     );
   });
 
@@ -92,6 +92,18 @@ describe("queue list", () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/\nNothing goes out before this is corrected: .*already used/);
     expect(stdout).not.toContain("runs dry");
+  });
+
+  it("shows the posts where the settings are broken, and says so", async () => {
+    const book = await bookOf([goodPost({ id: "a" })]);
+    await book.write("settings.json", { posts_per_day: "two", timezone: "Europe/Berlin" });
+    const { code, stdout } = await book.run("list", "--now", NOW);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /pending .* a .*\nNothing goes out before this is corrected: settings\.json: .*"posts_per_day"/s,
+      ),
+    ]);
   });
 
   it("cannot be made to command the terminal by a caption", async () => {
@@ -270,7 +282,7 @@ describe("posts with a date", () => {
   it("moves a post to a day: one with another date is held until that day's first slot", async () => {
     const book = await bookOf([...undated, goodPost({ id: "xmas", not_before: "2026-01-06T12:00:00Z" })]);
     const kept = await book.run("move", "xmas", "--to-day", "2026-01-06", "--now", NOW);
-    expect(kept.stdout + kept.stderr).toContain("by then, the one post of that day is out");
+    expect(kept.stdout).toBe("Moved xmas. It goes out Tue 6 Jan, 13:47 (UTC); 1 post before it.\n");
     expect(await book.ids()).toEqual(["xmas", "a", "b", "c"]);
     expect(JSON.parse(await book.read()).posts[0].not_before).toBe("2026-01-06T12:00:00Z");
     const moved = await book.run("move", "xmas", "--to-day", "2026-01-07", "--now", NOW);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderPosts } from "../../../scripts/core/calendar/order-posts.ts";
-import { type PlacedPost, placePosts } from "../../../scripts/core/calendar/place-posts.ts";
+import { orderPosts, type PlacedPost, placePosts } from "../../../scripts/core/calendar/place-posts.ts";
 import { readSiteContent } from "../../../scripts/core/calendar/read-site-content.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { ContentFiles } from "../../../scripts/core/content/read-file.ts";

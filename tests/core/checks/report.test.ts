@@ -39,6 +39,22 @@ describe("doctor's table", () => {
     expect(summariseRows(rows.slice(0, 1))).toBe("Nothing failed.");
   });
 
+  it("names a cause once, however much could not be checked because of it", () => {
+    const rows = [
+      toRow({ id: "repository" }, skipped("No repository.")),
+      toRow({ id: "push" }, skipped("No token.")),
+      toRow({ id: "labels" }, skipped("No repository.")),
+      toRow({ id: "node" }, ok("No repository.")),
+      toRow({ id: "app" }, skipped("No repository.")),
+    ];
+    expect(renderRows(rows)).toEqual([
+      "skipped  GitHub repository  No repository. The same holds for 2 more checks.",
+      "skipped  Bot may push       No token.",
+      "ok       Node               No repository.",
+    ]);
+    expect(summariseRows(rows)).toBe("Nothing failed, 4 skipped.");
+  });
+
   it.each([
     [ok("all"), "needed", "ok", null],
     [notAvailable("The plan has none."), "needed", "ok", null],

@@ -155,4 +155,23 @@ describe("readQueue", () => {
       { numRuns: 1000 },
     );
   });
+
+  it("names the command for captions of a batch, in one finding each", () => {
+    const item = {
+      day: 1,
+      pillar: "craft",
+      hook_type: "STORY-OPENER",
+      cta_type: "none",
+      caption: "x",
+      image_direction: "A loaf.",
+      alt_text: "A loaf.",
+      flag: null,
+    };
+    const { findings, isRefused } = withPosts(item, item);
+    expect(findings.map(({ pointer, hint }) => [pointer, hint.includes("captions -- enqueue")])).toEqual([
+      ["/posts/0", true],
+      ["/posts/1", true],
+    ]);
+    expect(isRefused(0, "/caption")).toBe(true);
+  });
 });

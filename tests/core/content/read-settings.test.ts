@@ -31,12 +31,16 @@ describe("posts_per_day", () => {
   ])("may not be more than the slots of a day: %i for %j", (posts_per_day, slots, errors) => {
     const { findings, value } = readSettings(bytes({ posts_per_day, ...(slots === undefined ? {} : { slots }) }));
     expect(findings.filter(({ rule }) => rule === "posts-per-day")).toHaveLength(errors);
-    expect(value?.posts_per_day).toBe(errors === 0 ? posts_per_day : undefined);
+    expect(value?.posts_per_day).toBe(Math.min(posts_per_day, (slots ?? DEFAULT_SETTINGS.slots).length));
+  });
+
+  it("stop nothing when there are more than slots: as many go out as there are", () => {
+    expect(requireSettings(bytes({ posts_per_day: 9 }))).toEqual({ posts_per_day: 3 });
   });
 });
 
 describe("settings with an error", () => {
-  it.each([{ timezone: "Mars/Base" }, { posts_per_day: 9 }, { posts_per_day: 0 }, { slots: [] }, { unknown: 1 }])(
+  it.each([{ timezone: "Mars/Base" }, { posts_per_day: 0 }, { slots: [] }, { unknown: 1 }])(
     "are not followed by half: %j",
     (wrong) => {
       expect(() => requireSettings(bytes({ low_queue_threshold: 9, ...wrong }))).toThrow(

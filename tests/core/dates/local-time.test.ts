@@ -7,6 +7,11 @@ describe("parseLocalTime", () => {
   it.each([
     ["2026-12-24 18:00", "Europe/Berlin", "2026-12-24T17:00:00Z"],
     ["2026-12-24T18:00", "Europe/Berlin", "2026-12-24T17:00:00Z"],
+    ["2026-12-24, 6:00 pm", "Europe/Berlin", "2026-12-24T17:00:00Z"],
+    ["24.12.2026 18:00", "Europe/Berlin", "2026-12-24T17:00:00Z"],
+    ["4.1.2027 9.30", "UTC", "2027-01-04T09:30:00Z"],
+    ["24.12.2026 12 a.m.", "UTC", "2026-12-24T00:00:00Z"],
+    ["24.12.2026 12:15 PM", "UTC", "2026-12-24T12:15:00Z"],
     [" 2026-07-01 00:00 ", "America/New_York", "2026-07-01T04:00:00Z"],
     ["2026-12-24 23:59", "Pacific/Kiritimati", "2026-12-24T09:59:00Z"],
     ["2026-12-24 00:00", "Pacific/Niue", "2026-12-24T11:00:00Z"],
@@ -30,15 +35,27 @@ describe("parseLocalTime", () => {
 
   it("takes a day alone, and nothing else", () => {
     expect(parseLocalTime("2026-12-24", "UTC")).toEqual({ kind: "day", day: "2026-12-24" });
+    expect(parseLocalTime("24.12.2026", "UTC")).toEqual({ kind: "day", day: "2026-12-24" });
     const wrong = [
-      "2026-02-30",
-      "2026-13-01 10:00",
-      "2026-12-24 24:00",
-      "24.12.2026",
-      "tomorrow",
-      "",
-      "2026-12-24T09:00:00Z",
+      ...[
+        "2026-02-30",
+        "30.2.2026",
+        "2026-13-01 10:00",
+        "12/24/2026",
+        "24.12.26",
+        "tomorrow",
+        "",
+        "2026-12-24T09:00:00Z",
+      ],
+      ...[
+        "2026-12-24 24:00",
+        "2026-12-24 9",
+        "2026-12-24 13 pm",
+        "2026-12-24 0:30 am",
+        "2026-12-24 9:60",
+        "2026-12-24 pm",
+      ],
     ];
-    for (const text of wrong) expect(parseLocalTime(text, "UTC")).toBeNull();
+    for (const text of wrong) expect([text, parseLocalTime(text, "UTC")]).toEqual([text, null]);
   });
 });

@@ -8,7 +8,7 @@ describe("findHashtags", () => {
     ["#bread #bread", ["#bread", "#bread"]],
     ['(#bread), "#butter" #jam!', ["#bread", "#butter", "#jam"]],
     ["#größe #пекарня #パン屋 #हिन्दी #café", ["#größe", "#пекарня", "#パン屋", "#हिन्दी", "#café"]],
-    ["#1 #2026", ["#1", "#2026"]],
+    ["#1 #2026 #1a#2 #２ #2026bread", ["#1a", "#2026bread"]],
     ["#🍞 #🍞bread", ["#🍞", "#🍞bread"]],
     ["＃ブレッド", ["＃ブレッド"]],
     ["🍞#bread", ["#bread"]],
@@ -43,8 +43,8 @@ describe("findHashtags", () => {
 
 describe("findMentions", () => {
   it("finds names and leaves mail addresses and links alone", () => {
-    const caption = "@a.b_c and @d, mail me@example.com, see https://example.com/@e or (@f)@ @";
-    expect(findMentions(caption)).toEqual(["@a.b_c", "@d", "@f"]);
+    const caption = "@a.b_c and @d＠g, mail me@example.com, see https://example.com/@e or (@f)@ @";
+    expect(findMentions(caption)).toEqual(["@a.b_c", "@d", "＠g", "@f"]);
   });
 });
 

@@ -31,12 +31,6 @@ describe("a post that misses its day", () => {
       "Choose another day for one of them: npm run queue -- move xmas --to-day YYYY-MM-DD",
     ],
     [
-      { kind: "queue", posts: 14 },
-      `${HELD}, and would go out on Thu 7 Jan, 09:00: 14 posts stand before it.`,
-      "Move it: npm run queue -- move xmas --to-day 2026-12-24",
-    ],
-    [{ kind: "queue", posts: 1 }, "1 post stands before it.", "Move it"],
-    [
       { kind: "full-day", firstSlotAt: at("2026-12-24", 5) },
       `${HELD}, and would go out on Thu 7 Jan, 09:00: by then, the one post of that day is out.`,
       "Hold it until 06:00 or earlier that day, or raise posts_per_day.",

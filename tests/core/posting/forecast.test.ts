@@ -2,11 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
-import { instantInZone, localDay } from "../../../scripts/core/dates/time-zone.ts";
+import { instantInZone } from "../../../scripts/core/dates/time-zone.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
-import { type Content, dueCandidates } from "../../../scripts/core/posting/content.ts";
+import type { Content } from "../../../scripts/core/posting/content.ts";
 import { slotsOn } from "../../../scripts/core/posting/day-slots.ts";
 import { forecast } from "../../../scripts/core/posting/forecast.ts";
+import { orderCandidates } from "../../../scripts/core/posting/order-candidates.ts";
 import { publishedElsewhere, publishedOnDay } from "../../../scripts/core/posting/slot.ts";
 
 const MORNING = new Date("2026-03-02T07:00:00Z");
@@ -85,8 +86,8 @@ describe("forecast", () => {
     const posts = [pending("held", { not_before: "2026-03-03T10:00:00Z" }), pending("b"), pending("c"), pending("d")];
     expect(look({ posts }).lines).toEqual([
       "b 2026-03-02T09:30",
-      "c 2026-03-03T09:30",
-      "held 2026-03-04T09:30",
+      "held 2026-03-03T13:47",
+      "c 2026-03-04T09:30",
       "d 2026-03-05T09:30",
     ]);
   });
@@ -221,21 +222,22 @@ function situations(): fc.Arbitrary<Situation> {
 
 /** Day by day, slot by slot: what the poster itself would choose then, with its own guard. */
 function expectedNaively(situation: Situation) {
-  const { entries, timeZone, postsPerDay, slots, now } = situation;
+  const { timeZone, postsPerDay, slots, now } = situation;
   const content = contentOf(situation);
   const out: { index: number; id: string; day: string; at: Date }[] = [];
+  const records: JournalEntry[] = content.journal.entries;
   const lastMs = now.getTime() + 60 * 24 * HOUR_MS;
   for (let dayMs = now.getTime() - 24 * HOUR_MS; dayMs < lastMs; dayMs += 24 * HOUR_MS) {
     const day = new Date(dayMs).toISOString().slice(0, 10);
     const instants = slots.map((slot) => instantInZone(`${day}T${slot}:00`, timeZone));
     for (const at of instants.sort((a, b) => a.getTime() - b.getTime())) {
       if (at < now) continue;
-      const guard = { day: at, timeZone, entries: [...entries], elsewhere: publishedElsewhere(content) };
-      const today = publishedOnDay(guard) + out.filter((other) => other.day === localDay(at, timeZone)).length;
-      const [next] = dueCandidates(content, at);
+      const today = publishedOnDay({ day: at, timeZone, entries: records, elsewhere: publishedElsewhere(content) });
+      const [next] = orderCandidates(content, at, { isForced: false });
       if (today >= postsPerDay || next === undefined) continue;
       out.push({ index: next.index, id: next.id, day, at });
       content.posts[next.index] = { id: next.id, status: "failed" };
+      records.push(entry({ id: `out ${out.length}`, published_at: at.toISOString() }));
     }
   }
   return out;

@@ -3,7 +3,7 @@ import { readQueue } from "../../../scripts/core/content/read-queue.ts";
 import { DEFAULT_SETTINGS } from "../../../scripts/core/content/read-settings.ts";
 import type { LocatedFinding } from "../../../scripts/core/findings/finding.ts";
 import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
-import type { PreviewInput } from "../../../scripts/core/preview/preview-input.ts";
+import type { PreviewInput } from "../../../scripts/core/preview/build-cards.ts";
 import { renderPreview } from "../../../scripts/core/preview/render-preview.ts";
 import { encodeUtf8 } from "../../../scripts/core/text/bytes.ts";
 import { readHarmless } from "../../support/preview-comment.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAttachmentHost, signedAddress } from "../../../scripts/core/proposal/attachment-address.ts";
-import { findPhotos } from "../../../scripts/core/proposal/find-photos.ts";
+import { findPhotos, isAttachmentHost, signedAddress } from "../../../scripts/core/proposal/find-photos.ts";
 import { parseIssueForm } from "../../../scripts/core/proposal/parse-issue-form.ts";
 
 const SERVER = "https://github.com";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textOfPosts } from "../../../scripts/core/proposal/text-of-posts.ts";
+import { textOfPosts } from "../../../scripts/core/proposal/merge-changes.ts";
 
 const textOf = (queue: unknown, ...ids: string[]) =>
   textOfPosts(new TextEncoder().encode(typeof queue === "string" ? queue : JSON.stringify(queue)), ids);

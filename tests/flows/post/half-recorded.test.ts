@@ -58,17 +58,6 @@ describe("post, when only the queue holds the result of the last run", () => {
     expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done", media_id, published_at }]);
   });
 
-  it("does the same when the list of media is not answered", async () => {
-    const world = await worldWith({});
-    await world.run({}, await world.withStore(withoutResults));
-    const [post] = await world.posts();
-    world.clock.advance(60 * 60_000);
-    world.simulator.faults.add({ kind: "server-error", endpoint: "media-list", count: "always" });
-    await world.run();
-    const { media_id, published_at } = post ?? {};
-    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done", media_id, published_at }]);
-  });
-
   it.each<[string, Partial<Post>]>([
     ["a list of media without captions", {}],
     ["a story", { media_type: "STORIES" }],
@@ -125,52 +114,5 @@ describe("post, when the store does not take the result of a live post", () => {
     expect(outcome).toMatchObject({ exit: 0, published: "a" });
     expect((await journal()).entries).toMatchObject([{ id: "a", outcome: "done" }]);
     expect((await posts())[0]?.status).toBe("done");
-  });
-
-  it("gives up after a minute or two, leaves the claim open and says so", async () => {
-    const { outcome, journal, alerts, sinceMs } = await outage(3_600);
-    expect(outcome).toMatchObject({ exit: 1, published: "a" });
-    expect((await journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
-    expect(alerts[0]).toMatchObject({ key: "unrecorded:a", what: "a is live but could not be recorded" });
-    expect(sinceMs()).toBeLessThan(120_000);
-  });
-
-  it("does not try again what a rule refuses", async () => {
-    const world = await worldWith({});
-    const tries: string[] = [];
-    await world.run({}, await world.withStore((store) => failing(store, () => true, { isRetryable: false, tries })));
-    expect(tries).toEqual(["journal", "queue"]);
-  });
-
-  it("publishes nothing else until it is recorded", async () => {
-    const world = await worldWith({});
-    for (let day = 1; day <= 2; day++) {
-      expect((await world.run({}, await world.withStore((store) => failing(store, () => true)))).exit).toBe(1);
-      world.nextDay();
-    }
-    expect(world.simulator.state.media).toHaveLength(1);
-    expect(world.alerts.filter(({ key }) => key === "unrecorded:a")).toHaveLength(2);
-    expect(await world.run()).toMatchObject({ exit: 0, published: "b" });
-    expect((await world.posts()).map(({ status }) => status)).toEqual(["done", "done"]);
-  });
-});
-
-describe("post, when only the journal holds the result", () => {
-  it("marks the post done as the journal dates it, also under another id", async () => {
-    for (const id of ["a", "renamed"]) {
-      const world = await worldWith({});
-      await world.run();
-      const [entry] = (await world.journal()).entries;
-      expect(entry?.published_at).not.toBe(entry?.claim.at);
-      const [, next] = await world.posts();
-      await world.writeQueue([world.item("a", { id }), next ?? {}]);
-      world.clock.advance(60 * 60_000);
-      await world.run();
-      expect((await world.posts())[0]).toMatchObject({
-        ...{ id, status: "done", media_id: entry?.media_id },
-        published_at: entry?.published_at,
-      });
-      expect(world.simulator.state.media).toHaveLength(1);
-    }
   });
 });

@@ -37,25 +37,10 @@ describe("post, when the answer to its publish call is lost", () => {
     await expectLive(world);
   });
 
-  it.each([1, 2, 5])("sees it in the container after %i intervals, though no list of media shows it", async (count) => {
-    const publishedStatusLagMs = (count - 0.5) * INTERVAL_MS;
-    const world = await lostWorld({ publishedStatusLagMs, captionsInReads: "absent" });
-    expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
-    expect(world.waitedMs()).toBeGreaterThanOrEqual(publishedStatusLagMs);
-    expect((await world.journal()).entries).toMatchObject([{ outcome: "done" }]);
-  });
-
   it("sees it in the list of media when the container does not show it in time", async () => {
     const world = await lostWorld({ publishedStatusLagMs: 60 * INTERVAL_MS });
     expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
     await expectLive(world);
-  });
-
-  it("leaves the claim open when neither shows it, and publishes nothing else", async () => {
-    const world = await lostWorld({ publishedStatusLagMs: 60 * INTERVAL_MS, mediaListLagMs: 60 * INTERVAL_MS });
-    expect((await world.run()).exit).toBe(1);
-    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
-    expect((await world.posts())[0]?.status).toBe("pending");
   });
 
   it("says that the token is refused when that is why it cannot look", async () => {
@@ -92,26 +77,6 @@ describe("post, when the answer to its publish call is lost", () => {
     expect((await world.journal()).entries).toMatchObject([
       { id: "a", outcome: "done", media_id: world.simulator.state.media[0]?.id },
     ]);
-  });
-});
-
-describe("post, when the platform says that a container is not ready after all", () => {
-  it("waits an interval before it sends it again, three times in all, each after a claim of its own", async () => {
-    const world = await posterWorld();
-    await world.writeQueue([world.item("a")]);
-    world.simulator.faults.add({
-      ...{ kind: "graph-error", endpoint: "publish", count: "always" },
-      ...{ code: 9007, subcode: 2207027 },
-    });
-    const sentAt: number[] = [];
-    world.simulator.onRequest = ({ endpoint, phase }) => {
-      if (endpoint === "publish" && phase === "before") sentAt.push(world.clock.now().getTime());
-    };
-    await world.run();
-    expect(sentAt).toHaveLength(3);
-    for (const [index, at] of sentAt.slice(1).entries())
-      expect(at - (sentAt[index] ?? 0)).toBeGreaterThanOrEqual(INTERVAL_MS);
-    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Post } from "../../../scripts/core/generated/queue.ts";
 import type { PlatformFault } from "../../../scripts/core/instagram/platform-fault.ts";
 import { publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import { expectOnePost, githubPosterWorld } from "../../support/github-poster-world.ts";
@@ -30,14 +29,6 @@ async function overtaken(world: World, whileJudging: () => Promise<unknown>) {
 }
 
 describe("post, when two runs meet", () => {
-  it("publishes one post, with the queue in a folder", async () => {
-    const world = await posterWorld();
-    await world.writeQueue(["a", "b", "c", "d", "e"].map((id) => world.item(id)));
-    const runs = await Promise.all([world.run(), world.run()]);
-    expect(runs.filter((run) => run.published !== undefined)).toHaveLength(1);
-    expect(world.simulator.state.media).toHaveLength(1);
-  });
-
   it("publishes one post, with the queue on GitHub and a merge at the same moment", async () => {
     const world = await githubPosterWorld();
     let merges = 0;
@@ -48,53 +39,6 @@ describe("post, when two runs meet", () => {
     expect(outcomes.filter(({ published }) => published !== undefined)).toHaveLength(1);
     await expectOnePost(world);
     expect((await world.posts()).map(({ id }) => id)).toEqual(["a", "b", "c", "d", "e", "merged"]);
-  });
-});
-
-describe("post, when another run uses the last slot of the day just before it claims", () => {
-  it("publishes nothing", async () => {
-    const world = await posterWorld();
-    const published_at = world.clock.now().toISOString();
-    await world.writeQueue([world.item("a")]);
-    const done = { digest: "0".repeat(64), container_id: "1", outcome: "done" as const, media_id: "2", published_at };
-    let claims = 0;
-    const ports = await world.withStore((store) => ({
-      ...store,
-      async write(file, bytes, expected, message) {
-        const claim = { at: published_at, run: "test:other" };
-        const entry = { id: "other", account_id: world.simulator.settings.account.userId, claim, ...done };
-        if (message.includes("claimed") && ++claims === 1) await world.writeFile("journal.json", { entries: [entry] });
-        return await store.write(file, bytes, expected, message);
-      },
-    }));
-    expect(await world.run({}, ports)).toMatchObject({ exit: 0, summary: expect.stringContaining("slot") });
-    expect(world.calls()).not.toContain("publish");
-    expect((await world.journal()).entries.map(({ id }) => id)).toEqual(["other"]);
-  });
-});
-
-describe("post, when people change its post between the claim and the call", () => {
-  it.each<[string, (posts: Partial<Post>[]) => Partial<Post>[], RegExp]>([
-    ["edit it", ([a, b]) => [{ ...a, caption: "Another" }, b ?? {}], /a was edited while it was being prepared/],
-    ["hold it", ([a, b]) => [{ ...a, not_before: "2026-02-01T09:30:00Z" }, b ?? {}], /a is now held until 2026-02-01/],
-    ["remove it", ([, b]) => [b ?? {}], /a was removed while it was being prepared/],
-    ["mark it as out", ([a, b]) => [{ ...a, status: "done" }, b ?? {}], /a is no longer pending/],
-    ["break the queue", ([a]) => [a ?? {}, a ?? {}], /queue cannot be used/],
-  ])("sends nothing where they %s, and gives the claim back", async (_, change, summary) => {
-    const world = await posterWorld();
-    const posts = [world.item("a"), world.item("b")];
-    await world.writeQueue(posts);
-    const ports = await world.withStore((store) => ({
-      ...store,
-      async write(file, bytes, expected, message) {
-        const result = await store.write(file, bytes, expected, message);
-        if (message.includes("claimed")) await world.writeQueue(change(posts));
-        return result;
-      },
-    }));
-    expect(await world.run({}, ports)).toMatchObject({ summary: expect.stringMatching(summary) });
-    expect(world.calls()).not.toContain("publish");
-    expect((await world.journal()).entries).toEqual([]);
   });
 });
 
@@ -163,56 +107,6 @@ describe("post, when it prepares a copy of a post that another run publishes mea
     }));
     expect(outcome).toMatchObject({ exit: 0, summary: expect.stringContaining("same content as b") });
     expect(world.simulator.state.media).toHaveLength(1);
-  });
-});
-
-describe("post, when two posts have the same caption", () => {
-  it("does not take the one that another run has just published for its own", async () => {
-    const world = await posterWorld();
-    const twin = { caption: "Same words" };
-    await world.writeQueue([
-      world.item("a", twin),
-      world.item("b", { ...twin, image_url: world.mediaUrl("coffee-square.jpg") }),
-    ]);
-    await world.writeFile("settings.json", { posts_per_day: 2 });
-    await world.runWith((ports) => ({
-      ...ports,
-      platform: {
-        ...ports.platform,
-        publish: async () => {
-          // The call is lost; another run, which leaves the claim alone, publishes the other post meanwhile.
-          await world.run({}, await world.withStore((store) => ({ ...store, hasEnded: async () => false })));
-          return { ok: false, error: lostAnswer };
-        },
-      },
-    }));
-    expect((await world.journal()).entries).toMatchObject([
-      { id: "a", outcome: null },
-      { id: "b", outcome: "done", media_id: world.simulator.state.media[0]?.id },
-    ]);
-    expect((await world.posts()).map(({ status }) => status)).toEqual(["pending", "done"]);
-  });
-});
-
-describe("post, when another run claims a post just before it is marked failed", () => {
-  it("leaves the post, and the count of its containers, to that run", async () => {
-    const world = await posterWorld();
-    const a = world.item("a");
-    await world.writeQueue([a]);
-    const claim = { at: "2026-01-04T09:30:00Z", run: "earlier" };
-    const nothing = { media_id: null, published_at: null };
-    const of = { id: "a", digest: publishedDigest(a), account_id: world.simulator.settings.account.userId };
-    const abandoned = { ...of, container_id: "1", claim, outcome: "abandoned", ...nothing };
-    const claimed = { ...of, container_id: "2", claim: { ...claim, run: "other" }, outcome: null, ...nothing };
-    await world.writeFile("journal.json", { entries: [abandoned] });
-    const outcome = await overtaken(world, () => world.writeFile("journal.json", { entries: [abandoned, claimed] }));
-    expect(outcome).toMatchObject({
-      exit: 0,
-      summary: expect.stringContaining("another run has claimed or published it"),
-    });
-    expect(await world.posts()).toMatchObject([{ id: "a", status: "pending" }]);
-    expect((await world.journal()).entries).toEqual([abandoned, claimed]);
-    expect(world.alerts.filter(({ key }) => key.startsWith("item-failed"))).toEqual([]);
   });
 });
 

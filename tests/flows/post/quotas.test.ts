@@ -96,51 +96,6 @@ describe("the quota", () => {
   });
 });
 
-describe("a used-up quota", () => {
-  it("stops a run that is forced, too", async () => {
-    const world = await posterWorld({ quotaTotal: 0 });
-    await world.writeQueue([world.item("a")]);
-    const outcome = await world.run({ isForced: true });
-    expect(outcome).toMatchObject({ exit: 0, summary: expect.stringMatching(/^Publishing quota used up: 0 of/) });
-    expect(world.calls()).not.toContain("create");
-  });
-
-  it("keeps a container from being sent again, and its claim stays open", async () => {
-    const world = await posterWorld();
-    await world.writeQueue([world.item("a")]);
-    world.simulator.faults.add({ kind: "server-error", endpoint: "publish", count: "always" });
-    await world.run();
-    world.simulator.faults.clear();
-    world.calls();
-    world.simulator.settings.quotaTotal = 0;
-    const outcome = await world.run();
-    expect(outcome).toMatchObject({ exit: 0, summary: expect.stringMatching(/^Publishing quota used up/) });
-    expect(world.calls()).not.toContain("publish");
-    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: null }]);
-  });
-});
-
-describe("a result that the store does not take at once", () => {
-  it("is written into the journal all the same", async () => {
-    const world = await posterWorld();
-    await world.writeQueue([world.item("a")]);
-    let refused = 0;
-    const ports = await world.withStore((store) => ({
-      ...store,
-      async write(file, bytes, expected, message) {
-        const isResult = file === "journal" && message.includes("a done");
-        if (!isResult || refused >= 6) return await store.write(file, bytes, expected, message);
-        refused++;
-        return { ok: false, reason: "conflict" };
-      },
-    }));
-    expect(await world.run({}, ports)).toMatchObject({ exit: 0, published: "a" });
-    expect(refused).toBe(6);
-    expect((await world.journal()).entries).toMatchObject([{ id: "a", outcome: "done" }]);
-    expect(world.alerts.map(({ key }) => key)).not.toContain("unrecorded:a");
-  });
-});
-
 describe("a quota that Instagram calls used up although its own count has room", () => {
   it.each(["create", "publish"] as const)("is told once a day has passed without a post, at %s", async (endpoint) => {
     const world = await posterWorld();

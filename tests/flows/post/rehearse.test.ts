@@ -34,13 +34,6 @@ describe("the dry run", () => {
     expect(world.log.lines).toContain("notice: A real run would first find out what became of b, c.");
   });
 
-  it("says nothing about claims where none is open", async () => {
-    const world = await withPosts(({ item }) => [item("a")]);
-    await world.writeFile("journal.json", journalOf({ ...LIVE, id: "old" }));
-    expect(await rehearse(world)).toMatchObject({ exit: 0 });
-    expect(world.log.lines.join("\n")).not.toContain("A real run would first");
-  });
-
   it("checks the first pending post where none will ever be due: named by its place, it has no id", async () => {
     const live = { id: "live", status: "done", published_at: "2026-01-02T09:30:00Z", media_id: "77" } as const;
     const world = await withPosts(({ item }) => {
@@ -89,21 +82,5 @@ describe("the dry run", () => {
     expect(await rehearse(world, { value: "x", record: null, obtainedAt: null, expiresAt })).toMatchObject({ exit: 2 });
     expect(world.calls()).toEqual([]);
     expect(world.log.lines.at(-1)).toMatch(/^error: The token has expired \(.*2026.*\); repeat the authorization/);
-  });
-
-  it("asks the account with a token that has a second left", async () => {
-    const world = await withPosts(({ item }) => [item("a")]);
-    const expiresAt = new Date("2026-01-05T09:30:01Z");
-    expect(await rehearse(world, { value: "x", record: null, obtainedAt: null, expiresAt })).toMatchObject({ exit: 0 });
-    expect(world.calls()).toContain("quota");
-  });
-
-  it("writes nothing and alerts nobody", async () => {
-    const world = await withPosts(({ item }) => [item("a", { pillar: "" }), item("b")]);
-    const before = await world.posts();
-    await rehearse(world);
-    expect(await world.posts()).toEqual(before);
-    expect((await world.journal()).entries).toEqual([]);
-    expect(world.alerts).toEqual([]);
   });
 });

@@ -51,10 +51,4 @@ describe("the files of a post", () => {
       error: expect.stringContaining(`"media/${NAMES[missing]}" at ${addressOf(missing)} cannot be fetched.`),
     });
   });
-
-  it("keep the post waiting where nobody knows the host", async () => {
-    const { served, asked } = await serve(null, {});
-    expect(served).toMatchObject({ kind: "host-not-ready", error: expect.stringContaining("There is no site.") });
-    expect(asked).toEqual([]);
-  });
 });

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
-import { makeSite } from "../../../scripts/commands/calendar/make-site.ts";
-import { serveSite } from "../../../scripts/commands/calendar/serve-site.ts";
+import { serveSite } from "../../../scripts/adapters/site/serve-site.ts";
 import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
 import type { Settings } from "../../../scripts/core/generated/settings.ts";
+import { makeSite } from "../../../scripts/wiring/make-site.ts";
 import { type SampleMedia, startSampleMedia } from "../../../simulator/sample-media.ts";
 import { launchChromium } from "../../support/chromium.ts";
 

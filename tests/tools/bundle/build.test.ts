@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { buildProgram, retypeCommands } from "../../../tools/bundle/build-program.ts";
+import { thirdPartyNotices } from "../../../tools/bundle/third-party-notices.ts";
 import { everySpec } from "../../support/every-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { storeProgram } from "../../workflows/run/program.ts";
@@ -60,6 +61,18 @@ const importedAtOnce = (text: string) =>
     ([, one, other]) => one ?? other ?? "",
   );
 
+it("comes with the licence texts of the packages in it", async () => {
+  const notices = files["THIRD-PARTY-NOTICES.txt"] ?? "";
+  for (const name of ["zod", "undici", "libsodium-wrappers", "@octokit/core", "preact", "before-after-hook"])
+    expect(notices).toMatch(new RegExp(`^${name} \\d`, "m"));
+  expect(notices.match(/^Permission is hereby granted/gm)?.length).toBeGreaterThan(20);
+  expect(notices).toContain("Apache License");
+  const root = await temporaryFolder();
+  await mkdir(join(root, "node_modules", "bare"), { recursive: true });
+  await writeFile(join(root, "node_modules", "bare", "package.json"), '{"name":"bare"}');
+  await expect(thirdPartyNotices(root, ["node_modules/bare/index.js"])).rejects.toThrow("bare has no licence text");
+});
+
 describe("the program", () => {
   it("needs nothing installed: its files load each other, and Node's own modules", () => {
     const text = Object.values(files).join("\n");
@@ -71,7 +84,7 @@ describe("the program", () => {
     const optional = ["sharp", "libheif-js/wasm-bundle.js"];
     // In texts of packages about how they are used.
     const quoted = ["undici"];
-    const others = Object.keys(files).filter((path) => path !== "mergecast.js");
+    const others = Object.keys(files).filter((path) => path.endsWith(".js") && path !== "mergecast.js");
     expect([...names].filter((name) => !quoted.includes(name)).sort()).toEqual(
       [...optional, ...others.map((path) => `./${path}`)].sort(),
     );

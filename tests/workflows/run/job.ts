@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { outputsIn } from "../../support/step-outputs.ts";
 import { holds, interpolate } from "../evaluate.ts";
 import { CONVERTERS, commandOf, type NamedJob, type Step } from "../read-workflows.ts";
 import type { ActionCall } from "./action.ts";
@@ -192,7 +193,7 @@ async function perform(state: JobState, step: Step, isGreen: boolean) {
     ...fillIn(step.env, contexts, isGreen),
   });
   // Steps speak to later ones only where their command says so in plain sight.
-  const said = Object.fromEntries(outputs.trimEnd().split("\n").filter(Boolean).map(toOutput));
+  const said = outputsIn(outputs);
   const announced = [...(step.run ?? "").matchAll(/^echo "(\w+)=.*" >> "\$GITHUB_OUTPUT"$/gm)].map(([, name]) => name);
   if (Object.keys(said).some((name) => !announced.includes(name))) result.attacks.push("wrote an output");
   return { isFine, outputs: said };
@@ -207,15 +208,9 @@ async function runProgram(state: JobState, step: Step, command: string) {
   const compiled = { NODE_COMPILE_CACHE: join(dirname(program), "compiled") };
   const env = { ...compiled, ...fillIn(step.env, contexts, isGreen), INPUT_COMMAND: command };
   const { isFine, outputs } = await obey(state, `exec "${process.execPath}" "${program}"`, env);
-  const said = Object.fromEntries(outputs.trimEnd().split("\n").filter(Boolean).map(toOutput));
+  const said = outputsIn(outputs);
   if (Object.keys(said).some((name) => name !== "ready")) result.attacks.push("wrote an output");
   return { isFine, outputs: said };
-}
-
-/** "name=value"; of a value with an equals sign nothing is lost. */
-function toOutput(line: string): [string, string] {
-  const [name = "", ...value] = line.split("=");
-  return [name, value.join("=")];
 }
 
 async function obey(state: JobState, command: string, stepEnv: Record<string, string>) {

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, CDPSession } from "playwright-core";
-import { makeSite } from "../../../scripts/commands/calendar/make-site.ts";
-import { serveSite } from "../../../scripts/commands/calendar/serve-site.ts";
+import { serveSite } from "../../../scripts/adapters/site/serve-site.ts";
+import { makeSite } from "../../../scripts/wiring/make-site.ts";
 import { makePhotos } from "../../../tests/site/support/photos.ts";
 import { hasChromium, launchChromium } from "../../../tests/support/chromium.ts";
 import { toBudgetRow } from "../pairs.ts";

@@ -31,6 +31,12 @@ const PHRASES: readonly RegExp[] = [
   /\b(?:(?:make|be) sure (?:to|you)|do(?:n['’]t| not) forget to|remember to|please) (?:like|follow|subscribe|tag|share and)\b|\bsubscribe (?:now|for|and|to (?:our|my|us|this))\b|\bgive (?:us|me|this|it) a (?:like|follow|share)\b/iu,
   /\b(?:react|answer|vote|respond) with (?:an? |your )?(?:\p{Extended_Pictographic}|emojis?\b)/iu,
   /\b(?:help (?:us|me)|let['’]s|can we|we want to) (?:reach|get(?: this)?(?: to)?|hit|make it) [\d.,]+k? (?:likes|followers|comments|shares|saves)\b|\bhelp (?:us|me) (?:reach|get to|hit) [\d.,]+ ?k\b|\b(?:1|one) (?:like|comment|share|follow) ?(?:=|equals)/iu,
+  /\b(?:share|send|forward|pass) (?:this|it)(?: post| reel| on)? (?:with|to) (?:someone|somebody|anyone|everyone|everybody|(?:a|the|that one|that) (?:person|friend)) (?:who(?:['’]d| needs?| would| could| wants?)|that|you (?:love|know))\b/iu,
+  new RegExp(
+    `\\b(?:send|forward|dm) (?:this|it)(?: post| reel| one)? to (?:${SOME}) ?(?:[\\p{L}'’]+ ){0,2}${PEOPLE}\\b`,
+    "iu",
+  ),
+  /\b(?:repost|reshare|share|post|add) (?:this|it)(?: post| reel)? (?:to|on|in) (?:your )?(?:own )?(?:story|stories|feed|page|timeline)\b|\bfollow (?:us|me) for\b/iu,
   // German: tag or mention somebody, give a like, tap twice, follow for more, notifications, one-word comments.
   /\b(?:markier|verlink|erwähn|tagg?)(?:e|t|en sie)? (?:hier |unten |doch |gern )*(?:jemande[nm]|(?:eine[nr]?|deine[nr]?|eure[nr]?|ihre[nr]?|die|den|zwei|drei|\d+|alle) (?:\p{L}+ )?(?:freund|liebst|lieblingsmensch|kolleg|person|mensch|leute|bekannt)\p{L}*)/iu,
   /\b(?:lass|gib|schenk|geb|hinterlass)(?:e|t)? (?:uns |mir |dem post |doch |gern |hier )*(?:ein(?:en?)? )?(?:like|herz(?:chen)?|abo|follow|daumen|\p{Extended_Pictographic})/iu,
@@ -45,6 +51,7 @@ const PHRASES: readonly RegExp[] = [
   /(?:glocke|benachrichtigung(?:en)?|mitteilungen) (?:bitte )?(?:aktivieren|einschalten|anschalten|anmachen)/iu,
   /\b[Ss]chreib(?:e|t)? (?:uns |einfach |hier |unten |mal )*["„“]?[A-ZÄÖÜ]{2,20}["“”]? (?:in|unter)\b/u,
   /\b(?:schreib|schick)(?:e|t)? (?:uns |mir )?(?:ein(?:en?)? )?(?:herz(?:chen)?|like|emoji)/iu,
+  /\b(?:teil|schick|send|leit)(?:e|t|et)? (?:das|dies|es|diesen post|diesen beitrag)(?: hier)? (?:an |mit )?(?:jemande[nm]|(?:deine[nmr]?|eure[nmr]?|eine[nmr]?) \p{L}*(?:freund|kolleg|schwester|bruder|mama|papa|partner|nachbar)\p{L}*)|\b(?:repost|teil)(?:e|t|et)? (?:das |es |diesen (?:post|beitrag) )?in (?:deiner|eurer) story\b/iu,
   // Spanish, likewise.
   /\b(?:etiqueta|menciona|arroba|nombra)(?:d|n|le)? a (?:un|una|tu|tus|alg\p{L}+|es[eao]s?|quien|dos|tres|\d+|los?|las?|el)(?=[ .,!?\n]|$)/iu,
   /\b(?:da(?:r|le|me|nos|rle|rnos)?|deja(?:nos|r)?|pon)(?: un| tu| a| al)? (?:like|me gusta|coraz[oó]n|\p{Extended_Pictographic}|emojis?)|\bdoble (?:tap|toque|clic)/iu,
@@ -52,6 +59,16 @@ const PHRASES: readonly RegExp[] = [
   /\b(?:comenta|escribe)(?:d|n)? (?:la palabra |con |abajo )*["“«'][^"”»'\n]{1,30}["”»']|\b(?:comparte|comenta)(?:d|n)? si \p{L}+|\bqui[eé]n est[aá] de acuerdo\b/iu,
   /\b[Ee]scribe(?:d|n)? (?:la palabra )?[A-ZÁÉÍÓÚÑ]{2,20}(?=[ .,!?\n]|$)|\b[Cc]omenta(?:d|n)? (?:abajo |aqu[ií] )?con (?:un |tu )?(?:emoji|\p{Extended_Pictographic})/u,
   /\b[Cc]omenta (?:con )?[A-ZÁÉÍÓÚÑ]{2,20}(?=[ .,!?\n]|$)/u,
+  /\b(?:comp[aá]rtel[oa]|comparte esto|env[ií]asel[oa]|m[aá]ndasel[oa]|env[ií]al[oa]|m[aá]ndal[oa]) (?:con|a) (?:alguien|quien|tu|tus|esa|ese)\b|\b(?:comp[aá]rtel[oa]|comparte esto) en (?:tu|tus) (?:historias?|stor(?:y|ies))\b/iu,
+  // French, likewise.
+  /\b(?:identifi|tagu|tag|mentionn)(?:e|es|ez)r? (?:ici |en commentaire )?(?:une? |tes |ton |ta |vos |votre |deux |trois |\d+ |quelqu['’]un|celui|celle)/iu,
+  /\b(?:mets|mettez|laisse|laissez|lâche|lâchez|donne|donnez)(?:-nous|-moi)? (?:un |ton |votre )?(?:like|cœur|coeur|pouce|j['’]aime|\p{Extended_Pictographic})|\blik(?:e|ez) (?:si|et|ce|cette)\b|\bdouble[- ]?(?:tap|clic|clique)\p{L}*/iu,
+  /\b(?:abonne-toi|abonnez-vous|suis-nous|suivez-nous|suivez-moi) (?:pour|et|si|maintenant)\b|\b(?:abonne-toi|abonnez-vous)(?=[!., \n]|$)|\bactiv(?:e|ez) (?:les |tes |vos )?notifications\b|\bqui est d['’]accord\b/iu,
+  /\b(?:partag|repost|envo)(?:e|ez|ie|yez)(?:-le|-la)? (?:ce post |ceci |ça )?(?:en|dans (?:ta|votre)) (?:story|stories)\b|\b(?:partag|envo)(?:e|ez|ie|yez)(?:-le|-la)? (?:ce post |ceci |ça )?(?:à|avec) (?:quelqu['’]un|celui|celle|une? ami|ton|ta|tes)/iu,
+  /\b[ÉE]?(?:[Cc]omment(?:e|ez)|[Éé]cri(?:s|vez)) (?:avec )?["“«]?\s?[A-ZÉÈÀÇ]{2,20}(?=[ .,!?»”"\n]|$)/u,
+  // Italian and Portuguese, likewise.
+  /\b(?:tagga(?:te)?|menziona(?:te)?|marc[ao]|mencion[ea]) (?:qui |aqui )?(?:un|una|um|uma|due|tre|dois|duas|\d+|qualcuno|alguém|chi|quem|i tuoi|seus|teu|sua|il tuo|la tua)(?=[ .,!?'’])|\b(?:seguici|segui-nos|segue|siga-nos|nos siga|seguiteci) (?:per|para|e)\b|\b(?:metti|lascia|dai|deixe|deixa|dê) (?:un |um |seu |il tuo )?(?:like|cuore|coração|mi piace|\p{Extended_Pictographic})/iu,
+  /\b(?:condividi(?:lo)?|compartilh[ea]|ricondividi) (?:questo post |isso |isto |este post )?(?:nelle (?:tue )?storie|nos (?:seus )?stor(?:ies|y)|con chi|com quem|com alguém)|\b(?:curt[ae]|comente) (?:e|se)\b|\bative as notificações\b|\battiva(?:te)? le notifiche\b/iu,
   /#(?:like4like|likeforlike|l4l|follow4follow|followforfollow|f4f|followme|likeme|tagafriend|instalike|tagsforlikes|like4follow|commentforcomment)\b/iu,
 ];
 

@@ -5,6 +5,7 @@ import type { CaptionContext, CaptionRule } from "./caption-rule.ts";
 import {
   addressesIn,
   findAddresses,
+  findEvents,
   findNames,
   findNumbers,
   isKnownNumber,
@@ -17,15 +18,15 @@ const MAX_NAMED = 5;
 const HINT = "Add a note it can be traced to, leave it out, or set flag to NEEDS_FACT_CHECK.";
 
 /**
- * The rule cannot know whether a fact is true, only whether a note mentions it. A number, a link and a handle are certainly
- * facts. A word with a capital letter may be many things, and an evergreen post may count its own tips, so those are warnings.
- * Without notes, nothing can be a fact.
+ * The rule cannot know whether a fact is true, only whether a note mentions it. A number, a name, an event, a link and a handle are
+ * facts. An evergreen post may count its own tips and name what everybody knows, so there they are warnings. Without notes, nothing
+ * can be a fact.
  */
 export const facts: CaptionRule = {
   id: "facts",
   severity: "error",
   description:
-    "Every number in a caption occurs in the notes, and every link and handle in the notes, the past captions or the settings, unless the post is flagged NEEDS_FACT_CHECK. Names, weekdays and months that no note mentions are a warning, and so are numbers in EVERGREEN posts. Where there are no notes at all, every post is flagged and has no number.",
+    "Every number in a caption occurs in the notes, every name and event in the notes or the past captions, and every link and handle there or in the settings, unless the post is flagged NEEDS_FACT_CHECK. In EVERGREEN posts, numbers, names and events are a warning. Where there are no notes at all, every post is flagged and has no number.",
   instruction: () =>
     "Every fact, number, name, date, event, link and handle comes from the notes. Where a pillar has no notes left, write a post that needs none and set flag to EVERGREEN. Where a note is ambiguous, set flag to NEEDS_FACT_CHECK. Otherwise flag is null.",
   scope: "caption",
@@ -36,11 +37,13 @@ export const facts: CaptionRule = {
     const numbers = findNumbers(draft.caption).filter((number) => !isKnownNumber(number, knownNumbers));
     const knownWords = wordsIn([...notes, ...samples, draft.pillar ?? ""].join("\n"));
     const names = findNames(draft.caption).filter((name) => !knownWords.has(stem(name)));
+    const known = [...notes, ...samples].join("\n").toLowerCase();
+    const events = findEvents(draft.caption).filter((event) => !known.includes(event.replace(/s$/, "")));
     return [
       ...judgeFlag(draft, context),
-      ...judgeNumbers(numbers, { draft, context }),
+      ...judgeMentions(numbers, { draft, context }),
       ...judgeAddresses(draft.caption, context),
-      ...judgeNames(names),
+      ...judgeMentions([...names, ...events], { draft, context }),
     ];
   },
 };
@@ -51,14 +54,14 @@ function judgeFlag({ flag }: DraftCaption, { notes }: CaptionContext): RuleFindi
   return [{ pointer: "/flag", message, hint: "Write a post that needs no notes, and set flag to EVERGREEN." }];
 }
 
-function judgeNumbers(
-  numbers: string[],
+function judgeMentions(
+  mentions: string[],
   { draft, context }: { draft: DraftCaption; context: CaptionContext },
 ): RuleFinding[] {
-  if (numbers.length === 0) return [];
-  const finding = { pointer: "/caption", message: `No note mentions ${list(numbers)}.`, hint: HINT };
-  const mayCountItself = draft.flag === "EVERGREEN" && context.notes.length > 0;
-  return [mayCountItself ? { ...finding, severity: "warning" } : finding];
+  if (mentions.length === 0) return [];
+  const finding = { pointer: "/caption", message: `No note mentions ${list(mentions)}.`, hint: HINT };
+  const isCommon = draft.flag === "EVERGREEN" && context.notes.length > 0;
+  return [isCommon ? { ...finding, severity: "warning" } : finding];
 }
 
 function judgeAddresses(caption: string, { notes, samples, settings, account = "" }: CaptionContext): RuleFinding[] {
@@ -67,11 +70,6 @@ function judgeAddresses(caption: string, { notes, samples, settings, account = "
   if (unknown.length === 0) return [];
   const message = `Neither a note nor a past caption mentions ${list(unknown)}.`;
   return [{ pointer: "/caption", message, hint: HINT }];
-}
-
-function judgeNames(names: string[]): RuleFinding[] {
-  if (names.length === 0) return [];
-  return [{ pointer: "/caption", severity: "warning", message: `No note mentions ${list(names)}.`, hint: HINT }];
 }
 
 function list(texts: string[]): string {

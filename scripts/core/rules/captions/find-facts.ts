@@ -117,9 +117,19 @@ const MAX_SHARE_OF_CAPITALS = 0.2;
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu;
 /** Where a capital says nothing: at the start of a sentence, a line, a quotation or a list entry. */
 const FRESH_START = /(?:^|[\n.!?…:;•–—("“„«‘|/]|\p{Extended_Pictographic}|\ufe0f)[\s"“„«'‘(*_-]*$/u;
-const NO_NAMES = new Set("i i'm i’m i'd i’d i'll i’ll i've i’ve ok okay diy dm dms".split(" "));
+/** Written with a capital, but no name of somebody or something: nobody invents a Sunday. */
+const NO_NAMES = new Set(
+  [
+    "i i'm i’m i'd i’d i'll i’ll i've i’ve ok okay diy dm dms instagram",
+    "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays",
+    "january february march april may june july august september october november december",
+    "christmas easter advent halloween english german french italian spanish danish swedish dutch greek turkish european american",
+  ]
+    .join(" ")
+    .split(" "),
+);
 
-/** Words inside sentences that are written like names, including weekdays and months; [] where capitals say nothing. */
+/** Words inside sentences that are written like names; [] where capitals say nothing. */
 export function findNames(caption: string): string[] {
   const text = caption.replace(/[#@][\p{L}\p{N}_.]+|https?:\/\/\S+/gu, "|");
   const inside = [...text.matchAll(WORD)].filter(
@@ -128,6 +138,16 @@ export function findNames(caption: string): string[] {
   const capitals = inside.map(([word]) => word).filter((word) => /^\p{Lu}/u.test(word) && !isNoName(word));
   if (capitals.length > inside.length * MAX_SHARE_OF_CAPITALS) return [];
   return [...new Set(capitals)];
+}
+
+/** What people come to at a time, in English, German, Spanish and French. A market or a sale may be every day's. */
+const EVENT =
+  /\b(?:workshops?|festivals?|masterclass(?:es)?|webinars?|tastings?|giveaways?|fundraisers?|concerts?|anniversary|grand opening|open day|pop-?up|verkostung(?:en)?|gewinnspiele?|eröffnung|jubiläum|konzerte?|hoffest|tag der offenen tür|taller(?:es)?|sorteos?|inauguración|aniversario|conciertos?|degustación|ateliers?|dégustations?|concours|inauguration|portes ouvertes)(?!\p{L})/giu;
+
+/** Events that a caption speaks of, in lower case. */
+export function findEvents(caption: string): string[] {
+  const text = caption.replace(TAG_OR_LINK, "|");
+  return [...new Set(text.match(EVENT)?.map((event) => event.toLowerCase()))];
 }
 
 /** The words of a text, in lower case and without endings such as "'s". */

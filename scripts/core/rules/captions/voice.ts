@@ -22,8 +22,9 @@ export const voice: CaptionRule = {
     const messages = [compareSentences, compareEmoji, compareBreaks, compareMarks].flatMap((compare) =>
       compare(own, known),
     );
+    if (messages.length === 0) return [];
     const hint = "Compare it with the past captions in content/voice/.";
-    return messages.map((message) => ({ pointer: "/caption", message, hint }));
+    return [{ pointer: "/caption", message: messages.join(" "), hint }];
   },
 };
 

@@ -1,4 +1,4 @@
-import { longestIncreasing } from "../../merge/longest-run.ts";
+import { longestIncreasing } from "../../merge/merge-order.ts";
 import { clip } from "../../text/printable.ts";
 import type { Advice, RuleFinding } from "../rule.ts";
 import type { Change, GuardRule } from "./change.ts";

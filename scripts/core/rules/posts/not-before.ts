@@ -1,11 +1,9 @@
-import { formatInstant, parseInstant } from "../../dates/instant.ts";
-import { explainClockChange, parseLocalTime } from "../../dates/local-time.ts";
-import { instantInZone, isTimeZone } from "../../dates/time-zone.ts";
+import { formatInstant, parseInstant, readLooseInstant } from "../../dates/instant.ts";
+import { explainClockChange, type LocalTime, parseLocalTime } from "../../dates/local-time.ts";
+import { isTimeZone } from "../../dates/time-zone.ts";
 import type { Advice } from "../rule.ts";
 import type { PostContext, PostRule } from "./post-rule.ts";
 
-/** A date, perhaps with a time, without a zone. */
-const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?)?$/;
 const EXAMPLE = "2026-12-24T09:00:00Z";
 
 export const notBefore: PostRule = {
@@ -24,10 +22,12 @@ export const notBefore: PostRule = {
   },
 };
 
-function unreadable(text: string, context: PostContext): Advice {
-  const [, date, time = "00:00", seconds = ":00"] = LOCAL_TIME.exec(text) ?? [];
-  const local = `${date}T${time}${seconds}`;
-  if (date !== undefined && parseInstant(`${local}Z`) !== null) return withoutZone(local, context);
+function unreadable(text: string, { settings: { timezone = "" } }: PostContext): Advice {
+  const instant = readLooseInstant(text);
+  if (instant !== null)
+    return { message: `not_before is not written as ${EXAMPLE}.`, hint: `Write ${formatInstant(instant)}` };
+  const local = parseLocalTime(text, isTimeZone(timezone) ? timezone : "UTC");
+  if (local !== null) return withoutZone(local, { text, timezone });
   const isShaped = /^\d{4}-\d{2}-\d{2}/.test(text);
   const message = isShaped
     ? "not_before names a day or time that does not exist, or is not complete."
@@ -35,13 +35,10 @@ function unreadable(text: string, context: PostContext): Advice {
   return { message, hint: `Write it like ${EXAMPLE}: year-month-day, T, hours:minutes:seconds in UTC, Z.` };
 }
 
-function withoutZone(local: string, { settings: { timezone } }: PostContext): Advice {
+function withoutZone(time: LocalTime, { text, timezone }: { text: string; timezone: string }): Advice {
   const message = "not_before does not say which time zone it means; it must be in UTC and end in Z.";
-  if (timezone === undefined || !isTimeZone(timezone))
-    return { message, hint: `If it is UTC already, write ${local}Z` };
-  const minute = local.slice(0, 16);
-  const time = parseLocalTime(minute, timezone);
-  if (time?.kind === "ambiguous" || time?.kind === "missing")
-    return { message, hint: explainClockChange(minute.replace("T", " "), time, timezone) };
-  return { message, hint: `If it is ${timezone} time, write ${formatInstant(instantInZone(local, timezone))}` };
+  if (time.kind === "day") return { message, hint: `If it is midnight in UTC, write ${time.day}T00:00:00Z` };
+  if (time.kind !== "instant") return { message, hint: explainClockChange(text.replace("T", " "), time, timezone) };
+  const zone = isTimeZone(timezone) ? `is ${timezone} time` : "is UTC already";
+  return { message, hint: `If it ${zone}, write ${formatInstant(time.at)}` };
 }

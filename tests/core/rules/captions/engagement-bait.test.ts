@@ -31,6 +31,14 @@ describe("engagement bait", () => {
     Etiqueta a un amigo. | Menciona a alguien que hornea. | Dale like. | Deja un corazón abajo.
     Doble tap si te gusta. | Síguenos para más. | Activa las notificaciones. | Comparte si estás de acuerdo.
     Comenta PAN. | ¿Quién está de acuerdo?
+    Share this with someone who needs it. | Send this to your baking buddy. | Forward it to a friend
+    Repost this to your story. | Share this to your stories | Follow us for daily bread.
+    Teile das mit jemandem, der das braucht. | Schick das deiner Backfreundin. | Repostet das in eurer Story.
+    Compártelo con alguien que lo necesite. | Compártelo en tus historias. | Mándaselo a tu hermana.
+    Identifie un ami en commentaire. | Identifiez une amie | Taguez votre sœur | Mets un like | Laissez un cœur
+    Abonnez-vous pour la suite. | Activez les notifications. | Partage en story | Partagez-le avec quelqu'un qui aime le pain
+    Commentez OUI | Tagga un amico | Seguici per altre ricette | Metti un like | Condividi nelle tue storie
+    Marca um amigo | Compartilhe nos stories | Curta e compartilhe
   `),
   )("is %s", (caption) => expect(isBait(caption)).toBe(true));
 
@@ -51,6 +59,10 @@ describe("engagement bait", () => {
     Friends mention it at the market. | Schreibt uns in die Kommentare, was ihr backt.
     Nennt eine Sorte, die fehlt. | Wir folgen dem Duft. | Cuenta en los comentarios qué pan te gusta.
     Guarda esta receta para el domingo.
+    We send it to the mill and back. | Post it on the fridge. | We follow the recipe for daily bread.
+    Teile das Brot mit den Händen. | Wir schicken das Mehl an eine Schule. | Comparte el pan con alguien.
+    Nous identifions chaque pain à sa croûte. | Mettez un torchon sur la pâte. | Partagez le pain encore chaud.
+    Laissez reposer une nuit. | Marca el pan con un corte. | Metti un panno umido. | Lascia un giorno di riposo.
   `),
   )("is not %s", (caption) => expect(isBait(caption)).toBe(false));
 });

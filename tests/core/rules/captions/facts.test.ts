@@ -53,6 +53,28 @@ describe("facts that no note knows", () => {
     expect(said("Twenty years of bread.", ["Seit zwanzig Jahren backen wir."])).toEqual([]);
   });
 
+  it.each([
+    ["It was our friend Marta who built the oven, and she still comes for rye.", "Marta"],
+    ["Come to our sourdough workshop at the weekend.", "workshop"],
+    ["Nos vemos en la inauguración del obrador.", "inauguración"],
+    ["On vous attend à la dégustation de samedi.", "dégustation"],
+  ])("are names and events, and no evergreen post fails for them: %s", (caption, fact) => {
+    const judge = (flag: "EVERGREEN" | null, notes: string[]) =>
+      facts.check({ caption, flag }, { settings: {}, notes, samples: [] });
+    expect(judge(null, ["We bake."])).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(`"${fact}"`) }),
+    ]);
+    expect(judge(null, ["We bake."])[0]?.severity).toBeUndefined();
+    expect(judge("EVERGREEN", ["We bake."])[0]?.severity).toBe("warning");
+    expect(judge(null, [`A note on ${fact}.`])).toEqual([]);
+  });
+
+  it.each([
+    "See you on Sunday, before the August heat, with a French loaf for Christmas.",
+    "The market was cold, and the sale of rye was slow.",
+    "I'm sure it rose. OK, almost.",
+  ])("are no weekdays, months and feasts: %s", (caption) => expect(said(caption)).toEqual([]));
+
   it("are not found where a space is missing, or in and/or", () => {
     expect(said("It rose.Then it fell.And so on, with butter and/or salt.")).toEqual([]);
   });

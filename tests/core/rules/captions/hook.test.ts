@@ -26,6 +26,11 @@ describe("a first line that only warms up", () => {
     Thank you all for the kind words. | Nur ein kleines Update von uns. | Hallo ihr Lieben, der Ofen ist an.
     Wir haben tolle Neuigkeiten. | Schönen Montag zusammen. | Hola a todos. | Feliz lunes.
     Solo una pequeña novedad. | Estamos muy felices.
+    How are you all doing? | How's everyone? | What's up, bakers? | Big news coming soon... | Something exciting is brewing
+    Stay tuned! | Wie geht's euch? | Große Neuigkeiten! | ¿Cómo están? | Grandes noticias muy pronto
+    Bonjour à tous ! | Bonjour, | Coucou tout le monde | Bon lundi à vous | Nous sommes ravis de vous revoir
+    Une petite nouvelle | Aujourd'hui, nous voulons vous parler du seigle | Merci à tous | Comment allez-vous ?
+    Ciao a tutti! | Buongiorno | Come state? | Olá a todos | Oi, gente | Bom dia! | Hallo allemaal
   `),
   )("is %s", (line) => expect(isRefused(line)).toBe(true));
 
@@ -42,6 +47,11 @@ describe("a first line that only warms up", () => {
     Good news travels slower than the smell of bread. | A small oven makes a big loaf.
     Little things ruin a crust. | Big ovens, small town. | Back pain is part of the job.
     Ein kurzer Teig ist ein schlechter Teig. | The clock says ten, and the rye is gone.
+    How are you supposed to know when rye is done? | How is your starter still alive? | What is up with gluten?
+    Big ovens come by boat. | Something burnt is not always ruined. | Soon is not a baking time.
+    Wie geht ein Teig ohne Hefe auf? | Große Öfen backen kleine Brote. | ¿Cómo se hace un pan sin sal?
+    Bonjour est écrit sur notre porte. | Une petite boule lève mieux. | Comment la pâte sait-elle l'heure ?
+    Ciabatta means slipper. | Buona crosta, cattivo umore. | Bom pão nasce de mau tempo.
   `),
   )("is not %s", (line) => expect(isRefused(line)).toBe(false));
 });

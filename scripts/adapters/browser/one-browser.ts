@@ -1,0 +1,50 @@
+/** Lets one browser in that was opened with an address, which other users of the machine can read from the opener's arguments. */
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+
+/** An unguessable text. */
+export interface Nonce {
+  value: string;
+  /** Takes constant time, so that timing reveals nothing. */
+  matches(text: string): boolean;
+}
+
+export function createNonce(): Nonce {
+  const value = randomBytes(32).toString("base64url");
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return { value, matches: (text) => timingSafeEqual(digest(text), digest(value)) };
+}
+
+export interface OneBrowser {
+  /** Part of the address that the browser is opened with. */
+  ticket: string;
+  /** The cookie for the first request that brings the ticket; null for every other one. */
+  redeem(request: IncomingMessage, ticket: string): string | null;
+  /** Whether the request brings that cookie. */
+  knows(request: IncomingMessage): boolean;
+}
+
+export function admitOneBrowser(): OneBrowser {
+  const [ticket, session] = [createNonce(), createNonce()];
+  let isRedeemed = false;
+  return {
+    ticket: ticket.value,
+    redeem(request, given) {
+      if (isRedeemed || !ticket.matches(given)) return null;
+      isRedeemed = true;
+      return `${cookieName(request)}=${session.value}; HttpOnly; SameSite=Strict; Path=/`;
+    },
+    knows: (request) => session.matches(cookieOf(request)),
+  };
+}
+
+/** Cookies do not tell ports apart. */
+function cookieName({ socket }: IncomingMessage): string {
+  return `mergecast-${socket.localPort}`;
+}
+
+function cookieOf(request: IncomingMessage): string {
+  const start = `${cookieName(request)}=`;
+  const found = (request.headers.cookie ?? "").split(/;\s*/).find((cookie) => cookie.startsWith(start));
+  return found?.slice(start.length) ?? "";
+}
