@@ -448,9 +448,7 @@ describe("the drafts of a browser", () => {
     );
   });
 
-  it("are limited in number, and come back from anything", () => {
-    const many = Array.from({ length: 50 }, (_, at) => saved(`k${at}`)).reduce(putDraft, none);
-    expect(many.saved).toHaveLength(MAX_DRAFTS);
+  it("come back from anything", () => {
     for (const json of ["{", "[]", "7", '{"saved":[null,{"key":1},{"key":"a","draft":{"kind":"poem"}}],"cleared":3}'])
       expect(parseDrafts(json)).toEqual({ saved: [], cleared: null });
   });

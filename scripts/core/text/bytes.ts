@@ -28,7 +28,9 @@ export function shifted(bytes: Uint8Array, offset: number): Uint8Array {
   return moved;
 }
 
-/** Also in browsers, which have no Buffer. */
+/** Also in browsers, which have no Buffer. In pieces whose length is a multiple of three, so that they can be joined. */
 export function toBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  const pieceBytes = 30_000;
+  const starts = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, at) => at * pieceBytes);
+  return starts.map((start) => btoa(String.fromCharCode(...bytes.subarray(start, start + pieceBytes)))).join("");
 }

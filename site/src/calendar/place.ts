@@ -1,4 +1,5 @@
 import type { PostBrief, PostKind, PostState } from "../../../scripts/core/calendar/site-data.ts";
+import { KIND_WORDS, STATE_WORDS } from "../shared/words.ts";
 
 export const VIEWS = ["month", "week", "agenda"] as const;
 export type View = (typeof VIEWS)[number];
@@ -26,8 +27,6 @@ export interface Place {
 }
 
 const HASH = /^#(\d{4}-(?:0[1-9]|1[0-2]))(-(?:0[1-9]|[12]\d|3[01]))?(?:\/(month|week|agenda))?(?:\?(.*))?$/;
-const STATES = ["published", "expected", "failed", "unconfirmed", "stuck", "attention"];
-const KINDS = ["picture", "carousel", "reel", "story"];
 
 /** Whatever the address has that is not known is left out. A month without a day means today in the current one, else its first. */
 export function parsePlace(hash: string, today: string): Place {
@@ -41,8 +40,8 @@ export function parsePlace(hash: string, today: string): Place {
     day: day === undefined ? (month === today.slice(0, 7) ? today : `${month}-01`) : `${month}${day}`,
     view: VIEWS.find((name) => name === view) ?? null,
     filter: {
-      state: among("state", STATES) as Filter["state"],
-      kind: among("kind", KINDS) as Filter["kind"],
+      state: among("state", [...Object.keys(STATE_WORDS), "attention"]) as Filter["state"],
+      kind: among("kind", Object.keys(KIND_WORDS)) as Filter["kind"],
       pillar: values.get("pillar") ?? "",
       text: values.get("q") ?? "",
     },

@@ -72,8 +72,6 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
   const verdict = judgeDraft({ post, findings: all, files: ofFiles, isTouched });
   const { change } = open;
   const shownForecast = base === null || post.not_before !== base.not_before ? forecast : null;
-  // A form takes the photos of one post, so that they would not leave the tray.
-  const canCollect = base !== null || proposer.kind !== "form" || newPaths.length === 0;
   const keep = () => {
     for (const one of staged) tray.stage(one);
     setStatus(staged.length === 0 ? "Nothing has changed." : "It is among the changes to propose, below.");
@@ -130,16 +128,14 @@ function Composer({ index, data, requested, shared }: ComposerProps) {
           <div class="judgement">
             <Checks verdict={verdict} />
             <p class="keep">
-              {canCollect && (
-                <button
-                  type="button"
-                  class={base === null ? "" : "primary"}
-                  disabled={verdict.errorCount + verdict.toDo.length > 0 && base === null}
-                  onClick={keep}
-                >
-                  {base === null ? "Collect with other changes" : "Keep this change"}
-                </button>
-              )}{" "}
+              <button
+                type="button"
+                class={base === null ? "" : "primary"}
+                disabled={verdict.errorCount + verdict.toDo.length > 0 && base === null}
+                onClick={keep}
+              >
+                {base === null ? "Collect with other changes" : "Keep this change"}
+              </button>{" "}
               <span role="status">{status}</span>
             </p>
             {base === null && (

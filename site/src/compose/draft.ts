@@ -1,3 +1,4 @@
+import { lineOf } from "../../../scripts/core/calendar/line-text.ts";
 import type { PostKind } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { KIND_WORDS } from "../shared/words.ts";
@@ -118,14 +119,8 @@ const MAX_NAME = 40;
 
 /** The first words of the caption, so that people find it again. */
 export function nameOfDraft({ draft, base }: SavedDraft): string {
-  const caption = draft.caption.replaceAll(/\s+/g, " ").trim();
-  const name =
-    caption || draft.altText.trim() || (isBlank(draft) ? "Empty draft" : `${KIND_WORDS[draft.kind]} without words`);
-  const start = name
-    .slice(0, MAX_NAME - 1)
-    .toWellFormed()
-    .trimEnd();
-  const short = name.length > MAX_NAME ? `${start}…` : name;
+  const words = lineOf(draft.caption, MAX_NAME) || lineOf(draft.altText, MAX_NAME);
+  const short = words || (isBlank(draft) ? "Empty draft" : `${KIND_WORDS[draft.kind]} without words`);
   return base === null ? short : `Edit: ${short}`;
 }
 

@@ -1,14 +1,13 @@
+import { lineOf } from "../../../scripts/core/calendar/line-text.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { PEOPLES_FIELDS, type PeoplesField } from "../../../scripts/core/content/post-fields.ts";
 import { clip } from "../../../scripts/core/text/printable.ts";
 import type { Staged } from "../tray/staged.ts";
 import { LABELS } from "./form-words.ts";
-import { fromPost, toPost } from "./post-of-draft.ts";
 
 /** The first words of the caption; the id of a post without one. */
 export function captionStart({ id = "", caption = "" }: DraftPost): string {
-  const words = caption.replaceAll(/\s+/g, " ").trim().slice(0, 40).toWellFormed();
-  return words === "" ? clip(id) : words;
+  return lineOf(caption, 40) || clip(id);
 }
 
 /** A post that is not in the queue yet. It has an id. */
@@ -19,12 +18,11 @@ export function stageNew(post: DraftPost): Staged {
 
 /**
  * What changes a post of the queue into the edited one: single fields, so that everything else keeps its text. A new date also moves it
- * to its place. Empty when nothing differs. A note that the page does not know stays as it is.
+ * to its place. Empty when nothing differs.
  */
 export function stageEdit(base: DraftPost, edited: DraftPost): Staged[] {
   const { id = "" } = base;
-  const written = writtenBy(base, edited);
-  const differing = PEOPLES_FIELDS.filter((field) => written.has(field) && !isSame(field, base, edited));
+  const differing = PEOPLES_FIELDS.filter((field) => !isSame(field, base, edited));
   const { not_before: notBefore } = edited;
   const isMoved = differing.includes("not_before") && notBefore !== undefined;
   const fields = differing.filter((field) => !(isMoved && field === "not_before"));
@@ -42,19 +40,6 @@ export function stageEdit(base: DraftPost, edited: DraftPost): Staged[] {
     staged.push({ change, words: `Give ${clip(id)} a new date`, post: null });
   }
   return staged;
-}
-
-const KINDS = ["picture", "carousel", "reel", "story"] as const;
-
-/** The fields that the form has for any kind of post. It does not remove what it cannot show. */
-function writtenBy(base: DraftPost, edited: DraftPost): Set<string> {
-  const draft = { ...fromPost(base, "UTC"), isPaidPartnership: true };
-  const posts = KINDS.flatMap((kind) =>
-    (["picture", "video"] as const).map((storyMedium) =>
-      toPost({ ...draft, kind, storyMedium }, base.not_before ?? ""),
-    ),
-  );
-  return new Set([...posts, edited].flatMap(Object.keys));
 }
 
 /** Whether the field means the same in both, also where its absence means what the form writes. */

@@ -115,10 +115,3 @@ export function text(value: unknown): string {
   if (typeof value === "string" && value !== "") return value;
   throw new Error("The answer lacks a name.");
 }
-
-/** In pieces whose length is a multiple of three, so that they can be joined. */
-export function toBase64(bytes: Uint8Array): string {
-  const pieceBytes = 30_000;
-  const starts = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, at) => at * pieceBytes);
-  return starts.map((start) => btoa(String.fromCharCode(...bytes.subarray(start, start + pieceBytes)))).join("");
-}

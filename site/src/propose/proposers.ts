@@ -2,7 +2,7 @@ import type { Repository } from "../../../scripts/core/calendar/site-data.ts";
 import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import { mediaUrls } from "../../../scripts/core/media/media-target.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
-import { toBase64 } from "./github-api.ts";
+import { toBase64 } from "../../../scripts/core/text/bytes.ts";
 import { explainError, lasting } from "./problem.ts";
 import type { Outcome, Proposer } from "./proposer.ts";
 import type { PushContext } from "./push-proposal.ts";

@@ -9,7 +9,8 @@ import {
 import { describeChange, messageOfChanges, titleOfChanges } from "../../../scripts/core/proposal/describe-changes.ts";
 import { mergeChanges } from "../../../scripts/core/proposal/merge-changes.ts";
 import type { ListChange } from "../../../scripts/core/queue/change-posts.ts";
-import { ApiError, contentsPath, fields, type GithubApi, readLogin, text, toBase64 } from "./github-api.ts";
+import { toBase64 } from "../../../scripts/core/text/bytes.ts";
+import { ApiError, contentsPath, fields, type GithubApi, readLogin, text } from "./github-api.ts";
 import { type NewestState, readNewestState } from "./newest-state.ts";
 import { extendBody, firstBody, type PersonBranch, pullOf, readBranch } from "./person-branch.ts";
 import { Refusal } from "./problem.ts";
