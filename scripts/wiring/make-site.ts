@@ -11,14 +11,15 @@ import type { IdsData, Repository, SiteAccount } from "../core/calendar/site-dat
 import type { SiteFiles } from "../core/calendar/site-files.ts";
 import { listRemotePictures, listSitePaths } from "../core/calendar/site-paths.ts";
 import type { ContentFiles } from "../core/content/read-file.ts";
+import type { RecordReading } from "../core/content/read-records.ts";
 import { readSettings } from "../core/content/read-settings.ts";
 import { ProblemError } from "../core/findings/problem.ts";
 import { blobIdsOf } from "../core/media/blob-ids.ts";
 import { fileNameOf } from "../core/media/media-path.ts";
+import type { MediaSnapshot } from "../core/media/media-snapshot.ts";
 import type { Thumbnailer } from "../core/ports/converters.ts";
-import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 import type { Log } from "../core/ports/runtime.ts";
-import type { RecordReader, RecordReading } from "../core/ports/store.ts";
+import type { RecordReader } from "../core/ports/store.ts";
 import { digestWith, sha256 } from "../core/posting/digest.ts";
 import { openPictureFetcher } from "./connect-media.ts";
 import type { Context } from "./context.ts";

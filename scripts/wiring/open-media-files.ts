@@ -1,7 +1,7 @@
 /** The files of the repository that posts name. What reads them is loaded only once a post names one. */
 import { dirname } from "node:path";
+import type { MediaSnapshot } from "../core/media/media-snapshot.ts";
 import type { MediaChecker } from "../core/ports/media-check.ts";
-import type { MediaSnapshot } from "../core/ports/media-snapshot.ts";
 
 export interface MediaFiles {
   /** The media folder beside the queue, with these of its files. @throws ProblemError when it cannot be read */

@@ -1,6 +1,6 @@
 import { createFileStore } from "../adapters/files/file-store.ts";
+import type { RecordReading } from "../core/content/read-records.ts";
 import type { Clock, Log } from "../core/ports/runtime.ts";
-import type { RecordReading } from "../core/ports/store.ts";
 import { readContent } from "../core/posting/read-content.ts";
 import type { EditPorts } from "../flows/edit-queue.ts";
 import { openMediaChecker } from "./connect-media.ts";

@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hasGithubRemote, isTracked, readLocalRecord } from "../adapters/git/inspect-clone.ts";
+import type { RecordReading } from "../core/content/read-records.ts";
 import { gapOf } from "../core/content/read-records.ts";
 import { readSettings, requireSettings } from "../core/content/read-settings.ts";
 import { describeFinding } from "../core/findings/finding.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import type { Log } from "../core/ports/runtime.ts";
-import type { RecordReader, RecordReading, Snapshot } from "../core/ports/store.ts";
+import type { RecordReader, Snapshot } from "../core/ports/store.ts";
 import type { Content } from "../core/posting/content.ts";
 import { CONTENT_READERS, readContent } from "../core/posting/read-content.ts";
 import type { BasicEnv } from "./process-environment.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
+import type { MediaSnapshot } from "../../scripts/core/media/media-snapshot.ts";
 import { isVideo, listMediaTargets, type MediaTarget } from "../../scripts/core/media/media-target.ts";
 import type { MediaChecker, MediaReport, ReadFile } from "../../scripts/core/ports/media-check.ts";
-import type { MediaSnapshot } from "../../scripts/core/ports/media-snapshot.ts";
 import { holdsOf } from "../branches/texts.ts";
 import type { Chance } from "../chance/chance.ts";
 import type { Connection } from "../connection.ts";

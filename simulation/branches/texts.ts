@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
-import type { MediaEntry, MediaSnapshot } from "../../scripts/core/ports/media-snapshot.ts";
+import type { MediaEntry, MediaSnapshot } from "../../scripts/core/media/media-snapshot.ts";
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();

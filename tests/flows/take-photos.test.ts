@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { MediaSnapshot } from "../../scripts/core/media/media-snapshot.ts";
 import type { BoxedPhoto } from "../../scripts/core/ports/media-folder.ts";
-import type { MediaSnapshot } from "../../scripts/core/ports/media-snapshot.ts";
 import type { Content } from "../../scripts/core/posting/content.ts";
 import { parseIssueForm } from "../../scripts/core/proposal/parse-issue-form.ts";
 import { isPhotoOf, takePhotos, withFiles, withPhotos } from "../../scripts/flows/take-photos.ts";

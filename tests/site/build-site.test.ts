@@ -8,12 +8,12 @@ import type {
   PostDetail,
   SiteIndex,
 } from "../../scripts/core/calendar/site-data.ts";
+import type { RecordReading } from "../../scripts/core/content/read-records.ts";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import { calendarWords } from "../../scripts/core/dates/calendar-words.ts";
 import type { JournalEntry } from "../../scripts/core/generated/journal.ts";
 import type { Post } from "../../scripts/core/generated/queue.ts";
 import { TOKEN_HEALTH_DAYS } from "../../scripts/core/health/judge-token-life.ts";
-import type { RecordReading } from "../../scripts/core/ports/store.ts";
 import { publishedDigest } from "../../scripts/core/posting/digest.ts";
 import { forecast } from "../../scripts/core/posting/forecast.ts";
 import { indexByDate } from "../../scripts/core/queue/read-not-before.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { EntryKind, MediaEntry, MediaSnapshot } from "../../scripts/core/ports/media-snapshot.ts";
+import type { EntryKind, MediaEntry, MediaSnapshot } from "../../scripts/core/media/media-snapshot.ts";
 
 /** A media folder with these files (bytes) and other things (their kind). */
 export function mediaSnapshotOf(contents: Record<string, Uint8Array | EntryKind>): MediaSnapshot {

@@ -4,7 +4,7 @@ import { lstat, open, readdir } from "node:fs/promises";
 import { isAbsolute, join, relative } from "node:path";
 import { MAX_FILE_BYTES } from "../../core/media/judge-entry.ts";
 import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
-import type { CommittedFile, EntryKind, MediaEntry, MediaSnapshot } from "../../core/ports/media-snapshot.ts";
+import type { CommittedFile, EntryKind, MediaEntry, MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { fileProblem, isCode } from "./file-problem.ts";
 
 /**

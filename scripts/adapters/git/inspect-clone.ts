@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { accountAt, recordBranchOf } from "../../core/content/account-place.ts";
-import type { RecordReading } from "../../core/ports/store.ts";
+import type { RecordReading } from "../../core/content/read-records.ts";
 import { readRegularFile, refuseLinkedFolder } from "../files/regular-file.ts";
 import { runGit } from "./run-git.ts";
 

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
-import type { EntryKind, MediaEntry, MediaSnapshot } from "../../core/ports/media-snapshot.ts";
+import type { EntryKind, MediaEntry, MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { fileProblem } from "../files/file-problem.ts";
 import { asTyped, createMediaSnapshots } from "../files/media-snapshots.ts";
 import { type ContentEntry, findContentPlace, listContent } from "./committed-content.ts";

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { MEDIA_FOLDER } from "../../core/media/media-path.ts";
+import type { EntryKind, MediaEntry, MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { mayNameFiles } from "../../core/media/media-target.ts";
-import type { EntryKind, MediaEntry, MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import type { ContentFile, Snapshot, Versioned } from "../../core/ports/store.ts";
 import { type CommittedFile, type CommittedFiles, NEWEST, type TreeEntry } from "./committed-files.ts";
 import { repositoryPath } from "./default-branch.ts";

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { type OddEntry, oddNameKind } from "../../core/content/content-problem.ts";
+import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { mayNameFiles } from "../../core/media/media-target.ts";
-import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import type { Proposal, PullRequests, PullSource } from "../../core/ports/pull-requests.ts";
 import { PREVIEW_MARKER } from "../../core/preview/render-preview.ts";
 import { type CommittedFile, createCommittedFiles } from "./committed-files.ts";

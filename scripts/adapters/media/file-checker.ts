@@ -9,9 +9,9 @@ import { adviseConversion } from "../../core/media/judge-media-file.ts";
 import type { Leniency } from "../../core/media/judge-shape.ts";
 import { fileNameOf, isMediaPath, MEDIA_FOLDER } from "../../core/media/media-path.ts";
 import { isHostTrouble, type Remark } from "../../core/media/media-rules.ts";
+import type { MediaEntry, MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { isVideo, listMediaTargets, type MediaTarget, nameMedia } from "../../core/media/media-target.ts";
 import type { MediaChecker, MediaReport, ReadFile } from "../../core/ports/media-check.ts";
-import type { MediaEntry, MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 
 /** Checks the files of the repository only, without network: what is at other addresses stays unchecked. */
 export function createFileChecker(): MediaChecker {

@@ -7,9 +7,9 @@ import type { ContentFiles } from "../../core/content/read-file.ts";
 import { inspectWhole } from "../../core/media/inspection.ts";
 import { findEntry } from "../../core/media/judge-entry.ts";
 import { fileNameOf, MEDIA_FOLDER, publicAddress } from "../../core/media/media-path.ts";
+import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import type { Thumbnailer } from "../../core/ports/converters.ts";
 import type { PictureFetcher } from "../../core/ports/media-check.ts";
-import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 
 export interface MediaPlan {
   files: ContentFiles;

@@ -6,8 +6,8 @@ import { NOW_OPTION, queueOption, queuePathOf } from "../../cli/shared-options.t
 import { findEntry } from "../../core/media/judge-entry.ts";
 import { prefixOf } from "../../core/media/media-base.ts";
 import { contentKey, fileNameOf } from "../../core/media/media-path.ts";
+import type { MediaSnapshot } from "../../core/media/media-snapshot.ts";
 import { contentTypeOf } from "../../core/media/name-format.ts";
-import type { MediaSnapshot } from "../../core/ports/media-snapshot.ts";
 import type { Log } from "../../core/ports/runtime.ts";
 import { servedPaths } from "../../core/posting/media-use.ts";
 import { readContent } from "../../core/posting/read-content.ts";

@@ -1,11 +1,11 @@
 import type { DraftPost } from "../content/draft-post.ts";
 import type { ContentFiles } from "../content/read-file.ts";
 import { readQueue } from "../content/read-queue.ts";
+import type { RecordReading } from "../content/read-records.ts";
 import { gapOf, journalOf, readArchive, readTokenStatus } from "../content/read-records.ts";
 import { DEFAULT_SETTINGS, type EffectiveSettings, readSettings } from "../content/read-settings.ts";
 import { type Finding, postIndexOf } from "../findings/finding.ts";
 import type { TokenStatus } from "../generated/token-status.ts";
-import type { RecordReading } from "../ports/store.ts";
 import type { ForecastContent } from "../posting/forecast.ts";
 import { findBlockers, type QueueCheck } from "../rules/posts/check-queue.ts";
 import { clip } from "../text/printable.ts";

@@ -1,8 +1,8 @@
 import { type AccountState, type AccountWorkflows, judgeRuns, type WorkflowFile } from "../content/account-runs.ts";
+import type { RecordReading } from "../content/read-records.ts";
 import { SETTINGS_INVALID } from "../content/read-settings.ts";
 import type { Problem, Result } from "../findings/problem.ts";
 import type { JournalEntry } from "../generated/journal.ts";
-import type { RecordReading } from "../ports/store.ts";
 import type { Content } from "../posting/content.ts";
 import { judgeCrons } from "../posting/crons.ts";
 import { findRecordGap } from "../posting/record-gap.ts";

@@ -3,7 +3,6 @@ import type { Journal } from "../generated/journal.ts";
 import type { TokenRecord } from "../generated/token.ts";
 import type { TokenStatus } from "../generated/token-status.ts";
 import { validateJournal, validateToken, validateTokenStatus } from "../generated/validators.js";
-import type { RecordReading } from "../ports/store.ts";
 import type { DraftPost } from "./draft-post.ts";
 import { type Reading, readFile, SMALL_FILE_BYTES, WHOLE_FILE } from "./read-file.ts";
 import { type QueueReading, readQueue } from "./read-queue.ts";
@@ -48,6 +47,13 @@ export function readToken(bytes: Uint8Array): Reading<Partial<TokenRecord>> {
     wholeFile: "Store the token record again.",
   });
 }
+
+/** What is known of the record of what was published. */
+export type RecordReading =
+  /** null: nothing was published yet. */
+  | { kind: "read"; journal: Uint8Array | null }
+  /** Nothing is known of what was published. `why` is a whole sentence. */
+  | { kind: "not-available"; why: string };
 
 /** Where nothing was published yet. */
 export const NO_RECORD: RecordReading = { kind: "read", journal: null };

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../content/draft-post.ts";
-import type { MediaSnapshot } from "../ports/media-snapshot.ts";
 import { mapMedia, pathOf } from "./media-path.ts";
+import type { MediaSnapshot } from "./media-snapshot.ts";
 
 /** Git's hash of each file, by the path that posts name. */
 export type BlobIds = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
-import type { EntryKind, MediaEntry, MediaSnapshot } from "../ports/media-snapshot.ts";
 import { listOf } from "../text/words.ts";
 import type { Remark } from "./media-rules.ts";
+import type { EntryKind, MediaEntry, MediaSnapshot } from "./media-snapshot.ts";
 import { LFS_POINTER_FORMAT, nameFormat } from "./name-format.ts";
 
 /** GitHub takes no larger file. */

@@ -1,4 +1,4 @@
-import type { MediaEntry, MediaSnapshot } from "../ports/media-snapshot.ts";
+import type { MediaEntry, MediaSnapshot } from "./media-snapshot.ts";
 
 /** The media folder where a proposal started, in the proposal, and on the default branch now; null where nothing names a file. */
 interface FolderVersions {

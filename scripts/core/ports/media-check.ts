@@ -6,7 +6,7 @@ import type { Result } from "../findings/problem.ts";
 import type { Settings } from "../generated/settings.ts";
 import type { MeasuredMedia } from "../media/inspection.ts";
 import type { Remark } from "../media/media-rules.ts";
-import type { MediaSnapshot } from "./media-snapshot.ts";
+import type { MediaSnapshot } from "../media/media-snapshot.ts";
 
 /** Result of fetching and measuring the media of one post. */
 export interface MediaReport {

@@ -1,5 +1,5 @@
 import type { OddEntry } from "../content/content-problem.ts";
-import type { MediaSnapshot } from "./media-snapshot.ts";
+import type { MediaSnapshot } from "../media/media-snapshot.ts";
 
 /** The completed workflow run that triggers a preview. Nothing else from the pull request's side is trusted. */
 export interface CheckedRun {

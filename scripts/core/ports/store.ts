@@ -1,6 +1,7 @@
 /** The outside world as the flows see it. Adapters implement these; tests and the simulation fake them. */
+import type { RecordReading } from "../content/read-records.ts";
 import type { TokenRecord } from "../generated/token.ts";
-import type { MediaSnapshot } from "./media-snapshot.ts";
+import type { MediaSnapshot } from "../media/media-snapshot.ts";
 
 /** Files of the content folder, on the branch that people merge into. */
 export type ContentFile = "queue" | "settings" | "token-status";
@@ -62,9 +63,3 @@ export interface TokenStore {
 export interface RecordReader {
   read(): Promise<RecordReading>;
 }
-
-export type RecordReading =
-  /** null: nothing was published yet. */
-  | { kind: "read"; journal: Uint8Array | null }
-  /** Nothing is known of what was published. `why` is a whole sentence. */
-  | { kind: "not-available"; why: string };

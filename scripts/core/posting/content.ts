@@ -3,7 +3,7 @@ import type { EffectiveSettings } from "../content/read-settings.ts";
 import type { Finding } from "../findings/finding.ts";
 import type { Journal, JournalEntry } from "../generated/journal.ts";
 import type { BlobIds } from "../media/blob-ids.ts";
-import type { MediaSnapshot } from "../ports/media-snapshot.ts";
+import type { MediaSnapshot } from "../media/media-snapshot.ts";
 import { blocks } from "./claims.ts";
 import { publishedDigest } from "./digest.ts";
 

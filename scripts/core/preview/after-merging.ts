@@ -1,10 +1,10 @@
 import type { ContentFiles } from "../content/read-file.ts";
+import type { RecordReading } from "../content/read-records.ts";
 import type { BlobIds } from "../media/blob-ids.ts";
 import { MEDIA_FOLDER } from "../media/media-path.ts";
+import type { MediaSnapshot } from "../media/media-snapshot.ts";
 import { mergeQueues } from "../merge/merge-queues.ts";
-import type { MediaSnapshot } from "../ports/media-snapshot.ts";
 import type { Proposal } from "../ports/pull-requests.ts";
-import type { RecordReading } from "../ports/store.ts";
 import { decodeUtf8, encodeUtf8, sameBytes } from "../text/bytes.ts";
 import type { Standing } from "./build-cards.ts";
 

@@ -22,9 +22,10 @@ import {
 } from "../../core/checks/judge-machine.ts";
 import { type DoctorRow, toRow } from "../../core/checks/report.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
+import type { RecordReading } from "../../core/content/read-records.ts";
 import { readTokenStatus } from "../../core/content/read-records.ts";
 import { type Problem, ProblemError, type Result } from "../../core/findings/problem.ts";
-import type { RecordReader, RecordReading, Snapshot, Store } from "../../core/ports/store.ts";
+import type { RecordReader, Snapshot, Store } from "../../core/ports/store.ts";
 import type { Content } from "../../core/posting/content.ts";
 import type { AppSetting } from "../../core/token/check-app.ts";
 import { type AccountPorts, accountChecks, once } from "./account-checks.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blobIdsOf, NO_FILES } from "../../../scripts/core/media/blob-ids.ts";
-import type { MediaEntry, MediaSnapshot } from "../../../scripts/core/ports/media-snapshot.ts";
+import type { MediaEntry, MediaSnapshot } from "../../../scripts/core/media/media-snapshot.ts";
 
 function folderOf(...entries: MediaEntry[]): MediaSnapshot {
   const read = () => Promise.reject(new Error("nobody reads it"));

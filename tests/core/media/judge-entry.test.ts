@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findEntry, MAX_FILE_BYTES } from "../../../scripts/core/media/judge-entry.ts";
-import type { EntryKind, MediaEntry, MediaSnapshot } from "../../../scripts/core/ports/media-snapshot.ts";
+import type { EntryKind, MediaEntry, MediaSnapshot } from "../../../scripts/core/media/media-snapshot.ts";
 
 const fileOf = (sizeBytes = 10): MediaEntry => ({ kind: "file", file: { sizeBytes } }) as MediaEntry;
 const other = (kind: EntryKind): MediaEntry => ({ kind, file: null }) as MediaEntry;
