@@ -15,7 +15,7 @@ import { MonthGrid } from "./month-grid.tsx";
 import { MonthPicker } from "./month-picker.tsx";
 import { isFiltering, isWanted } from "./place.ts";
 import { PostActions } from "./post-actions.tsx";
-import { PullCards, usePulls } from "./pull-cards.tsx";
+import { PullCards, usePulls } from "./pull-list.tsx";
 import { isLoose, monthsMovedFrom, showPosts } from "./shown-posts.ts";
 import { Attention, Balance, FileProblems, FirstPost, Summary } from "./summary.tsx";
 import { DragGhost, DragProvider, useDrag } from "./use-drag.tsx";
