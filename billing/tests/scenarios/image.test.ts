@@ -17,7 +17,9 @@ describe("the image", () => {
     await run(process.execPath, ["build.ts", folder], { cwd: BILLING });
     expect(await readdir(folder)).toEqual(expect.arrayContaining(["billing.js", "main.js"]));
     const readme = await readFile(`${BILLING}README.md`, "utf8");
-    const named = new Set([...readme.matchAll(/npm run billing -- ([a-z-]+)/g)].map(([, name = ""]) => name));
+    const named = new Set(
+      [...readme.matchAll(/npm run billing -w billing -- ([a-z-]+)/g)].map(([, name = ""]) => name),
+    );
     expect(named.size).toBeGreaterThan(5);
     for (const name of named) {
       const { stdout } = await run(process.execPath, [join(folder, "billing.js"), name, "--help"], { cwd: folder });
