@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queueOption, queuePathOf, STORE_OPTION } from "../cli/shared-options.ts";
-import { renderRows, summariseRows } from "../core/checks/report.ts";
+import { renderRows, summariseRows } from "../core/checks/render-checks.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import { printable } from "../core/text/printable.ts";
 import { examine } from "../flows/checks/list-checks.ts";

@@ -3,7 +3,7 @@ import { readLine } from "../adapters/terminal/terminal.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queueOption, queuePathOf } from "../cli/shared-options.ts";
 import { isWrong, type Outcome } from "../core/checks/check.ts";
-import { renderOutcomes, renderPlan } from "../core/checks/report.ts";
+import { renderOutcomes, renderPlan } from "../core/checks/render-checks.ts";
 import { type Problem, ProblemError } from "../core/findings/problem.ts";
 import type { RepositoryAdmin } from "../core/ports/repository-admin.ts";
 import { applyItems, isToDo, lookAtAll, type Step } from "../flows/checks/apply-items.ts";

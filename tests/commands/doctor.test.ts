@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createFileStore } from "../../scripts/adapters/files/file-store.ts";
 import { SETUP_TITLES } from "../../scripts/core/checks/check.ts";
-import type { DoctorRow } from "../../scripts/core/checks/report.ts";
+import type { DoctorRow } from "../../scripts/core/checks/render-checks.ts";
 import { DEFAULT_SETTINGS } from "../../scripts/core/content/read-settings.ts";
 import type { RecordReader } from "../../scripts/core/ports/store.ts";
 import { cronLines } from "../../scripts/core/posting/crons.ts";

@@ -20,7 +20,7 @@ import {
   judgeTokenLife,
   type TokenReading,
 } from "../../core/checks/judge-machine.ts";
-import { type DoctorRow, toRow } from "../../core/checks/report.ts";
+import { type DoctorRow, toRow } from "../../core/checks/render-checks.ts";
 import { readQueue } from "../../core/content/read-queue.ts";
 import type { RecordReading } from "../../core/content/read-records.ts";
 import { readTokenStatus } from "../../core/content/read-records.ts";

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SETUP_TITLES, type SetupId } from "../../../scripts/core/checks/check.ts";
-import type { DoctorRow } from "../../../scripts/core/checks/report.ts";
+import type { DoctorRow } from "../../../scripts/core/checks/render-checks.ts";
 import { environment } from "../../../scripts/wiring/process-environment.ts";
 import { callCommand } from "../../support/call-command.ts";
 import {

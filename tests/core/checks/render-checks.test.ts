@@ -9,7 +9,13 @@ import {
   skipped,
   warning,
 } from "../../../scripts/core/checks/check.ts";
-import { renderOutcomes, renderPlan, renderRows, summariseRows, toRow } from "../../../scripts/core/checks/report.ts";
+import {
+  renderOutcomes,
+  renderPlan,
+  renderRows,
+  summariseRows,
+  toRow,
+} from "../../../scripts/core/checks/render-checks.ts";
 
 const HOSTILE = "two\n::add-mask::x\r\n\u001b[2Jz\u202e";
 const DIAGNOSIS = { found: "it is broken", meaning: "Nothing works.", whatToDo: "Fix it." };
