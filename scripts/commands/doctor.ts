@@ -1,8 +1,9 @@
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { systemClock } from "../adapters/clock/system-clock.ts";
 import { type Arguments, type CommandSpec, type ExitCode, type Redactor, usageError } from "../cli/command.ts";
 import { queueOption, queuePathOf, STORE_OPTION } from "../cli/shared-options.ts";
-import { renderRows, summariseRows } from "../core/checks/render-checks.ts";
+import { describeEmptyPlace, renderRows, summariseRows } from "../core/checks/render-checks.ts";
 import { describeProblem, ProblemError } from "../core/findings/problem.ts";
 import { printable } from "../core/text/printable.ts";
 import { examine } from "../flows/checks/list-checks.ts";
@@ -88,7 +89,11 @@ async function examineOne(args: Arguments, redactor: Redactor): Promise<ExitCode
     process.stdout.write(
       `${scrubber.scrub(JSON.stringify(account === null ? { rows } : { account, rows }, null, 2))}\n`,
     );
-  else for (const line of [...heading, ...renderRows(rows), "", summariseRows(rows)]) log.info(line);
+  else {
+    const empty = describeEmptyPlace(rows, existsSync(queuePathOf(args)));
+    const lines = empty === null ? [...heading, ...renderRows(rows), "", summariseRows(rows)] : [empty];
+    for (const line of lines) log.info(line);
+  }
   return rows.some(({ state }) => state === "failed") ? 1 : 0;
 }
 

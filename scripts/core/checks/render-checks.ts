@@ -102,6 +102,15 @@ export function renderRows(rows: readonly DoctorRow[]): string[] {
   return renderTable(lines, DOCTOR_LABELS);
 }
 
+/** What is said instead of all rows where nothing was begun: no content, no token and no repository on GitHub; null elsewhere. */
+export function describeEmptyPlace(rows: readonly DoctorRow[], hasQueue: boolean): string | null {
+  const stateOf = (id: CheckId) => rows.find((row) => row.id === id)?.state;
+  const isEmpty = !hasQueue && stateOf("token") === "failed" && stateOf("repository") === "skipped";
+  return isEmpty
+    ? "Nothing is set up here. Run npm run mergecast -- init DIR for a new repository of posts, or npm run setup in yours."
+    : null;
+}
+
 /** One sentence that sums up all rows. */
 export function summariseRows(rows: readonly DoctorRow[]): string {
   const count = (state: DoctorRow["state"]) => rows.filter((row) => row.state === state).length;

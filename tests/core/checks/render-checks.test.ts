@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  type CheckResult,
   differs,
   failed,
   missing,
@@ -10,6 +11,7 @@ import {
   warning,
 } from "../../../scripts/core/checks/check.ts";
 import {
+  describeEmptyPlace,
   renderOutcomes,
   renderPlan,
   renderRows,
@@ -22,6 +24,17 @@ const DIAGNOSIS = { found: "it is broken", meaning: "Nothing works.", whatToDo: 
 const item = { id: "labels", want: "There are labels.", explain: "Forms name them.", weight: "needed" } as const;
 
 describe("doctor's table", () => {
+  it("is one sentence in a place where nothing was begun, and only there", () => {
+    const rows = (repository: CheckResult) => [
+      toRow({ id: "token" }, failed(DIAGNOSIS)),
+      toRow({ id: "repository" }, repository),
+    ];
+    const none = skipped("No remote.");
+    expect(describeEmptyPlace(rows(none), false)).toMatch(/^Nothing is set up here\. .*npm run setup/);
+    expect(describeEmptyPlace(rows(none), true)).toBeNull();
+    expect(describeEmptyPlace(rows(ok("team/posts")), false)).toBeNull();
+  });
+
   it("puts what it means and what to do below each result, and the symptom where there is one", () => {
     const rows = [
       toRow({ id: "node" }, ok("v24")),
