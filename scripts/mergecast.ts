@@ -34,6 +34,15 @@ const program: CommandGroup = {
   },
 };
 
+/** The second is a socket's: some programs give others a socket for their output. */
+const READER_GONE = ["EPIPE", "ECONNRESET"];
+for (const stream of [process.stdout, process.stderr]) {
+  // Whoever reads may stop early, as `head` does. What a command does besides printing goes on.
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (!READER_GONE.includes(error.code ?? "")) throw error;
+  });
+}
+
 const [node = "0"] = process.versions.node.split(".");
 if (Number(node) < NODE_NEEDED) {
   process.stderr.write(`mergecast: it needs Node ${NODE_NEEDED}; this is Node ${process.versions.node}.\n`);

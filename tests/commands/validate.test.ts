@@ -182,21 +182,26 @@ describe("npm run validate", () => {
     }
   });
 
-  it("ends quietly when its reader goes away", async () => {
+  it.each(["validate", "doctor"])("ends quietly when its reader goes away: %s", async (command) => {
     const posts = Array.from({ length: 5000 }, (_, index) =>
       goodPost({ id: `p${index}`, caption: "#x", image_url: "x" }),
     );
     const queue = await queueFile(queueOf(...posts));
     const root = new URL("../../", import.meta.url);
-    const child = spawn(process.execPath, ["scripts/mergecast.ts", "validate", "--offline", "--queue", queue], {
-      cwd: root,
-      env: {},
-    });
+    const child = spawn(
+      process.execPath,
+      ["scripts/mergecast.ts", command, "--queue", queue, ...(command === "validate" ? ["--offline"] : [])],
+      {
+        cwd: root,
+        env: {},
+      },
+    );
     let stderr = "";
     child.stderr.on("data", (chunk) => {
       stderr += chunk;
     });
-    child.stdout.once("data", () => child.stdout.destroy());
+    if (command === "validate") child.stdout.once("data", () => child.stdout.destroy());
+    else child.stdout.destroy();
     const code = await new Promise((resolve) => child.on("close", resolve));
     expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
   });
