@@ -74,8 +74,9 @@ function judgeOrder(
     const posts = postsOf(state);
     const place = posts.findIndex(({ id }) => id === claim.id);
     if (place === -1) continue;
-    const isDated = (post?: Post) =>
-      dayIn(world.zone, Date.parse(post?.not_before ?? "0")) === dayIn(world.zone, claim.firstMs);
+    // A run that begins before midnight chooses for the day on which it begins.
+    const days = [run.startedMs, claim.firstMs].map((atMs) => dayIn(world.zone, atMs));
+    const isDated = (post?: Post) => days.includes(dayIn(world.zone, Date.parse(post?.not_before ?? "0")));
     // A post that is dated on the day passes others, and no other passes it.
     const due = posts
       .slice(0, place)
