@@ -40,7 +40,7 @@ describe.each(["create", "status", "publish"] as const)("post, while the account
     expect((await world.posts()).map(({ status }) => status)).toEqual(Array(5).fill("pending"));
     expect(world.alerts.filter((alert) => alert.key !== key)).toEqual([]);
     const hasPost = ({ why }: { why: string }) => why.includes("The call was for a, which was not marked failed");
-    if (endpoint === "publish") expect(world.alerts.every(hasPost)).toBe(true);
+    if (endpoint === "publish") expect([world.alerts.length > 0, world.alerts.every(hasPost)]).toEqual([true, true]);
     world.simulator.faults.clear();
     world.nextDay();
     expect(await world.run()).toMatchObject({ exit: 0, published: "a" });
