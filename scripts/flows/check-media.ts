@@ -83,7 +83,9 @@ function postsToCompare({ queue, archive, journal }: QueueInput, fetched: readon
   const wanted = new Set(fetched.filter((post) => !isBare(post)).map(contentOf));
   if (wanted.size === 0) return [];
   const isFetched = new Set(fetched);
-  const isKnown = new Set(journal.entries.filter(({ looks }) => looks?.media !== undefined).map(({ id }) => id));
+  const isKnown = new Set(
+    journal.entries.filter(({ fingerprint }) => fingerprint?.media !== undefined).map(({ id }) => id),
+  );
   const others = [...queue.posts, ...archive].filter((post) => {
     const isShown = post.status === "pending" || post.status === "done";
     return isShown && !isFetched.has(post) && (post.id === undefined || !isKnown.has(post.id)) && !isBare(post);

@@ -9,7 +9,7 @@ import type { Snapshot, Store } from "../core/ports/store.ts";
 import { openWitness } from "../core/posting/already-there.ts";
 import { applyJournalChange } from "../core/posting/change-journal.ts";
 import type { Content } from "../core/posting/content.ts";
-import { captionDigest, looksOf, publishedDigest } from "../core/posting/digest.ts";
+import { captionDigest, fingerprintOf, publishedDigest } from "../core/posting/digest.ts";
 import { parseJournal } from "../core/posting/read-content.ts";
 import { unrecordedPosts } from "../core/posting/record-gap.ts";
 import { encodeUtf8 } from "../core/text/bytes.ts";
@@ -99,7 +99,7 @@ function entryOf(
   content: Content,
   { post, mediaId, publishedAt }: { post: DraftPost; mediaId: string | null; publishedAt: string },
 ): JournalEntry {
-  const looks = looksOf(post, new Map(), content);
+  const fingerprint = fingerprintOf(post, new Map(), content);
   return {
     id: post.id ?? "",
     digest: publishedDigest(post, content.blobIds),
@@ -107,7 +107,7 @@ function entryOf(
     container_id: "0",
     caption_digest: captionDigest(post.caption ?? ""),
     is_story: post.media_type === "STORIES",
-    ...(looks === undefined ? {} : { looks }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
     ...(post.repeat_of === undefined ? {} : { repeat_of: post.repeat_of }),
     claim: { at: publishedAt, run: "rebuild-record" },
     outcome: "done",

@@ -295,9 +295,9 @@ describe("validate, on the bytes of media", () => {
 
   it("compares with the bytes that the record names", async () => {
     const digest = createHash("sha256").update("loaf").digest("hex");
-    const looks = { kind: "IMAGE", caption: sha256(captionKey(goodPost())), addresses: sound, media: [digest] };
+    const fingerprint = { kind: "IMAGE", caption: sha256(captionKey(goodPost())), addresses: sound, media: [digest] };
     const claim = { at: "2026-01-01T00:00:00Z", run: "r" };
-    const entry = { id: "gone", digest: sound, account_id: "1", container_id: "2", claim, looks };
+    const entry = { id: "gone", digest: sound, account_id: "1", container_id: "2", claim, fingerprint };
     const record = recordOf({ entries: [{ ...entry, outcome: "done", media_id: "3", published_at: null }] });
     const known = { record, digestOf: publishedDigest, sha256 };
     expect((await check([named("b", "loaf-2.jpg")], known)).found).toEqual(["error /posts/0 duplicate-content"]);

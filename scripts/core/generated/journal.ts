@@ -39,7 +39,7 @@ export interface JournalEntry {
    * Whether the post is a story, which never appears among the account's media.
    */
   is_story?: boolean;
-  looks?: Looks;
+  fingerprint?: Fingerprint;
   /**
    * Id of the post that this one repeats on purpose.
    */
@@ -73,7 +73,7 @@ export interface JournalEntry {
 /**
  * What followers see, to recognise a copy under another id.
  */
-export interface Looks {
+export interface Fingerprint {
   /**
    * IMAGE is a post without media_type.
    */

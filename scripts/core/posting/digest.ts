@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { DraftPost } from "../content/draft-post.ts";
-import type { Looks } from "../generated/journal.ts";
+import type { Fingerprint } from "../generated/journal.ts";
 import { containerParams } from "../instagram/container-params.ts";
 import { type BlobIds, identifyFiles, NO_FILES } from "../media/blob-ids.ts";
 import { captionKey, filesOf, kindOf, mediaKey } from "../rules/posts/same-post.ts";
@@ -47,11 +47,11 @@ export function normaliseCaption(caption: string): string {
 }
 
 /** What followers see of a post, for the journal; undefined without media. `digests`: of its files, by pointer. */
-export function looksOf(
+export function fingerprintOf(
   post: DraftPost,
   digests: ReadonlyMap<string, string>,
   { blobIds }: { blobIds: BlobIds } = { blobIds: NO_FILES },
-): Looks | undefined {
+): Fingerprint | undefined {
   const addresses = mediaKey(identifyFiles(post, blobIds));
   if (addresses === null) return undefined;
   const media = filesOf(post, digests);

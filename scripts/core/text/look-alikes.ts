@@ -29,7 +29,7 @@ const FLAG_OR_INVISIBLE =
  * The same text for texts that readers take for the same: without differences in case, spaces, invisible characters, quotes,
  * dashes, compatible forms (NFKD) and letters that only look Latin. For comparing, not for reading.
  */
-export function foldLooks(text: string): string {
+export function foldLookAlikes(text: string): string {
   return inOneOrder(foldWords(text).join(""));
 }
 
@@ -38,7 +38,7 @@ export function foldWords(text: string): string[] {
   return foldShapes(text).split(SPACES);
 }
 
-/** Like {@link foldLooks}, for short names on one line in which case and spaces count. */
+/** Like {@link foldLookAlikes}, for short names on one line in which case and spaces count. */
 export function foldName(text: string): string {
   return inOneOrder(withoutInvisible(text.normalize("NFKD")).replace(FOREIGN, latinOf));
 }

@@ -1,6 +1,6 @@
 import type { DraftPost } from "../../core/content/draft-post.ts";
 import type { Finding } from "../../core/findings/finding.ts";
-import type { JournalEntry, Looks } from "../../core/generated/journal.ts";
+import type { Fingerprint, JournalEntry } from "../../core/generated/journal.ts";
 import { digestsOf } from "../../core/media/inspection.ts";
 import { baseOfSettings, baseOfSite } from "../../core/media/media-base.ts";
 import { mapMedia, publicAddress } from "../../core/media/media-path.ts";
@@ -10,7 +10,7 @@ import type { ReadFile } from "../../core/ports/media-check.ts";
 import { describeCopy, findCopied } from "../../core/posting/already-there.ts";
 import { countedContainers } from "../../core/posting/claims.ts";
 import type { Candidate, Content } from "../../core/posting/content.ts";
-import { looksOf } from "../../core/posting/digest.ts";
+import { fingerprintOf } from "../../core/posting/digest.ts";
 import { type Built, buildContainer } from "./build-container.ts";
 import { pollingFor, type Run } from "./run.ts";
 
@@ -19,13 +19,13 @@ const CONTAINERS_PER_POST = 3;
 
 export type Prepared =
   | Exclude<Built, { kind: "ready" }>
-  | (Extract<Built, { kind: "ready" }> & { looks: Looks | undefined });
+  | (Extract<Built, { kind: "ready" }> & { fingerprint: Fingerprint | undefined });
 
 /** Checks one post with CI's own rules and its real media, then builds its container. */
 export async function prepare(run: Run, content: Content, candidate: Candidate): Promise<Prepared> {
   const refusal = refuseByRecord(content.journal.entries, candidate) ?? refuseByRules(content, candidate);
   if (refusal !== null) return { kind: "item-fault", error: refusal };
-  const { report, looks, copied } = await inspectPost(run, content, candidate);
+  const { report, fingerprint, copied } = await inspectPost(run, content, candidate);
   const errors = report.findings.filter((finding) => finding.severity === "error");
   const error = listFindings(errors);
   if (errors.length > 0) return report.isHostTrouble ? unreached("other-host", error) : { kind: "item-fault", error };
@@ -33,7 +33,7 @@ export async function prepare(run: Run, content: Content, candidate: Candidate):
   const served = await serveFiles(run, content, { post: candidate.post, files: report.files ?? [] });
   if (served.kind === "host-not-ready") return unreached("own-host", served.error);
   const built = await buildContainer(run, served.post, pollingFor(run.config, content, candidate.post));
-  return built.kind === "ready" ? { ...built, looks } : built;
+  return built.kind === "ready" ? { ...built, fingerprint } : built;
 }
 
 /** What its media show, and the published post that it copies. */
@@ -43,8 +43,8 @@ export async function inspectPost(
   { id, post }: Pick<Candidate, "id" | "post">,
 ) {
   const report = await media.check(post, content.settings.media, { files: content.media });
-  const looks = looksOf(post, digestsOf(report.measured), content);
-  return { report, looks, copied: findCopied(content, { id, looks }) };
+  const fingerprint = fingerprintOf(post, digestsOf(report.measured), content);
+  return { report, fingerprint, copied: findCopied(content, { id, fingerprint }) };
 }
 
 function unreached(cause: "own-host" | "other-host", error: string): Prepared {

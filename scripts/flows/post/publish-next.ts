@@ -109,7 +109,7 @@ function newEntry(
     container_created_at: built.createdAt.toISOString(),
     caption_digest: captionDigest(candidate.post.caption ?? ""),
     is_story: candidate.post.media_type === "STORIES",
-    ...(built.looks === undefined ? {} : { looks: built.looks }),
+    ...(built.fingerprint === undefined ? {} : { fingerprint: built.fingerprint }),
     ...(repeat_of === undefined ? {} : { repeat_of }),
     claim: { at: built.createdAt.toISOString(), run: config.run },
     outcome: null,

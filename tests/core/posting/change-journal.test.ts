@@ -33,9 +33,14 @@ describe("applyJournalChange", () => {
   });
 
   it("does not claim a copy, not even an inexact one, of a post that another run has claimed meanwhile", () => {
-    const looks = { kind: "IMAGE" as const, caption: "c", addresses: "x", media: ["f"] };
-    const rival = entry({ id: "b", digest: "other", container_id: "11", looks: { ...looks, addresses: "y" } });
-    const wanted = claim({ entry: entry({ looks }) });
+    const fingerprint = { kind: "IMAGE" as const, caption: "c", addresses: "x", media: ["f"] };
+    const rival = entry({
+      id: "b",
+      digest: "other",
+      container_id: "11",
+      fingerprint: { ...fingerprint, addresses: "y" },
+    });
+    const wanted = claim({ entry: entry({ fingerprint }) });
     expect(applyJournalChange({ entries: [rival] }, wanted)).toMatchObject({
       ok: false,
       error: expect.stringContaining("b, which has the same content as a"),

@@ -3,17 +3,17 @@ import type { DraftPost } from "../../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../../scripts/core/generated/journal.ts";
 import { describeCopy, findCopied } from "../../../scripts/core/posting/already-there.ts";
 import type { Content } from "../../../scripts/core/posting/content.ts";
-import { looksOf, publishedDigest } from "../../../scripts/core/posting/digest.ts";
+import { fingerprintOf, publishedDigest } from "../../../scripts/core/posting/digest.ts";
 import { goodPost } from "../../support/rules.ts";
 
 const NO_BYTES = new Map<string, string>();
 
 function published(post: DraftPost, outcome: "done" | null = "done"): JournalEntry {
-  const looks = looksOf(post, NO_BYTES);
+  const fingerprint = fingerprintOf(post, NO_BYTES);
   return {
     ...{ id: post.id ?? "", digest: publishedDigest(post, new Map()), account_id: "1", container_id: "1", outcome },
     ...{ media_id: null, published_at: null, claim: { at: "2026-01-05T09:00:00.000Z", run: "r" } },
-    ...(looks === undefined ? {} : { looks }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
   };
 }
 
@@ -24,11 +24,11 @@ function copiedBy(post: DraftPost, entries: JournalEntry[], others: DraftPost[] 
     journal: { entries },
     blobIds: new Map(),
   } as unknown as Content;
-  const looks = looksOf(post, NO_BYTES);
+  const fingerprint = fingerprintOf(post, NO_BYTES);
   const wanted = {
     id: post.id ?? "",
     digest: publishedDigest(post, new Map()),
-    ...(looks === undefined ? {} : { looks }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
   };
   return findCopied(content, wanted)?.id ?? null;
 }
@@ -84,21 +84,21 @@ describe("the digest of a post", () => {
 });
 
 describe("what followers see of a post", () => {
-  const looks = (over: DraftPost, digests: Record<string, string> = {}) =>
-    looksOf(goodPost(over), new Map(Object.entries(digests)));
+  const fingerprint = (over: DraftPost, digests: Record<string, string> = {}) =>
+    fingerprintOf(goodPost(over), new Map(Object.entries(digests)));
   const [plain, signed] = ["https://cdn.example.com/a.jpg", "https://cdn.example.com/a.jpg?sig=1"];
 
   it("holds the digests of its files where they are known, and nothing otherwise", () => {
-    expect(looks({})).not.toHaveProperty("media");
-    expect(looks({}, { "/image_url": "f".repeat(64) })?.media).toBeDefined();
-    expect(looks({}, { "/image_url": "f".repeat(64) })?.media).not.toEqual(
-      looks({}, { "/image_url": "e".repeat(64) })?.media,
+    expect(fingerprint({})).not.toHaveProperty("media");
+    expect(fingerprint({}, { "/image_url": "f".repeat(64) })?.media).toBeDefined();
+    expect(fingerprint({}, { "/image_url": "f".repeat(64) })?.media).not.toEqual(
+      fingerprint({}, { "/image_url": "e".repeat(64) })?.media,
     );
   });
 
   it("counts what is behind the question mark only where no caption tells posts apart", () => {
-    expect(looks({ image_url: plain })?.addresses).toBe(looks({ image_url: signed })?.addresses);
-    const bare = (image_url: string) => looks({ image_url, caption: "" })?.addresses;
+    expect(fingerprint({ image_url: plain })?.addresses).toBe(fingerprint({ image_url: signed })?.addresses);
+    const bare = (image_url: string) => fingerprint({ image_url, caption: "" })?.addresses;
     expect(bare(plain)).not.toBe(bare(signed));
   });
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldLooks, foldName } from "../../../scripts/core/text/look-alikes.ts";
+import { foldLookAlikes, foldName } from "../../../scripts/core/text/look-alikes.ts";
 
-describe("foldLooks", () => {
+describe("foldLookAlikes", () => {
   it.each([
     ["a zero-width space", "Fresh bread\u200b", "Fresh bread"],
     ["a word joiner inside a word", "Fre\u2060sh bread", "Fresh bread"],
@@ -25,7 +25,7 @@ describe("foldLooks", () => {
     ["a sigma before a space", "ΟΔΟΣ ΑΒ", "ΟΔΟΣΑΒ"],
     ["typographic quotes and dashes", "“It’s – here”", '"It\'s - here"'],
   ])("sees no difference in %s", (_name, one, other) => {
-    expect(foldLooks(one)).toBe(foldLooks(other));
+    expect(foldLookAlikes(one)).toBe(foldLookAlikes(other));
   });
 
   it.each([
@@ -40,13 +40,13 @@ describe("foldLooks", () => {
     ],
     ["a number", "5 loaves", "6 loaves"],
   ])("sees the difference of %s", (_name, one, other) => {
-    expect(foldLooks(one)).not.toBe(foldLooks(other));
+    expect(foldLookAlikes(one)).not.toBe(foldLookAlikes(other));
   });
 
   it("gives the same text for what it has folded already", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        expect(foldLooks(foldLooks(text))).toBe(foldLooks(text));
+        expect(foldLookAlikes(foldLookAlikes(text))).toBe(foldLookAlikes(text));
       }),
     );
   });

@@ -155,7 +155,7 @@ describe("post, when its store is slow", () => {
         };
         const rest = { outcome: "done" as const, media_id: "2", published_at: now() };
         await world.writeFile("journal.json", {
-          entries: [...entries, { ...entries[0], looks: undefined, ...other, ...rest }],
+          entries: [...entries, { ...entries[0], fingerprint: undefined, ...other, ...rest }],
         });
         return result;
       },

@@ -18,10 +18,10 @@ interface FileComparison extends Pick<QueueInput, "queue" | "archive" | "journal
 export function compareFiles(input: FileComparison): Finding[] {
   const { queue, journal, sha256 = (text: string) => text, filesOf } = input;
   const lineage = readLineage(input);
-  const entries = nameEntries(journal).flatMap(({ looks, ...named }) =>
-    looks?.media === undefined
+  const entries = nameEntries(journal).flatMap(({ fingerprint, ...named }) =>
+    fingerprint?.media === undefined
       ? []
-      : [{ ...named, media: keyOf(looks.kind, looks.media), content: () => looks.caption }],
+      : [{ ...named, media: keyOf(fingerprint.kind, fingerprint.media), content: () => fingerprint.caption }],
   );
   const posts = namePosts(input).flatMap((named) => {
     const files = filesOf(named.post);

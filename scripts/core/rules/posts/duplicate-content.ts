@@ -13,13 +13,15 @@ export const duplicateContent: QueueRule = {
     "No pending post is the same as a published one or as one before it in the queue, unless repeat_of says that this is intended. Captions are the same if they differ only in case, spaces, invisible or look-alike characters, and the order of the hashtags at the end; media are the same if their bytes are, or their addresses up to a question mark. The same file with another caption is a warning.",
   check(input) {
     const lineage = readLineage(input);
-    const [byLooks, byDigest, byAddress] = [postsByLooks(input), postsByDigest(input), barePostsByAddress(input)].map(
-      (posts) => findTwins(posts, lineage),
-    );
+    const [byFingerprint, byDigest, byAddress] = [
+      postsByFingerprint(input),
+      postsByDigest(input),
+      barePostsByAddress(input),
+    ].map((posts) => findTwins(posts, lineage));
     return input.queue.posts.flatMap((post, index): RuleFinding[] => {
       const pointer = `/posts/${index}`;
-      const looks = byLooks?.get(post);
-      const same = looks?.isSame === true ? looks : byDigest?.get(post);
+      const fingerprint = byFingerprint?.get(post);
+      const same = fingerprint?.isSame === true ? fingerprint : byDigest?.get(post);
       if (same !== undefined) {
         const message = `This post has the same media and the same caption as ${same.name}.`;
         return [{ pointer, message, hint: hintFor(same, lineage) }];
@@ -33,7 +35,7 @@ export const duplicateContent: QueueRule = {
   },
 };
 
-function postsByLooks(input: QueueInput): Compared[] {
+function postsByFingerprint(input: QueueInput): Compared[] {
   const { sha256 = (text: string) => text, journal } = input;
   const entries = nameEntries(journal);
   const known = new Set(entries.map(({ post }) => post.id));
@@ -46,8 +48,8 @@ function postsByLooks(input: QueueInput): Compared[] {
       media: sha256(media),
       content: () => sha256(content()),
     })),
-    ...entries.flatMap(({ looks, ...named }) =>
-      looks === undefined ? [] : [{ ...named, media: looks.addresses, content: () => looks.caption }],
+    ...entries.flatMap(({ fingerprint, ...named }) =>
+      fingerprint === undefined ? [] : [{ ...named, media: fingerprint.addresses, content: () => fingerprint.caption }],
     ),
   ];
 }

@@ -74,11 +74,13 @@ export function namePosts({ queue, archive }: Pick<QueueInput, "queue" | "archiv
 }
 
 /** The posts that the journal knows as published, or as being published. */
-export function nameEntries({ entries }: QueueInput["journal"]): (Named & Pick<JournalEntry, "digest" | "looks">)[] {
-  return entries.filter(isLive).map(({ id, outcome, digest, looks }) => {
+export function nameEntries({
+  entries,
+}: QueueInput["journal"]): (Named & Pick<JournalEntry, "digest" | "fingerprint">)[] {
+  return entries.filter(isLive).map(({ id, outcome, digest, fingerprint }) => {
     const state = outcome === null ? "is being published" : "is published";
     const name = `"${clip(id)}", which ${state} according to the journal`;
-    return { post: { id }, name, digest, ...(looks === undefined ? {} : { looks }) };
+    return { post: { id }, name, digest, ...(fingerprint === undefined ? {} : { fingerprint }) };
   });
 }
 

@@ -1,9 +1,9 @@
 import type { DraftPost } from "../../content/draft-post.ts";
-import type { JournalEntry, Looks } from "../../generated/journal.ts";
+import type { Fingerprint, JournalEntry } from "../../generated/journal.ts";
 import { listMediaTargets } from "../../media/media-target.ts";
 import { foldName, foldWords } from "../../text/look-alikes.ts";
 
-export function kindOf(post: DraftPost): Looks["kind"] {
+export function kindOf(post: DraftPost): Fingerprint["kind"] {
   return post.media_type ?? "IMAGE";
 }
 
@@ -78,20 +78,20 @@ function decoded(path: string): string {
 /** What tells whether a post copies a published one. */
 export interface Shown {
   id: string;
-  looks?: Looks | undefined;
+  fingerprint?: Fingerprint | undefined;
 }
 
 /** Whether the entry is of another post that looks the same, and that is live or may be. */
 export function showsTheSame(entry: JournalEntry, wanted: Shown): boolean {
-  return isLive(entry) && entry.id !== wanted.id && looksTheSame(entry.looks, wanted.looks);
+  return isLive(entry) && entry.id !== wanted.id && looksTheSame(entry.fingerprint, wanted.fingerprint);
 }
 
 export function isLive({ outcome }: JournalEntry): boolean {
   return outcome === null || outcome === "done";
 }
 
-/** Whether two records of looks show the same post: the same caption with the same addresses or the same files. */
-function looksTheSame(a: Looks | undefined, b: Looks | undefined): boolean {
+/** Whether two fingerprints show the same post: the same caption with the same addresses or the same files. */
+function looksTheSame(a: Fingerprint | undefined, b: Fingerprint | undefined): boolean {
   if (a === undefined || b === undefined || a.kind !== b.kind || a.caption !== b.caption) return false;
   return a.addresses === b.addresses || hasSameFiles(a.media, b.media);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { DraftPost } from "../../../../scripts/core/content/draft-post.ts";
 import type { JournalEntry } from "../../../../scripts/core/generated/journal.ts";
-import { looksOf, publishedDigest, sha256 } from "../../../../scripts/core/posting/digest.ts";
+import { fingerprintOf, publishedDigest, sha256 } from "../../../../scripts/core/posting/digest.ts";
 import { duplicateContent } from "../../../../scripts/core/rules/posts/duplicate-content.ts";
 import { repeatOf } from "../../../../scripts/core/rules/posts/repeat-of.ts";
 import { findingsInQueue, goodPost } from "../../../support/rules.ts";
@@ -99,7 +99,7 @@ describe("duplicate-content, for copies that are not exact", () => {
   });
 
   it("reads journals that do not know what posts looked like", () => {
-    const { looks: _, ...old } = entryOf(goodPost({ id: "gone" }));
+    const { fingerprint: _, ...old } = entryOf(goodPost({ id: "gone" }));
     const input = { journal: { entries: [old] }, digestOf: publishedDigest, sha256 };
     expect(places([goodPost({ id: "b" })], input)).toEqual(["error /posts/0"]);
     expect(places([goodPost({ id: "b", caption: `${caption}\u200b` })], input)).toEqual([]);
@@ -175,13 +175,13 @@ describe("repeat_of", () => {
 });
 
 function entryOf(post: DraftPost): JournalEntry {
-  const looks = looksOf(post, new Map());
+  const fingerprint = fingerprintOf(post, new Map());
   return {
     id: post.id ?? "",
     digest: publishedDigest(post),
     account_id: "1",
     container_id: "2",
-    ...(looks === undefined ? {} : { looks }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
     claim: { at: "2026-01-01T09:00:00Z", run: "r" },
     outcome: "done",
     media_id: "3",
