@@ -6,11 +6,11 @@ import { type Forecast, forecast } from "../posting/forecast.ts";
 import type { SidePost } from "../rules/changes/queue-diff.ts";
 import { encodeUtf8 } from "../text/bytes.ts";
 import { buildCards, findingsByPost, type PreviewInput } from "./build-cards.ts";
-import { htmlList, inline } from "./comment-html.ts";
+import { folded, htmlList, inline } from "./comment-html.ts";
 import { compareQueues, type QueueComparison } from "./compare-queues.ts";
 import { fitCards } from "./fit-cards.ts";
-import { renderFinding } from "./render-card.ts";
-import { summarisePreview } from "./summarise-preview.ts";
+import { countFindings, renderFinding } from "./render-card.ts";
+import { describeRest, summarisePreview, titleOfRest } from "./summarise-preview.ts";
 
 /** First line of the comment, which identifies it. */
 export const PREVIEW_MARKER = "<!-- mergecast:preview -->";
@@ -34,13 +34,24 @@ export function renderPreview(input: PreviewInput): string {
   const depth = isReadable
     ? { after: forecastOf(after.queue.posts, input), before: forecastOf(before?.queue.posts ?? [], input) }
     : null;
-  const head = [PREVIEW_MARKER, titleOf(input), ...summarisePreview(input, { comparison, depth }, words)];
-  const frame = [...head, listFileFindings(input), listRemoved(comparison), listMoved(comparison)];
+  const facts = { comparison, depth };
+  const frame = [
+    ...[PREVIEW_MARKER, titleOf(input), ...summarisePreview(input, facts)],
+    listFileFindings(input),
+    folded(
+      titleOfRest(input, facts),
+      describeRest(input, facts, words) + listRemoved(comparison) + listMoved(comparison),
+    ),
+  ];
   const end = [listFindingsElsewhere(input, comparison), footerOf(input)];
   const room =
     Math.floor(MAX_LENGTH / input.sharedBy) - [...frame, ...end].reduce((sum, block) => sum + block.length + 2, 0);
   const cards = depth === null ? [] : buildCards(comparison.changed, depth.after, input);
-  const blocks = [...frame, ...fitCards(cards, { room, words, file: inline(input.report.queueFile) }), ...end];
+  const blocks = [
+    ...frame,
+    ...fitCards(cards, { room, words, sharedBy: input.sharedBy, file: inline(input.report.queueFile) }),
+    ...end,
+  ];
   return blocks.filter((block) => block !== "").join("\n\n");
 }
 
@@ -99,7 +110,7 @@ function listFindingsElsewhere(input: PreviewInput, { changed }: QueueComparison
   };
   const findings = elsewhere.flatMap(([, ofPost]) => ofPost).sort(bySeverity);
   const list = htmlList(findings, { render, maxItems: 10, room: 5000 });
-  return titledList("In posts that are not part of this change", list);
+  return folded(`In posts that are not part of this change: ${countFindings(findings)}`, list);
 }
 
 function titledList(title: string, list: string): string {
